@@ -1,0 +1,66 @@
+/** Many rows at once, written by the owner of the database: what a deployment has after years. */
+import { createHash, randomBytes } from 'node:crypto'
+import type { Client } from 'pg'
+
+/** Signed in, without the sign-in: its password and codes are not what is measured. */
+export async function seedOperator(owner: Client, roles: string[]) {
+  const token = randomBytes(32).toString('base64url')
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into operator (email, name, password_hash, roles, created_at)
+     values ('bench@operators.test', 'Bench', '$argon2id$none', $1, now()) returning id`,
+    [roles],
+  )
+  await owner.query(
+    `insert into operator_session (operator_id, token_hash, device, address, created_at, last_seen_at, expires_at)
+     values ($1, $2, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day')`,
+    [rows[0]?.id, createHash('sha256').update(token).digest()],
+  )
+  return { token }
+}
+
+/** Half of them wait, half have ended. */
+export async function seedWithdrawals(owner: Client, customer: number, count: number) {
+  await owner.query(
+    `with card as (insert into bank_card (number, customer_id, created_at) values ('BENCHCARD001', $1, now()) returning id)
+     insert into bank_card_version (card_id, version, bank, branch, holder, ifsc, account, last4, usable_from, created_at)
+     select id, 1, 'Bank', 'Branch', 'Holder', 'BENC0000001', '\\x00', '0000', now(), now() from card`,
+    [customer],
+  )
+  await owner.query(
+    `insert into withdrawal (number, customer_id, card_version_id, amount, state, due_at, timeline, created_at)
+     select 'BENCH' || lpad(n::text, 7, '0'), $1, (select max(id) from bank_card_version), 10000,
+            case when n % 2 = 0 then 'requested' else 'settled' end,
+            now() + n * interval '1 second', '[]', now() - n * interval '1 second'
+       from generate_series(1, $2) n`,
+    // Reasons keep them from being paid by themselves.
+    [customer, count * 2],
+  )
+  await owner.query(
+    `update withdrawal set reason_code = 'limit', reason_text = 'Bench' where state = 'requested'`,
+  )
+  await owner.query('analyze withdrawal')
+}
+
+export async function seedBill(owner: Client, customer: number, count: number) {
+  await owner.query(
+    `with made as (insert into journal (world, reason, thing, customer_id, at)
+                   select 'paper', 'recharge', 'BENCH', $1, now() from generate_series(1, $2) returning id)
+     insert into bill (customer_id, journal_id, amount, balance)
+     select $1, id, 100, 100 * row_number() over (order by id) from made`,
+    [customer, count],
+  )
+  await owner.query('analyze bill, journal')
+}
+
+/** Asked for by bank transfer, waiting for their money. Answers their numbers. */
+export async function seedRecharges(owner: Client, customer: number, count: number) {
+  const { rows } = await owner.query<{ number: string }>(
+    `insert into recharge (number, customer_id, amount, method, state, due_at, expires_at, timeline, created_at)
+     select 'B' || lpad(n::text, 11, '0'), $1, 500000, 'manual', 'created', now() + interval '4 hours',
+            now() + interval '9 days', '[]', now()
+       from generate_series(1, $2) n returning number`,
+    [customer, count],
+  )
+  await owner.query('analyze recharge')
+  return rows.map(({ number }) => number)
+}

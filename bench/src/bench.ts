@@ -1,0 +1,117 @@
+/** `npm run bench`: every figure that was promised, each a ratio in one run; a table, and bench/results.json. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
+import { pino } from 'pino'
+import { weigh } from '../../scripts/budgets.mjs'
+import { benchMemory } from './memory.ts'
+import { benchOrders } from './orders.ts'
+import { makeCustomers, repository, startBenchServer } from './server-process.ts'
+import { startStreamServer } from './start-stream-server.ts'
+import { benchStarts } from './starts.ts'
+import { benchStream } from './stream.ts'
+import { benchUserInfo } from './user-info.ts'
+
+type Row = { what: string; figure: string; goal: string; met: boolean }
+const rows: Row[] = []
+const only = process.argv.slice(2)
+const wanted = (name: string) => only.length === 0 || only.includes(name)
+const two = (number: number) => number.toFixed(2)
+const results: Record<string, unknown> = {
+  machine: { cores: cpus().length, model: cpus()[0]?.model, memoryGiB: Math.round(totalmem() / 2 ** 30) },
+}
+
+function report(what: string, figure: string, goal: string, met: boolean) {
+  rows.push({ what, figure, goal, met })
+  process.stdout.write(`${met ? 'met    ' : 'NOT MET'} ${what}: ${figure} (goal: ${goal})\n`)
+}
+
+if (wanted('orders') || wanted('user-info')) {
+  await withDatabase(async (url) => {
+    const server = await startBenchServer({ DATABASE_URL: url })
+    const tokens = await makeCustomers(server.baseUrl, 64, '1000000000')
+    if (wanted('orders')) {
+      const orders = await benchOrders(server.port, tokens, url)
+      results.orders = orders
+      report(
+        'orders against TPC-B',
+        `${two(orders.ratio)} (${orders.perSecond}/s against ${Math.round(orders.tpcbPerSecond)}/s; p99 ${orders.p99} ms)`,
+        '1.0 or more',
+        orders.ratio >= 1,
+      )
+    }
+    if (wanted('user-info')) {
+      const info = await benchUserInfo(server.port, tokens)
+      results.userInfo = info
+      report(
+        'user/info against bare Fastify',
+        `${two(info.ratio)} (${info.perSecond}/s against ${info.barePerSecond}/s; p99 ${info.p99} ms)`,
+        '0.6 or more',
+        info.ratio >= 0.6,
+      )
+    }
+    await server.stop()
+  })
+}
+if (wanted('stream')) {
+  await withDatabase(async (url) => {
+    const server = await startStreamServer(url)
+    const stream = await benchStream({ ...server, connections: 2_000, seconds: 15, serverPid: server.pid })
+    await server.stop()
+    results.stream = stream
+    const lost = stream.lost + stream.ranBack
+    report(
+      'stream, 2,000 connections, 100 symbols',
+      `${Math.round(stream.framesPerSecond)} frames/s, ${lost} lost, p99 ${Math.round(stream.latency.p99)} ms, ${two(stream.cpuPerFrame ?? 0)} us CPU a frame`,
+      'nothing lost, p99 under 250 ms',
+      lost === 0 && stream.latency.p99 < 250,
+    )
+  })
+}
+if (wanted('memory')) {
+  await withDatabase(async (url) => {
+    const memory = await benchMemory(url)
+    results.memory = memory
+    report(
+      'memory, 10,000 customers, 1,000 connections',
+      `${memory.megabytes} MB`,
+      'under 512 MB',
+      memory.megabytes < 512,
+    )
+  })
+}
+if (wanted('starts')) {
+  const starts = await benchStarts()
+  results.starts = starts
+  report('first start in a fresh clone', `${starts.first.toFixed(1)} s`, 'within 180 s', starts.first <= 180)
+  report('later start', `${starts.later.toFixed(1)} s`, 'within 5 s', starts.later <= 5)
+}
+if (wanted('bundles')) {
+  const bundles = weigh(join(repository, 'web/dist'))
+  results.bundles = bundles
+  for (const { what, kb, budget } of bundles)
+    report(`bundle: ${what}`, `${kb.toFixed(1)} kB`, `${budget} kB`, kb <= budget)
+}
+
+const width = Math.max(...rows.map(({ what }) => what.length))
+process.stdout.write(
+  `\n${rows.map((row) => `${row.what.padEnd(width)}  ${row.met ? ' ' : '!'} ${row.figure}  [${row.goal}]`).join('\n')}\n`,
+)
+if (only.length === 0)
+  await writeFile(
+    join(repository, 'bench/results.json'),
+    `${JSON.stringify({ ...results, rows }, null, 2)}\n`,
+  )
+
+/** The product's own embedded PostgreSQL, with its own settings, in a folder that goes afterwards. */
+async function withDatabase(work: (url: string) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'tarazu-bench-'))
+  const embedded = await startEmbedded(folder, { log: pino({ level: 'warn' }) })
+  try {
+    await work(embedded.url)
+  } finally {
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

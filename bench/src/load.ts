@@ -1,0 +1,84 @@
+/** Keeps connections busy for a while, in a process of its own, and prints one line of JSON with what it saw. */
+import { openConnection } from './connection.ts'
+
+export type Load = {
+  port: number
+  kind: 'orders' | 'user-info' | 'bare'
+  seconds: number
+  connections: number
+  tokens: string[]
+  symbols: string[]
+}
+export type LoadResult = {
+  done: number
+  failed: number
+  perSecond: number
+  p50: number
+  p99: number
+  firstFailure?: string
+}
+
+type Asked = { answer: { status: number; body: string }; good: boolean }
+type Request = (n: number) => Promise<Asked>
+
+const requests: Record<
+  Load['kind'],
+  (connection: ReturnType<typeof openConnection>, token: string, index: number) => Request
+> = {
+  orders: (connection, token, index) => async (n) => {
+    const symbol = load.symbols[(index + n) % load.symbols.length]
+    const answer = await connection.ask(
+      'POST',
+      '/api/stock/success/deal/buy',
+      `token: ${token}\r\nidempotency-key: ${process.pid}-${index}-${n}\r\n`,
+      `{"tag":"${symbol}","count":${1 + (n % 5)},"mold":"stock","position":"half"}`,
+    )
+    return { answer, good: answer.status === 200 && answer.body.includes('"stage":"filled"') }
+  },
+  'user-info': (connection, token) => async () => {
+    const answer = await connection.ask('GET', '/api/stock/success/v2/user/info', `token: ${token}\r\n`)
+    return { answer, good: answer.status === 200 && answer.body.startsWith('{"msg":"ok"') }
+  },
+  bare: (connection) => async () => {
+    const answer = await connection.ask('GET', '/bare', '')
+    return { answer, good: answer.status === 200 }
+  },
+}
+
+const load: Load = JSON.parse(process.argv[2] ?? '')
+const latencies: number[] = []
+let done = 0
+let failed = 0
+let firstFailure: string | undefined
+const begin = performance.now()
+const end = begin + load.seconds * 1_000
+await Promise.all(Array.from({ length: load.connections }, (_, index) => keepBusy(index)))
+const seconds = (performance.now() - begin) / 1_000
+latencies.sort((a, b) => a - b)
+const at = (part: number) => Math.round((latencies[Math.floor(latencies.length * part)] ?? 0) * 10) / 10
+const result: LoadResult = {
+  done,
+  failed,
+  perSecond: Math.round(done / seconds),
+  p50: at(0.5),
+  p99: at(0.99),
+  ...(firstFailure !== undefined && { firstFailure }),
+}
+process.stdout.write(`${JSON.stringify(result)}\n`)
+
+async function keepBusy(index: number) {
+  const connection = openConnection(load.port)
+  const token = load.tokens[index % load.tokens.length] ?? ''
+  const request = requests[load.kind](connection, token, index)
+  for (let n = 0; performance.now() < end; n++) {
+    const sent = performance.now()
+    const { answer, good } = await request(n)
+    latencies.push(performance.now() - sent)
+    if (good) done += 1
+    else {
+      failed += 1
+      firstFailure ??= `${answer.status} ${answer.body.slice(0, 300)}`
+    }
+  }
+  connection.close()
+}

@@ -1,0 +1,62 @@
+/** Durable market orders over HTTP at 64 connections, against pgbench's TPC-B at 32 clients on the same PostgreSQL, in turns. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { medianBy } from './median.ts'
+import { runLoad } from './run-load.ts'
+
+const run = promisify(execFile)
+
+export const symbols = [
+  'SBIN.NS',
+  'TCS.NS',
+  'INFY.NS',
+  'RELIANCE.NS',
+  'ITC.NS',
+  'HDFCBANK.NS',
+  'ICICIBANK.NS',
+  'WIPRO.NS',
+]
+
+export async function benchOrders(port: number, tokens: string[], databaseUrl: string, seconds = 6) {
+  const load = { port, kind: 'orders', connections: 64, tokens, symbols } as const
+  await pgbench(databaseUrl, ['-i', '-q', '-s', '10'])
+  await runLoad({ ...load, seconds: 3 })
+  const rounds = []
+  for (let round = 0; round < 3; round++) {
+    const orders = await runLoad({ ...load, seconds })
+    const tpcb = tps(await pgbench(databaseUrl, ['-c', '32', '-j', '2', '-T', String(seconds)]))
+    rounds.push({ orders, tpcb, ratio: orders.perSecond / tpcb })
+  }
+  const { orders, tpcb, ratio } = medianBy(rounds, (each) => each.ratio)
+  return {
+    perSecond: orders.perSecond,
+    p50: orders.p50,
+    p99: orders.p99,
+    tpcbPerSecond: tpcb,
+    ratio,
+    ratios: rounds.map((each) => each.ratio),
+  }
+}
+
+/** Debian's `postgresql-contrib` brings it. */
+async function pgbench(databaseUrl: string, options: string[]) {
+  const url = new URL(databaseUrl)
+  const { stdout } = await run(
+    'pgbench',
+    [
+      ['-h', url.searchParams.get('host') ?? url.hostname],
+      ['-p', url.port],
+      ['-U', decodeURIComponent(url.username)],
+      options,
+      url.pathname.slice(1),
+    ].flat(),
+    { env: { ...process.env, PGPASSWORD: decodeURIComponent(url.password) } },
+  )
+  return stdout
+}
+
+function tps(output: string) {
+  const found = Number(/tps = ([\d.]+)/.exec(output)?.[1])
+  if (!(found > 0)) throw new Error(`pgbench said no rate: ${output}`)
+  return found
+}

@@ -1,0 +1,13 @@
+import { makeClient } from '@tarazu/contract/client'
+import { endSession } from './shell/session-mark.ts'
+
+/**
+ * `call(listProposals, { limit: 50 })`: typed by the endpoint; throws `RefusedError` and its kin of
+ * `contract/client-errors`. The session is a cookie that no script can read; the header shows that our page asks.
+ */
+export const call = makeClient({
+  baseUrl: '/api',
+  token: () => undefined,
+  headers: { 'x-console': '1' },
+  onLogout: endSession,
+})

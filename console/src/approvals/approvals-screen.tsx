@@ -1,0 +1,77 @@
+import type { ProposalRow } from '@tarazu/contract/approvals/api'
+import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
+import { StatusChip } from '@tarazu/ui/tag'
+import { Age } from '../shell/age.tsx'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import type { Column } from '../shell/data-table.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { kindWords } from '../shell/proposal-words.ts'
+import { QueueScreen } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { ProposalDetail } from './proposal-detail.tsx'
+import { stateTones } from './proposal-state.ts'
+import { useProposals } from './queries.ts'
+
+const kinds = Object.keys(proposalKinds) as ProposalKind[]
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: 'open', label: 'Open' },
+      { value: 'decided', label: 'Decided' },
+    ],
+  },
+  {
+    name: 'kind',
+    label: 'Kind',
+    options: [{ value: '', label: 'All' }, ...kinds.map((value) => ({ value, label: kindWords[value] }))],
+  },
+]
+
+const columns: readonly Column<ProposalRow>[] = [
+  { head: 'What', at: 'title', cell: ({ kind }) => kindWords[kind] },
+  { head: 'About', at: 'detail', cell: ({ subject }) => subject },
+  { head: 'Customer', cell: ({ customer }) => <CustomerLink id={customer} /> },
+  { head: 'Reason', grows: true, cell: ({ reason }) => reason },
+  { head: 'Proposed by', at: 'detail', cell: ({ proposedBy }) => proposedBy.name },
+  {
+    head: 'Waits',
+    at: 'value',
+    cell: (row) =>
+      row.state === 'open' ? (
+        <Age at={row.proposedAt} dueAt={row.expiresAt} />
+      ) : (
+        <StatusChip tone={stateTones[row.state]}>{row.state}</StatusChip>
+      ),
+  },
+  {
+    head: 'For',
+    at: 'note',
+    cell: ({ may, state, decidedAt }) =>
+      state !== 'open'
+        ? decidedAt && timeText(decidedAt)
+        : { decide: 'You', withdraw: 'Others', nothing: 'Others' }[may],
+  },
+]
+
+/** What waits for a second operator, and what was decided. */
+export function ApprovalsScreen() {
+  const [search] = useSearch()
+  const kind = kinds.find((each) => each === search.get('kind'))
+  const state = search.get('state') === 'decided' ? 'decided' : 'open'
+  const list = useProposals({ state, kind })
+  return (
+    <QueueScreen
+      title="Approvals"
+      path="/approvals"
+      list={list}
+      columns={columns}
+      keyOf={({ number }) => number}
+      filters={<FilterBar filters={filters} />}
+      empty={state === 'open' ? 'Nothing waits for a second operator.' : 'Nothing was decided yet.'}
+      detail={(number) => <ProposalDetail number={number} />}
+    />
+  )
+}

@@ -1,0 +1,160 @@
+import type { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
+import { proposalKinds } from '@tarazu/contract/approvals/kinds'
+import type { Reply } from '@tarazu/contract/endpoint'
+import { permissions } from '@tarazu/contract/operators/permissions'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { useState } from 'react'
+import { Age } from '../shell/age.tsx'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { OneTimePassword } from '../shell/one-time-password.tsx'
+import { kindWords } from '../shell/proposal-words.ts'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { Difference } from './difference.tsx'
+import styles from './proposal-detail.module.css'
+import { stateTones } from './proposal-state.ts'
+import { useDecision, useProposal } from './queries.ts'
+
+type Proposal = Reply<typeof getProposal>
+
+/** A proposal: what will be different, why, and who may decide. */
+export function ProposalDetail({ number }: { number: string }) {
+  const proposal = useProposal(number)
+  const failure = useFailure(proposal)
+  const [password, setPassword] = useState<string | null>(null)
+  if (failure) return <QueryFailure failure={failure} onRetry={proposal.refetch} />
+  if (!proposal.data) return <SkeletonRows count={6} />
+  const { kind, state, proposedAt, expiresAt, subject, customer, reason, changes, facts } = proposal.data
+  return (
+    <Detail
+      title={kindWords[kind]}
+      note={`${number} · about ${subject}`}
+      state={
+        state === 'open' ? (
+          <Age at={proposedAt} dueAt={expiresAt} />
+        ) : (
+          <StatusChip tone={stateTones[state]}>{state}</StatusChip>
+        )
+      }
+      actions={state === 'open' && <Decisions proposal={proposal.data} onPassword={setPassword} />}
+    >
+      {password !== null && <OneTimePassword password={password} />}
+      <blockquote className={styles.reason}>{reason}</blockquote>
+      {changes.length > 0 && (
+        <DetailSection title="What changes">
+          <Difference changes={changes} />
+        </DetailSection>
+      )}
+      {(facts.length > 0 || customer !== null) && (
+        <DetailSection title="Facts">
+          <Facts
+            facts={[
+              ...(customer === null ? [] : [{ label: 'Customer', value: <CustomerLink id={customer} /> }]),
+              ...facts.map(({ field, value }) => ({ label: field, value })),
+            ]}
+          />
+        </DetailSection>
+      )}
+      <DetailSection title="Who">
+        <Facts facts={who(proposal.data)} />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+function who({ proposedBy, proposedAt, expiresAt, state, decidedBy, decidedAt, decisionReason }: Proposal) {
+  const facts = [
+    { label: 'Proposed by', value: `${proposedBy.name} (${proposedBy.email})` },
+    { label: 'Proposed', value: timeText(proposedAt) },
+    { label: state === 'open' ? 'Lapses' : 'Would have lapsed', value: timeText(expiresAt) },
+  ]
+  if (decidedBy) facts.push({ label: 'Decided by', value: `${decidedBy.name} (${decidedBy.email})` })
+  if (decidedAt) facts.push({ label: 'Decided', value: timeText(decidedAt) })
+  if (decisionReason) facts.push({ label: 'Reason of the decision', value: decisionReason })
+  return facts
+}
+
+type Asked = 'approve' | 'reject' | 'withdraw'
+
+function Decisions({
+  proposal,
+  onPassword,
+}: {
+  proposal: Proposal
+  onPassword: (password: string | null) => void
+}) {
+  const { number, kind, may } = proposal
+  const [asked, setAsked] = useState<Asked>()
+  const approve = useDecision('Approved and done')
+  const reject = useDecision('Rejected')
+  const withdraw = useDecision('Withdrawn')
+  const input = (decision: Asked) => (reason: string) => ({ number, decision, reason })
+  const close = () => setAsked(undefined)
+  const roles = permissions[proposalKinds[kind]].join(' or ')
+  if (may === 'nothing')
+    return <p className={styles.why}>Somebody with the role {roles} decides about this.</p>
+  if (may === 'withdraw') {
+    return (
+      <>
+        <p className={styles.why}>
+          You proposed this, so you cannot approve it: a second operator with the role {roles} does.
+        </p>
+        <Button variant="neutral" size="m" onClick={() => setAsked('withdraw')}>
+          Withdraw
+        </Button>
+        <ReasonDialog
+          open={asked === 'withdraw'}
+          onClose={close}
+          title="Withdraw this proposal?"
+          confirmLabel="Withdraw"
+          tone="danger"
+          action={withdraw}
+          input={input('withdraw')}
+          optional
+        />
+      </>
+    )
+  }
+  const name = kindWords[kind].toLowerCase()
+  const done = (reply: Reply<typeof decideProposal>) => onPassword(reply.oneTimePassword)
+  return (
+    <>
+      <span className={styles.space} />
+      <Button variant="danger" size="m" onClick={() => setAsked('reject')}>
+        Reject
+      </Button>
+      <Button size="m" onClick={() => setAsked('approve')}>
+        Approve
+      </Button>
+      <ReasonDialog
+        open={asked === 'approve'}
+        onClose={close}
+        title={`Approve: ${name}?`}
+        confirmLabel="Approve"
+        action={approve}
+        input={input('approve')}
+        onDone={done}
+        optional
+      >
+        It is done at once, in your name and that of {proposal.proposedBy.name}.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'reject'}
+        onClose={close}
+        title={`Reject: ${name}?`}
+        confirmLabel="Reject"
+        tone="danger"
+        action={reject}
+        input={input('reject')}
+      >
+        Nothing changes. {proposal.proposedBy.name} sees your reason.
+      </ReasonDialog>
+    </>
+  )
+}

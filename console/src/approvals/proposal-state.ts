@@ -1,0 +1,10 @@
+import type { ProposalRow } from '@tarazu/contract/approvals/api'
+import type { Tone } from '@tarazu/ui/tag'
+
+export const stateTones: Record<ProposalRow['state'], Tone> = {
+  open: 'notice',
+  approved: 'success',
+  rejected: 'error',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { filtersOf } from './audit-filters.ts'
+
+const filters = (query: string) => filtersOf(new URLSearchParams(query))
+
+test('nothing in the address narrows nothing', () => {
+  expect(filters('')).toEqual({})
+  expect(filters('subject=&from=&to=soon')).toEqual({})
+})
+
+test('words are handed on, days are those of the device, and the last day counts whole', () => {
+  expect(filters('actor=a@b.example&action=policy.change.proposed&from=2026-11-01&to=2026-11-30')).toEqual({
+    actor: 'a@b.example',
+    action: 'policy.change.proposed',
+    from: new Date(2026, 10, 1).getTime(),
+    to: new Date(2026, 11, 1).getTime(),
+  })
+})

@@ -1,0 +1,19 @@
+import type { AuditFilters } from './queries.ts'
+
+const texts = ['subject', 'actor', 'action', 'customer'] as const
+
+/** What the address narrows the log down to. Days are those of the device; `to` is meant with all of its day. */
+export function filtersOf(search: URLSearchParams): AuditFilters {
+  const from = dayOf(search.get('from'))
+  const to = dayOf(search.get('to'))
+  return {
+    ...Object.fromEntries(texts.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : []))),
+    ...(from && { from: from.getTime() }),
+    ...(to && { to: to.setDate(to.getDate() + 1) }),
+  }
+}
+
+function dayOf(text: string | null) {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
+  return year ? new Date(Number(year), Number(month) - 1, Number(day)) : undefined
+}

@@ -1,0 +1,93 @@
+import type { AuditEntryRow } from '@tarazu/contract/audit/api'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { Facts } from '@tarazu/ui/facts'
+import { Tag } from '@tarazu/ui/tag'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import type { Column } from '../shell/data-table.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { secondsText } from '../shell/time-text.ts'
+import styles from './audit.module.css'
+import { filtersOf } from './audit-filters.ts'
+import { ExportButton } from './export-button.tsx'
+import { useAudit } from './queries.ts'
+
+const fields = [
+  { name: 'subject', label: 'Number of the thing' },
+  { name: 'actor', label: 'Operator’s e-mail' },
+  { name: 'action', label: 'Action' },
+  { name: 'customer', label: 'Customer' },
+  { name: 'from', label: 'From', type: 'date' },
+  { name: 'to', label: 'To', type: 'date' },
+] as const
+
+const columns: readonly Column<AuditEntryRow>[] = [
+  { head: 'Action', at: 'title', cell: ({ action }) => action },
+  { head: 'When', at: 'note', cell: ({ at }) => secondsText(at) },
+  { head: 'Who', at: 'detail', cell: ({ actor }) => actor },
+  { head: 'About', at: 'detail', cell: ({ subject }) => subject },
+  { head: 'Customer', cell: ({ customer }) => <CustomerLink id={customer} /> },
+  { head: 'Reason', grows: true, cell: ({ reason }) => reason },
+]
+
+/** What operators did, newest first; it can only grow. */
+export function AuditScreen() {
+  const [search] = useSearch()
+  const filters = filtersOf(search)
+  return (
+    <QueueScreen
+      title="Audit log"
+      path="/audit"
+      list={useAudit(filters)}
+      columns={columns}
+      keyOf={({ id }) => id}
+      filters={<FilterBar fields={fields} />}
+      actions={<ExportButton filters={filters} />}
+      empty="No entry fits."
+      detail={(_, entry) =>
+        entry ? <Entry {...entry} /> : <EmptyState title="This entry is not among those that are loaded." />
+      }
+    />
+  )
+}
+
+function Entry({ id, at, actor, roles, action, subject, customer, reason, detail, hash }: AuditEntryRow) {
+  return (
+    <Detail title={action} note={`Entry ${id} · ${secondsText(at)}`}>
+      {reason !== null && <blockquote className={styles.reason}>{reason}</blockquote>}
+      <DetailSection title="Who and what">
+        <Facts
+          facts={[
+            { label: 'Who', value: actor },
+            ...(roles.length > 0
+              ? [
+                  {
+                    label: 'Roles then',
+                    value: (
+                      <span className={styles.roles}>
+                        {roles.map((role) => (
+                          <Tag key={role}>{role}</Tag>
+                        ))}
+                      </span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(subject === null ? [] : [{ label: 'About', value: subject }]),
+            ...(customer === null ? [] : [{ label: 'Customer', value: <CustomerLink id={customer} /> }]),
+          ]}
+        />
+      </DetailSection>
+      {detail.length > 0 && (
+        <DetailSection title="Detail">
+          <Facts facts={detail.map(({ field, value }) => ({ label: field, value }))} />
+        </DetailSection>
+      )}
+      <DetailSection title="Hash of the chain up to here">
+        <code className={styles.hash}>{hash}</code>
+      </DetailSection>
+    </Detail>
+  )
+}

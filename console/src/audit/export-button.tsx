@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button } from '@tarazu/ui/button'
+import { showToast } from '@tarazu/ui/toast'
+import { Download } from 'lucide-react'
+import { errorText } from '../shell/error-text.ts'
+import { saveFile } from '../shell/save-file.ts'
+import styles from './audit.module.css'
+import { type AuditFilters, fetchAuditFile } from './queries.ts'
+
+/** Saves what the filters leave. The export itself becomes an entry of the log. */
+export function ExportButton({ filters }: { filters: AuditFilters }) {
+  const client = useQueryClient()
+  const save = useMutation({
+    mutationFn: (format: 'csv' | 'jsonl') => fetchAuditFile(filters, format),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) => showToast(errorText(error), 'error'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }),
+  })
+  return (
+    <div className={styles.export}>
+      {(['csv', 'jsonl'] as const).map((format) => (
+        <Button
+          key={format}
+          variant="neutral"
+          size="m"
+          icon={<Download size={15} aria-hidden="true" />}
+          pending={save.isPending && save.variables === format}
+          onClick={() => save.mutate(format)}
+        >
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { listPolicies } from '@tarazu/contract/config/api'
+import type { Reply } from '@tarazu/contract/endpoint'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { StatusChip } from '@tarazu/ui/tag'
+import type { Column } from '../shell/data-table.tsx'
+import { wholeList } from '../shell/paged.ts'
+import { QueueScreen } from '../shell/queue-screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { PolicyDetail } from './policy-detail.tsx'
+import { PolicyValue } from './policy-value.tsx'
+import { policyWords } from './policy-words.ts'
+import { usePolicies } from './queries.ts'
+
+type Row = Reply<typeof listPolicies>['policies'][number]
+
+const columns: readonly Column<Row>[] = [
+  { head: 'What', at: 'title', grows: true, cell: ({ name }) => policyWords[name].title },
+  {
+    head: 'Value',
+    at: 'value',
+    align: 'end',
+    cell: ({ name, value }) => <PolicyValue name={name} value={value} />,
+  },
+  {
+    head: 'Since',
+    at: 'detail',
+    cell: ({ since }) => (since === null ? 'the beginning' : timeText(since)),
+  },
+  {
+    head: 'State',
+    at: 'note',
+    cell: ({ proposed, next }) =>
+      proposed !== null ? (
+        <StatusChip tone="notice">Second operator</StatusChip>
+      ) : (
+        next && <StatusChip tone="brand">changes {timeText(next.effectiveAt)}</StatusChip>
+      ),
+  },
+]
+
+/** What two operators may change while the server runs: limits, rates, service levels, where money is sent. */
+export function PoliciesScreen() {
+  return (
+    <QueueScreen
+      title="Configuration"
+      path="/configuration"
+      list={wholeList(usePolicies())}
+      columns={columns}
+      keyOf={({ name }) => name}
+      empty="There is nothing to change."
+      detail={(_, row) =>
+        row ? <PolicyDetail policy={row} /> : <EmptyState title="There is no such value." />
+      }
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import type { listPolicies } from '@tarazu/contract/config/api'
+import type { Reply } from '@tarazu/contract/endpoint'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { TextField } from '@tarazu/ui/text-field'
+import { useState } from 'react'
+import { useMay } from '../shell/operator.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { TextArea } from '../shell/text-area.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { PolicyValue } from './policy-value.tsx'
+import { policyFits, policyFrom, policyWords, typedPolicy } from './policy-words.ts'
+import { usePolicyVersions, useProposePolicy } from './queries.ts'
+
+type Policy = Reply<typeof listPolicies>['policies'][number]
+
+export function PolicyDetail({ policy }: { policy: Policy }) {
+  const { name, value, next } = policy
+  const may = useMay()
+  const versions = usePolicyVersions(name)
+  const { title, note } = policyWords[name]
+  return (
+    <Detail
+      title={title}
+      note={note}
+      actions={may('change configuration') && policy.proposed === null && <Change policy={policy} />}
+    >
+      <ProposalBanner subject={name} />
+      <DetailSection title="Now">
+        <Facts
+          facts={[
+            { label: 'Value', value: <PolicyValue name={name} value={value} /> },
+            ...(next
+              ? [
+                  {
+                    label: `From ${timeText(next.effectiveAt)}`,
+                    value: <PolicyValue name={name} value={next.value} />,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Versions">
+        {versions.data && versions.data.length > 0 ? (
+          <Facts
+            facts={versions.data.map((version) => ({
+              label: timeText(version.effectiveAt),
+              value: (
+                <>
+                  <PolicyValue name={name} value={version.value} />
+                  {version.proposal && ` · ${version.proposal}`}
+                </>
+              ),
+            }))}
+          />
+        ) : (
+          <p>Nobody has changed it.</p>
+        )}
+      </DetailSection>
+    </Detail>
+  )
+}
+
+function Change({ policy: { name, value } }: { policy: Policy }) {
+  const propose = useProposePolicy()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState(() => typedPolicy(name, value))
+  const { title, kind, note } = policyWords[name]
+  const error = policyFits(name, typed) ? undefined : 'This value is not possible.'
+  return (
+    <>
+      <Button size="m" onClick={() => setOpen(true)}>
+        Change
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={title}
+        confirmLabel="Propose"
+        action={propose}
+        input={(reason) => ({ name, value: policyFrom(name, typed), reason })}
+        proposes="policy.change"
+      >
+        {kind === 'list' ? (
+          <TextArea label="New value" value={typed} onChange={setTyped} hint={note} error={error} />
+        ) : (
+          <TextField
+            label={`New value${unitOf[kind]}`}
+            value={typed}
+            onChange={setTyped}
+            error={error}
+            autoComplete="off"
+          />
+        )}
+      </ReasonDialog>
+    </>
+  )
+}
+
+const unitOf = { money: '', hours: ', hours', days: ', days', rate: ', % a year', text: '' }

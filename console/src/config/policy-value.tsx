@@ -1,0 +1,12 @@
+import type { PolicyName } from '@tarazu/contract/config/policies'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { policyText, policyWords } from './policy-words.ts'
+
+type Props = { name: PolicyName; value: string | number | string[] }
+
+/** As it is read: money with its currency, the rest with its unit. */
+export function PolicyValue({ name, value }: Props) {
+  if (policyWords[name].kind === 'money' && typeof value === 'string' && /^\d+\.\d\d$/.test(value))
+    return <MoneyText paise={BigInt(value.replace('.', ''))} />
+  return policyText(name, value)
+}

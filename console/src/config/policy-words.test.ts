@@ -1,0 +1,33 @@
+import { defaultPolicies, encodePolicy, type PolicyName } from '@tarazu/contract/config/policies'
+import { describe, expect, test } from 'vitest'
+import { policyFits, policyFrom, policyText, typedPolicy } from './policy-words.ts'
+
+const names = Object.keys(defaultPolicies) as PolicyName[]
+const onTheWire = (name: PolicyName) => encodePolicy(name, defaultPolicies[name])
+
+describe.each(names)('%s', (name) => {
+  test('is the same after it was typed as it stands', () => {
+    expect(policyFrom(name, typedPolicy(name, onTheWire(name)))).toEqual(onTheWire(name))
+  })
+})
+
+test('is read with its unit', () => {
+  expect(policyText('loan_rate', 1_250)).toBe('12.5 % a year')
+  expect(policyText('loan_days', 90)).toBe('90 days')
+  expect(policyText('chat_service_level_hours', 1)).toBe('1 hour')
+  expect(policyText('payee_name', '')).toBe('not set')
+  expect(policyText('customer_service_hosts', ['a.example', 'b.example'])).toBe('a.example, b.example')
+})
+
+test('what is no number is not made one', () => {
+  expect(policyFrom('loan_days', '')).toBeNaN()
+  expect(policyFrom('min_withdraw_count', 'ten')).toBe('ten')
+  expect(['ten', '', '-1', '250', '250.50'].map((typed) => policyFits('min_withdraw_count', typed))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+  expect(['', '6', '90'].map((typed) => policyFits('loan_days', typed))).toEqual([false, false, true])
+})

@@ -1,0 +1,66 @@
+import { decodePolicy, type PolicyName } from '@tarazu/contract/config/policies'
+
+/** `list` is one entry a line. */
+type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list'
+
+export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?: string }> = {
+  min_withdraw_count: { title: 'Smallest withdrawal', kind: 'money' },
+  auto_withdraw_max: {
+    title: 'Largest withdrawal that is paid by itself',
+    kind: 'money',
+    note: 'In paper mode only.',
+  },
+  recharge_service_level_hours: { title: 'Recharges are credited within', kind: 'hours' },
+  withdrawal_service_level_hours: { title: 'Withdrawals are paid within', kind: 'hours' },
+  identity_service_level_hours: { title: 'Real names are looked at within', kind: 'hours' },
+  loan_service_level_hours: { title: 'Loans are answered within', kind: 'hours' },
+  chat_service_level_hours: { title: 'Chats are answered within', kind: 'hours' },
+  loan_rate: { title: 'Interest of a new loan', kind: 'rate' },
+  loan_days: { title: 'Length of a new loan', kind: 'days' },
+  loan_maximum: { title: 'Largest loan', kind: 'money' },
+  customer_service_address: { title: 'Address of the external customer service', kind: 'text' },
+  customer_service_hosts: { title: 'Hosts it may have', kind: 'list', note: 'One host a line.' },
+  payee_name: { title: 'Payee of bank transfers', kind: 'text' },
+  payee_account: { title: 'Payee’s account', kind: 'text' },
+  payee_bank: { title: 'Payee’s bank', kind: 'text' },
+}
+
+type Value = string | number | string[]
+
+/** What is typed, from what is on the wire. */
+export function typedPolicy(name: PolicyName, value: Value): string {
+  if (Array.isArray(value)) return value.join('\n')
+  return policyWords[name].kind === 'rate' ? String(Number(value) / 100) : String(value)
+}
+
+/** What is on the wire, from what was typed; the server says whether it is possible. */
+export function policyFrom(name: PolicyName, typed: string): Value {
+  const text = typed.trim()
+  switch (policyWords[name].kind) {
+    case 'money':
+      return /^\d+$/.test(text) ? `${text}.00` : text
+    case 'rate':
+      return Math.round(Number(text || Number.NaN) * 100)
+    case 'hours':
+    case 'days':
+      return Number(text || Number.NaN)
+    case 'list':
+      return text.split(/\s+/).filter(Boolean)
+    case 'text':
+      return text
+  }
+}
+
+/** Whether it can be proposed at all. */
+export function policyFits(name: PolicyName, typed: string) {
+  return decodePolicy(name, policyFrom(name, typed)) !== undefined
+}
+
+/** As it is read. */
+export function policyText(name: PolicyName, value: Value): string {
+  const typed = typedPolicy(name, value)
+  if (typed === '') return 'not set'
+  const unit = { money: '', hours: ' hours', days: ' days', rate: ' % a year', text: '', list: '' }
+  const text = typed.replaceAll('\n', ', ') + unit[policyWords[name].kind]
+  return /^1 (hour|day)s$/.test(text) ? text.slice(0, -1) : text
+}

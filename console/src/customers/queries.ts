@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  listCustomers,
+  lookAtCustomer,
+  proposeRelease,
+  proposeRestriction,
+} from '@tarazu/contract/customers/api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+import { usePaged } from '../shell/paged.ts'
+
+const pageSize = 50
+
+/** Looking for somebody is logged, so it happens when it is asked for and not every few seconds. */
+export function useCustomers(search: string) {
+  return usePaged(
+    ['customers', 'list', search],
+    (after, signal) =>
+      call(listCustomers, { search, limit: pageSize, ...(after !== undefined && { after }) }, { signal }),
+    { every_ms: Number.POSITIVE_INFINITY },
+  )
+}
+
+/** Each answer is one look, in the log and in what the customer sees. */
+export function useCustomer(displayId: string) {
+  return useQuery({
+    queryKey: ['customer-look', displayId],
+    queryFn: ({ signal }) => call(lookAtCustomer, { displayId }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+const touches = ['customers']
+export const useProposeRestriction = () =>
+  useAction(proposeRestriction, { says: 'Restriction proposed', touches })
+export const useProposeRelease = () => useAction(proposeRelease, { says: 'Release proposed', touches })

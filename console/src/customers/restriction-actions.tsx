@@ -1,0 +1,71 @@
+import type { CustomerView } from '@tarazu/contract/customers/api'
+import { restrictionDaysMaximum } from '@tarazu/contract/customers/rules'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { useState } from 'react'
+import { useMay } from '../shell/operator.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { useProposeRelease, useProposeRestriction } from './queries.ts'
+
+/** Both need a second operator. Whoever is restricted can still sell, read statements and withdraw to a known card. */
+export function RestrictionActions({ view }: { view: CustomerView }) {
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  const [days, setDays] = useState(String(restrictionDaysMaximum))
+  const restrict = useProposeRestriction()
+  const release = useProposeRelease()
+  if (!may('restrict customers') || view.closedAt !== null) return null
+  const close = () => setAsking(false)
+  const { displayId } = view
+  if (view.standing === 'restricted') {
+    return (
+      <>
+        <Button size="m" onClick={() => setAsking(true)}>
+          Release
+        </Button>
+        <ReasonDialog
+          open={asking}
+          onClose={close}
+          title="Release this customer?"
+          confirmLabel="Propose"
+          action={release}
+          input={(reason) => ({ displayId, reason })}
+          proposes="customer.release"
+        />
+      </>
+    )
+  }
+  const fits = /^[1-9]$/.test(days) && Number(days) <= restrictionDaysMaximum
+  return (
+    <>
+      <Button variant="danger" size="m" onClick={() => setAsking(true)}>
+        Restrict
+      </Button>
+      <ReasonDialog
+        open={asking}
+        onClose={close}
+        title="Restrict this customer?"
+        confirmLabel="Propose"
+        tone="danger"
+        action={restrict}
+        input={(reason) => ({ displayId, reason, days: fits ? Number(days) : restrictionDaysMaximum })}
+        proposes="customer.restrict"
+        customerSees
+      >
+        <p>
+          The customer can take no new risk. Selling, statements and withdrawals to known cards go on, and it
+          ends by itself.
+        </p>
+        <TextField
+          label="Days"
+          inputMode="numeric"
+          value={days}
+          onChange={setDays}
+          error={
+            fits ? undefined : `From 1 to ${restrictionDaysMaximum}; otherwise ${restrictionDaysMaximum}`
+          }
+        />
+      </ReasonDialog>
+    </>
+  )
+}

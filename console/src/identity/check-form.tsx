@@ -1,0 +1,95 @@
+import {
+  type CheckReason,
+  checkReasons,
+  type FailedCheck,
+  type IdentityCheck,
+  identityChecks,
+} from '@tarazu/contract/identity/rules'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { navigate } from '../shell/router.tsx'
+import styles from './identity.module.css'
+import { checkWords, reasonWords } from './identity-words.ts'
+import { useDecide } from './queries.ts'
+
+type Failed = { reason: CheckReason; note: string }
+
+/** Check by check: right, or why not. Approved is what is right in all of them. */
+export function CheckForm({ number }: { number: string }) {
+  const decide = useDecide()
+  const [failed, setFailed] = useState<Partial<Record<IdentityCheck, Failed>>>({})
+  const [asked, setAsked] = useState(false)
+  const checks = identityChecks.flatMap((check): FailedCheck[] => {
+    const found = failed[check]
+    if (!found) return []
+    const note = found.note.trim()
+    return [{ check, reason: found.reason, ...(note !== '' && { note }) }]
+  })
+  const withoutNote = checks.find(({ reason, note }) => reason === 'other' && note === undefined)
+  const done = { onSuccess: () => navigate('/identities') }
+  const choose = (check: IdentityCheck, reason: string) =>
+    setFailed(({ [check]: before, ...others }) =>
+      reason === ''
+        ? others
+        : { ...others, [check]: { reason: reason as CheckReason, note: before?.note ?? '' } },
+    )
+
+  return (
+    <div className={styles.checks}>
+      {identityChecks.map((check) => {
+        const found = failed[check]
+        return (
+          <div key={check} className={styles.check}>
+            <label className={styles.choice}>
+              <span>{checkWords[check]}</span>
+              <select value={found?.reason ?? ''} onChange={({ target }) => choose(check, target.value)}>
+                <option value="">Right</option>
+                {checkReasons.map((reason) => (
+                  <option key={reason} value={reason}>
+                    {reasonWords[reason]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {found && (
+              <TextField
+                label={`Note on ${checkWords[check].toLowerCase()}`}
+                value={found.note}
+                maxLength={200}
+                onChange={(note) => setFailed((now) => ({ ...now, [check]: { ...found, note } }))}
+                hint="The customer reads this."
+                error={asked && withoutNote?.check === check ? 'Please say what it is.' : undefined}
+              />
+            )}
+          </div>
+        )
+      })}
+      <ActionError error={decide.error} />
+      <div className={styles.actions}>
+        <Button
+          variant="danger"
+          size="m"
+          unready={checks.length === 0}
+          disabled={checks.length === 0}
+          pending={decide.isPending && decide.variables?.decision === 'return'}
+          onClick={() => {
+            setAsked(true)
+            if (!withoutNote) decide.mutate({ number, decision: 'return', checks }, done)
+          }}
+        >
+          Send back
+        </Button>
+        <Button
+          size="m"
+          disabled={checks.length > 0}
+          pending={decide.isPending && decide.variables?.decision === 'approve'}
+          onClick={() => decide.mutate({ number, decision: 'approve' }, done)}
+        >
+          Approve
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { IdentityRow } from '@tarazu/contract/identity/api'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import type { Column } from '../shell/data-table.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { QueueScreen, waitingColumns } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { IdentityDetail } from './identity-detail.tsx'
+import { stateWords, typeWords } from './identity-words.ts'
+import { useIdentities } from './queries.ts'
+
+const states = ['under_review', 'approved', 'returned', 'suspended'] as const
+
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    options: states.map((value) => ({ value, label: stateWords[value] })),
+  },
+]
+
+const columns: readonly Column<IdentityRow>[] = [
+  { head: 'Number', at: 'detail', cell: ({ number }) => number },
+  { head: 'Customer', at: 'title', cell: ({ displayId }) => <CustomerLink id={displayId} /> },
+  { head: 'Document', at: 'value', grows: true, cell: ({ idType }) => typeWords[idType] },
+  { head: 'Attempt', align: 'end', cell: ({ attempts }) => attempts },
+  ...waitingColumns<IdentityRow>(),
+]
+
+/** Papers that wait for a look, oldest first, and what became of others. */
+export function IdentitiesScreen() {
+  const [search] = useSearch()
+  const state = states.find((each) => each === search.get('state')) ?? 'under_review'
+  return (
+    <QueueScreen
+      title="Identities"
+      path="/identities"
+      list={useIdentities(state)}
+      columns={columns}
+      keyOf={({ number }) => number}
+      filters={<FilterBar filters={filters} />}
+      empty={state === 'under_review' ? 'Nobody waits for a review.' : 'There is none.'}
+      detail={(number, row) => <IdentityDetail key={number} number={number} row={row} />}
+    />
+  )
+}

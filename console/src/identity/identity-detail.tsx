@@ -1,0 +1,95 @@
+import type { IdentityRow } from '@tarazu/contract/identity/api'
+import { Button } from '@tarazu/ui/button'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { Eye } from 'lucide-react'
+import { useState } from 'react'
+import { ClaimBar } from '../shell/claim-bar.tsx'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import styles from './identity.module.css'
+import { stateTones, stateWords, typeWords } from './identity-words.ts'
+import { Papers } from './papers.tsx'
+import { usePapers, useProposeRestoring, useProposeSuspension } from './queries.ts'
+
+/** The papers themselves are shown when they are asked for: each look is logged, and the customer sees it. */
+export function IdentityDetail({ number, row }: { number: string; row: IdentityRow | undefined }) {
+  const may = useMay()
+  const [looking, setLooking] = useState(false)
+  const papers = usePapers(number, looking)
+  const failure = useFailure(papers)
+  const known = papers.data ?? row
+  const state = row?.state ?? papers.data?.state
+  return (
+    <Detail
+      title={known ? typeWords[known.idType] : 'Papers'}
+      note={
+        known && (
+          <>
+            {number} · customer <CustomerLink id={known.displayId} />
+          </>
+        )
+      }
+      state={state && <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>}
+      actions={known && state && <Decisions number={number} state={state} claimedBy={known.claimedBy} />}
+    >
+      <ProposalBanner subject={number} />
+      {papers.data ? (
+        <Papers papers={papers.data} mayDecide={may('decide identities')} />
+      ) : failure ? (
+        <QueryFailure failure={failure} onRetry={papers.refetch} />
+      ) : looking ? (
+        <SkeletonRows count={5} />
+      ) : (
+        <div className={styles.closed}>
+          <p>The photos and the number are closed. Each look is logged, and the customer sees who looked.</p>
+          {may('look at identities') && (
+            <Button size="m" icon={<Eye size={18} aria-hidden="true" />} onClick={() => setLooking(true)}>
+              Look at the papers
+            </Button>
+          )}
+        </div>
+      )}
+    </Detail>
+  )
+}
+
+type Deciding = { number: string; state: IdentityRow['state']; claimedBy: string | null }
+
+function Decisions({ number, state, claimedBy }: Deciding) {
+  const may = useMay()
+  const [asking, setAsking] = useState(false)
+  const suspend = useProposeSuspension()
+  const restore = useProposeRestoring()
+  if (!may('decide identities')) return null
+  if (state === 'under_review')
+    return <ClaimBar queue="identities" thing={number} claimedBy={claimedBy} touches="identities" />
+  if (state === 'returned') return null
+  const suspending = state === 'approved'
+  return (
+    <>
+      <Button variant={suspending ? 'danger' : 'brand'} size="m" onClick={() => setAsking(true)}>
+        {suspending ? 'Suspend' : 'Restore'}
+      </Button>
+      <ReasonDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={suspending ? 'Suspend this verification?' : 'Restore this verification?'}
+        confirmLabel="Propose"
+        tone={suspending ? 'danger' : 'brand'}
+        action={suspending ? suspend : restore}
+        input={(reason) => ({ number, reason })}
+        proposes={suspending ? 'identity.suspend' : 'identity.restore'}
+        customerSees={suspending}
+      >
+        {suspending
+          ? 'The customer can buy nothing any more, and can still sell, read statements and withdraw to known cards.'
+          : 'The customer can buy again.'}
+      </ReasonDialog>
+    </>
+  )
+}

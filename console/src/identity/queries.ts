@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  decideIdentity,
+  type IdentityRow,
+  listIdentities,
+  lookAtIdentity,
+  proposeRestoring,
+  proposeSuspension,
+} from '@tarazu/contract/identity/api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+import { usePaged } from '../shell/paged.ts'
+
+const pageSize = 50
+
+export function useIdentities(state: IdentityRow['state']) {
+  return usePaged(['identities', 'queue', state], (after, signal) =>
+    call(listIdentities, { state, limit: pageSize, ...(after !== undefined && { after }) }, { signal }),
+  )
+}
+
+/** Each answer is one look, in the log and in what the customer sees: it is asked for once, and never by itself. */
+export function usePapers(number: string, looking: boolean) {
+  return useQuery({
+    queryKey: ['papers', number],
+    queryFn: ({ signal }) => call(lookAtIdentity, { number }, { signal }),
+    enabled: looking,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
+const touches = ['identities']
+export const useDecide = () =>
+  useAction(decideIdentity, {
+    says: ({ state }) => (state === 'approved' ? 'Identity approved' : 'Sent back to the customer'),
+    touches,
+  })
+export const useProposeSuspension = () =>
+  useAction(proposeSuspension, { says: 'Suspension proposed', touches })
+export const useProposeRestoring = () => useAction(proposeRestoring, { says: 'Restoring proposed', touches })

@@ -1,0 +1,166 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { getLoanForOperator } from '@tarazu/contract/loans/api'
+import { creditScore } from '@tarazu/contract/loans/rules'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip, type Tone } from '@tarazu/ui/tag'
+import { useState } from 'react'
+import { ClaimBar } from '../shell/claim-bar.tsx'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { stageWords } from './loan-words.ts'
+import { OfferDialog } from './offer-dialog.tsx'
+import { useLoan, useProposeWriteOff, useRejectLoan } from './queries.ts'
+
+type Found = Reply<typeof getLoanForOperator>
+
+const tones: Record<Found['loan']['stage'], Tone> = {
+  applied: 'notice',
+  offered: 'brand',
+  active: 'notice',
+  paid: 'success',
+  rejected: 'error',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  written_off: 'error',
+}
+
+export function LoanDetail({ number }: { number: string }) {
+  const found = useLoan(number)
+  const failure = useFailure(found)
+  const may = useMay()
+  if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
+  if (!found.data) return <SkeletonRows count={6} />
+  const { loan, row, score, borrowable } = found.data
+  return (
+    <Detail
+      title={<MoneyText paise={loan.amount} />}
+      note={
+        <>
+          {number} · customer <CustomerLink id={row.customer} />
+        </>
+      }
+      state={<StatusChip tone={tones[loan.stage]}>{stageWords[loan.stage]}</StatusChip>}
+      actions={decidable(found.data) && may('decide loans') && <Decisions found={found.data} />}
+    >
+      <ProposalBanner subject={number} />
+      <DetailSection title="Terms">
+        <Facts facts={terms(found.data)} />
+      </DetailSection>
+      <DetailSection title="Credit">
+        <Facts
+          facts={[
+            { label: 'Score', value: `${creditScore(score)} of 100` },
+            { label: 'Can borrow now', value: <MoneyText paise={borrowable} /> },
+            { label: 'Paid in time', value: score.paidOnTime },
+            { label: 'Paid late', value: score.paidLate },
+            { label: 'Written off', value: score.writtenOff },
+            { label: 'Days overdue', value: score.daysOverdue },
+          ]}
+        />
+      </DetailSection>
+      {loan.schedule.length > 0 && (
+        <DetailSection title="Schedule">
+          <Facts
+            facts={loan.schedule.map(({ due, principal, interest }) => ({
+              label: timeText(due),
+              value: <MoneyText paise={principal + interest} />,
+            }))}
+          />
+        </DetailSection>
+      )}
+      <DetailSection title="Timeline">
+        <Facts
+          facts={loan.timeline.map(({ state, at, who }) => ({
+            label: timeText(at),
+            value: `${state.replace('_', ' ')} · ${who}`,
+          }))}
+        />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+function terms({ loan }: Found) {
+  return [
+    { label: 'Applied', value: timeText(loan.createdAt) },
+    ...(loan.rate === null ? [] : [{ label: 'Interest', value: `${loan.rate / 100} % a year` }]),
+    ...(loan.totalCost === null
+      ? []
+      : [{ label: 'Total cost', value: <MoneyText paise={loan.totalCost} /> }]),
+    ...(loan.repaymentTime === null ? [] : [{ label: 'Due', value: timeText(loan.repaymentTime) }]),
+    ...(loan.stage === 'active' ? [{ label: 'Owed', value: <MoneyText paise={loan.owed} /> }] : []),
+    ...(loan.reason === null ? [] : [{ label: 'Reason', value: loan.reason }]),
+  ]
+}
+
+/** What is proposed waits for a second operator; what is decided is decided. */
+const decidable = ({ loan, row }: Found) =>
+  row.proposal === null && (loan.stage === 'active' || loan.stage === 'applied')
+
+type Asked = 'offer' | 'reject' | 'write-off'
+
+function Decisions({ found: { loan, row, borrowable } }: { found: Found }) {
+  const [asked, setAsked] = useState<Asked>()
+  const reject = useRejectLoan()
+  const writeOff = useProposeWriteOff()
+  const close = () => setAsked(undefined)
+  if (loan.stage === 'active') {
+    return (
+      <>
+        <Button variant="danger" size="m" onClick={() => setAsked('write-off')}>
+          Write off
+        </Button>
+        <ReasonDialog
+          open={asked === 'write-off'}
+          onClose={close}
+          title="Write off this loan?"
+          confirmLabel="Propose"
+          tone="danger"
+          action={writeOff}
+          input={(reason) => ({ number: loan.id, reason })}
+          proposes="loan.write-off"
+          customerSees
+        >
+          <MoneyText paise={loan.owed} /> becomes the firm’s loss.
+        </ReasonDialog>
+      </>
+    )
+  }
+  return (
+    <>
+      <ClaimBar queue="loans" thing={loan.id} claimedBy={row.claimedBy} touches="loans" />
+      <Button variant="danger" size="m" onClick={() => setAsked('reject')}>
+        Reject
+      </Button>
+      <Button size="m" onClick={() => setAsked('offer')}>
+        Offer
+      </Button>
+      <OfferDialog
+        open={asked === 'offer'}
+        onClose={close}
+        number={loan.id}
+        asked={loan.amount}
+        borrowable={borrowable}
+      />
+      <ReasonDialog
+        open={asked === 'reject'}
+        onClose={close}
+        title="Reject this application?"
+        confirmLabel="Reject"
+        tone="danger"
+        action={reject}
+        input={(reason) => ({ number: loan.id, reason })}
+        customerSees
+      />
+    </>
+  )
+}

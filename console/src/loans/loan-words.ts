@@ -1,0 +1,12 @@
+import type { LoanRow } from '@tarazu/contract/loans/api'
+
+export const stageWords: Record<LoanRow['stage'], string> = {
+  applied: 'Applied',
+  offered: 'Offered',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+  expired: 'Offer lapsed',
+  active: 'Unpaid',
+  paid: 'Paid',
+  written_off: 'Written off',
+}

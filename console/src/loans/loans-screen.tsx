@@ -1,0 +1,47 @@
+import { type LoanRow, loanStates } from '@tarazu/contract/loans/api'
+import type { Column } from '../shell/data-table.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { MoneyCell } from '../shell/money-cell.tsx'
+import { QueueScreen, waitingColumns } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { LoanDetail } from './loan-detail.tsx'
+import { stageWords } from './loan-words.ts'
+import { useLoanQueue } from './queries.ts'
+
+const filters = [
+  {
+    name: 'stage',
+    label: 'Stage',
+    options: loanStates.map((value) => ({ value, label: stageWords[value] })),
+  },
+]
+
+type Row = LoanRow & { proposed: boolean }
+
+const columns: readonly Column<Row>[] = [
+  { head: 'Number', at: 'detail', cell: ({ number }) => number },
+  { head: 'Customer', at: 'title', grows: true, cell: ({ customer }) => customer },
+  { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
+  { head: 'Score', align: 'end', cell: ({ creditScore }) => creditScore },
+  ...waitingColumns<Row>(),
+]
+
+/** Applications, oldest first, and what became of them. */
+export function LoansScreen() {
+  const [search] = useSearch()
+  const stage = loanStates.find((each) => each === search.get('stage')) ?? 'applied'
+  const list = useLoanQueue(stage)
+  const rows = list.rows?.map((row) => ({ ...row, proposed: row.proposal !== null }))
+  return (
+    <QueueScreen
+      title="Loans"
+      path="/loans"
+      list={{ ...list, rows }}
+      columns={columns}
+      keyOf={({ number }) => number}
+      filters={<FilterBar filters={filters} />}
+      empty={stage === 'applied' ? 'Nobody waits for a loan.' : 'There is none.'}
+      detail={(number) => <LoanDetail number={number} />}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getNews, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+
+export function useNewsList() {
+  return useQuery({
+    queryKey: ['news', 'list'],
+    queryFn: ({ signal }) => call(listNews, { limit: 100 }, { signal }),
+    select: ({ rows }) => rows,
+  })
+}
+
+export function usePiece(id: number) {
+  return useQuery({
+    queryKey: ['news', 'piece', id],
+    queryFn: ({ signal }) => call(getNews, { id }, { signal }),
+    enabled: id > 0,
+  })
+}
+
+export function usePreview() {
+  return useMutation({ mutationFn: (content: string) => call(previewNews, { content }) })
+}
+
+export const usePublishNews = () => useAction(publishNews, { says: 'Published', touches: ['news'] })

@@ -1,0 +1,92 @@
+import type { Role } from '@tarazu/contract/operators/permissions'
+import { Button } from '@tarazu/ui/button'
+import { Dialog } from '@tarazu/ui/dialog'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { useOperator } from '../shell/operator.tsx'
+import { TextArea } from '../shell/text-area.tsx'
+import styles from './operators.module.css'
+import { useAddOperator } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+type Props = { open: boolean; onClose: () => void; onPassword: (password: string | null) => void }
+
+/** Proposes a new operator; where nobody could approve it, adds them at once. */
+export function AddOperatorDialog(props: Props) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title="Add an operator">
+      <AddOperatorForm {...props} />
+    </Dialog>
+  )
+}
+
+function AddOperatorForm({ onClose, onPassword }: Props) {
+  const { alone } = useOperator()
+  const add = useAddOperator()
+  const [name, setName] = useState('')
+  const [email, setEmail] = useState('')
+  const [roles, setRoles] = useState<Role[]>([])
+  const [reason, setReason] = useState('')
+  const ready =
+    name.trim() !== '' && /^\S+@\S+$/.test(email.trim()) && roles.length > 0 && reason.trim() !== ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || add.isPending) return
+    add.mutate(
+      { name: name.trim(), email: email.trim(), roles, reason: reason.trim() },
+      {
+        onSuccess: ({ proposal, oneTimePassword }) => {
+          showToast(proposal === null ? 'Operator added' : 'Proposed: waits for a second operator', 'success')
+          onPassword(oneTimePassword)
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={send} className={styles.form} noValidate>
+      <p className={styles.hint}>
+        {alone
+          ? 'You are the only operator, so nobody could approve this: it is done at once, and you get the one-time password to hand over.'
+          : 'A second administrator has to approve this, and gets the one-time password to hand over.'}
+      </p>
+      <TextField
+        data-autofocus
+        label="Name"
+        value={name}
+        onChange={setName}
+        maxLength={60}
+        autoComplete="off"
+      />
+      <TextField
+        label="E-mail"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        maxLength={254}
+      />
+      <RoleChoice value={roles} onChange={setRoles} />
+      <TextArea
+        label="Reason"
+        value={reason}
+        onChange={setReason}
+        maxLength={500}
+        hint="Goes into the audit log."
+      />
+      <ActionError error={add.error} />
+      <div className={styles.actions}>
+        <Button variant="neutral" size="m" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="m" pending={add.isPending} unready={!ready}>
+          {alone ? 'Add' : 'Propose'}
+        </Button>
+      </div>
+    </form>
+  )
+}

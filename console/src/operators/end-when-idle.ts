@@ -1,0 +1,42 @@
+import { signOut } from '@tarazu/contract/operators/api'
+import { useEffect } from 'react'
+import { call } from '../api.ts'
+import { endSession } from '../shell/session-mark.ts'
+
+/** As long as the server waits for a call; here polling calls without anybody being there. */
+const longest_ms = 30 * 60_000
+const look_ms = 20_000
+const key = 'console.lastUse'
+
+function lastUse() {
+  const at = Number(localStorage.getItem(key))
+  return Number.isFinite(at) ? at : 0
+}
+
+/** Signs out when nobody has touched any tab of the console for half an hour. */
+export function useEndWhenIdle() {
+  useEffect(() => {
+    let used = true
+    const use = () => {
+      used = true
+    }
+    const look = () => {
+      if (used) localStorage.setItem(key, String(Date.now()))
+      else if (Date.now() - lastUse() > longest_ms)
+        void call(signOut, {})
+          .catch(() => undefined)
+          .finally(endSession)
+      used = false
+    }
+    look()
+    const timer = setInterval(look, look_ms)
+    for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel']) {
+      window.addEventListener(event, use, { passive: true })
+    }
+    return () => {
+      clearInterval(timer)
+      for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
+        window.removeEventListener(event, use)
+    }
+  }, [])
+}

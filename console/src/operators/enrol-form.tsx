@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Reply } from '@tarazu/contract/endpoint'
+import { confirmEnrolment, type signIn } from '@tarazu/contract/operators/api'
+import { operatorPasswordMinimum } from '@tarazu/contract/operators/rules'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { type FormEvent, useState } from 'react'
+import { call } from '../api.ts'
+import { ActionError } from '../shell/action-error.tsx'
+import { beginSession } from '../shell/session-mark.ts'
+import { CodeField } from './code-field.tsx'
+import { QrCode } from './qr-code.tsx'
+import styles from './sign-in.module.css'
+
+/** What the first sign-in is answered. */
+export type Enrolment = Extract<Reply<typeof signIn>, { state: 'enrol' }>
+
+/** The first sign-in: the authenticator is set up, and a password that somebody else gave is replaced. */
+export function EnrolForm({ enrolment }: { enrolment: Enrolment }) {
+  const { ticket, secret, uri, newPasswordNeeded } = enrolment
+  const [code, setCode] = useState('')
+  const [newPassword, setNewPassword] = useState('')
+  const confirm = useMutation({
+    mutationFn: () => call(confirmEnrolment, { ticket, code, ...(newPasswordNeeded && { newPassword }) }),
+    onSuccess: beginSession,
+  })
+  const ready = code.length === 6 && (!newPasswordNeeded || newPassword.length >= operatorPasswordMinimum)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !confirm.isPending) confirm.mutate()
+  }
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <h1 className={styles.title}>Set up your authenticator</h1>
+      <p className={styles.lead}>
+        Scan this with an authenticator app. From now on every sign-in asks for its code.
+      </p>
+      <QrCode text={uri} label="QR code for the authenticator" />
+      <details className={styles.byHand}>
+        <summary>Type the key in by hand</summary>
+        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+      </details>
+      {newPasswordNeeded && (
+        <TextField
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          value={newPassword}
+          onChange={setNewPassword}
+          hint={`At least ${operatorPasswordMinimum} characters. The one you were given works only this once.`}
+        />
+      )}
+      <CodeField value={code} onChange={setCode} />
+      <Button type="submit" block pending={confirm.isPending} unready={!ready}>
+        Finish and sign in
+      </Button>
+      <ActionError error={confirm.error} />
+    </form>
+  )
+}

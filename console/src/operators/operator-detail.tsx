@@ -1,0 +1,102 @@
+import type { OperatorRow } from '@tarazu/contract/operators/api'
+import type { Role } from '@tarazu/contract/operators/permissions'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { StatusChip, Tag } from '@tarazu/ui/tag'
+import { useState } from 'react'
+import { useOperator } from '../shell/operator.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { operatorStateTones } from './operator-state.ts'
+import styles from './operators.module.css'
+import { useChangeRoles, useDisableOperator } from './queries.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+export function OperatorDetail({ operator }: { operator: OperatorRow }) {
+  const { name, email, roles, state, createdAt, lastSeenAt, passkeys } = operator
+  const { email: mine } = useOperator()
+  return (
+    <Detail
+      title={name}
+      note={email}
+      state={<StatusChip tone={operatorStateTones[state]}>{state}</StatusChip>}
+      actions={
+        state === 'disabled' ? undefined : email === mine ? (
+          <p className={styles.hint}>This is you. Another administrator changes your roles.</p>
+        ) : (
+          <Changes operator={operator} />
+        )
+      }
+    >
+      <ProposalBanner subject={operator.email} />
+      <DetailSection title="Roles">
+        <span className={styles.roles}>
+          {roles.map((role) => (
+            <Tag key={role}>{role}</Tag>
+          ))}
+        </span>
+      </DetailSection>
+      <DetailSection title="Facts">
+        <Facts
+          facts={[
+            { label: 'Added', value: timeText(createdAt) },
+            { label: 'Last seen', value: lastSeenAt === null ? 'Never' : timeText(lastSeenAt) },
+            { label: 'Passkeys', value: passkeys },
+          ]}
+        />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+function Changes({ operator: { id, name, roles } }: { operator: OperatorRow }) {
+  const [asked, setAsked] = useState<'roles' | 'disable'>()
+  const [wanted, setWanted] = useState<Role[]>(roles)
+  const change = useChangeRoles()
+  const disable = useDisableOperator()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <span className={styles.space} />
+      <Button variant="danger" size="m" onClick={() => setAsked('disable')}>
+        Disable
+      </Button>
+      <Button
+        variant="neutral"
+        size="m"
+        onClick={() => {
+          setWanted(roles)
+          setAsked('roles')
+        }}
+      >
+        Change roles
+      </Button>
+      <ReasonDialog
+        open={asked === 'roles'}
+        onClose={close}
+        title={`Change the roles of ${name}`}
+        confirmLabel="Propose"
+        proposes="operator.change-roles"
+        action={change}
+        input={(reason) => ({ id, roles: wanted, reason })}
+      >
+        <RoleChoice value={wanted} onChange={setWanted} />
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'disable'}
+        onClose={close}
+        title={`Disable ${name}?`}
+        confirmLabel="Propose"
+        tone="danger"
+        proposes="operator.disable"
+        action={disable}
+        input={(reason) => ({ id, reason })}
+      >
+        Once approved, every sign-in of theirs ends, and what they have proposed lapses.
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { OperatorRow } from '@tarazu/contract/operators/api'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { StatusChip } from '@tarazu/ui/tag'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import type { Column } from '../shell/data-table.tsx'
+import { OneTimePassword } from '../shell/one-time-password.tsx'
+import { wholeList } from '../shell/paged.ts'
+import { QueueScreen } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { AddOperatorDialog } from './add-operator-dialog.tsx'
+import { OperatorDetail } from './operator-detail.tsx'
+import { operatorStateTones } from './operator-state.ts'
+import { useOperators } from './queries.ts'
+
+const columns: readonly Column<OperatorRow>[] = [
+  { head: 'Name', at: 'title', cell: ({ name }) => name },
+  { head: 'E-mail', at: 'detail', cell: ({ email }) => email },
+  { head: 'Roles', grows: true, cell: ({ roles }) => roles.join(', ') },
+  {
+    head: 'Last seen',
+    at: 'note',
+    cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : timeText(lastSeenAt)),
+  },
+  {
+    head: 'State',
+    at: 'value',
+    cell: ({ state, proposal }) =>
+      proposal === null ? (
+        <StatusChip tone={operatorStateTones[state]}>{state}</StatusChip>
+      ) : (
+        <StatusChip tone="notice">Second operator</StatusChip>
+      ),
+  },
+]
+
+export function OperatorsScreen() {
+  const [search, change] = useSearch()
+  const [password, setPassword] = useState<string | null>(null)
+  return (
+    <>
+      <QueueScreen
+        title="Operators"
+        path="/operators"
+        list={wholeList(useOperators())}
+        columns={columns}
+        keyOf={({ id }) => String(id)}
+        actions={
+          <Button
+            size="m"
+            icon={<UserPlus size={16} aria-hidden="true" />}
+            onClick={() => change({ add: '1' })}
+          >
+            Add an operator
+          </Button>
+        }
+        above={password !== null && <OneTimePassword password={password} />}
+        empty="There is no operator."
+        detail={(_, row) =>
+          row ? <OperatorDetail operator={row} /> : <EmptyState title="There is no such operator." />
+        }
+      />
+      <AddOperatorDialog
+        open={search.has('add')}
+        onClose={() => change({ add: undefined })}
+        onPassword={setPassword}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Input } from '@tarazu/contract/endpoint'
+import {
+  type addPasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '@tarazu/contract/operators/api'
+import { call } from '../api.ts'
+
+/** On plain http, but for this very machine, browsers have none. */
+export const hasPasskeys = () =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+
+/** The operator closed the browser's own question, or it ran out. */
+export function isGivenUp(error: unknown) {
+  return error instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(error.name)
+}
+
+export async function signInByPasskey() {
+  const { ticket, options } = await call(startPasskeySignIn, {})
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options as never)
+  const credential = await navigator.credentials.get({ publicKey })
+  return call(signInWithPasskey, {
+    ticket,
+    credential: written(credential) as Input<typeof signInWithPasskey>['credential'],
+  })
+}
+
+/** What `addPasskey` is to be sent. */
+export async function makePasskey(name: string): Promise<Input<typeof addPasskey>> {
+  const { ticket, options } = await call(startPasskey, {})
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)
+  const credential = await navigator.credentials.create({ publicKey })
+  return { ticket, name, credential: written(credential) as Input<typeof addPasskey>['credential'] }
+}
+
+function written(credential: Credential | null): unknown {
+  if (!(credential instanceof PublicKeyCredential)) throw new DOMException('no credential', 'NotAllowedError')
+  return credential.toJSON()
+}

@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { signIn } from '@tarazu/contract/operators/api'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { KeyRound, Scale } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { call } from '../api.ts'
+import { ActionError } from '../shell/action-error.tsx'
+import { usePageTitle } from '../shell/router.tsx'
+import { beginSession } from '../shell/session-mark.ts'
+import { CodeField } from './code-field.tsx'
+import { EnrolForm, type Enrolment } from './enrol-form.tsx'
+import { hasPasskeys, isGivenUp, signInByPasskey } from './passkey.ts'
+import styles from './sign-in.module.css'
+
+/** E-mail and password, then the code of the authenticator, or a passkey; the first time, the authenticator is set up. */
+export function SignInScreen() {
+  usePageTitle('Sign in')
+  const [enrolment, setEnrolment] = useState<Enrolment>()
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <p className={styles.brand}>
+          <Scale size={22} strokeWidth={1.9} aria-hidden="true" />
+          Tarazu <span className={styles.part}>console</span>
+        </p>
+        {enrolment ? <EnrolForm enrolment={enrolment} /> : <SignInForm onEnrol={setEnrolment} />}
+      </div>
+    </main>
+  )
+}
+
+function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [codeAsked, setCodeAsked] = useState(false)
+  const enter = useMutation({
+    mutationFn: () => call(signIn, { email, password, ...(codeAsked && { code }) }),
+    onSuccess: (reply) => (reply.state === 'enrol' ? onEnrol(reply) : beginSession()),
+    onError: (error) => {
+      setCode('')
+      if (error instanceof RefusedError && error.code === 'totp_required') setCodeAsked(true)
+    },
+  })
+  const asksForCode = enter.error instanceof RefusedError && enter.error.code === 'totp_required'
+  const ready = codeAsked ? code.length === 6 : email.trim() !== '' && password !== ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (ready && !enter.isPending) enter.mutate()
+  }
+  const startAgain = () => {
+    setCodeAsked(false)
+    setPassword('')
+    enter.reset()
+  }
+  return (
+    <form onSubmit={submit} className={styles.form} noValidate>
+      <h1 className={styles.title}>{codeAsked ? 'Enter the code' : 'Sign in'}</h1>
+      {codeAsked ? (
+        <>
+          <p className={styles.lead}>Of the authenticator that belongs to {email}.</p>
+          <CodeField value={code} onChange={setCode} autoFocus />
+        </>
+      ) : (
+        <>
+          <TextField
+            label="E-mail"
+            inputMode="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={setEmail}
+          />
+          <TextField
+            label="Password"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+        </>
+      )}
+      <Button type="submit" block pending={enter.isPending} unready={!ready}>
+        {codeAsked ? 'Sign in' : 'Continue'}
+      </Button>
+      <ActionError error={asksForCode ? null : enter.error} />
+      {codeAsked ? (
+        <Button variant="ghost" size="m" onClick={startAgain}>
+          Start again
+        </Button>
+      ) : (
+        <PasskeyEntry />
+      )}
+    </form>
+  )
+}
+
+function PasskeyEntry() {
+  const enter = useMutation({ mutationFn: signInByPasskey, onSuccess: beginSession })
+  if (!hasPasskeys()) return null
+  return (
+    <>
+      <p className={styles.or}>or</p>
+      <Button
+        variant="neutral"
+        block
+        icon={<KeyRound size={18} aria-hidden="true" />}
+        pending={enter.isPending}
+        onClick={() => enter.mutate()}
+      >
+        Use a passkey
+      </Button>
+      <ActionError error={isGivenUp(enter.error) ? null : enter.error} />
+    </>
+  )
+}

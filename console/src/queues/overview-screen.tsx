@@ -1,0 +1,49 @@
+import { Button } from '@tarazu/ui/button'
+import { TriangleAlert } from 'lucide-react'
+import { Notice } from '../shell/notice.tsx'
+import { useMay, useOperator } from '../shell/operator.tsx'
+import { Link } from '../shell/router.tsx'
+import { Panel, Screen } from '../shell/screen.tsx'
+import { ChecksPanel } from './checks-panel.tsx'
+import { ForMePanel } from './for-me-panel.tsx'
+import styles from './overview.module.css'
+import { QueuesPanel } from './queues-panel.tsx'
+
+/** Where the operator's day begins: what waits, what waits for them, and whether the books are right. */
+export function OverviewScreen() {
+  const { alone } = useOperator()
+  return (
+    <Screen title="Overview">
+      {alone && <AloneNotice />}
+      <div className={styles.columns}>
+        <Panel title="Queues" flush>
+          <QueuesPanel />
+        </Panel>
+        <div className={styles.column}>
+          <ForMePanel />
+          <ChecksPanel />
+        </div>
+      </div>
+    </Screen>
+  )
+}
+
+function AloneNotice() {
+  const may = useMay()
+  return (
+    <Notice
+      icon={<TriangleAlert size={18} aria-hidden="true" />}
+      title="There is one operator only: four eyes need a second. Add one."
+      action={
+        may('manage operators') && (
+          <Button size="m" render={<Link to="/operators?add=1" />}>
+            Add an operator
+          </Button>
+        )
+      }
+    >
+      Until then nothing that is proposed can be approved: no withdrawal paid, no journal reversed, no loan
+      offered.
+    </Notice>
+  )
+}

@@ -1,0 +1,194 @@
+import type { BankLine } from '@tarazu/contract/reconciliation/api'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip, Tag } from '@tarazu/ui/tag'
+import { SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { ClaimBar } from '../shell/claim-bar.tsx'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { Link } from '../shell/router.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { certaintyWords, lineTones, lineWords } from './line-words.ts'
+import { useBankLine, useMatchLine, useReturnLine, useSettleLine, useUnmatchLine } from './queries.ts'
+import styles from './reconciliation.module.css'
+
+export function BankLineDetail({ number }: { number: string }) {
+  const found = useBankLine(number)
+  const failure = useFailure(found)
+  if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
+  if (found.data === undefined) return <SkeletonRows count={6} />
+  if (found.data === null) return <EmptyState icon={<SearchX size={28} />} title="There is no such line." />
+  const line = found.data
+  return (
+    <Detail
+      title={<MoneyText paise={line.amount} signed />}
+      note={`${line.reference} · booked ${line.bookedOn}`}
+      state={<StatusChip tone={lineTones[line.state]}>{lineWords[line.state]}</StatusChip>}
+      actions={<Decisions line={line} />}
+    >
+      <ProposalBanner subject={line.matchedWith ?? number} />
+      {line.state === 'open' && <ProposalBanner subject={number} />}
+      <DetailSection title="Line">
+        <Facts
+          facts={[
+            { label: 'Number', value: number },
+            { label: 'Description', value: line.description || '–' },
+            { label: 'Known since', value: timeText(line.createdAt) },
+            ...(line.balance === null
+              ? [{ label: 'Balance', value: 'On no statement yet' }]
+              : [{ label: 'Balance', value: <MoneyText paise={line.balance} /> }]),
+            ...(line.matchedWith === null
+              ? []
+              : [
+                  {
+                    label: 'Belongs to',
+                    value: <ThingLink thing={line.matchedWith} incoming={line.amount > 0n} />,
+                  },
+                ]),
+          ]}
+        />
+      </DetailSection>
+      {line.state === 'open' && <Proposals line={line} />}
+    </Detail>
+  )
+}
+
+function ThingLink({ thing, incoming }: { thing: string; incoming: boolean }) {
+  if (thing.startsWith('return:')) return <Link to={`/withdrawals/${thing.slice(7)}`}>{thing.slice(7)}</Link>
+  return <Link to={`/${incoming ? 'recharges' : 'withdrawals'}/${thing}`}>{thing}</Link>
+}
+
+type Proposal = BankLine['proposals'][number]
+
+/** Found by number and amount; a person decides. */
+function Proposals({ line }: { line: BankLine }) {
+  const may = useMay()
+  const [chosen, setChosen] = useState<Proposal>()
+  const match = useMatchLine()
+  const settle = useSettleLine()
+  const mayMatch = may('reconcile bank lines') && line.proposal === null
+  return (
+    <DetailSection title="May belong to">
+      {line.proposals.length === 0 && <p>Nothing fits by number or by amount.</p>}
+      <ul className={styles.proposals} aria-label="May belong to">
+        {line.proposals.map((each) => (
+          <li key={each.thing}>
+            <span className={styles.thing}>
+              <b>{each.thing}</b>
+              <Tag tone={each.certainty === 'number_and_amount' ? 'success' : 'notice'}>
+                {certaintyWords[each.certainty]}
+              </Tag>
+            </span>
+            <span>
+              <MoneyText paise={each.amount} /> · {each.kind} · {each.state}
+              {each.customer !== null && (
+                <>
+                  {' '}
+                  · <CustomerLink id={each.customer} />
+                </>
+              )}
+            </span>
+            {mayMatch && (
+              <Button
+                size="m"
+                variant="neutral"
+                pending={settle.isPending && 'Settling…'}
+                onClick={() =>
+                  each.kind === 'recharge'
+                    ? setChosen(each)
+                    : settle.mutate({ line: line.number, thing: each.thing })
+                }
+              >
+                {each.kind === 'recharge' ? 'Match' : 'Settle'}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ActionError error={settle.error} />
+      {chosen && (
+        <ReasonDialog
+          open
+          onClose={() => setChosen(undefined)}
+          title={`Match with ${chosen.thing}?`}
+          confirmLabel="Match"
+          action={match}
+          input={(reason) => ({
+            line: line.number,
+            recharge: chosen.thing,
+            ...(chosen.amount !== line.amount && { differs: true }),
+            ...(reason !== '' && { reason }),
+          })}
+          proposes="recharge.credit"
+          optional
+        >
+          {chosen.amount === line.amount ? (
+            <MoneyText paise={line.amount} />
+          ) : (
+            <>
+              <MoneyText paise={line.amount} /> came in, <MoneyText paise={chosen.amount} /> was asked for:
+              what came in will be credited.
+            </>
+          )}
+        </ReasonDialog>
+      )}
+    </DetailSection>
+  )
+}
+
+function Decisions({ line: { number, state, amount, claimedBy, proposal } }: { line: BankLine }) {
+  const may = useMay()
+  const [asked, setAsked] = useState(false)
+  const unmatch = useUnmatchLine()
+  const giveBack = useReturnLine()
+  if (!may('reconcile bank lines') || proposal !== null) return null
+  const open = state === 'open'
+  if (!open && state !== 'matched') return null
+  return (
+    <>
+      <ClaimBar queue="recharges" thing={number} claimedBy={claimedBy} touches="reconciliation" />
+      {open && amount > 0n && (
+        <Button variant="danger" size="m" onClick={() => setAsked(true)}>
+          Return to sender
+        </Button>
+      )}
+      {state === 'matched' && (
+        <Button variant="neutral" size="m" onClick={() => setAsked(true)}>
+          Undo match
+        </Button>
+      )}
+      {open ? (
+        <ReasonDialog
+          open={asked}
+          onClose={() => setAsked(false)}
+          title="Return this money to its sender?"
+          confirmLabel="Propose"
+          tone="danger"
+          action={giveBack}
+          input={(reason) => ({ line: number, reason })}
+          proposes="bank-line.return"
+          suggestions={['It belongs to nobody here.', 'The sender is not a customer.']}
+        />
+      ) : (
+        <ReasonDialog
+          open={asked}
+          onClose={() => setAsked(false)}
+          title="Undo this match?"
+          confirmLabel="Undo"
+          action={unmatch}
+          input={(reason) => ({ line: number, reason })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { getJournal } from '@tarazu/contract/reconciliation/api'
+import { type CorrectionCode, correctionCodes } from '@tarazu/contract/wallet/rules'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { useState } from 'react'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { type Column, DataTable } from '../shell/data-table.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { useJournal, useProposeReversal } from './queries.ts'
+import styles from './reconciliation.module.css'
+import { unitText } from './unit-text.ts'
+
+type Journal = Reply<typeof getJournal>
+
+const codeWords: Record<CorrectionCode, string> = {
+  wrong_customer: 'Credited to the wrong account',
+  wrong_amount: 'Wrong amount',
+  credited_twice: 'Credited twice',
+  bank_recall: 'Taken back by the bank',
+  operator_error: 'A mistake of ours',
+}
+
+const columns: readonly Column<Journal['transfers'][number]>[] = [
+  { head: 'From', at: 'title', cell: ({ from }) => from },
+  { head: 'To', at: 'detail', cell: ({ to }) => to },
+  { head: 'Asset', at: 'note', cell: ({ asset }) => asset },
+  {
+    head: 'Amount',
+    at: 'value',
+    align: 'end',
+    cell: ({ asset, amount }) => <span className="num">{unitText(asset, amount)}</span>,
+  },
+]
+
+export function JournalDetail({ id }: { id: string }) {
+  const found = useJournal(id)
+  const failure = useFailure(found)
+  if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
+  if (!found.data) return <SkeletonRows count={5} />
+  const journal = found.data
+  return (
+    <Detail
+      title={`Journal ${id}`}
+      note={timeText(journal.at)}
+      state={journal.reversedBy === null ? undefined : <StatusChip tone="error">Reversed</StatusChip>}
+      actions={<Reversal journal={journal} />}
+    >
+      <ProposalBanner subject={id} />
+      <DetailSection title="Journal">
+        <Facts
+          facts={[
+            { label: 'Reason', value: journal.reason },
+            ...(journal.thing === null ? [] : [{ label: 'Belongs to', value: journal.thing }]),
+            ...(journal.customer === null
+              ? []
+              : [{ label: 'Customer', value: <CustomerLink id={journal.customer} /> }]),
+            ...(journal.reverses === null ? [] : [{ label: 'Undoes journal', value: journal.reverses }]),
+            ...(journal.reversedBy === null
+              ? []
+              : [{ label: 'Undone by journal', value: journal.reversedBy }]),
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="Transfers">
+        <DataTable
+          label="Transfers"
+          columns={columns}
+          rows={journal.transfers}
+          keyOf={({ from, to, asset, amount }) => `${from} ${to} ${asset} ${amount}`}
+          narrow
+        />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+function Reversal({ journal: { id, reversible, proposal } }: { journal: Journal }) {
+  const may = useMay()
+  const [asked, setAsked] = useState(false)
+  const [code, setCode] = useState<CorrectionCode>('operator_error')
+  const reverse = useProposeReversal()
+  if (!may('reverse journals') || !reversible || proposal !== null) return null
+  return (
+    <>
+      <Button variant="danger" size="m" onClick={() => setAsked(true)}>
+        Reverse
+      </Button>
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`Reverse journal ${id}?`}
+        confirmLabel="Propose"
+        tone="danger"
+        action={reverse}
+        input={(reason) => ({ journal: id, code, reason })}
+        proposes="journal.reverse"
+        customerSees
+      >
+        <label className={styles.choice}>
+          Why
+          <select value={code} onChange={({ target }) => setCode(target.value as CorrectionCode)}>
+            {correctionCodes.map((each) => (
+              <option key={each} value={each}>
+                {codeWords[each]}
+              </option>
+            ))}
+          </select>
+        </label>
+        The mirror image of it is posted. The customer sees it as a correction by operators.
+      </ReasonDialog>
+    </>
+  )
+}

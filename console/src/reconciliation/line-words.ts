@@ -1,0 +1,24 @@
+import type { BankLine } from '@tarazu/contract/reconciliation/api'
+import type { Tone } from '@tarazu/ui/tag'
+
+export const lineWords: Record<BankLine['state'], string> = {
+  open: 'In suspense',
+  matched: 'Matched',
+  credited: 'Credited',
+  returned: 'Returned',
+  settled: 'Settled',
+}
+
+export const lineTones: Record<BankLine['state'], Tone> = {
+  open: 'notice',
+  matched: 'brand',
+  credited: 'success',
+  returned: 'neutral',
+  settled: 'success',
+}
+
+export const certaintyWords: Record<BankLine['proposals'][number]['certainty'], string> = {
+  number_and_amount: 'Number and amount fit',
+  number: 'Number fits, amount differs',
+  amount: 'Amount fits, number is not named',
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  type BankLine,
+  getJournal,
+  getTrialBalance,
+  importStatement,
+  listAccountEntries,
+  listBankLines,
+  listStatements,
+  matchBankLine,
+  matchCertainLines,
+  proposeLineReturn,
+  proposeReversal,
+  settleBankLine,
+  unmatchBankLine,
+} from '@tarazu/contract/reconciliation/api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+import { usePaged } from '../shell/paged.ts'
+
+export type Direction = 'in' | 'out'
+
+export function useBankLines(direction: Direction, state: 'open' | 'matched' | 'done' | undefined) {
+  return usePaged<BankLine>(['reconciliation', 'lines', direction, state], (after, signal) =>
+    call(listBankLines, { direction, state, after, limit: 50 }, { signal }),
+  )
+}
+
+/** Also where the list does not hold it. */
+export function useBankLine(number: string) {
+  return useQuery({
+    queryKey: ['reconciliation', 'line', number],
+    queryFn: async ({ signal }) => {
+      for (const direction of ['in', 'out'] as const) {
+        const { rows } = await call(listBankLines, { direction, number, limit: 1 }, { signal })
+        if (rows[0]) return rows[0]
+      }
+      return null
+    },
+    refetchInterval: 10_000,
+  })
+}
+
+export function useStatements() {
+  return usePaged(['reconciliation', 'statements'], (after, signal) =>
+    call(listStatements, { after, limit: 20 }, { signal }),
+  )
+}
+
+export function useTrialBalance() {
+  return useQuery({
+    queryKey: ['reconciliation', 'trial-balance'],
+    queryFn: ({ signal }) => call(getTrialBalance, {}, { signal }),
+    refetchInterval: 60_000,
+  })
+}
+
+type Account = { address: string | undefined; customer: string | undefined; asset: string | undefined }
+
+export function useAccountEntries(account: Account) {
+  return usePaged(['reconciliation', 'entries', account], (after, signal) =>
+    call(listAccountEntries, { ...account, after, limit: 50 }, { signal }),
+  )
+}
+
+export function useJournal(id: string) {
+  return useQuery({
+    queryKey: ['reconciliation', 'journal', id],
+    queryFn: ({ signal }) => call(getJournal, { id }, { signal }),
+  })
+}
+
+const touches = ['reconciliation', 'recharges']
+export const useImportStatement = () =>
+  useAction(importStatement, { says: ({ added }) => `${added} new lines`, touches })
+export const useMatchLine = () => useAction(matchBankLine, { says: 'Matched, credit proposed', touches })
+export const useMatchCertain = () =>
+  useAction(matchCertainLines, {
+    says: ({ matched, left }) => (left > 0 ? `${matched} matched, ${left} left` : `${matched} matched`),
+    touches,
+  })
+export const useUnmatchLine = () => useAction(unmatchBankLine, { says: 'Match undone', touches })
+export const useReturnLine = () => useAction(proposeLineReturn, { says: 'Return proposed', touches })
+export const useSettleLine = () =>
+  useAction(settleBankLine, { says: 'Settled', touches: [...touches, 'withdrawals'] })
+export const useProposeReversal = () => useAction(proposeReversal, { says: 'Reversal proposed', touches })

@@ -1,0 +1,94 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { listMessages } from '@tarazu/contract/security/api'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { StatusChip } from '@tarazu/ui/tag'
+import { useState } from 'react'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import type { Column } from '../shell/data-table.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { Notice } from '../shell/notice.tsx'
+import { useNow } from '../shell/now.ts'
+import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { useMessage, useMessages } from './queries.ts'
+
+type Message = Reply<typeof listMessages>['rows'][number]
+
+const purposes: Record<string, string> = {
+  'reset-password': 'Forgotten password',
+  'release-account': 'Lift of a freeze',
+  'reset-transaction-password': 'New transaction password',
+}
+
+const columns: readonly Column<Message>[] = [
+  { head: 'Message', at: 'title', cell: ({ purpose }) => purposes[purpose] ?? purpose },
+  { head: 'Customer', at: 'detail', cell: ({ customer }) => <CustomerLink id={customer} /> },
+  { head: 'Phone', cell: ({ phone }) => phone },
+  { head: 'Sent', at: 'value', grows: true, cell: ({ createdAt }) => timeText(createdAt) },
+  { head: 'Code', at: 'note', cell: (row) => <State message={row} /> },
+]
+
+function State({ message }: { message: Message }) {
+  const ended = useNow() >= message.expiresAt
+  return (
+    <StatusChip tone={ended ? 'neutral' : 'success'}>{ended ? 'run out' : 'within 10 minutes'}</StatusChip>
+  )
+}
+
+/** What a paper deployment would have sent by telephone, for somebody to read out to a customer. */
+export function MessagesScreen() {
+  const [search] = useSearch()
+  return (
+    <QueueScreen
+      title="Messages"
+      path="/messages"
+      list={useMessages(search.get('customer') ?? undefined)}
+      columns={columns}
+      keyOf={({ id }) => id}
+      filters={<FilterBar fields={[{ name: 'customer', label: 'Customer number' }]} />}
+      empty="No message was sent."
+      above={
+        <Notice title="Paper mode sends no messages by telephone">
+          Read a code out only to a customer whom you know.
+        </Notice>
+      }
+      detail={(id, row) => <MessageDetail key={id} id={id} message={row} />}
+    />
+  )
+}
+
+function MessageDetail({ id, message }: { id: string; message: Message | undefined }) {
+  const [wanted, setWanted] = useState(false)
+  const read = useMessage(id, wanted)
+  const failure = useFailure(read)
+  const known = read.data ?? message
+  return (
+    <Detail
+      title={known ? (purposes[known.purpose] ?? known.purpose) : `Message ${id}`}
+      state={known && <State message={known} />}
+      actions={
+        !read.data && (
+          <Button size="m" pending={read.isFetching && 'Reading…'} onClick={() => setWanted(true)}>
+            Read the message
+          </Button>
+        )
+      }
+    >
+      {failure && <QueryFailure failure={failure} onRetry={read.refetch} />}
+      {known && (
+        <Facts
+          facts={[
+            { label: 'Customer', value: <CustomerLink id={known.customer} /> },
+            { label: 'Phone', value: known.phone },
+            { label: 'Sent', value: timeText(known.createdAt) },
+            { label: 'Works until', value: timeText(known.expiresAt) },
+          ]}
+        />
+      )}
+      {read.data ? <p>{read.data.text}</p> : <p>Whoever reads it is noted in the audit log.</p>}
+    </Detail>
+  )
+}

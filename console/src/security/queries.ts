@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { listMessages, readMessage } from '@tarazu/contract/security/api'
+import { call } from '../api.ts'
+import { usePaged } from '../shell/paged.ts'
+
+export function useMessages(customer: string | undefined) {
+  return usePaged(['security', 'messages', customer], (after, signal) =>
+    call(listMessages, { customer, after, limit: 50 }, { signal }),
+  )
+}
+
+/** Asked once for each time that it is opened: each look is in the audit log. */
+export function useMessage(id: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ['security', 'message', id],
+    queryFn: ({ signal }) => call(readMessage, { id }, { signal }),
+    enabled: wanted,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}

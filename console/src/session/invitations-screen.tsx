@@ -1,0 +1,159 @@
+import type { Invitation } from '@tarazu/contract/session/api'
+import { Button } from '@tarazu/ui/button'
+import { Dialog } from '@tarazu/ui/dialog'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { Facts } from '@tarazu/ui/facts'
+import { StatusChip } from '@tarazu/ui/tag'
+import { TextField } from '@tarazu/ui/text-field'
+import { TicketPlus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import type { Column } from '../shell/data-table.tsx'
+import { useNow } from '../shell/now.ts'
+import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { timeText } from '../shell/time-text.ts'
+import styles from './invitations.module.css'
+import { useAddInvitation, useEndInvitation, useInvitations } from './queries.ts'
+
+const columns: readonly Column<Invitation>[] = [
+  { head: 'Code', at: 'title', cell: ({ code }) => code },
+  { head: 'Customers', at: 'value', align: 'end', cell: ({ customers }) => customers },
+  { head: 'Uses left', align: 'end', cell: ({ usesLeft }) => usesLeft ?? 'any' },
+  {
+    head: 'Ends',
+    at: 'detail',
+    grows: true,
+    cell: ({ expiresAt }) => (expiresAt === null ? 'with its setting' : timeText(expiresAt)),
+  },
+  { head: 'State', at: 'note', cell: (row) => <State invitation={row} /> },
+]
+
+function State({ invitation }: { invitation: Invitation }) {
+  const now = useNow()
+  const ended = !isAlive(invitation, now)
+  return <StatusChip tone={ended ? 'neutral' : 'success'}>{ended ? 'ended' : 'works'}</StatusChip>
+}
+
+function isAlive({ usesLeft, expiresAt }: Invitation, now: number) {
+  return usesLeft !== 0 && (expiresAt === null || expiresAt > now)
+}
+
+/** Codes let people register. They give no privilege and no reward, to either side. */
+export function InvitationsScreen() {
+  const [search, change] = useSearch()
+  return (
+    <>
+      <QueueScreen
+        title="Invitations"
+        path="/invitations"
+        list={useInvitations()}
+        columns={columns}
+        keyOf={({ code }) => code}
+        actions={
+          <Button
+            size="m"
+            icon={<TicketPlus size={16} aria-hidden="true" />}
+            onClick={() => change({ add: '1' })}
+          >
+            Make a code
+          </Button>
+        }
+        empty="There is no code, so nobody can register."
+        detail={(_, row) =>
+          row ? <InvitationDetail invitation={row} /> : <EmptyState title="There is no such code here." />
+        }
+      />
+      <Dialog open={search.has('add')} onClose={() => change({ add: undefined })} title="Make a code">
+        <AddForm onClose={() => change({ add: undefined })} />
+      </Dialog>
+    </>
+  )
+}
+
+function InvitationDetail({ invitation }: { invitation: Invitation }) {
+  const now = useNow()
+  const end = useEndInvitation()
+  const [asked, setAsked] = useState(false)
+  const { code, usesLeft, customers, expiresAt, createdAt, open } = invitation
+  return (
+    <Detail
+      title={code}
+      state={<State invitation={invitation} />}
+      actions={
+        !open &&
+        isAlive(invitation, now) && (
+          <>
+            <Button variant="danger" size="m" onClick={() => setAsked(true)}>
+              End now
+            </Button>
+            <ReasonDialog
+              open={asked}
+              onClose={() => setAsked(false)}
+              title="End this code?"
+              confirmLabel="End"
+              tone="danger"
+              action={end}
+              input={(reason) => ({ code, reason })}
+            >
+              Nobody can register with it any more. Those who did keep their accounts.
+            </ReasonDialog>
+          </>
+        )
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Registered with it', value: customers },
+          { label: 'Uses left', value: usesLeft ?? 'any number' },
+          { label: 'Made', value: timeText(createdAt) },
+          { label: 'Ends', value: expiresAt === null ? 'with the setting INVITE_CODE' : timeText(expiresAt) },
+        ]}
+      />
+    </Detail>
+  )
+}
+
+function AddForm({ onClose }: { onClose: () => void }) {
+  const add = useAddInvitation()
+  const [uses, setUses] = useState('1')
+  const [days, setDays] = useState('14')
+  const wrong = {
+    uses: !/^\d{1,5}$/.test(uses) || Number(uses) < 1 || Number(uses) > 10_000,
+    days: !/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > 365,
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (wrong.uses || wrong.days || add.isPending) return
+    add.mutate({ uses: Number(uses), days: Number(days) }, { onSuccess: onClose })
+  }
+  return (
+    <form onSubmit={send} className={styles.form} noValidate>
+      <TextField
+        data-autofocus
+        label="How many may register with it"
+        inputMode="numeric"
+        value={uses}
+        onChange={setUses}
+        error={wrong.uses ? 'From 1 to 10000' : undefined}
+      />
+      <TextField
+        label="For how many days"
+        inputMode="numeric"
+        value={days}
+        onChange={setDays}
+        error={wrong.days ? 'From 1 to 365' : undefined}
+      />
+      <ActionError error={add.error} />
+      <div className={styles.actions}>
+        <Button variant="neutral" size="m" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" size="m" pending={add.isPending} unready={wrong.uses || wrong.days}>
+          Make it
+        </Button>
+      </div>
+    </form>
+  )
+}

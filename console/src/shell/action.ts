@@ -1,0 +1,34 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
+import { showToast } from '@tarazu/ui/toast'
+import { call } from '../api.ts'
+
+/** What nearly every action changes: what waits, what is proposed, and the log. */
+const alwaysTouched = ['queues', 'approvals', 'audit']
+
+type Options<E extends Endpoint> = {
+  /** What has happened, for a short message: "Withdrawal paid". */
+  says?: string | ((reply: Reply<E>) => string)
+  /** First words of the query keys that are out of date now. */
+  touches: readonly string[]
+}
+
+export type Action<I, R> = UseMutationResult<R, Error, I>
+
+/** One call that changes something. Its failure is shown by `ReasonDialog` or `ActionError`, where it was asked for. */
+export function useAction<E extends Endpoint>(
+  endpoint: E,
+  { says, touches }: Options<E>,
+): Action<Input<E>, Reply<E>> {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<E>) => call(endpoint, input),
+    onSuccess: (reply) => {
+      if (says !== undefined) showToast(typeof says === 'string' ? says : says(reply), 'success')
+    },
+    // After a refusal as well: the world was not as this screen thought. Nobody waits for what is asked again.
+    onSettled: () => {
+      for (const key of [...alwaysTouched, ...touches]) void client.invalidateQueries({ queryKey: [key] })
+    },
+  })
+}

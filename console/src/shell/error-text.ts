@@ -1,0 +1,34 @@
+import {
+  BusyError,
+  InvalidRequestError,
+  LogoutError,
+  OfflineError,
+  RefusedError,
+  ServerError,
+  TimeoutError,
+} from '@tarazu/contract/client-errors'
+
+/** A piece of the console did not arrive: no network, or a newer version has taken its place. */
+export function isMissingCode(error: unknown) {
+  return error instanceof TypeError && /dynamically imported module|module script failed/.test(error.message)
+}
+
+/** Why something failed and what to do. */
+export function errorText(error: unknown): string {
+  if (error instanceof RefusedError) return error.text
+  if (error instanceof OfflineError || isMissingCode(error)) return 'No connection. Please try again.'
+  if (error instanceof TimeoutError)
+    return 'The server did not answer in time. It may have been done: look before you try again.'
+  if (error instanceof BusyError) {
+    const seconds = Math.ceil(error.retryAfter_s)
+    return error.status === 429
+      ? `Too many attempts. Please try again in ${seconds} s.`
+      : `The server is busy. Please try again in ${seconds} s.`
+  }
+  if (error instanceof InvalidRequestError)
+    return 'The server did not understand this. Reload the page: it may be of an older version.'
+  if (error instanceof LogoutError) return 'You are signed out.'
+  if (error instanceof ServerError)
+    return `Something went wrong on our side (${error.requestId || error.status}).`
+  return 'This page broke. Please try again.'
+}

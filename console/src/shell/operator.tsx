@@ -1,0 +1,28 @@
+import { mayDo, type Permission, type Role } from '@tarazu/contract/operators/permissions'
+import { createContext, use } from 'react'
+
+/** Who has signed in. */
+export type SignedInOperator = {
+  email: string
+  name: string
+  roles: readonly Role[]
+  mode: 'paper' | 'live'
+  /** Nobody else could approve anything. */
+  alone: boolean
+}
+
+export const OperatorContext = createContext<SignedInOperator>({
+  email: '',
+  name: '',
+  roles: [],
+  mode: 'paper',
+  alone: false,
+})
+
+export const useOperator = () => use(OperatorContext)
+
+/** `may('decide withdrawals')`: what is not allowed is not shown. The server decides all the same. */
+export function useMay() {
+  const { roles } = useOperator()
+  return (permission: Permission) => mayDo(roles, permission)
+}

@@ -1,0 +1,121 @@
+import { type ProposalKind, proposalKinds, proposalLifetime_hours } from '@tarazu/contract/approvals/kinds'
+import { permissions } from '@tarazu/contract/operators/permissions'
+import { Button } from '@tarazu/ui/button'
+import { Dialog } from '@tarazu/ui/dialog'
+import { UsersRound } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Action } from './action.ts'
+import { ActionError } from './action-error.tsx'
+import styles from './reason-dialog.module.css'
+import { TextArea } from './text-area.tsx'
+
+const longest = 500
+
+type Props<I, R> = {
+  open: boolean
+  onClose: () => void
+  /** Names the act: "Refuse withdrawal 71?" */
+  title: string
+  /** What will happen, with the figures that matter. */
+  children?: ReactNode
+  confirmLabel: string
+  tone?: 'brand' | 'danger'
+  action: Action<I, R>
+  /** What is sent, with the reason. */
+  input: (reason: string) => NoInfer<I>
+  onDone?: (reply: R) => void
+  /** It is only proposed: says who else has to approve. */
+  proposes?: ProposalKind
+  /** Says that the customer reads the reason. */
+  customerSees?: boolean
+  /** Reasons that are often the right one. */
+  suggestions?: readonly string[]
+  /** No reason is needed: only where nobody else is touched. */
+  optional?: boolean
+}
+
+/** Asks for a reason before an action. Stays open, with the words, when the server says no. */
+export function ReasonDialog<I, R>(props: Props<I, R>) {
+  return (
+    <Dialog open={props.open} onClose={props.onClose} title={props.title}>
+      <ReasonForm {...props} />
+    </Dialog>
+  )
+}
+
+function ReasonForm<I, R>({
+  onClose,
+  children,
+  confirmLabel,
+  tone = 'brand',
+  action,
+  input,
+  onDone,
+  proposes,
+  customerSees = false,
+  suggestions = [],
+  optional = false,
+}: Props<I, R>) {
+  const [reason, setReason] = useState('')
+  const [asked, setAsked] = useState(false)
+  const missing = !optional && reason.trim() === ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (missing || action.isPending) return
+    action.mutate(input(reason.trim()), {
+      onSuccess: (reply) => {
+        onClose()
+        onDone?.(reply)
+      },
+    })
+  }
+  return (
+    <form onSubmit={send} className={styles.form} noValidate>
+      {children && <div className={styles.detail}>{children}</div>}
+      {suggestions.length > 0 && (
+        <ul className={styles.suggestions} aria-label="Reasons that are often right">
+          {suggestions.map((text) => (
+            <li key={text}>
+              <button type="button" className={styles.suggestion} onClick={() => setReason(text)}>
+                {text}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <TextArea
+        data-autofocus
+        label={optional ? 'Reason (optional)' : 'Reason'}
+        value={reason}
+        onChange={setReason}
+        maxLength={longest}
+        hint={customerSees ? 'The customer reads this.' : 'Goes into the audit log.'}
+        error={asked && missing ? 'Please give a reason.' : undefined}
+      />
+      {proposes && <NeedsSecond kind={proposes} />}
+      <ActionError error={action.error} />
+      <div className={styles.actions}>
+        <Button variant="neutral" size="m" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" variant={tone} size="m" pending={action.isPending} unready={missing}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function NeedsSecond({ kind }: { kind: ProposalKind }) {
+  const who = permissions[proposalKinds[kind]].join(' or ')
+  return (
+    <p className={styles.second}>
+      <UsersRound size={16} aria-hidden="true" />
+      <span>
+        A second operator with the role <strong>{who}</strong> has to approve this. It lapses after{' '}
+        {proposalLifetime_hours} hours if nobody decides.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Tone } from '@tarazu/ui/tag'
+
+/** Of the time that is allowed: from here on it is urgent. */
+const urgentFrom = 0.75
+
+/** How something that waits stands against its service level. Times in ms. */
+export function standingOf({ at, dueAt, now }: { at: number; dueAt: number | null; now: number }): {
+  tone: Tone
+  overdue: boolean
+} {
+  if (dueAt === null) return { tone: 'neutral', overdue: false }
+  if (now >= dueAt) return { tone: 'error', overdue: true }
+  return { tone: now - at >= (dueAt - at) * urgentFrom ? 'notice' : 'neutral', overdue: false }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { durationText } from './time-text.ts'
+
+const minute = 60_000
+test.each([
+  [-5, '< 1 min'],
+  [59_999, '< 1 min'],
+  [minute, '1 min'],
+  [134 * minute, '2 h 14 min'],
+  [120 * minute, '2 h'],
+  [1440 * minute, '1 d'],
+  [(3 * 1440 + 4 * 60 + 59) * minute, '3 d 4 h'],
+  [(1440 + 59) * minute, '1 d'],
+])('%s ms are %s', (ms, text) => {
+  expect(durationText(ms)).toBe(text)
+})

@@ -1,0 +1,35 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function cached(options: Intl.DateTimeFormatOptions) {
+  const key = JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { hourCycle: 'h23', ...options })
+  formats.set(key, format)
+  return format
+}
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const clock = { hour: '2-digit', minute: '2-digit' } as const
+
+/** `21 Nov 2026`, in the zone of the device. Times are ms since the epoch. */
+export const dayText = (at: number) => cached(day).format(at)
+/** `21 Nov 2026, 14:05` */
+export const timeText = (at: number) => cached({ ...day, ...clock }).format(at)
+/** `21 Nov 2026, 14:05:09` */
+export const secondsText = (at: number) => cached({ ...day, ...clock, second: '2-digit' }).format(at)
+
+/** The two largest units: `3 d 4 h`, `2 h 14 min`, `8 min`; `< 1 min` for less. */
+export function durationText(ms: number) {
+  const minutes = Math.floor(Math.max(0, ms) / 60_000)
+  if (minutes < 1) return '< 1 min'
+  const parts = [
+    [Math.floor(minutes / 1440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const
+  const first = parts.findIndex(([count]) => count > 0)
+  return parts
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ')
+}

@@ -1,0 +1,80 @@
+import { forbiddenIn, messageMaximum } from '@tarazu/contract/support/rules'
+import { Button } from '@tarazu/ui/button'
+import { Dialog } from '@tarazu/ui/dialog'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { TextField } from '@tarazu/ui/text-field'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { TextArea } from '../shell/text-area.tsx'
+import { forbiddenWords } from './forbidden-words.ts'
+import { useAddAnswer, useCannedAnswers, useDesk, useRemoveAnswer } from './queries.ts'
+import styles from './support.module.css'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Answers that are given often, kept for everybody. */
+export function CannedAnswersDialog({ open, onClose }: Props) {
+  const may = useMay()
+  const { data: answers = [] } = useCannedAnswers()
+  const remove = useRemoveAnswer()
+  return (
+    <Dialog open={open} onClose={onClose} title="Canned answers">
+      <div className={styles.answers}>
+        {answers.length === 0 && <p className={styles.quiet}>None is kept yet.</p>}
+        <ul className={styles.answerList}>
+          {answers.map(({ id, title, content }) => (
+            <li key={id} className={styles.answer}>
+              <span>
+                <strong>{title}</strong>
+                <span className={styles.answerText}>{content}</span>
+              </span>
+              {may('write chats') && (
+                <IconButton label={`Remove ${title}`} onClick={() => remove.mutate({ id })}>
+                  <Trash2 size={18} />
+                </IconButton>
+              )}
+            </li>
+          ))}
+        </ul>
+        <ActionError error={remove.error} />
+        {may('write chats') && <AddAnswer />}
+      </div>
+    </Dialog>
+  )
+}
+
+function AddAnswer() {
+  const add = useAddAnswer()
+  const { data: desk } = useDesk()
+  const [title, setTitle] = useState('')
+  const [content, setContent] = useState('')
+  const forbidden = forbiddenIn(content, desk?.hosts ?? [])
+  const unready = title.trim() === '' || content.trim() === '' || forbidden !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (unready || add.isPending) return
+    const done = () => {
+      setTitle('')
+      setContent('')
+    }
+    add.mutate({ title: title.trim(), content: content.trim() }, { onSuccess: done })
+  }
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      <TextField label="Title" value={title} onChange={setTitle} maxLength={60} />
+      <TextArea
+        label="Text"
+        value={content}
+        onChange={setContent}
+        maxLength={messageMaximum}
+        error={forbidden && forbiddenWords[forbidden]}
+      />
+      <ActionError error={add.error} />
+      <Button type="submit" size="m" unready={unready} pending={add.isPending}>
+        Keep
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,70 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { Age } from '../shell/age.tsx'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { Assignment } from './assignment.tsx'
+import { ChatThread } from './chat-thread.tsx'
+import { Composer } from './composer.tsx'
+import { CustomerContext } from './customer-context.tsx'
+import { useConversation } from './queries.ts'
+import styles from './support.module.css'
+
+/** One conversation, what is known of the customer beside it, and the answer. */
+export function ChatDetail({ customer }: { customer: string }) {
+  const may = useMay()
+  const found = useConversation(customer)
+  const failure = useFailure(found)
+  if (failure instanceof RefusedError && failure.code === 'not_found')
+    return <EmptyState title="This customer has not written yet." />
+  if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
+  const newest = found.data?.pages[0]
+  if (!newest) return <SkeletonRows count={6} />
+  const { conversation } = newest
+  const messages = found.data?.pages.toReversed().flatMap((page) => page.messages) ?? []
+  const writes = may('write chats')
+  return (
+    <Detail
+      title={
+        <>
+          Customer <CustomerLink id={customer} />
+        </>
+      }
+      note={
+        conversation.assignedTo === null ? 'Assigned to nobody' : `Assigned to ${conversation.assignedTo}`
+      }
+      state={
+        conversation.waitingSince !== null && (
+          <Age at={conversation.waitingSince} dueAt={conversation.dueAt} />
+        )
+      }
+      actions={
+        writes && (
+          <div className={styles.foot}>
+            <Assignment conversation={conversation} />
+            <Composer key={customer} customer={customer} />
+          </div>
+        )
+      }
+    >
+      <CustomerContext displayId={customer} />
+      {found.hasNextPage && (
+        <div className={styles.older}>
+          <Button
+            variant="ghost"
+            size="m"
+            pending={found.isFetchingNextPage}
+            onClick={() => void found.fetchNextPage()}
+          >
+            Older messages
+          </Button>
+        </div>
+      )}
+      <ChatThread messages={messages} />
+    </Detail>
+  )
+}

@@ -1,0 +1,89 @@
+import type { OperatorMessage } from '@tarazu/contract/support/api'
+import { Dialog } from '@tarazu/ui/dialog'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { usePhoto } from '../shell/photo.ts'
+import { dayText, timeText } from '../shell/time-text.ts'
+import styles from './support.module.css'
+
+/** Oldest first; stays at the newest while that is in sight. */
+export function ChatThread({ messages }: { messages: readonly OperatorMessage[] }) {
+  const end = useStayAtEnd(messages.at(-1)?.id)
+  return (
+    <>
+      <div role="log" aria-label="Messages">
+        <ol className={styles.thread}>
+          {messages.map((message, index) => (
+            <Message key={message.id} message={message} before={messages[index - 1]} />
+          ))}
+        </ol>
+      </div>
+      <div ref={end} className={styles.end} />
+    </>
+  )
+}
+
+function Message({ message, before }: { message: OperatorMessage; before: OperatorMessage | undefined }) {
+  const { author, name, content, image, createdAt, readAt } = message
+  const ours = author === 'operator'
+  const day = dayText(createdAt)
+  return (
+    <>
+      {(!before || dayText(before.createdAt) !== day) && <li className={styles.day}>{day}</li>}
+      <li className={styles.message} data-ours={ours || undefined}>
+        {image && <Photo url={image} />}
+        {content !== '' && <p className={styles.bubble}>{content}</p>}
+        <span className={styles.meta}>
+          {ours ? name : 'Customer'} · {timeText(createdAt)}
+          {ours && (readAt === null ? ' · Sent' : ' · Seen')}
+        </span>
+      </li>
+    </>
+  )
+}
+
+/** Small, and as large as the screen when it is pressed. */
+function Photo({ url }: { url: string }) {
+  const photo = usePhoto(url)
+  const failure = useFailure(photo)
+  const [open, setOpen] = useState(false)
+  if (failure) return <QueryFailure failure={failure} onRetry={photo.refetch} />
+  if (photo.address === undefined) return <Skeleton width={180} height={180} radius={14} />
+  return (
+    <>
+      <button type="button" className={styles.photo} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <img src={photo.address} alt="Sent by the customer" />
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Photo of the customer" size="full">
+        <img className={styles.large} src={photo.address} alt="Sent by the customer" />
+      </Dialog>
+    </>
+  )
+}
+
+/** Whoever has scrolled up to read is left there. */
+function useStayAtEnd(last: number | undefined) {
+  const end = useRef<HTMLDivElement>(null)
+  const inSight = useRef(true)
+  useEffect(() => {
+    const element = end.current
+    if (!element) return
+    const seen = new IntersectionObserver(([entry]) => {
+      inSight.current = entry?.isIntersecting ?? false
+    })
+    seen.observe(element)
+    // What stands below grows: the end stays in sight.
+    const resized = new ResizeObserver(() => inSight.current && element.scrollIntoView({ block: 'end' }))
+    if (element.parentElement) resized.observe(element.parentElement)
+    return () => {
+      seen.disconnect()
+      resized.disconnect()
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new message is what it follows.
+  useLayoutEffect(() => {
+    if (inSight.current) end.current?.scrollIntoView({ block: 'end' })
+  }, [last])
+  return end
+}

@@ -1,0 +1,88 @@
+import { newKey } from '@tarazu/contract/client'
+import { forbiddenIn, messageMaximum } from '@tarazu/contract/support/rules'
+import { Button } from '@tarazu/ui/button'
+import { SendHorizontal } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { onSessionEnd } from '../shell/session-mark.ts'
+import { TextArea } from '../shell/text-area.tsx'
+import { CannedChoice } from './canned-choice.tsx'
+import { forbiddenWords } from './forbidden-words.ts'
+import { useAnswer, useCannedAnswers, useDesk } from './queries.ts'
+import styles from './support.module.css'
+
+/** What was begun and not sent, by customer: another conversation may be looked at meanwhile. */
+const drafts = new Map<string, string>()
+onSessionEnd(() => drafts.clear())
+
+/** Ctrl and Enter send; a slash at the beginning looks for an answer that is given often. */
+export function Composer({ customer }: { customer: string }) {
+  const answer = useAnswer()
+  const { data: desk } = useDesk()
+  const { data: canned = [] } = useCannedAnswers()
+  const [content, setContent] = useState(() => drafts.get(customer) ?? '')
+  // The same text again after a lost answer is the same message.
+  const [key, setKey] = useState(newKey)
+  const [chosen, setChosen] = useState(0)
+  const forbidden = forbiddenIn(content, desk?.hosts ?? [])
+  const wanted = content.startsWith('/') ? content.slice(1).toLowerCase() : undefined
+  const found =
+    wanted === undefined
+      ? []
+      : canned.filter(({ title, content: text }) => `${title} ${text}`.toLowerCase().includes(wanted))
+  const unready = content.trim() === '' || forbidden !== undefined || wanted !== undefined
+
+  const write = (text: string) => {
+    setContent(text)
+    drafts.set(customer, text)
+    setKey(newKey())
+    setChosen(0)
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (unready || answer.isPending) return
+    answer.mutate({ customer, content: content.trim(), key }, { onSuccess: () => write('') })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      return send()
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (found.length === 0) return
+    if (step !== undefined) {
+      event.preventDefault()
+      setChosen((chosen + step + found.length) % found.length)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      write(found[chosen]?.content ?? content)
+    }
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={send}>
+      {wanted !== undefined && <CannedChoice answers={found} chosen={chosen} onChoose={write} />}
+      <TextArea
+        label="Answer"
+        rows={2}
+        value={content}
+        onChange={write}
+        onKeyDown={press}
+        maxLength={messageMaximum}
+        placeholder="Write an answer, or / for a canned one"
+        hint="The customer reads this. Ctrl + Enter sends."
+        error={forbidden && forbiddenWords[forbidden]}
+      />
+      <ActionError error={answer.error} />
+      <Button
+        type="submit"
+        size="m"
+        unready={unready}
+        pending={answer.isPending}
+        icon={<SendHorizontal size={16} aria-hidden="true" />}
+      >
+        Send
+      </Button>
+    </form>
+  )
+}

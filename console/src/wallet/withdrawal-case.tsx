@@ -1,0 +1,78 @@
+import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { WithdrawalDecisions } from './withdrawal-decisions.tsx'
+import { PayoutInstruction } from './withdrawal-instruction.tsx'
+import { useWithdrawalCase } from './withdrawal-queries.ts'
+import { reasonWords, stateTones, stateWords } from './withdrawal-words.ts'
+
+/** One withdrawal: where it goes, why it waits, and what may be decided. */
+export function WithdrawalCase({ number }: { number: string }) {
+  const found = useWithdrawalCase(number)
+  const failure = useFailure(found)
+  if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
+  if (!found.data) return <SkeletonRows count={6} />
+  const withdrawal = found.data
+  const { state } = withdrawal
+  return (
+    <Detail
+      title={<MoneyText paise={withdrawal.amount} />}
+      note={
+        <>
+          {number} · customer <CustomerLink id={withdrawal.customer} />
+        </>
+      }
+      state={<StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>}
+      actions={<WithdrawalDecisions withdrawal={withdrawal} />}
+    >
+      <ProposalBanner subject={number} />
+      <DetailSection title="Withdrawal">
+        <Facts facts={factsOf(withdrawal)} />
+      </DetailSection>
+      <DetailSection title="Pay to">
+        <Facts
+          facts={[
+            { label: 'Holder', value: withdrawal.holder },
+            { label: 'Bank', value: [withdrawal.bank, withdrawal.branch].filter(Boolean).join(', ') },
+            ...(withdrawal.ifsc === '' ? [] : [{ label: 'IFSC', value: withdrawal.ifsc }]),
+            { label: 'Account', value: withdrawal.account },
+          ]}
+        />
+        <PayoutInstruction key={number} withdrawal={withdrawal} />
+      </DetailSection>
+      <DetailSection title="Timeline">
+        <Facts
+          facts={withdrawal.timeline.map((event) => ({
+            label: timeText(event.at),
+            value: [stateWords[event.state], event.reason && reasonWords[event.reason], event.who]
+              .filter(Boolean)
+              .join(' · '),
+          }))}
+        />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+function factsOf(withdrawal: WithdrawalForOperators) {
+  const { dueAt, overdue, coolingUntil, reviewEndsAt, reason, reasonText, bankReference } = withdrawal
+  return [
+    { label: 'Requested', value: timeText(withdrawal.createdAt) },
+    { label: 'Due', value: overdue ? `${timeText(dueAt)}, overdue` : timeText(dueAt) },
+    ...(withdrawal.state === 'cooling' && coolingUntil !== null
+      ? [{ label: 'Cooling until', value: timeText(coolingUntil) }]
+      : []),
+    ...(reviewEndsAt === null ? [] : [{ label: 'Review ends', value: timeText(reviewEndsAt) }]),
+    ...(reason === null ? [] : [{ label: 'Reason', value: reasonWords[reason] }]),
+    ...(reasonText ? [{ label: 'The customer reads', value: reasonText }] : []),
+    ...(bankReference === null ? [] : [{ label: 'Bank reference', value: bankReference }]),
+  ]
+}

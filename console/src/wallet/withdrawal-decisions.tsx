@@ -1,0 +1,119 @@
+import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
+import { Button } from '@tarazu/ui/button'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { TextField } from '@tarazu/ui/text-field'
+import { useState } from 'react'
+import { ClaimBar } from '../shell/claim-bar.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { useProposePayment, useProposeReturn, useSettle } from './withdrawal-queries.ts'
+import { WithdrawalRefusalDialog } from './withdrawal-refusal-dialog.tsx'
+
+type Asked = 'pay' | 'refuse' | 'delay' | 'return' | 'settle'
+type Props = { withdrawal: WithdrawalForOperators }
+
+/** Each of them is only proposed, but for the bank's word that it has paid. */
+export function WithdrawalDecisions({ withdrawal }: Props) {
+  const may = useMay()
+  const { number, state, proposal } = withdrawal
+  if (!may('decide withdrawals') || proposal !== null) return null
+  if (state === 'requested' || state === 'cooling') return <Waiting withdrawal={withdrawal} />
+  if (state === 'sent' || state === 'settled') return <Sent key={number} withdrawal={withdrawal} />
+  return null
+}
+
+function Waiting({ withdrawal }: Props) {
+  const { number, amount, state, claimedBy } = withdrawal
+  const [asked, setAsked] = useState<Asked>()
+  const pay = useProposePayment()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <ClaimBar queue="withdrawals" thing={number} claimedBy={claimedBy} touches="withdrawals" />
+      <Button variant="danger" size="m" onClick={() => setAsked('refuse')}>
+        Refuse
+      </Button>
+      <Button variant="neutral" size="m" onClick={() => setAsked('delay')}>
+        Delay
+      </Button>
+      {state === 'requested' && (
+        <Button size="m" onClick={() => setAsked('pay')}>
+          Pay
+        </Button>
+      )}
+      <ReasonDialog
+        open={asked === 'pay'}
+        onClose={close}
+        title="Pay this withdrawal?"
+        confirmLabel="Propose"
+        action={pay}
+        input={(reason) => ({ number, reason })}
+        proposes="withdrawal.pay"
+        suggestions={['Holder and verified name agree; nothing speaks against it.']}
+      >
+        <MoneyText paise={amount} /> to {withdrawal.holder}, {withdrawal.bank} {withdrawal.account}.
+      </ReasonDialog>
+      <WithdrawalRefusalDialog
+        kind="refuse"
+        open={asked === 'refuse'}
+        onClose={close}
+        withdrawal={withdrawal}
+      />
+      <WithdrawalRefusalDialog
+        kind="delay"
+        open={asked === 'delay'}
+        onClose={close}
+        withdrawal={withdrawal}
+      />
+    </>
+  )
+}
+
+function Sent({ withdrawal }: Props) {
+  const { number, amount, state } = withdrawal
+  const [asked, setAsked] = useState<Asked>()
+  const [bankReference, setReference] = useState('')
+  const back = useProposeReturn()
+  const settle = useSettle()
+  const close = () => setAsked(undefined)
+  const field = (
+    <TextField label="Bank reference" value={bankReference} onChange={setReference} maxLength={60} />
+  )
+  return (
+    <>
+      <Button variant="danger" size="m" onClick={() => setAsked('return')}>
+        Returned by the bank
+      </Button>
+      {state === 'sent' && (
+        <Button size="m" onClick={() => setAsked('settle')}>
+          Paid by the bank
+        </Button>
+      )}
+      <ReasonDialog
+        open={asked === 'return'}
+        onClose={close}
+        title="Has the bank sent it back?"
+        confirmLabel="Propose"
+        tone="danger"
+        action={back}
+        input={(text) => ({ number, text, bankReference })}
+        proposes="withdrawal.return"
+        customerSees
+      >
+        <MoneyText paise={amount} /> will be free in the customer’s account again.
+        {field}
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'settle'}
+        onClose={close}
+        title="Has the bank paid it?"
+        confirmLabel="Record"
+        action={settle}
+        input={() => ({ number, bankReference })}
+        optional
+      >
+        {field}
+      </ReasonDialog>
+    </>
+  )
+}

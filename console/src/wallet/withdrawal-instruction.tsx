@@ -1,0 +1,44 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { readPayoutInstruction } from '@tarazu/contract/wallet/api'
+import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { useReadInstruction } from './withdrawal-queries.ts'
+
+const payable = ['requested', 'cooling', 'approved', 'sent']
+
+/** The whole account number, on purpose and written into the log; gone when the withdrawal is left. */
+export function PayoutInstruction({ withdrawal }: { withdrawal: WithdrawalForOperators }) {
+  const may = useMay()
+  const read = useReadInstruction()
+  const [shown, setShown] = useState<Reply<typeof readPayoutInstruction>>()
+  if (!may('decide withdrawals') || !payable.includes(withdrawal.state)) return null
+  if (shown)
+    return (
+      <Facts
+        kind="inset"
+        facts={[
+          { label: 'Account number', value: shown.account },
+          { label: 'Amount', value: <MoneyText paise={shown.amount} /> },
+          { label: 'Reference', value: shown.reference },
+        ]}
+      />
+    )
+  return (
+    <>
+      <Button
+        variant="neutral"
+        size="m"
+        pending={read.isPending}
+        onClick={() => read.mutate({ number: withdrawal.number }, { onSuccess: setShown })}
+      >
+        Show the account number
+      </Button>
+      <ActionError error={read.error} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  listWithdrawalQueue,
+  proposeDelay,
+  proposePayment,
+  proposeRefusal,
+  proposeWithdrawalReturn,
+  readPayoutInstruction,
+  reviewWithdrawal,
+  settleWithdrawal,
+} from '@tarazu/contract/wallet/api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+import { usePaged } from '../shell/paged.ts'
+
+const pageSize = 50
+
+export const withdrawalViews = ['waiting', 'sent', 'ended'] as const
+export type WithdrawalView = (typeof withdrawalViews)[number]
+
+export function useWithdrawalQueue(view: WithdrawalView) {
+  return usePaged(['withdrawals', 'queue', view], (after, signal) =>
+    call(listWithdrawalQueue, { view, after, limit: pageSize }, { signal }),
+  )
+}
+
+export function useWithdrawalCase(number: string) {
+  return useQuery({
+    queryKey: ['withdrawals', 'detail', number],
+    queryFn: ({ signal }) => call(reviewWithdrawal, { number }, { signal }),
+    refetchInterval: 10_000,
+  })
+}
+
+const touches = ['withdrawals']
+export const useProposePayment = () => useAction(proposePayment, { says: 'Payment proposed', touches })
+export const useProposeRefusal = () => useAction(proposeRefusal, { says: 'Refusal proposed', touches })
+export const useProposeDelay = () => useAction(proposeDelay, { says: 'Delay proposed', touches })
+export const useProposeReturn = () => useAction(proposeWithdrawalReturn, { says: 'Return proposed', touches })
+export const useSettle = () => useAction(settleWithdrawal, { says: 'Recorded as paid', touches })
+export const useReadInstruction = () =>
+  useAction(readPayoutInstruction, { says: 'Shown, and written into the audit log', touches })

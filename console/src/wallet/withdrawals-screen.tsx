@@ -1,0 +1,58 @@
+import type { WithdrawalQueueRow } from '@tarazu/contract/wallet/withdrawal'
+import { StatusChip } from '@tarazu/ui/tag'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import type { Column } from '../shell/data-table.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { MoneyCell } from '../shell/money-cell.tsx'
+import { QueueScreen, waitingColumns } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { WithdrawalCase } from './withdrawal-case.tsx'
+import { useWithdrawalQueue, withdrawalViews } from './withdrawal-queries.ts'
+import { stateTones, stateWords } from './withdrawal-words.ts'
+
+const viewWords = { waiting: 'Waiting', sent: 'Sent', ended: 'Ended' } as const
+const filters = [
+  {
+    name: 'view',
+    label: 'Withdrawals',
+    options: withdrawalViews.map((value) => ({ value, label: viewWords[value] })),
+  },
+]
+
+type Row = WithdrawalQueueRow & { proposed: boolean }
+
+const columns: readonly Column<Row>[] = [
+  { head: 'Number', at: 'detail', cell: ({ number }) => number },
+  { head: 'Customer', at: 'title', grows: true, cell: ({ customer }) => <CustomerLink id={customer} /> },
+  { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
+  { head: 'To', cell: ({ bank, account }) => `${bank} ${account}` },
+  {
+    head: 'State',
+    cell: ({ state, reason }) => (
+      <StatusChip tone={reason === null ? stateTones[state] : 'error'}>
+        {reason !== null && state === 'requested' ? 'Delayed' : stateWords[state]}
+      </StatusChip>
+    ),
+  },
+  ...waitingColumns<Row>(),
+]
+
+/** What waits to be paid, the most urgent first; what was sent; what has ended. */
+export function WithdrawalsScreen() {
+  const [search] = useSearch()
+  const view = withdrawalViews.find((each) => each === search.get('view')) ?? 'waiting'
+  const list = useWithdrawalQueue(view)
+  const rows = list.rows?.map((row) => ({ ...row, proposed: row.proposal !== null }))
+  return (
+    <QueueScreen
+      title="Withdrawals"
+      path="/withdrawals"
+      list={{ ...list, rows }}
+      columns={columns}
+      keyOf={({ number }) => number}
+      filters={<FilterBar filters={filters} />}
+      empty={view === 'waiting' ? 'Nobody waits for money.' : 'There is none.'}
+      detail={(number) => <WithdrawalCase number={number} />}
+    />
+  )
+}

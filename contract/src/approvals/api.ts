@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { after, limit, text, time } from '../wire.ts'
+import { type ProposalKind, proposalKinds } from './kinds.ts'
+
+const kind = z.enum(Object.keys(proposalKinds) as [ProposalKind, ...ProposalKind[]])
+const number = z.string().check(z.regex(/^[A-Z0-9]{12}$/))
+const person = z.strictObject({ name: z.string(), email: z.string() })
+
+const proposal = {
+  number: z.string(),
+  kind,
+  /** The number of the thing that it is about. */
+  subject: z.string(),
+  /** The customer's number. */
+  customer: z.nullable(z.string()),
+  reason: z.string(),
+  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired']),
+  proposedBy: person,
+  proposedAt: time,
+  /** Lapses then, if nobody has decided. */
+  expiresAt: time,
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(time),
+  decisionReason: z.nullable(z.string()),
+  /** What the one who asks may do about it now. */
+  may: z.enum(['decide', 'withdraw', 'nothing']),
+}
+const proposalRow = z.strictObject(proposal)
+export type ProposalRow = z.output<typeof proposalRow>
+
+/** Of the kinds that one may decide; administrators and auditors see all. Newest first. */
+export const listProposals = endpoint({
+  method: 'GET',
+  path: '/console/approvals/list',
+  summary: 'What waits for a second operator, and what was decided',
+  caller: 'operator',
+  permission: 'read approvals',
+  input: z.strictObject({
+    state: z.optional(z.enum(['open', 'decided'])),
+    kind: z.optional(kind),
+    subject: z.optional(text(100)),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(proposalRow), next: z.nullable(z.string()), count: z.int() }),
+  refusals: [],
+})
+
+/** One fact of the thing: as it was when it was proposed, and as it will be. Null: there is none. */
+const change = z.strictObject({
+  field: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+})
+
+/**
+ * `changes` are the fields of `before` and `after` in the proposal's payload; whatever else is in it stands under
+ * `facts`.
+ */
+export const getProposal = endpoint({
+  method: 'GET',
+  path: '/console/approvals/detail',
+  summary: 'A proposal with what it changes',
+  caller: 'operator',
+  permission: 'read approvals',
+  input: z.strictObject({ number }),
+  reply: z.strictObject({
+    ...proposal,
+    changes: z.array(change),
+    facts: z.array(z.strictObject({ field: z.string(), value: z.string() })),
+  }),
+  refusals: ['not_found'],
+})
+
+/** Somebody else than the proposer approves or rejects; the proposer withdraws. May refuse with what the doing refuses. */
+export const decideProposal = endpoint({
+  method: 'POST',
+  path: '/console/approvals/decide',
+  summary: 'Approve, reject or withdraw a proposal',
+  caller: 'operator',
+  permission: 'read approvals',
+  input: z.strictObject({
+    number,
+    decision: z.enum(['approve', 'reject', 'withdraw']),
+    /** Needed to reject. */
+    reason: z.optional(text(500, 0)),
+  }),
+  /** A password for a new operator: shown once, kept nowhere. */
+  reply: z.strictObject({ oneTimePassword: z.nullable(z.string()) }),
+  refusals: [
+    'not_found',
+    'already_decided',
+    'own_proposal',
+    'reason_missing',
+    'claimed',
+    'email_taken',
+    'last_administrator',
+  ],
+})

@@ -1,0 +1,32 @@
+import type { Permission } from '../operators/permissions.ts'
+
+/**
+ * What one operator proposes and another decides (decisions 7, safety H10), with the permission that both need. The
+ * payload's meaning belongs to the capability that carries it out.
+ */
+export const proposalKinds = {
+  'recharge.credit': 'decide recharges',
+  'recharge.reject': 'decide recharges',
+  'recharge.return': 'decide recharges',
+  'bank-line.return': 'reconcile bank lines',
+  'withdrawal.pay': 'decide withdrawals',
+  'withdrawal.refuse': 'decide withdrawals',
+  'withdrawal.delay': 'decide withdrawals',
+  'withdrawal.return': 'decide withdrawals',
+  'journal.reverse': 'reverse journals',
+  'loan.offer': 'decide loans',
+  'loan.write-off': 'decide loans',
+  'customer.restrict': 'restrict customers',
+  'customer.release': 'restrict customers',
+  'identity.suspend': 'decide identities',
+  'identity.restore': 'decide identities',
+  'policy.change': 'change configuration',
+  'operator.add': 'manage operators',
+  'operator.change-roles': 'manage operators',
+  'operator.disable': 'manage operators',
+} as const satisfies Record<string, Permission>
+
+export type ProposalKind = keyof typeof proposalKinds
+
+/** Hours after which an undecided proposal lapses (safety H10). */
+export const proposalLifetime_hours = 24

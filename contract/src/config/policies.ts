@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { money } from '../money.ts'
+
+const hours = z.int().check(z.minimum(1), z.maximum(24 * 30))
+const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
+const host = z.string().check(z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/))
+
+/**
+ * What two operators may change while the server runs: each change is a dated version (safety H10). Money in paise of
+ * the wallet's currency, rates in basis points a year, times in hours.
+ */
+export const policySchemas = {
+  /** The configured minimum of a withdrawal; the higher of it and 10 governs (decisions 4). */
+  min_withdraw_count: money,
+  /** Withdrawals up to this are paid by themselves in paper mode (decisions 1). */
+  auto_withdraw_max: money,
+  recharge_service_level_hours: hours,
+  withdrawal_service_level_hours: hours,
+  identity_service_level_hours: hours,
+  loan_service_level_hours: hours,
+  chat_service_level_hours: hours,
+  /** Interest of a new loan, basis points a year. */
+  loan_rate: basisPoints,
+  loan_days: z.int().check(z.minimum(7), z.maximum(3_650)),
+  loan_maximum: money,
+  /** Where the external customer service may be (safety T31). */
+  customer_service_address: z.string().check(z.maxLength(300)),
+  customer_service_hosts: z.array(host).check(z.maxLength(20)),
+  /** Where money is sent by bank transfer; empty until two operators have set it (safety H3). */
+  payee_name: z.string().check(z.maxLength(80)),
+  payee_account: z.string().check(z.maxLength(40)),
+  payee_bank: z.string().check(z.maxLength(80)),
+} as const
+
+export type PolicyName = keyof typeof policySchemas
+export type Policy<N extends PolicyName> = z.output<(typeof policySchemas)[N]>
+export type Policies = { readonly [N in PolicyName]: Policy<N> }
+
+/** What holds until somebody has changed it. */
+export const defaultPolicies: Policies = {
+  min_withdraw_count: 100_00n,
+  auto_withdraw_max: 50_000_00n,
+  recharge_service_level_hours: 4,
+  withdrawal_service_level_hours: 24,
+  identity_service_level_hours: 24,
+  loan_service_level_hours: 48,
+  chat_service_level_hours: 1,
+  loan_rate: 1_200,
+  loan_days: 90,
+  loan_maximum: 100_000_00n,
+  customer_service_address: '',
+  customer_service_hosts: [],
+  payee_name: '',
+  payee_account: '',
+  payee_bank: '',
+}
+
+/** As on the wire and as it is kept. */
+export type EncodedPolicy = string | number | string[]
+
+export function encodePolicy(name: PolicyName, value: unknown) {
+  const schema: z.core.$ZodType = policySchemas[name]
+  return z.encode(schema, value as never) as EncodedPolicy
+}
+
+/** Undefined: not a value that this policy can have. */
+export function decodePolicy(name: PolicyName, encoded: unknown): unknown {
+  const schema: z.core.$ZodType = policySchemas[name]
+  return z.safeDecode(schema, encoded as never).data
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import type { Permission } from './operators/permissions.ts'
+import type { RefusalCode } from './refusals.ts'
+
+export type CallerKind = 'anyone' | 'customer' | 'operator'
+
+/** One call of the API: what it takes, what it answers and how it may say no. Both sides are typed by it. */
+export type Endpoint<
+  I extends z.core.$ZodType = z.core.$ZodType,
+  R extends z.core.$ZodType = z.core.$ZodType,
+  C extends CallerKind = CallerKind,
+> = {
+  method: 'GET' | 'POST'
+  /** Below `/api`. */
+  path: string
+  summary: string
+  caller: C
+  input: I
+  reply: R
+  refusals: readonly RefusalCode[]
+  /** What an operator has to be allowed; every endpoint of operators has one. */
+  permission?: Permission
+  /** Moves money or securities: takes an Idempotency-Key, and a retry with the same key does the thing once. */
+  moves?: true
+  /** Takes a form with files rather than JSON. */
+  multipart?: true
+  /** Without a key, the same request within this many ms of the first answers the first (decisions 2). */
+  repeatWindow?: number
+  /** Bytes of the body at most, where 64 kB are too few. */
+  largest?: number
+  /** What `data` holds in a refusal: the code, or the sentence where product.md section 8 shows the server's text. */
+  refusalData?: 'code' | 'sentence'
+}
+
+export type Input<E extends Endpoint> = z.output<E['input']>
+export type Reply<E extends Endpoint> = z.output<E['reply']>
+
+export function endpoint<I extends z.core.$ZodType, R extends z.core.$ZodType, C extends CallerKind>(
+  definition: Endpoint<I, R, C>,
+) {
+  return definition
+}
+
+export const nothing = z.strictObject({})
+
+export function decodeInput<E extends Endpoint>(of: E, wire: unknown): Input<E> {
+  return z.decode(of.input, wire as never) as Input<E>
+}
+
+export function encodeInput<E extends Endpoint>(of: E, input: Input<E>) {
+  return z.encode(of.input, input as never) as Record<string, unknown>
+}
+
+export function decodeReply<E extends Endpoint>(of: E, wire: unknown): Reply<E> {
+  return z.decode(of.reply, wire as never) as Reply<E>
+}
+
+export function encodeReply<E extends Endpoint>(of: E, reply: Reply<E>) {
+  return z.encode(of.reply, reply as never)
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { freshnesses, sources } from './market/api.ts'
+import { userInfo } from './profile/api.ts'
+import { time } from './wire.ts'
+
+/**
+ * What `GET /api/stream?symbols=A,B` sends as server-sent events. The name of the event is the key here.
+ * `quotes` frames are coalesced (latest value per symbol); the others carry an `id` to resume from with Last-Event-ID.
+ */
+export const streamEvents = {
+  quotes: z.array(
+    z.strictObject({
+      symbol: z.string(),
+      price: z.number(),
+      change: z.number(),
+      changePercent: z.nullable(z.number()),
+      bid: z.number(),
+      ask: z.number(),
+      high: z.number(),
+      low: z.number(),
+      volume: z.number(),
+      at: time,
+      source: z.enum(sources),
+      freshness: z.enum(freshnesses),
+    }),
+  ),
+  /** The whole of user/info as it is now. */
+  balance: userInfo,
+  /** These orders have changed (all of them may have when the list is empty, after a gap). */
+  orders: z.strictObject({ numbers: z.array(z.string()) }),
+  /** What the customer has not read: messages of the customer service, and notices. */
+  unread: z.strictObject({ unread_count: z.int(), notices_count: z.int() }),
+  /** The token is dead: the client signs out. */
+  logout: z.strictObject({}),
+} as const
+export type StreamEvents = { [K in keyof typeof streamEvents]: z.output<(typeof streamEvents)[K]> }
+
+export const streamPath = '/stream'
+export const maximumStreamSymbols = 200
+
+/**
+ * What `GET /api/console/stream` sends to operators: what has changed, so that a screen asks again. An empty list means
+ * that any of them may have.
+ */
+export const operatorEvents = {
+  /** Of `contract/queues/queues.ts`, and `approvals`. */
+  queues: z.strictObject({ names: z.array(z.string()) }),
+  /** The numbers of the customers whose conversations have changed; only for those who may read them. */
+  chat: z.strictObject({ customers: z.array(z.string()) }),
+  /** The session has ended. */
+  logout: z.strictObject({}),
+} as const
+export type OperatorEvents = { [K in keyof typeof operatorEvents]: z.output<(typeof operatorEvents)[K]> }
+
+export const operatorStreamPath = '/console/stream'
+
+/** Undefined where a newer server says what this copy does not understand. */
+export function decodeEvent<S extends z.ZodMiniType>(schema: S, json: string): z.output<S> | undefined {
+  const decoded = z.safeDecode(schema, JSON.parse(json) as z.input<S>)
+  return decoded.success ? decoded.data : undefined
+}

@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { after, limit, renamed, text, time } from '../wire.ts'
+import { checkReasons, identityChecks, idTypes } from './rules.ts'
+
+const number = z.string().check(z.regex(/^[A-Z0-9]{12}$/))
+const idType = z.enum(idTypes)
+const failedCheck = z.strictObject({
+  check: z.enum(identityChecks),
+  reason: z.enum(checkReasons),
+  /** In the operator's own words; needed where the reason is `other`. */
+  note: z.optional(text(200)),
+})
+const timeline = z.array(
+  z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
+)
+
+/** 1: under review, 2: approved, 0: not submitted, or sent back. `state` says more, also that it is suspended (2). */
+export const verification = renamed(
+  {
+    status: z.int(),
+    state: z.enum(['none', 'under_review', 'approved', 'returned', 'suspended']),
+    idType: z.nullable(idType),
+    realName: z.nullable(z.string()),
+    /** All but the last four characters are dots. */
+    idNumber: z.nullable(z.string()),
+    front: z.nullable(z.string()),
+    back: z.nullable(z.string()),
+    /** Why it was sent back, check by check. */
+    checks: z.array(failedCheck),
+    /** Why it is suspended. */
+    reason: z.nullable(z.string()),
+    submittedAt: z.nullable(time),
+    /** By when an answer is promised. */
+    dueAt: z.nullable(time),
+    timeline,
+  },
+  {
+    idType: 'id_type',
+    realName: 'real_name',
+    idNumber: 'id_number',
+    front: 'id_number_img',
+    back: 'id_number_img_two',
+    submittedAt: 'submitted_at',
+    dueAt: 'due_at',
+  },
+)
+export type Verification = z.output<typeof verification>
+
+export const getVerification = endpoint({
+  method: 'GET',
+  path: '/stock/success/autonomy/state',
+  summary: 'How far my real-name verification is',
+  caller: 'customer',
+  input: nothing,
+  reply: verification,
+  refusals: [],
+})
+
+/** `front` and `back` are what uploading answered; `id_type` is an idCard where it is left out. */
+export const submitIdentity = endpoint({
+  method: 'POST',
+  path: '/stock/success/autonomy/add',
+  summary: 'Submit my papers for review',
+  caller: 'customer',
+  input: renamed(
+    {
+      idType: z.optional(idType),
+      realName: text(80),
+      idNumber: text(40),
+      front: z.string().check(z.maxLength(200)),
+      back: z.string().check(z.maxLength(200)),
+    },
+    {
+      idType: 'id_type',
+      realName: 'real_name',
+      idNumber: 'id_number',
+      front: 'id_number_img',
+      back: 'id_number_img_two',
+    },
+  ),
+  reply: verification,
+  refusals: ['identity_locked', 'id_number_invalid', 'photo_missing'],
+  refusalData: 'sentence',
+})
+
+export const listDocumentLooks = endpoint({
+  method: 'GET',
+  path: '/stock/success/autonomy/looks',
+  summary: 'Who has looked at my papers, the last hundred times',
+  caller: 'customer',
+  input: nothing,
+  reply: z.array(z.strictObject({ at: time, role: z.string(), what: z.enum(['details', 'photo']) })),
+  refusals: [],
+})
+
+/** A row of the operators' queue: nothing of the papers themselves. */
+const identityRow = z.strictObject({
+  number: z.string(),
+  displayId: z.string(),
+  idType,
+  state: z.enum(['under_review', 'approved', 'returned', 'suspended']),
+  attempts: z.int(),
+  createdAt: time,
+  dueAt: time,
+  claimedBy: z.nullable(z.string()),
+  /** A second operator has to decide about it. */
+  proposed: z.boolean(),
+})
+export type IdentityRow = z.output<typeof identityRow>
+
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/console/identities/list',
+  summary: 'Papers in one state, those that have waited longest first',
+  caller: 'operator',
+  permission: 'list identities',
+  input: z.strictObject({
+    state: z.optional(z.enum(['under_review', 'approved', 'returned', 'suspended'])),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(identityRow), next: z.nullable(z.string()), count: z.int() }),
+  refusals: [],
+})
+
+/** Logged each time, and the customer is told. */
+export const lookAtIdentity = endpoint({
+  method: 'POST',
+  path: '/console/identities/look',
+  summary: "Look at a customer's papers",
+  caller: 'operator',
+  permission: 'look at identities',
+  input: z.strictObject({ number }),
+  reply: z.strictObject({
+    number: z.string(),
+    displayId: z.string(),
+    state: identityRow.shape.state,
+    idType,
+    realName: z.string(),
+    idNumber: z.string(),
+    front: z.nullable(z.string()),
+    back: z.nullable(z.string()),
+    checks: z.array(failedCheck),
+    reason: z.nullable(z.string()),
+    attempts: z.int(),
+    submittedAt: time,
+    dueAt: time,
+    timeline,
+    claimedBy: z.nullable(z.string()),
+    proposed: z.boolean(),
+  }),
+  refusals: ['not_found'],
+})
+
+/** Sent back needs at least one check; approved has none. `reason_missing`: a check of reason `other` without a note. */
+export const decideIdentity = endpoint({
+  method: 'POST',
+  path: '/console/identities/decide',
+  summary: 'Approve papers, or send them back with a reason per check',
+  caller: 'operator',
+  permission: 'decide identities',
+  input: z.discriminatedUnion('decision', [
+    z.strictObject({ number, decision: z.literal('approve') }),
+    z.strictObject({
+      number,
+      decision: z.literal('return'),
+      checks: z.array(failedCheck).check(z.minLength(1), z.maxLength(identityChecks.length)),
+    }),
+  ]),
+  reply: z.strictObject({ state: identityRow.shape.state }),
+  refusals: ['not_found', 'already_decided', 'claimed', 'reason_missing'],
+})
+
+/** Of approved papers; a second operator has to approve it. */
+export const proposeSuspension = endpoint({
+  method: 'POST',
+  path: '/console/identities/suspend',
+  summary: 'Propose to suspend a verification',
+  caller: 'operator',
+  permission: 'decide identities',
+  input: z.strictObject({ number, reason: text(300) }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['not_found', 'already_decided', 'already_proposed', 'reason_missing'],
+})
+
+export const proposeRestoring = endpoint({
+  method: 'POST',
+  path: '/console/identities/restore',
+  summary: 'Propose to lift the suspension of a verification',
+  caller: 'operator',
+  permission: 'decide identities',
+  input: z.strictObject({ number, reason: text(300) }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['not_found', 'already_decided', 'already_proposed', 'reason_missing'],
+})

@@ -1,0 +1,57 @@
+/** What a customer may show to say who they are (product.md section 2). */
+export const idTypes = ['idCard', 'driver', 'passport', 'other'] as const
+export type IdType = (typeof idTypes)[number]
+
+/** What compliance looks at, one by one. */
+export const identityChecks = ['name', 'number', 'front', 'back'] as const
+export type IdentityCheck = (typeof identityChecks)[number]
+
+/** Why one of them does not do. `other` needs a note. */
+export const checkReasons = [
+  'name_mismatch',
+  'unreadable',
+  'expired',
+  'wrong_document',
+  'part_missing',
+  'other',
+] as const
+export type CheckReason = (typeof checkReasons)[number]
+
+export type FailedCheck = { check: IdentityCheck; reason: CheckReason; note?: string | undefined }
+
+const lengths: Record<IdType, readonly [least: number, most: number]> = {
+  idCard: [6, 20],
+  driver: [5, 20],
+  passport: [6, 12],
+  other: [4, 30],
+}
+
+/** As it is kept: capital letters and digits, without what it is grouped by. Undefined: cannot be such a number. */
+export function idNumberOf(type: IdType, typed: string): string | undefined {
+  const number = typed.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
+  const [least, most] = lengths[type]
+  const fits = number.length >= least && number.length <= most
+  return fits && /^[A-Z0-9/]+$/.test(number) && /\d/.test(number) ? number : undefined
+}
+
+/** Twelve digits may be an Aadhaar number, of which nobody may keep more than the last four (safety H19). */
+export function isAadhaarLike(number: string) {
+  return /^\d{12}$/.test(number)
+}
+
+/** What may be stored of a number: all of it, or the last four digits of an Aadhaar number. */
+export function storableNumber(number: string) {
+  return isAadhaarLike(number) ? `XXXX XXXX ${number.slice(-4)}` : number
+}
+
+/** The words of a name, as it is looked for. */
+export function nameWords(name: string): string[] {
+  return [
+    ...new Set(
+      name
+        .normalize('NFKC')
+        .toLowerCase()
+        .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
+    ),
+  ]
+}

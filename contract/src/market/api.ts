@@ -1,0 +1,247 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { limit, page, renamed, symbol, time } from '../wire.ts'
+import { intervals, ranges } from './bar.ts'
+
+export const markets = ['IN', 'US', 'FUTURE', 'CGI', 'CURRENCY'] as const
+export type Market = (typeof markets)[number]
+export const kinds = ['stock', 'index', 'currency', 'future', 'treasury'] as const
+export type Kind = (typeof kinds)[number]
+export const sources = ['simulated', 'replay', 'yahoo'] as const
+export type Source = (typeof sources)[number]
+
+/** How old a price is: `live` may fill an order, `delayed` is over 10 s, `stale` over the limit, `closed` outside the session. */
+export const freshnesses = ['live', 'delayed', 'stale', 'closed', 'none'] as const
+export type Freshness = (typeof freshnesses)[number]
+
+/** Prices of rows, quotes and charts are JSON numbers: for the eye. No price is `null` rather than invented. */
+export const instrumentRow = z.codec(
+  z.strictObject({
+    id: z.int(),
+    stock: z.string(),
+    name: z.string(),
+    kind: z.enum(kinds),
+    market: z.enum(markets),
+    market_name: z.string(),
+    exchange_name: z.string(),
+    currency: z.string(),
+    prasent: z.nullable(z.number()),
+    current_price: z.nullable(z.number()),
+    close_prices: z.nullable(z.number()),
+    percent_change: z.nullable(z.number()),
+    price_change_percent: z.nullable(z.number()),
+    price_at: z.nullable(time),
+    price_source: z.nullable(z.enum(sources)),
+    freshness: z.enum(freshnesses),
+    decimals: z.int(),
+    tradable: z.boolean(),
+    halted: z.boolean(),
+  }),
+  z.custom<InstrumentRow>(),
+  {
+    decode: (wire): InstrumentRow => ({
+      id: wire.id,
+      symbol: wire.stock,
+      name: wire.name,
+      kind: wire.kind,
+      market: wire.market,
+      marketName: wire.market_name,
+      exchange: wire.exchange_name,
+      currency: wire.currency,
+      price: wire.prasent,
+      previousClose: wire.close_prices,
+      changePercent: wire.percent_change,
+      priceAt: wire.price_at,
+      priceSource: wire.price_source,
+      freshness: wire.freshness,
+      decimals: wire.decimals,
+      tradable: wire.tradable,
+      halted: wire.halted,
+    }),
+    encode: (row) => ({
+      id: row.id,
+      stock: row.symbol,
+      name: row.name,
+      kind: row.kind,
+      market: row.market,
+      market_name: row.marketName,
+      exchange_name: row.exchange,
+      currency: row.currency,
+      prasent: row.price,
+      current_price: row.price,
+      close_prices: row.previousClose,
+      percent_change: row.changePercent,
+      price_change_percent: row.changePercent,
+      price_at: row.priceAt,
+      price_source: row.priceSource,
+      freshness: row.freshness,
+      decimals: row.decimals,
+      tradable: row.tradable,
+      halted: row.halted,
+    }),
+  },
+)
+export type InstrumentRow = {
+  id: number
+  /** The code with its suffix (RELIANCE.NS); screens show it without .NS or .BO. */
+  symbol: string
+  name: string
+  kind: Kind
+  market: Market
+  marketName: string
+  exchange: string
+  currency: string
+  price: number | null
+  previousClose: number | null
+  changePercent: number | null
+  priceAt: number | null
+  priceSource: Source | null
+  freshness: Freshness
+  /** How many the screen shows: as many as its smallest price step has. */
+  decimals: number
+  tradable: boolean
+  halted: boolean
+}
+
+/** One instrument's quote and candles. `market=SVG` adds the line of an index card. */
+export const getQuote = endpoint({
+  method: 'GET',
+  path: '/v2/yahoo',
+  summary: 'Quote and candles of one instrument',
+  caller: 'anyone',
+  input: renamed(
+    {
+      symbol,
+      market: z.optional(z.enum([...markets, 'SVG'])),
+      interval: z.optional(z.enum(intervals)),
+      range: z.optional(z.enum(ranges)),
+    },
+    { interval: 'mold' },
+  ),
+  reply: renamed(
+    {
+      symbol: z.string(),
+      name: z.string(),
+      kind: z.enum(kinds),
+      market: z.enum(markets),
+      exchange: z.string(),
+      currency: z.string(),
+      price: z.nullable(z.number()),
+      change: z.nullable(z.number()),
+      changePercent: z.nullable(z.number()),
+      open: z.nullable(z.number()),
+      high: z.nullable(z.number()),
+      low: z.nullable(z.number()),
+      previousClose: z.nullable(z.number()),
+      bid: z.nullable(z.number()),
+      ask: z.nullable(z.number()),
+      volume: z.nullable(z.number()),
+      /** Smallest price step, and how many decimals the screen shows. */
+      tick: z.number(),
+      decimals: z.int(),
+      lot: z.int(),
+      /** Futures: how many units one contract of the exchange is for. An order is for single units. */
+      contractSize: z.nullable(z.int()),
+      tradable: z.boolean(),
+      halted: z.boolean(),
+      priceAt: z.nullable(time),
+      priceSource: z.nullable(z.enum(sources)),
+      freshness: z.enum(freshnesses),
+      /** When the market's session of now or the next one begins and ends. */
+      sessionOpensAt: z.nullable(time),
+      sessionClosesAt: z.nullable(time),
+      /** IANA name of the zone in which the market counts its days. */
+      timeZone: z.string(),
+      linePath: z.optional(z.string()),
+      areaPath: z.optional(z.string()),
+      /** Oldest first; `timestamp` in epoch seconds, as charts take it. */
+      rows: z.array(
+        renamed(
+          {
+            at: z.int(),
+            open: z.number(),
+            high: z.number(),
+            low: z.number(),
+            close: z.number(),
+            volume: z.number(),
+            /** Percent against the close before it. */
+            change: z.nullable(z.number()),
+          },
+          { at: 'timestamp' },
+        ),
+      ),
+    },
+    {
+      previousClose: 'previous_close',
+      priceAt: 'price_at',
+      priceSource: 'price_source',
+      sessionOpensAt: 'session_opens_at',
+      sessionClosesAt: 'session_closes_at',
+      timeZone: 'time_zone',
+      contractSize: 'contract_size',
+    },
+  ),
+  refusals: ['not_found'],
+})
+
+/** Of one market, of one category, or a search across all markets by code and name. */
+export const listInstruments = endpoint({
+  method: 'GET',
+  path: '/v2/stock/list',
+  summary: 'Instruments with their prices',
+  caller: 'anyone',
+  input: renamed(
+    {
+      symbol: z.optional(symbol),
+      market: z.optional(z.enum(markets)),
+      search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+      category: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),
+      page,
+      limit,
+    },
+    { search: 'code' },
+  ),
+  reply: z.strictObject({ rows: z.array(instrumentRow), count: z.int() }),
+  refusals: [],
+})
+
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/stock/category/list',
+  summary: 'Groups of instruments by region',
+  caller: 'anyone',
+  input: nothing,
+  reply: z.strictObject({
+    categories: z.array(
+      renamed(
+        {
+          id: z.int(),
+          code: z.string(),
+          name: z.string(),
+          region: z.string(),
+          members: z.array(
+            renamed(
+              { id: z.int(), name: z.string(), symbol: z.string() },
+              { name: 'stock_name', symbol: 'stock_code' },
+            ),
+          ),
+        },
+        { id: 'category_id', code: 'category_code', name: 'category_name', members: 'stocks' },
+      ),
+    ),
+  }),
+  refusals: [],
+})
+
+export const listCurrencies = endpoint({
+  method: 'GET',
+  path: '/v2/currency/list',
+  summary: 'Currency pairs with their prices',
+  caller: 'anyone',
+  input: renamed(
+    { page, limit, search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))) },
+    { search: 'code' },
+  ),
+  reply: z.strictObject({ rows: z.array(instrumentRow), count: z.int() }),
+  refusals: [],
+})

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+
+/** Paise (hundredths of the wallet's currency) on the inside, a decimal string on the wire. Money is never a float. */
+export const money = z.codec(z.string().check(z.regex(/^-?\d{1,16}\.\d{2}$/)), z.bigint(), {
+  decode: (text) => BigInt(text.replace('.', '')),
+  encode: formatPaise,
+})
+
+export function formatPaise(paise: bigint) {
+  const digits = (paise < 0n ? -paise : paise).toString().padStart(3, '0')
+  return `${paise < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Millionths of the instrument's currency inside ("micros"), a decimal string with two to six places on the wire. */
+export const price = z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/)), z.bigint(), {
+  decode: parseMicros,
+  encode: formatMicros,
+})
+
+/** A price as a client may send it: product.md shows numbers, decisions 2 asks for strings, both are read. */
+export const givenPrice = z.codec(
+  z.union([
+    z.number().check(z.minimum(0), z.maximum(1e9)),
+    z.string().check(z.regex(/^\d{1,12}(\.\d{1,6})?$/)),
+  ]),
+  z.bigint(),
+  {
+    decode: (given) => (typeof given === 'number' ? BigInt(Math.round(given * 1e6)) : parseMicros(given)),
+    encode: formatMicros,
+  },
+)
+
+function parseMicros(text: string) {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(6, '0'))
+}
+
+export function formatMicros(micros: bigint) {
+  const digits = (micros < 0n ? -micros : micros).toString().padStart(7, '0')
+  const fraction = digits.slice(-6).replace(/0{1,4}$/, '')
+  return `${micros < 0n ? '-' : ''}${digits.slice(0, -6)}.${fraction}`
+}
+
+/** For the screen and the chart only. */
+export function microsToNumber(micros: bigint) {
+  return Number(micros) / 1e6
+}
+
+export function paiseToNumber(paise: bigint) {
+  return Number(paise) / 100
+}
+
+/** The one rounding rule: to the nearest, a half away from zero. `divisor` is positive. */
+export function divideRounded(amount: bigint, divisor: bigint) {
+  const half = divisor / 2n
+  return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor
+}
+
+/** Value in paise of `quantity` units at `priceMicros`, converted at `rateMicros` (wallet currency per unit of the instrument's). */
+export function tradeValue(quantity: bigint, priceMicros: bigint, rateMicros: bigint) {
+  return divideRounded(quantity * priceMicros * rateMicros, 10_000_000_000n)
+}
+
+/** Math.min knows no bigint. */
+export function least(a: bigint, b: bigint) {
+  if (a < b) return a
+  return b
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { limit, page, renamed, text, time, whole } from '../wire.ts'
+
+const summary = {
+  id: z.int(),
+  title: z.string(),
+  subhead: z.string(),
+  image: z.nullable(z.string()),
+  createdAt: time,
+  updatedAt: time,
+}
+const names = { image: 'img', createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+export const listNews = endpoint({
+  method: 'GET',
+  path: '/stock/new/list',
+  summary: 'News, newest first',
+  caller: 'anyone',
+  input: z.strictObject({ page, limit }),
+  reply: z.strictObject({ rows: z.array(renamed(summary, names)), count: z.int() }),
+  refusals: [],
+})
+
+/** `content` is HTML, cleaned when it was written and again when it is read. */
+export const getNews = endpoint({
+  method: 'GET',
+  path: '/stock/new/index',
+  summary: 'One piece of news',
+  caller: 'anyone',
+  input: z.strictObject({ id: whole(1) }),
+  reply: renamed({ ...summary, content: z.string() }, names),
+  refusals: ['not_found'],
+})
+
+const piece = {
+  title: text(160),
+  subhead: text(300, 0),
+  content: z.string().check(z.minLength(1), z.maxLength(50_000)),
+}
+
+/** What readers would see: everything that is not plain text formatting, a link or a list is taken out. */
+export const previewNews = endpoint({
+  method: 'POST',
+  path: '/console/news/preview',
+  summary: 'The content as it would be published',
+  caller: 'operator',
+  permission: 'publish news',
+  input: z.strictObject({ content: piece.content }),
+  reply: z.strictObject({ content: z.string() }),
+  refusals: [],
+})
+
+export const publishNews = endpoint({
+  method: 'POST',
+  path: '/console/news/publish',
+  summary: 'Publish a piece, or another version of one',
+  caller: 'operator',
+  permission: 'publish news',
+  input: z.strictObject({ id: z.optional(whole(1)), ...piece }),
+  reply: z.strictObject({ id: z.int() }),
+  refusals: [],
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+const text = z.string()
+
+/**
+ * What a customer is told of, with the facts that the words need: amounts as decimal text in the wallet's currency,
+ * numbers of things as they stand in the records. The sentences are in each language's texts, `notices.kind.<kind>`.
+ */
+export const noticeFacts = {
+  recharge_credited: z.strictObject({ amount: text, number: text }),
+  recharge_failed: z.strictObject({ amount: text, number: text, reason: text }),
+  recharge_returned: z.strictObject({ amount: text, number: text }),
+  withdrawal_requested: z.strictObject({ amount: text, number: text }),
+  withdrawal_paid: z.strictObject({ amount: text, number: text }),
+  withdrawal_refused: z.strictObject({ amount: text, number: text, code: text }),
+  withdrawal_delayed: z.strictObject({ amount: text, number: text, code: text }),
+  withdrawal_returned: z.strictObject({ amount: text, number: text }),
+  withdrawal_cancelled: z.strictObject({ amount: text, number: text }),
+  journal_reversed: z.strictObject({ amount: text, reason: text }),
+  bank_card_changed: z.strictObject({ last4: text }),
+  identity_approved: z.strictObject({}),
+  identity_returned: z.strictObject({ reasons: text }),
+  identity_suspended: z.strictObject({ reason: text }),
+  identity_viewed: z.strictObject({ role: text }),
+  account_viewed: z.strictObject({ role: text }),
+  loan_offered: z.strictObject({ amount: text, number: text }),
+  loan_rejected: z.strictObject({ amount: text, number: text, reason: text }),
+  loan_paid_out: z.strictObject({ amount: text, number: text }),
+  loan_repaid: z.strictObject({ amount: text, number: text }),
+  loan_due: z.strictObject({ amount: text, number: text }),
+  sign_in_new_device: z.strictObject({ device: text }),
+  session_stolen: z.strictObject({}),
+  password_changed: z.strictObject({}),
+  transaction_password_changed: z.strictObject({}),
+  account_frozen: z.strictObject({ reason: text }),
+  account_released: z.strictObject({}),
+  order_filled: z.strictObject({ symbol: text, count: text, number: text }),
+} as const
+
+export type NoticeKind = keyof typeof noticeFacts
+export type NoticeFacts<K extends NoticeKind> = z.output<(typeof noticeFacts)[K]>

@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { text, time, whole } from '../wire.ts'
+import { type Permission, permissions, roles } from './permissions.ts'
+import { operatorPasswordMaximum } from './rules.ts'
+
+const email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@]{1,64}@[^\s@]{1,189}$/))
+const password = z.string().check(z.maxLength(operatorPasswordMaximum))
+/** As an authenticator shows it. */
+const code = z.string().check(z.regex(/^\d{6}$/))
+/** What the server gave out and wants to see again, unread. */
+const ticket = z.string().check(z.regex(/^[\w-]{1,2000}$/))
+const roleList = z.array(z.enum(roles)).check(z.minLength(1), z.maxLength(roles.length))
+const reason = text(500)
+const base64url = z.string().check(z.regex(/^[\w-]{1,12000}$/))
+
+/** The token is the HttpOnly cookie `operator` at the same time; the body is for those who have no cookies. */
+const signedIn = z.strictObject({ state: z.literal('signed_in'), token: z.string() })
+
+/**
+ * Without `code`, refuses with `totp_required` where the password is right. At the first sign-in there is no secret yet:
+ * answers `enrol` with one, and opens no session before a code of it has come to `confirmEnrolment`.
+ */
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/console/sign-in',
+  summary: 'Sign in to the console',
+  caller: 'anyone',
+  input: z.strictObject({ email, password, code: z.optional(code) }),
+  reply: z.discriminatedUnion('state', [
+    signedIn,
+    z.strictObject({
+      state: z.literal('enrol'),
+      ticket,
+      /** Base32, for typing it in. */
+      secret: z.string(),
+      /** `otpauth://totp/…`, to be shown as a QR code. */
+      uri: z.string(),
+      /** The password was given by somebody else: `confirmEnrolment` has to bring a new one. */
+      newPasswordNeeded: z.boolean(),
+    }),
+  ]),
+  refusals: ['operator_login_failed', 'totp_required', 'too_many'],
+})
+
+/** `code_wrong` also where the ticket has run out (15 minutes) or somebody has enrolled meanwhile. */
+export const confirmEnrolment = endpoint({
+  method: 'POST',
+  path: '/console/sign-in/enrol',
+  summary: 'Confirm the authenticator at the first sign-in',
+  caller: 'anyone',
+  input: z.strictObject({ ticket, code, newPassword: z.optional(password) }),
+  reply: signedIn,
+  refusals: ['code_wrong', 'password_short', 'password_common', 'password_same', 'too_many'],
+})
+
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/console/sign-out',
+  summary: 'Sign out of the console',
+  caller: 'operator',
+  permission: 'own session',
+  input: nothing,
+  reply: nothing,
+  refusals: [],
+})
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/console/me',
+  summary: 'Who is signed in, and what they may do',
+  caller: 'operator',
+  permission: 'own session',
+  input: nothing,
+  reply: z.strictObject({
+    id: z.int(),
+    email: z.string(),
+    name: z.string(),
+    roles: z.array(z.enum(roles)),
+    permissions: z.array(z.enum(Object.keys(permissions) as [Permission, ...Permission[]])),
+    mode: z.enum(['paper', 'live']),
+    /** Nobody else could approve anything: the console says so, and offers to add a second operator. */
+    alone: z.boolean(),
+    passkeys: z.int(),
+    /** The sign-in ends then at the latest; 30 minutes without a call end it too. */
+    signedInUntil: time,
+  }),
+  refusals: [],
+})
+
+/** Ends every other sign-in of the operator. */
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/console/password/change',
+  summary: 'Change my password',
+  caller: 'operator',
+  permission: 'own session',
+  input: z.strictObject({ password, newPassword: password }),
+  reply: nothing,
+  refusals: ['password_wrong', 'password_short', 'password_common', 'password_same', 'too_many'],
+})
+
+/** `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of Web Authentication. */
+const passkeyOptions = z.strictObject({ ticket, options: z.record(z.string(), z.unknown()) })
+const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
+const extensions = z.optional(z.record(z.string(), z.unknown()))
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/console/passkeys/start',
+  summary: 'Begin to add a passkey',
+  caller: 'operator',
+  permission: 'own session',
+  input: nothing,
+  reply: passkeyOptions,
+  refusals: [],
+})
+
+/** `credential` is what `PublicKeyCredential.toJSON()` gives. `code_wrong` where it does not fit its ticket. */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/console/passkeys/add',
+  summary: 'Add a passkey',
+  caller: 'operator',
+  permission: 'own session',
+  input: z.strictObject({
+    ticket,
+    name: text(60),
+    credential: z.looseObject({
+      ...credential,
+      response: z.looseObject({
+        clientDataJSON: base64url,
+        attestationObject: base64url,
+        transports: z.optional(z.array(z.string().check(z.maxLength(20))).check(z.maxLength(8))),
+      }),
+      clientExtensionResults: extensions,
+    }),
+  }),
+  reply: nothing,
+  refusals: ['code_wrong'],
+})
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/console/passkeys/list',
+  summary: 'My passkeys',
+  caller: 'operator',
+  permission: 'own session',
+  input: nothing,
+  reply: z.array(
+    z.strictObject({ id: z.int(), name: z.string(), createdAt: time, lastUsedAt: z.nullable(time) }),
+  ),
+  refusals: [],
+})
+
+export const removePasskey = endpoint({
+  method: 'POST',
+  path: '/console/passkeys/remove',
+  summary: 'Remove a passkey',
+  caller: 'operator',
+  permission: 'own session',
+  input: z.strictObject({ id: whole(1) }),
+  reply: nothing,
+  refusals: ['not_found'],
+})
+
+export const startPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/console/sign-in/passkey/start',
+  summary: 'Begin to sign in with a passkey',
+  caller: 'anyone',
+  input: nothing,
+  reply: passkeyOptions,
+  refusals: [],
+})
+
+/** In place of password and code. */
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/console/sign-in/passkey',
+  summary: 'Sign in with a passkey',
+  caller: 'anyone',
+  input: z.strictObject({
+    ticket,
+    credential: z.looseObject({
+      ...credential,
+      response: z.looseObject({
+        clientDataJSON: base64url,
+        authenticatorData: base64url,
+        signature: base64url,
+        userHandle: z.optional(z.nullable(base64url)),
+      }),
+      clientExtensionResults: extensions,
+    }),
+  }),
+  reply: signedIn,
+  refusals: ['operator_login_failed', 'too_many'],
+})
+
+const operatorRow = z.strictObject({
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  roles: z.array(z.enum(roles)),
+  /** `invited`: has a password that somebody else gave, and has not signed in yet. */
+  state: z.enum(['invited', 'active', 'disabled']),
+  createdAt: time,
+  lastSeenAt: z.nullable(time),
+  passkeys: z.int(),
+  /** Of the open proposal about this operator. */
+  proposal: z.nullable(z.string()),
+})
+export type OperatorRow = z.output<typeof operatorRow>
+
+/** All of them: a deployment has dozens at most. */
+export const listOperators = endpoint({
+  method: 'GET',
+  path: '/console/operators/list',
+  summary: 'Operators',
+  caller: 'operator',
+  permission: 'manage operators',
+  input: nothing,
+  reply: z.array(operatorRow),
+  refusals: [],
+})
+
+/**
+ * Proposes. Only where no other operator is active it is done at once, for nobody could approve it; then
+ * `oneTimePassword` is answered, once. Else the approver gets it.
+ */
+export const addOperator = endpoint({
+  method: 'POST',
+  path: '/console/operators/add',
+  summary: 'Add an operator',
+  caller: 'operator',
+  permission: 'manage operators',
+  input: z.strictObject({ email, name: text(60), roles: roleList, reason }),
+  reply: z.strictObject({ proposal: z.nullable(z.string()), oneTimePassword: z.nullable(z.string()) }),
+  refusals: ['email_taken', 'already_proposed', 'reason_missing'],
+})
+
+const proposed = z.strictObject({ proposal: z.string() })
+
+export const changeRoles = endpoint({
+  method: 'POST',
+  path: '/console/operators/change-roles',
+  summary: 'Propose other roles for an operator',
+  caller: 'operator',
+  permission: 'manage operators',
+  input: z.strictObject({ id: whole(1), roles: roleList, reason }),
+  reply: proposed,
+  refusals: ['not_found', 'last_administrator', 'already_proposed', 'reason_missing'],
+})
+
+/** Ends every sign-in of theirs when it is approved, and what they have proposed lapses. */
+export const disableOperator = endpoint({
+  method: 'POST',
+  path: '/console/operators/disable',
+  summary: 'Propose that an operator may no longer sign in',
+  caller: 'operator',
+  permission: 'manage operators',
+  input: z.strictObject({ id: whole(1), reason }),
+  reply: proposed,
+  refusals: ['not_found', 'last_administrator', 'already_proposed', 'reason_missing'],
+})

@@ -1,0 +1,42 @@
+/** Who may do what in the console (decisions 7). Each operator endpoint names one of these; nothing else grants a right. */
+
+export const roles = ['support', 'compliance', 'treasury', 'credit', 'listings', 'admin', 'auditor'] as const
+export type Role = (typeof roles)[number]
+
+const everyone = roles
+
+export const permissions = {
+  'own session': everyone,
+  'read approvals': everyone,
+  'read customers': ['support', 'compliance', 'treasury', 'credit', 'admin', 'auditor'],
+  'restrict customers': ['compliance', 'treasury', 'admin'],
+  'read wallets': ['support', 'treasury', 'auditor'],
+  'decide recharges': ['treasury'],
+  'decide withdrawals': ['treasury'],
+  'read ledger': ['treasury', 'auditor'],
+  'reverse journals': ['treasury'],
+  'reconcile bank lines': ['treasury'],
+  'list identities': ['compliance', 'auditor'],
+  /** Photos and numbers; each look is logged, and the customer sees it. */
+  'look at identities': ['compliance'],
+  'decide identities': ['compliance'],
+  'read loans': ['credit', 'auditor'],
+  'decide loans': ['credit'],
+  'read chats': ['support', 'auditor'],
+  'write chats': ['support'],
+  /** Codes that were sent to customers; in paper mode only, for nobody else can read them there. */
+  'read messages': ['support', 'admin'],
+  'publish news': ['listings'],
+  'read configuration': ['admin', 'treasury', 'auditor'],
+  'change configuration': ['admin'],
+  'manage invitations': ['admin'],
+  'manage operators': ['admin'],
+  'read audit log': ['auditor', 'admin'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof permissions
+
+export function mayDo(held: readonly Role[], permission: Permission) {
+  const allowed: readonly Role[] = permissions[permission]
+  return held.some((role) => allowed.includes(role))
+}

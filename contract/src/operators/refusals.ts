@@ -1,0 +1,23 @@
+/** Every expected "no" to an operator; the console speaks English. */
+export const operatorRefusalTexts = {
+  operator_login_failed: 'E-mail, password or code is wrong.',
+  totp_required: 'Please enter the code of your authenticator.',
+  forbidden: 'Your role does not allow this.',
+  claimed: 'Somebody else is working on this.',
+  already_decided: 'This has been decided already.',
+  already_proposed: 'This has been proposed already and waits for a second operator.',
+  own_proposal: 'A proposal is decided by somebody else than its proposer.',
+  value_invalid: 'This value is not possible.',
+  reason_missing: 'Please give a reason.',
+  email_taken: 'This e-mail address is already in use.',
+  last_administrator: 'The last administrator cannot be removed.',
+  not_matching: 'This bank line does not match.',
+  statement_invalid: 'This statement cannot be read.',
+  document_missing: 'A legal order needs the hash of its document.',
+  review_over: 'A review for fraud ends after 72 hours: only a legal order can go on from there.',
+  due_invalid: 'The new time has to lie ahead, by 30 days at most.',
+  not_reversible: 'This journal belongs to something that has its own way back.',
+  would_overdraw: 'The money is no longer there: it would leave a debt.',
+  signature_wrong: 'The signature does not fit, or is too old.',
+  out_of_order: 'What this event follows has not been told yet. Please send it again later.',
+} as const

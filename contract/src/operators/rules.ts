@@ -1,0 +1,5 @@
+/** An operator's password is never shorter, in paper mode either. */
+export const operatorPasswordMinimum = 10
+export const operatorPasswordMaximum = 128
+/** After this a password that somebody else has seen opens nothing any more. */
+export const oneTimePasswordLifetime_hours = 72

@@ -1,0 +1,383 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { freshnesses, kinds, markets, sources } from '../market/api.ts'
+import { givenPrice, money, price } from '../money.ts'
+import { limit, page, renamed, symbol, time, whole } from '../wire.ts'
+import { positions, sides } from './rules.ts'
+
+export const orderTypes = ['market', 'limit', 'stop', 'stop_limit'] as const
+export type OrderType = (typeof orderTypes)[number]
+export const validities = ['day', 'gtc'] as const
+export type Validity = (typeof validities)[number]
+
+/** Our word for each number of the wire: 0 pending, 1 success, 2 failed, 3 cancelled, 4 expired. */
+export const orderStates = {
+  queued: 0,
+  resting: 0,
+  trigger_pending: 0,
+  part_filled: 0,
+  filled: 1,
+  failed: 2,
+  cancelled: 3,
+  expired: 4,
+} as const
+export type OrderState = keyof typeof orderStates
+export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
+
+export const orderNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
+
+export const feeLine = z.strictObject({ name: z.string(), amount: money })
+
+/** One fill with the quote that it was made against. `slippage` is in the wallet's paise against the price that the customer saw. */
+export const fill = renamed(
+  {
+    quantity: z.int(),
+    price,
+    value: money,
+    fees: z.array(feeLine),
+    at: time,
+    source: z.enum(sources),
+    quotedAt: time,
+    receivedAt: time,
+    bid: price,
+    ask: price,
+    size: z.int(),
+    slippage: money,
+    /** Wallet currency per unit of the instrument's currency: 1 when they are the same. */
+    rate: price,
+    rateSource: z.string(),
+    rateAt: time,
+    rules: z.string(),
+  },
+  {
+    quantity: 'count',
+    quotedAt: 'quoted_at',
+    receivedAt: 'received_at',
+    rateSource: 'rate_source',
+    rateAt: 'rate_at',
+  },
+)
+
+const orderShape = {
+  id: z.int(),
+  number: orderNumber,
+  symbol: z.string(),
+  name: z.string(),
+  market: z.enum(markets),
+  kind: z.literal('stock'),
+  side: z.enum(sides),
+  type: z.enum(orderTypes),
+  validity: z.enum(validities),
+  quantity: z.int(),
+  filled: z.int(),
+  currency: z.string(),
+  /** Average of the fills, or the price the customer saw while nothing is filled. */
+  price: z.nullable(price),
+  limitPrice: z.nullable(price),
+  stopPrice: z.nullable(price),
+  /** In the wallet's currency: what the fills cost or brought, without fees. */
+  value: money,
+  fees: z.array(feeLine),
+  /** Sales: the average price of the sale. */
+  sellPrice: z.nullable(price),
+  /** Sales: proceeds less fees less what the shares had cost, first in first out. */
+  profit: z.nullable(money),
+  status: z.int(),
+  state: z.enum(orderStateNames),
+  reason: z.nullable(z.strictObject({ code: z.string(), text: z.string() })),
+  createdAt: time,
+  expiresAt: z.nullable(time),
+} as const
+const orderWireNames = {
+  number: 'no',
+  symbol: 'tag',
+  market: 'type',
+  kind: 'mold',
+  side: 'state',
+  type: 'order_type',
+  quantity: 'count',
+  filled: 'filled_count',
+  limitPrice: 'limit_price',
+  stopPrice: 'stop_price',
+  value: 'price_all',
+  sellPrice: 'sell_price',
+  state: 'stage',
+  createdAt: 'created_at',
+  expiresAt: 'expires_at',
+} as const
+
+export const order = renamed(orderShape, orderWireNames)
+export type Order = z.output<typeof order>
+
+export const orderDetail = renamed(
+  {
+    ...orderShape,
+    fills: z.array(fill),
+    timeline: z.array(
+      z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
+    ),
+    /** Sales: when the proceeds become withdrawable. */
+    settlesAt: z.nullable(time),
+  },
+  { ...orderWireNames, settlesAt: 'settles_at' },
+)
+export type OrderDetail = z.output<typeof orderDetail>
+
+const terms = {
+  type: z.optional(z.enum(orderTypes)),
+  limitPrice: z.optional(givenPrice),
+  stopPrice: z.optional(givenPrice),
+  validity: z.optional(z.enum(validities)),
+  /** Wait for the next session instead of being refused with `time_no`. */
+  queue: z.optional(z.boolean()),
+}
+const termNames = {
+  type: 'order_type',
+  limitPrice: 'limit_price',
+  stopPrice: 'stop_price',
+  queue: 'queue_for_open',
+} as const
+
+const orderRefusals = [
+  'time_no',
+  'halted',
+  'not_tradable',
+  'count_invalid',
+  'count_min',
+  'count_max',
+  'price_invalid',
+  'price_stale',
+  'price_moved',
+  'rete_no',
+  'not_sufficient_funds',
+  'no_position',
+  'kyc_required',
+  'account_frozen',
+  'money_owed',
+] as const
+
+/** Buy. `price` is what the customer saw: never what is paid, only a bound. Retrying with the same key never buys twice. */
+export const buy = endpoint({
+  method: 'POST',
+  path: '/stock/success/deal/buy',
+  summary: 'Buy',
+  caller: 'customer',
+  moves: true,
+  input: renamed(
+    {
+      symbol,
+      quantity: whole(0),
+      seenPrice: z.optional(givenPrice),
+      kind: z.literal('stock'),
+      position: z.optional(z.enum(positions)),
+      instrumentId: z.optional(whole(0)),
+      urlCount: z.optional(whole(0)),
+      ...terms,
+    },
+    {
+      symbol: 'tag',
+      quantity: 'count',
+      seenPrice: 'price',
+      kind: 'mold',
+      instrumentId: 'id',
+      urlCount: 'url_count',
+      ...termNames,
+    },
+  ),
+  reply: order,
+  refusals: orderRefusals,
+})
+
+/**
+ * Sell what order `no` bought (all of it unless `count` is given), or with `tag` the oldest shares first.
+ * `price` and `sell_price` are only bounds.
+ */
+export const sell = endpoint({
+  method: 'POST',
+  path: '/stock/success/deal/sell',
+  summary: 'Sell',
+  caller: 'customer',
+  moves: true,
+  input: renamed(
+    {
+      lot: z.optional(orderNumber),
+      symbol: z.optional(symbol),
+      quantity: z.optional(whole(0)),
+      boughtPrice: z.optional(givenPrice),
+      seenPrice: z.optional(givenPrice),
+      position: z.optional(z.enum(positions)),
+      ...terms,
+    },
+    {
+      lot: 'no',
+      symbol: 'tag',
+      quantity: 'count',
+      boughtPrice: 'price',
+      seenPrice: 'sell_price',
+      ...termNames,
+    },
+  ),
+  reply: order,
+  refusals: orderRefusals,
+})
+
+/** What an order would cost or bring now, with every fee, before the customer confirms. Holds nothing, promises nothing. */
+export const previewOrder = endpoint({
+  method: 'POST',
+  path: '/stock/success/deal/preview',
+  summary: 'What this order would cost or bring now',
+  caller: 'customer',
+  input: renamed(
+    {
+      symbol,
+      side: z.enum(sides),
+      quantity: whole(0),
+      lot: z.optional(orderNumber),
+      position: z.optional(z.enum(positions)),
+      ...terms,
+    },
+    { symbol: 'tag', side: 'state', quantity: 'count', lot: 'no', ...termNames },
+  ),
+  reply: renamed(
+    {
+      price: z.nullable(price),
+      priceAt: z.nullable(time),
+      priceSource: z.nullable(z.enum(sources)),
+      freshness: z.enum(freshnesses),
+      currency: z.string(),
+      value: money,
+      fees: z.array(feeLine),
+      /** Buy: what leaves the account. Sell: what comes in. */
+      total: money,
+      /** Buy at market: the most that is reserved, with the collar. */
+      reserved: money,
+      rate: price,
+      rateSource: z.string(),
+      rateAt: time,
+      available: money,
+      held: z.int(),
+      /** The largest quantity that would pass now. */
+      maximum: z.int(),
+      sessionOpen: z.boolean(),
+      /** What would be refused if it were sent now. */
+      refusal: z.nullable(z.string()),
+    },
+    {
+      priceAt: 'price_at',
+      priceSource: 'price_source',
+      rateSource: 'rate_source',
+      rateAt: 'rate_at',
+      sessionOpen: 'session_open',
+    },
+  ),
+  refusals: ['not_found'],
+})
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/stock/success/deal/cancel',
+  summary: 'Cancel what is not filled',
+  caller: 'customer',
+  moves: true,
+  input: renamed({ number: orderNumber }, { number: 'no' }),
+  reply: order,
+  refusals: ['not_pending'],
+})
+
+/** `status`: all, or a number of the wire. */
+export const listOrders = endpoint({
+  method: 'POST',
+  path: '/stock/success/deal/list',
+  summary: 'My orders, newest first',
+  caller: 'customer',
+  input: renamed(
+    {
+      status: z.optional(z.union([z.literal('all'), whole(0, 4)])),
+      symbol: z.optional(symbol),
+      kind: z.optional(z.literal('stock')),
+      page,
+      limit,
+    },
+    { symbol: 'tag', kind: 'mold' },
+  ),
+  reply: z.strictObject({ rows: z.array(order), count: z.int() }),
+  refusals: [],
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/stock/success/deal/detail',
+  summary: 'One order with its fills',
+  caller: 'customer',
+  input: renamed({ number: orderNumber }, { number: 'no' }),
+  reply: orderDetail,
+  refusals: ['not_found'],
+})
+
+/** What is left of one purchase. */
+export const holding = renamed(
+  {
+    id: z.int(),
+    /** The purchase that it came from; `deal/sell` takes it. */
+    lot: orderNumber,
+    symbol: z.string(),
+    name: z.string(),
+    market: z.enum(markets),
+    instrumentKind: z.enum(kinds),
+    kind: z.literal('stock'),
+    side: z.literal('buy'),
+    currency: z.string(),
+    /** Units left, of which `reserved` wait in sell orders. */
+    quantity: z.int(),
+    reserved: z.int(),
+    /** Average price paid, fees not counted. */
+    price,
+    /** What the units left have cost with fees, in the wallet's currency. */
+    cost: money,
+    currentPrice: z.nullable(z.number()),
+    value: z.nullable(money),
+    profit: z.nullable(money),
+    profitPercent: z.nullable(z.number()),
+    dayChange: z.nullable(money),
+    sellPrice: z.nullable(price),
+    status: z.int(),
+    freshness: z.enum(freshnesses),
+    createdAt: time,
+  },
+  {
+    lot: 'no',
+    symbol: 'tag',
+    market: 'type',
+    instrumentKind: 'instrument_kind',
+    kind: 'mold',
+    side: 'state',
+    quantity: 'count',
+    cost: 'price_all',
+    currentPrice: 'current_price',
+    profitPercent: 'profit_percent',
+    dayChange: 'day_change',
+    sellPrice: 'sell_price',
+    createdAt: 'created_at',
+  },
+)
+export type Holding = z.output<typeof holding>
+
+export const holdingTypes = ['stock', 'currency', 'FUTURE', 'CGI'] as const
+export type HoldingType = (typeof holdingTypes)[number]
+
+export const listHoldings = endpoint({
+  method: 'GET',
+  path: '/stock/success/v2/transaction',
+  summary: 'What I hold, purchase by purchase, newest first',
+  caller: 'customer',
+  input: renamed(
+    { type: z.optional(z.enum(holdingTypes)), symbol: z.optional(symbol), page, limit },
+    { symbol: 'tag' },
+  ),
+  reply: z.strictObject({
+    rows: z.array(holding),
+    count: z.int(),
+    summary: z.strictObject({ value: money, cost: money, profit: money, day_change: money }),
+  }),
+  refusals: [],
+})

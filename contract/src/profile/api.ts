@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { money } from '../money.ts'
+import { renamed } from '../wire.ts'
+
+export const userInfo = renamed(
+  {
+    phone: z.string(),
+    displayId: z.string(),
+    image: z.nullable(z.string()),
+    /** Everything the customer has: free, unsettled and reserved money and holdings at the last price, less loans. */
+    totalAssets: money,
+    /** What can be spent now: free money and unsettled sale proceeds. */
+    available: money,
+    /** The part of `available` that is already settled. */
+    settled: money,
+    unsettled: money,
+    /** Reserved for orders, applications and withdrawals. */
+    held: money,
+    holdings: money,
+    /** Change of the holdings against the previous close, and in percent of what they were worth then. */
+    dayChange: money,
+    dayChangePercent: z.number(),
+    loan: money,
+    currency: z.string(),
+    /** Messages of the customer service that have not been read. */
+    unread: z.int(),
+    /** Notices that have not been read. */
+    notices: z.int(),
+  },
+  {
+    phone: 'user',
+    displayId: 'no',
+    image: 'img',
+    totalAssets: 'total',
+    available: 'money',
+    dayChange: 'day_change',
+    dayChangePercent: 'day_change_percent',
+  },
+)
+export type UserInfo = z.output<typeof userInfo>
+
+export const getUserInfo = endpoint({
+  method: 'GET',
+  path: '/stock/success/v2/user/info',
+  summary: 'Who I am and what I have',
+  caller: 'customer',
+  input: nothing,
+  reply: userInfo,
+  refusals: [],
+})

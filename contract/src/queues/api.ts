@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { time } from '../wire.ts'
+import { type Queue, queues } from './queues.ts'
+
+const queue = z.enum(Object.keys(queues) as [Queue, ...Queue[]])
+/** The number of what waits in it. */
+const thing = z.string().check(z.regex(/^[\w-]{1,40}$/))
+
+const queueCount = z.strictObject({
+  queue: z.enum(['approvals', ...(Object.keys(queues) as [Queue, ...Queue[]])]),
+  /** At most 1,000, which means that many or more. */
+  waiting: z.int(),
+  /** Since when the oldest waits. */
+  oldest: z.nullable(time),
+  /** How many have waited longer than the service level, at most 1,000. */
+  overdue: z.int(),
+})
+export type QueueCount = z.output<typeof queueCount>
+
+/** Of the queues that one may take from, and of the approvals that one may decide; auditors see all. */
+export const listQueues = endpoint({
+  method: 'GET',
+  path: '/console/queues',
+  summary: 'How much waits, and for how long',
+  caller: 'operator',
+  permission: 'own session',
+  input: nothing,
+  reply: z.array(queueCount),
+  refusals: [],
+})
+
+/** Takes or renews it for 30 minutes. */
+export const claim = endpoint({
+  method: 'POST',
+  path: '/console/queues/claim',
+  summary: 'Say that I am working on it',
+  caller: 'operator',
+  permission: 'own session',
+  input: z.strictObject({ queue, thing }),
+  reply: z.strictObject({ until: time }),
+  refusals: ['claimed'],
+})
+
+export const release = endpoint({
+  method: 'POST',
+  path: '/console/queues/release',
+  summary: 'Give it back to the queue',
+  caller: 'operator',
+  permission: 'own session',
+  input: z.strictObject({ queue, thing }),
+  reply: nothing,
+  refusals: [],
+})

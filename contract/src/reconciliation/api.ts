@@ -1,0 +1,319 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { money } from '../money.ts'
+import { correctionCodes } from '../wallet/rules.ts'
+import { after, limit, text, time } from '../wire.ts'
+import { statementBytesMaximum } from './rules.ts'
+
+const number = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
+const reason = text(500)
+
+/** All of the file or none. Lines that are known by the bank's reference are counted and left as they are. */
+export const importStatement = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/import',
+  summary: 'Import a statement of the client money account',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  largest: statementBytesMaximum + 100_000,
+  input: z.strictObject({
+    name: text(120),
+    /** date,reference,description,amount,balance: see docs/bank-statements.md. */
+    content: z.string().check(z.maxLength(statementBytesMaximum)),
+  }),
+  reply: z.strictObject({
+    statement: z.string(),
+    lines: z.int(),
+    added: z.int(),
+    duplicates: z.int(),
+    /** New lines that name a recharge of the same amount. */
+    certain: z.int(),
+    /** Its opening balance is not the closing balance of the one before: lines are missing between them. */
+    gap: z.boolean(),
+  }),
+  /** `detail`: line, problem (`rules.ts`). */
+  refusals: ['statement_invalid'],
+})
+
+export const listStatements = endpoint({
+  method: 'GET',
+  path: '/console/reconciliation/statements',
+  summary: 'Imported statements, newest first',
+  caller: 'operator',
+  permission: 'read ledger',
+  input: z.strictObject({ after, limit }),
+  reply: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        number: z.string(),
+        name: z.string(),
+        importedBy: z.string(),
+        importedAt: time,
+        firstDay: z.string(),
+        lastDay: z.string(),
+        lines: z.int(),
+        added: z.int(),
+        opening: money,
+        closing: money,
+      }),
+    ),
+    next: z.nullable(z.string()),
+    count: z.int(),
+  }),
+  refusals: [],
+})
+
+/** How a line and a recharge belong together: by the number in the line's text, by the amount, or by both. */
+export const certainties = ['number_and_amount', 'number', 'amount'] as const
+
+const bankLine = z.strictObject({
+  number: z.string(),
+  bookedOn: z.string(),
+  reference: z.string(),
+  description: z.string(),
+  /** Below zero: money went out. */
+  amount: money,
+  balance: z.nullable(money),
+  state: z.enum(['open', 'matched', 'credited', 'returned', 'settled']),
+  /** When we learned of it, and by when it should be settled. */
+  createdAt: time,
+  dueAt: time,
+  claimedBy: z.nullable(z.string()),
+  /** Of the open proposal about it or about its recharge. */
+  proposal: z.nullable(z.string()),
+  /** What it was matched with: the number of a recharge, a withdrawal or a returned line. */
+  matchedWith: z.nullable(z.string()),
+  proposals: z.array(
+    z.strictObject({
+      thing: z.string(),
+      kind: z.enum(['recharge', 'withdrawal', 'return']),
+      customer: z.nullable(z.string()),
+      amount: money,
+      certainty: z.enum(certainties),
+      state: z.string(),
+    }),
+  ),
+})
+export type BankLine = z.output<typeof bankLine>
+
+/** Open ones oldest first, all others newest first. */
+export const listBankLines = endpoint({
+  method: 'GET',
+  path: '/console/reconciliation/lines',
+  summary: 'Lines of the bank with what they may belong to',
+  caller: 'operator',
+  permission: 'read ledger',
+  input: z.strictObject({
+    direction: z.enum(['in', 'out']),
+    state: z.optional(z.enum(['open', 'matched', 'done'])),
+    /** That one only. */
+    number: z.optional(number),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(bankLine), next: z.nullable(z.string()), count: z.int() }),
+  refusals: [],
+})
+
+/** Matches, and proposes that the money is credited. `differs`: credit what came in, though another amount was asked. */
+export const matchBankLine = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/match',
+  summary: 'Match a line with a recharge',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: z.strictObject({
+    line: number,
+    recharge: number,
+    differs: z.optional(z.boolean()),
+    reason: z.optional(reason),
+  }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching'],
+})
+
+/** At most 200 at a time: `left` tells how many more there are. */
+export const matchCertainLines = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/match-certain',
+  summary: 'Match every line that names a recharge of the same amount',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: nothing,
+  reply: z.strictObject({ matched: z.int(), left: z.int() }),
+  refusals: [],
+})
+
+export const unmatchBankLine = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/unmatch',
+  summary: 'Undo a match that was not credited',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: z.strictObject({ line: number, reason }),
+  reply: nothing,
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
+})
+
+/** For money that belongs to nobody here. */
+export const proposeLineReturn = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/return',
+  summary: 'Propose that the money of a line goes back to whoever sent it',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: z.strictObject({ line: number, reason }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
+})
+
+/** Money that went out: `thing` is the number of a withdrawal that was sent, or of a line that was returned. */
+export const settleBankLine = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/settle',
+  summary: 'Match a line that went out with what it paid',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: z.strictObject({ line: number, thing: number }),
+  reply: nothing,
+  refusals: ['claimed', 'already_decided', 'not_matching'],
+})
+
+const figure = z.strictObject({ name: z.string(), amount: money })
+
+/**
+ * Law 4 of lifecycles.md. `statement` is what the bank says, `ledger` what the ledger says is there. The first
+ * explanation leads from one to the other, the second from the ledger to what customers and escrows can claim.
+ */
+export const getReconciliation = endpoint({
+  method: 'GET',
+  path: '/console/reconciliation/report',
+  summary: 'Client money at the bank, in the ledger, and what can be claimed of it',
+  caller: 'operator',
+  permission: 'read ledger',
+  input: nothing,
+  reply: z.strictObject({
+    currency: z.string(),
+    madeAt: time,
+    statement: z.nullable(z.strictObject({ balance: money, day: z.string() })),
+    ledger: money,
+    claims: money,
+    /** Parts of `claims`. */
+    claimed: z.array(figure),
+    /** Parts of `statement` less `ledger`; `unexplained` is what they leave. */
+    toLedger: z.array(figure),
+    unexplained: money,
+    /** Parts of `ledger` less `claims`: they leave nothing. */
+    toClaims: z.array(figure),
+    suspense: z.strictObject({
+      amount: money,
+      lines: z.int(),
+      oldest: z.nullable(time),
+      /** What the open and matched lines come to; anything else than `amount` is a fault. */
+      ofLines: money,
+    }),
+    outgoing: z.strictObject({ amount: money, lines: z.int() }),
+  }),
+  refusals: [],
+})
+
+export const getTrialBalance = endpoint({
+  method: 'GET',
+  path: '/console/ledger/trial-balance',
+  summary: 'What all accounts hold, which is nothing in sum',
+  caller: 'operator',
+  permission: 'read ledger',
+  input: nothing,
+  reply: z.strictObject({
+    madeAt: time,
+    assets: z.array(
+      z.strictObject({
+        asset: z.string(),
+        /** Customers' accounts together by what they hold, the house's each. Smallest units of the asset as text. */
+        rows: z.array(z.strictObject({ account: z.string(), balance: z.string() })),
+        sum: z.string(),
+      }),
+    ),
+    check: z.nullable(
+      z.strictObject({ at: time, journals: z.int(), transfers: z.int(), problems: z.array(z.string()) }),
+    ),
+  }),
+  refusals: [],
+})
+
+const asset = z.string().check(z.regex(/^[A-Za-z0-9^.=_&-]{1,24}$/))
+const transfer = z.strictObject({ from: z.string(), to: z.string(), asset: z.string(), amount: z.string() })
+
+/** Newest first. `customer` (the customer's number) is short for what that customer can spend and has settled. */
+export const listAccountEntries = endpoint({
+  method: 'GET',
+  path: '/console/ledger/account',
+  summary: 'What moved one account',
+  caller: 'operator',
+  permission: 'read ledger',
+  input: z.strictObject({
+    address: z.optional(z.string().check(z.regex(/^(customer:\d{1,9}|house):[A-Za-z0-9:-]{1,60}$/))),
+    customer: z.optional(text(20)),
+    asset: z.optional(asset),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({
+    address: z.string(),
+    asset: z.string(),
+    /** Null: an account of the house, which keeps none. */
+    balance: z.nullable(z.string()),
+    rows: z.array(
+      z.strictObject({
+        journal: z.string(),
+        at: time,
+        reason: z.string(),
+        thing: z.nullable(z.string()),
+        /** Smallest units; below zero: went out. */
+        amount: z.string(),
+      }),
+    ),
+    next: z.nullable(z.string()),
+    count: z.int(),
+  }),
+  refusals: ['not_found'],
+})
+
+const journalId = z.string().check(z.regex(/^\d{1,18}$/))
+
+export const getJournal = endpoint({
+  method: 'GET',
+  path: '/console/ledger/journal',
+  summary: 'A journal with its transfers',
+  caller: 'operator',
+  permission: 'read ledger',
+  input: z.strictObject({ id: journalId }),
+  reply: z.strictObject({
+    id: z.string(),
+    at: time,
+    reason: z.string(),
+    thing: z.nullable(z.string()),
+    symbol: z.nullable(z.string()),
+    customer: z.nullable(z.string()),
+    reverses: z.nullable(z.string()),
+    reversedBy: z.nullable(z.string()),
+    transfers: z.array(transfer),
+    /** May it be reversed here at all? */
+    reversible: z.boolean(),
+    /** Of the open proposal to reverse it. */
+    proposal: z.nullable(z.string()),
+  }),
+  refusals: ['not_found'],
+})
+
+/** The customer sees code and text in the account changes, as "Correction by operator". */
+export const proposeReversal = endpoint({
+  method: 'POST',
+  path: '/console/ledger/reverse',
+  summary: 'Propose that a journal is undone by its mirror image',
+  caller: 'operator',
+  permission: 'reverse journals',
+  input: z.strictObject({ journal: journalId, code: z.enum(correctionCodes), reason }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['already_decided', 'already_proposed', 'not_reversible', 'would_overdraw', 'reason_missing'],
+})

@@ -1,0 +1,95 @@
+import type { operatorRefusalTexts } from './operators/refusals.ts'
+
+/**
+ * Every expected "no" and its English sentence. A code that is not here cannot be sent;
+ * a text that is missing in another language does not compile there.
+ */
+export const refusalTexts = {
+  // Registration (product 8, decisions 3)
+  phone_invalid: 'Please enter a valid 10-digit phone number.',
+  phone_taken: 'This phone number is already registered.',
+  password_short: 'Password must be at least 6 characters.',
+  password_common: 'Too easy to guess. Please choose another one.',
+  code_invalid: 'This invitation code is not valid.',
+  code_used: 'This invitation code has been used up or has expired.',
+  too_many: 'Too many attempts. Please wait a while and try again.',
+  // Sign-in
+  login_failed: 'The phone number or the password is wrong.',
+  // Orders (decisions 3)
+  stock_key: 'You are not eligible for this listing.',
+  time_no: 'The market is closed now.',
+  not_sufficient_funds: 'There is not enough money in your account.',
+  rete_no: 'The exchange rate is not up to date. Please try again in a moment.',
+  password_no: 'The transaction password is wrong.',
+  password_unset: 'Please set a transaction password first.',
+  price_moved: 'The price has moved. Please look at the new price and confirm again.',
+  price_stale: 'There is no fresh price for this instrument right now.',
+  price_invalid: 'This price is not possible for this instrument.',
+  count_invalid: 'Please enter a valid quantity.',
+  count_min: 'The quantity is below the minimum.',
+  count_max: 'The quantity is above the maximum.',
+  not_open: 'This is not open for orders.',
+  sold_out: 'This is sold out.',
+  no_position: 'You do not hold enough of this to sell.',
+  kyc_required: 'Please verify your identity first.',
+  halted: 'Trading in this instrument is halted.',
+  not_tradable: 'This instrument cannot be traded.',
+  not_pending: 'This order can no longer be cancelled.',
+  // Wallet
+  amount_invalid: 'Please enter correct recharge amount',
+  recharge_min: 'The minimum recharge is 5000.',
+  withdraw_invalid: 'Please enter a correct withdrawal amount.',
+  withdraw_min: 'Minimum withdrawal amount is $10',
+  withdraw_min_configured: 'The amount is below the minimum withdrawal.',
+  withdraw_max: 'This is more than can be withdrawn now.',
+  card_invalid: 'Please check the bank details.',
+  card_real:
+    'This looks like the number of a real card. Paper trading takes account numbers and test numbers only.',
+  card_known: 'This account is already among your bank cards.',
+  card_unusable: 'This bank card cannot be used.',
+  card_limit: 'You cannot add more bank cards.',
+  no_card: 'No bank cards available',
+  cannot_cancel: 'This can no longer be cancelled.',
+  method_unavailable: 'This way of paying is not available.',
+  money_owed: 'A bank took back money that you have spent. Please add money before you buy.',
+  period_invalid: 'Please choose a period that begins before it ends, and not in the future.',
+  statement_long: 'There are too many entries for one statement. Please choose a shorter period.',
+  // Security
+  password_wrong: 'The password is wrong.',
+  password_same: 'The new password is the same as the old one.',
+  pin_invalid: 'Please enter 6-digit transaction password',
+  pin_common: 'This transaction password is too easy to guess.',
+  code_wrong: 'The code is wrong or has run out.',
+  step_up: 'Please confirm with your transaction password.',
+  // Real name and uploads
+  identity_locked: 'Your verification cannot be changed now.',
+  id_number_invalid: 'Please check the ID number.',
+  photo_missing: 'Please add both photos.',
+  upload_type: 'Please select an image file',
+  upload_size: 'Image size should not exceed 5MB',
+  upload_limit: 'You have uploaded too many files today.',
+  upload_unreadable: 'This image cannot be read.',
+  // Loans
+  loan_min: 'The minimum loan amount is 500.',
+  loan_max: 'This is more than you can borrow now.',
+  loan_open: 'You have a loan that is not paid back yet.',
+  offer_expired: 'This offer has expired.',
+  // Customer service
+  message_empty: 'Please write a message.',
+  bank_details_refused: 'Messages cannot carry bank details or payment addresses.',
+  // Any call
+  not_found: 'This does not exist.',
+  idempotency_mismatch: 'This request was already sent with other content.',
+  account_frozen: 'This account is frozen.',
+} as const
+
+/** What a customer can be told; the app has each of them in its languages. */
+export type CustomerRefusalCode = keyof typeof refusalTexts
+export type RefusalCode = CustomerRefusalCode | keyof typeof operatorRefusalTexts
+
+/** Refusals that any endpoint with a caller may answer, so that no endpoint has to list them. */
+export const universalRefusals = [
+  'not_found',
+  'idempotency_mismatch',
+  'too_many',
+] as const satisfies RefusalCode[]

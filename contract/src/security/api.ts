@@ -1,0 +1,227 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { passwordMaximum } from '../session/rules.ts'
+import { renamed, time, whole } from '../wire.ts'
+
+// Length and form are refusals with their own messages (product 5), so the schemas only bound them.
+const phone = z.string().check(z.maxLength(40))
+const password = z.string().check(z.maxLength(passwordMaximum))
+const digits = z.string().check(z.maxLength(40))
+
+const loginPassword = renamed(
+  { kind: z.optional(z.literal('login')), password, newPassword: password },
+  { kind: 'type', newPassword: 'password_new' },
+)
+
+const transactionPassword = renamed(
+  {
+    kind: z.literal('transaction'),
+    pin: digits,
+    /** What the client believes. The server knows, and does not look at it. */
+    isFirst: z.optional(z.union([z.boolean(), z.literal([0, 1])])),
+    /** The login password. */
+    password,
+    /** Asked for when too many wrong ones have been tried, so that only a reset helps. */
+    code: z.optional(digits),
+  },
+  { kind: 'type', pin: 'fund_code_new', isFirst: 'is_first' },
+)
+
+/**
+ * Changes the login password, or sets or changes the six-digit transaction password (decisions 3). A new login password
+ * ends all other sessions; either change holds withdrawals back for a day and is told to the customer.
+ */
+export const updatePassword = endpoint({
+  method: 'POST',
+  path: '/stock/success/user/password/up',
+  summary: 'Change the login password, or set the transaction password',
+  caller: 'customer',
+  input: z.union([loginPassword, transactionPassword]),
+  reply: nothing,
+  refusals: [
+    'password_wrong',
+    'password_same',
+    'password_short',
+    'password_common',
+    'pin_invalid',
+    'pin_common',
+    'code_wrong',
+  ],
+  refusalData: 'sentence',
+})
+
+/**
+ * With `user` alone sends a code, with all three sets the password. Answers the same whether the phone is registered or
+ * not; wrong codes count together with wrong passwords of the sign-in.
+ */
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/v2/user/forget',
+  summary: 'Send a code, and set a new login password with it',
+  caller: 'anyone',
+  input: z.union([
+    renamed({ phone }, { phone: 'user' }),
+    renamed(
+      { phone, code: digits, newPassword: password },
+      { phone: 'user', code: 'password', newPassword: 'new_password' },
+    ),
+  ]),
+  reply: nothing,
+  refusals: ['phone_invalid', 'password_short', 'password_common', 'code_wrong'],
+  refusalData: 'sentence',
+})
+
+export const codePurposes = ['release-account', 'reset-transaction-password'] as const
+
+/** Works once, for ten minutes; a new one takes the place of the one before. */
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/code',
+  summary: 'Send a code to my phone',
+  caller: 'customer',
+  input: z.strictObject({ purpose: z.enum(codePurposes) }),
+  reply: nothing,
+  refusals: [],
+})
+
+export const transactionPasswordStates = ['unset', 'set', 'locked'] as const
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/stock/success/security',
+  summary: 'Whether I have a transaction password, and whether my account is frozen',
+  caller: 'customer',
+  input: nothing,
+  reply: renamed(
+    {
+      /** `locked`: so many wrong ones that only a reset helps. */
+      transactionPassword: z.enum(transactionPasswordStates),
+      /** Since when and by whom. Operators give a reason, and an end. */
+      frozen: z.nullable(
+        z.strictObject({
+          by: z.enum(['customer', 'operator']),
+          since: time,
+          until: z.nullable(time),
+          reason: z.nullable(z.string()),
+        }),
+      ),
+    },
+    { transactionPassword: 'transaction_password' },
+  ),
+  refusals: [],
+})
+
+const deviceId = z.string().check(z.maxLength(40))
+
+export const device = renamed(
+  {
+    id: deviceId,
+    /** What the client said it was: a name, or a browser's own description. */
+    name: z.string(),
+    /** The network that it came from, as an IP address or a /64 of IPv6. */
+    address: z.string(),
+    since: time,
+    lastSeenAt: time,
+    /** The one that asks. */
+    current: z.boolean(),
+  },
+  { lastSeenAt: 'last_seen_at' },
+)
+
+export const listDevices = endpoint({
+  method: 'GET',
+  path: '/stock/success/security/devices',
+  summary: 'Where I am signed in',
+  caller: 'customer',
+  input: nothing,
+  reply: z.strictObject({ devices: z.array(device) }),
+  refusals: [],
+})
+
+export const signOutDevice = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/devices/sign-out',
+  summary: 'Sign one of my devices out',
+  caller: 'customer',
+  input: z.strictObject({ id: deviceId }),
+  reply: nothing,
+  refusals: [],
+})
+
+export const signOutOthers = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/devices/sign-out-others',
+  summary: 'Sign out everywhere else',
+  caller: 'customer',
+  input: nothing,
+  reply: renamed({ ended: z.int() }, {}),
+  refusals: [],
+})
+
+/** At once, for everything that takes new risk; signs out everywhere else. Selling and looking go on. */
+export const freezeAccount = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/freeze',
+  summary: 'Freeze my own account',
+  caller: 'customer',
+  input: nothing,
+  reply: nothing,
+  refusals: [],
+})
+
+/** What its owner froze. `account_frozen`: operators restricted it, and only they lift that. */
+export const releaseAccount = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/release',
+  summary: 'Lift my own freeze, with the login password and a code that was sent to me',
+  caller: 'customer',
+  input: z.strictObject({ password, code: digits }),
+  reply: nothing,
+  refusals: ['password_wrong', 'code_wrong', 'account_frozen'],
+})
+
+const messageId = z.string().check(z.regex(/^\d{1,19}$/))
+
+const messageRow = {
+  id: messageId,
+  /** Display number of the customer. */
+  customer: z.string(),
+  /** All but the last four digits hidden. */
+  phone: z.string(),
+  purpose: z.string(),
+  createdAt: time,
+  expiresAt: time,
+}
+
+/** Paper mode only: no provider carries messages there, so somebody has to be able to tell a customer the code. */
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/console/messages',
+  summary: 'Messages that were sent to customers, newest first',
+  caller: 'operator',
+  permission: 'read messages',
+  input: z.strictObject({
+    /** Display number of a customer. */
+    customer: z.optional(z.string().check(z.maxLength(20))),
+    after: z.optional(messageId),
+    limit: z.optional(whole(1, 100)),
+  }),
+  reply: z.strictObject({
+    rows: z.array(z.strictObject(messageRow)),
+    next: z.nullable(messageId),
+    count: z.int(),
+  }),
+  refusals: [],
+})
+
+/** What it says. Each look is in the audit log: whoever reads a code can take an account over. */
+export const readMessage = endpoint({
+  method: 'GET',
+  path: '/console/messages/one',
+  summary: 'Read a message that was sent to a customer',
+  caller: 'operator',
+  permission: 'read messages',
+  input: z.strictObject({ id: messageId }),
+  reply: z.strictObject({ ...messageRow, text: z.string() }),
+  refusals: [],
+})

@@ -1,0 +1,17 @@
+export const pinDigits = 6
+export const codeDigits = 6
+/** How long a code that was sent can be used. */
+export const codeLifetime_minutes = 10
+
+/** What a form keeps of typed digits. */
+export function digitsTyped(text: string, digits: number) {
+  return text.replace(/\D/g, '').slice(0, digits)
+}
+
+export function pinValid(pin: string) {
+  return /^\d{6}$/.test(pin)
+}
+
+export function codeValid(code: string) {
+  return /^\d{6}$/.test(code)
+}

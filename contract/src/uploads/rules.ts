@@ -1,0 +1,34 @@
+import type { Permission } from '../operators/permissions.ts'
+
+/** 5 MB (product.md section 5). */
+export const uploadMaximum_bytes = 5 * 2 ** 20
+export const uploadsPerDay = 20
+/** What a photo may be; anything else is no image to us. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
+/** What an upload belongs to, and which operators may see it then. */
+export const uploadPurposes = {
+  identity: 'look at identities',
+  chat: 'read chats',
+} as const satisfies Record<string, Permission>
+export type UploadPurpose = keyof typeof uploadPurposes
+
+const addresses = '/api/uploads/'
+
+/** Where an upload is read, by its owner and by the operators who may. */
+export function uploadUrl(id: string) {
+  return addresses + id
+}
+
+/** Undefined: not the address of an upload. */
+export function uploadIdOf(url: string) {
+  return /^\/api\/uploads\/([\w-]{22})$/.exec(url)?.[1]
+}
+
+type FileProblem = 'upload_type' | 'upload_size'
+
+/** What is wrong with a file before anybody has looked into it; the form and the server ask the same. */
+export function fileProblem({ type, size }: { type: string; size: number }): FileProblem | undefined {
+  if (!type.startsWith('image/')) return 'upload_type'
+  return size > uploadMaximum_bytes ? 'upload_size' : undefined
+}

@@ -1,0 +1,125 @@
+/** How a withdrawal travels: to its customer, and to the operators who pay it. */
+import * as z from 'zod/mini'
+import { money } from '../money.ts'
+import { renamed, text, time } from '../wire.ts'
+import { withdrawalReasons } from './withdrawal-rules.ts'
+
+export const withdrawalNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
+
+const states = [
+  'requested',
+  'cooling',
+  'approved',
+  'sent',
+  'settled',
+  'cancelled',
+  'rejected',
+  'returned',
+] as const
+const state = z.enum(states)
+export type WithdrawalState = (typeof states)[number]
+
+const reason = z.enum(withdrawalReasons)
+/** Where it goes: as the card was when it was asked for. The number is masked. */
+const payee = renamed(
+  { bank: z.string(), branch: z.string(), number: z.string(), holder: z.string(), ifsc: z.string() },
+  { branch: 'branch_bank', number: 'bank_card', holder: 'bank_user' },
+)
+const timeline = z.array(
+  z.strictObject({
+    /** A state, or what happened within one. */
+    state: z.enum([...states, 'delayed', 'released', 'cooled']),
+    at: time,
+    who: z.enum(['customer', 'operator', 'system']),
+    reason: z.optional(reason),
+    text: z.optional(z.string()),
+  }),
+)
+export type WithdrawalEvent = z.output<typeof timeline>[number]
+
+export const withdrawal = renamed(
+  {
+    id: z.string(),
+    amount: money,
+    fee: money,
+    /** n in progress, y completed, b failed (product 4). */
+    status: z.enum(['n', 'y', 'b']),
+    state,
+    card: payee,
+    createdAt: time,
+    /** By when it is to be paid, by the published service level, or by the last word of an operator. */
+    dueAt: time,
+    overdue: z.boolean(),
+    coolingUntil: z.nullable(time),
+    /** Why it has not been paid, in the closed list of codes and in words of the operator who said so. */
+    reason: z.nullable(z.strictObject({ code: reason, text: z.string() })),
+    cancellable: z.boolean(),
+    timeline,
+  },
+  { amount: 'count', createdAt: 'created_at', dueAt: 'due_at', coolingUntil: 'cooling_until' },
+)
+export type Withdrawal = z.output<typeof withdrawal>
+
+/** What can be withdrawn now, what cannot and why, and both minima: told before anything is typed. */
+export const withdrawable = renamed(
+  {
+    withdrawable: money,
+    parts: z.array(z.strictObject({ why: z.enum(['unsettled', 'held', 'loan']), amount: money })),
+    minimum: money,
+    configuredMinimum: money,
+    /** Always nothing: no fee is ever a condition of a withdrawal (safety H8). */
+    fee: money,
+    /** Up to this it is paid within seconds; null: every withdrawal waits for an operator. */
+    automaticUpTo: z.nullable(money),
+    /** By when it would be paid that is asked for now and not paid by itself. */
+    dueAt: time,
+    currency: z.string(),
+  },
+  { configuredMinimum: 'configured_minimum', automaticUpTo: 'automatic_up_to', dueAt: 'due_at' },
+)
+export type Withdrawable = z.output<typeof withdrawable>
+
+const proposalKind = z.enum(['withdrawal.pay', 'withdrawal.refuse', 'withdrawal.delay', 'withdrawal.return'])
+
+const queueRow = {
+  number: z.string(),
+  /** The customer's number. */
+  customer: z.string(),
+  amount: money,
+  bank: z.string(),
+  /** Masked. */
+  account: z.string(),
+  state,
+  reason: z.nullable(reason),
+  createdAt: time,
+  dueAt: time,
+  overdue: z.boolean(),
+  claimedBy: z.nullable(z.string()),
+  /** What waits for a second operator. */
+  proposal: z.nullable(proposalKind),
+}
+export const withdrawalQueueRow = z.strictObject(queueRow)
+export type WithdrawalQueueRow = z.output<typeof withdrawalQueueRow>
+
+export const withdrawalForOperators = z.strictObject({
+  ...queueRow,
+  holder: z.string(),
+  ifsc: z.string(),
+  branch: z.string(),
+  coolingUntil: z.nullable(time),
+  /** Until when a review for fraud may go on; null: there is none. */
+  reviewEndsAt: z.nullable(time),
+  reasonText: z.nullable(z.string()),
+  bankReference: z.nullable(z.string()),
+  timeline,
+})
+export type WithdrawalForOperators = z.output<typeof withdrawalForOperators>
+
+/** What the customer will read. */
+export const refusalGiven = {
+  number: withdrawalNumber,
+  code: reason,
+  text: text(500, 5),
+  /** SHA-256 of the order's document, in hex; needed with `legal_order`. */
+  documentHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+/** A whole number as JSON number or as digits in a string (a query, a form). */
+export function whole(minimum = 0, maximum = 2 ** 31 - 1) {
+  return z.codec(
+    z.union([z.int(), z.string().check(z.regex(/^\d{1,12}$/))]),
+    z.int().check(z.minimum(minimum), z.maximum(maximum)),
+    { decode: (given) => Number(given), encode: (number) => number },
+  )
+}
+
+/** ISO 8601 UTC on the wire, ms since the epoch inside. */
+export const time = z.codec(z.iso.datetime(), z.int(), {
+  decode: (text) => Date.parse(text),
+  encode: (ms) => new Date(ms).toISOString(),
+})
+
+export const symbol = z.string().check(z.regex(/^[A-Za-z0-9^.=_&-]{1,24}$/))
+
+/** Text a person typed: no control or direction-changing characters, trimmed, at most `maximum` characters. */
+export function text(maximum: number, minimum = 1) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(minimum), z.maxLength(maximum), z.regex(/^[^\p{Cc}\p{Cf}]*$/u))
+}
+
+export const page = z.optional(whole(1, 10_000))
+export const limit = z.optional(whole(1, 100))
+/** Where a list that pages by key goes on: the `next` of the page before. */
+export const after = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/)))
+
+/**
+ * An object whose fields bear our words inside and the specification's on the wire:
+ * `renamed({ price: z.number() }, { price: 'prasent' })`. Unknown fields are refused both ways.
+ */
+export function renamed<const S extends z.core.$ZodLooseShape>(shape: S, names: { [K in keyof S]?: string }) {
+  const toWire = new Map(Object.keys(shape).map((ours) => [ours, names[ours] ?? ours]))
+  const toOurs = new Map([...toWire].map(([ours, wire]) => [wire, ours]))
+  const wireShape = Object.fromEntries(
+    Object.entries(shape).map(([ours, schema]) => [names[ours] ?? ours, schema]),
+  )
+  type Inside = z.output<z.ZodMiniObject<S, z.core.$strict>>
+  return z.codec(z.strictObject(wireShape as Record<string, z.core.$ZodType>), z.custom<Inside>(), {
+    decode: (wire) => withKeys(wire, toOurs) as Inside,
+    encode: (inside) => withKeys(inside as Record<string, unknown>, toWire),
+  })
+}
+
+function withKeys(object: Record<string, unknown>, keys: Map<string, string>) {
+  const answer: Record<string, unknown> = {}
+  for (const key in object) answer[keys.get(key) ?? key] = object[key]
+  return answer
+}

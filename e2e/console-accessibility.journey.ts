@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { administrators, newOperator } from './operator.ts'
+import { settled } from './settled.ts'
+
+const sizes = {
+  desktop: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+  phone: { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true },
+}
+
+async function violations(page: Page, rules: readonly string[] = []) {
+  const axe = new AxeBuilder({ page })
+  const { violations: found } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze()
+  return found.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}\n${nodes
+        .slice(0, 2)
+        .map(({ html }) => html.slice(0, 200))
+        .join('\n')}`,
+  )
+}
+
+/** All rules in the light; in the dark only the colours are other ones. Nothing is wider than the screen. */
+async function judge(page: Page, what: string) {
+  for (const [colorScheme, rules] of [
+    ['light', []],
+    ['dark', ['color-contrast']],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    expect.soft(await violations(page, rules), `${what} in ${colorScheme}`).toEqual([])
+  }
+  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect.soft(spill, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** Every address that the navigation of somebody with all roles leads to. */
+async function addressesFor(page: Page) {
+  return page
+    .getByRole('navigation', { name: 'Main', includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+    .getByRole('link', { includeHidden: true })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+}
+
+for (const [size, options] of Object.entries(sizes)) {
+  test.describe(`on a ${size}`, () => {
+    test.use(options)
+
+    test('every screen of the console can be used by everybody', async ({ page, server }) => {
+      // Each screen takes seconds, and there are many.
+      test.setTimeout(480_000)
+      const { first } = await administrators(server)
+      await page.goto('/console/')
+      await judge(page, 'sign-in')
+      await first.enter(page)
+      const addresses = await addressesFor(page)
+      expect(addresses).toEqual(expect.arrayContaining(['/console/', '/console/approvals', '/console/audit']))
+      for (const address of [...addresses, '/console/nowhere']) {
+        await page.goto(address)
+        await judge(page, address)
+      }
+    })
+
+    test('what is open, what asks and what is said can be used by everybody', async ({ page, server }) => {
+      test.slow()
+      const { first } = await administrators(server)
+      const clerk = await newOperator(server, ['support'], 'A clerk with quite a long name for a list')
+      await first.enter(page, '/operators')
+      await page
+        .getByRole('link', { name: /A clerk/ })
+        .first()
+        .click()
+      await judge(page, 'an operator')
+      await page.getByRole('button', { name: 'Change roles' }).click()
+      const dialog = page.getByRole('dialog', { name: /Change the roles/ })
+      await judge(page, 'a question')
+      await dialog.getByRole('checkbox', { name: /^credit/ }).check()
+      await dialog.getByLabel('Reason').fill('Helps out at the loans desk until the end of the year')
+      await dialog.getByRole('button', { name: 'Propose' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('region', { name: 'Waits for a second operator' })).toBeVisible()
+      await judge(page, 'what waits')
+      await page
+        .getByRole('region', { name: 'Waits for a second operator' })
+        .getByRole('link', { name: 'Open' })
+        .click()
+      await expect(page.getByText('You proposed this, so you cannot approve it')).toBeVisible()
+      await judge(page, 'a proposal')
+      await page.goto(`/console/audit?subject=${encodeURIComponent(clerk.email)}`)
+      await page.getByRole('link', { name: /operator\.enrolled/ }).click()
+      await judge(page, 'an entry of the log')
+      await page.goto('/console/operators?add=1')
+      await judge(page, 'a form')
+    })
+  })
+}
+
+test('on a phone the navigation comes over the page, and goes', async ({ page, server }) => {
+  const { first } = await administrators(server)
+  await first.enter(page)
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await expect(navigation).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect(navigation).toBeVisible()
+  await judge(page, 'the drawer')
+  await page.keyboard.press('Escape')
+  await expect(navigation).toBeHidden()
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await navigation.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible()
+  await expect(navigation).toBeHidden()
+})

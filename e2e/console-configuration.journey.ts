@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { goodPassword, newPhone } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { administrators, newOperator } from './operator.ts'
+
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+test('what two administrators agree on holds for customers', async ({
+  page,
+  browser,
+  server,
+  signedIn: customer,
+  problems,
+}) => {
+  test.slow()
+  const { first, second } = await administrators(server)
+  const offices = await Promise.all(
+    [first, second].map(async () => {
+      const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
+      problems.watch(context)
+      return { context, page: await context.newPage() }
+    }),
+  )
+  const [desk, other] = offices.map((office) => office.page) as [Page, Page]
+  await customer.recharge(5_000)
+  await customer.call(addBankCard, {
+    bank: 'State Bank of India',
+    ifsc: 'SBIN0001234',
+    number: '30211234567',
+    holder: 'Asha Rao',
+  })
+  await page.goto('/withdraw')
+  await expect(page.getByText(/₹100\b/).first()).toBeVisible()
+
+  await test.step('one proposes a higher minimum; for customers nothing has changed', async () => {
+    await first.enter(desk, '/configuration')
+    await desk.getByRole('link', { name: 'Smallest withdrawal' }).click()
+    await desk.getByRole('button', { name: 'Change' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Smallest withdrawal' })
+    await dialog.getByLabel('New value').fill('250')
+    await dialog.getByLabel('Reason').fill('Small transfers cost more than they are worth')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(desk.getByRole('region', { name: 'Waits for a second operator' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/₹100\b/).first()).toBeVisible()
+  })
+
+  await test.step('the other approves, and the withdraw screen says so', async () => {
+    await second.enter(other, '/approvals')
+    await other.getByRole('link', { name: 'Change a policy' }).first().click()
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(said(other, 'Approved and done')).toBeVisible()
+    await expect(openNow(desk).getByText('250.00').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/₹250\b/).first()).toBeVisible()
+  })
+  for (const { context } of offices) await context.close()
+})
+
+test('a code of the console lets one person register, and no second', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  const { first } = await administrators(server)
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
+  problems.watch(context)
+  const desk = await context.newPage()
+  await first.enter(desk, '/invitations')
+  await desk.getByRole('button', { name: 'Make a code' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Make a code' })
+  await dialog.getByLabel('How many may register with it').fill('1')
+  await dialog.getByRole('button', { name: 'Make it' }).click()
+  await expect(said(desk, 'Code made')).toBeVisible()
+  const row = desk
+    .getByRole('table', { name: 'Invitations' })
+    .getByRole('row')
+    .filter({ hasNotText: 'PAPER-2026' })
+    .nth(1)
+  const code = (await row.getByRole('link').first().textContent()) ?? ''
+  expect(code).toMatch(/^[A-Z0-9-]{6,}$/)
+
+  const register = async () => {
+    await page.goto('/register')
+    await page.getByLabel('Phone number').fill(newPhone())
+    await page.getByLabel('Password', { exact: true }).fill(goodPassword)
+    await page.getByLabel('Confirm password').fill(goodPassword)
+    await page.getByLabel('Invitation code').fill(code)
+    await page.getByRole('button', { name: /register|create/i }).click()
+  }
+  await register()
+  await expect(page).toHaveURL(/\/login/)
+  await register()
+  await expect(page.getByText(/invitation code/i).last()).toBeVisible()
+  await expect(page).toHaveURL(/\/register/)
+  await desk.reload()
+  await desk.getByRole('link', { name: code }).click()
+  await expect(openNow(desk)).toContainText('ended')
+  await context.close()
+})
+
+test('a piece of news is looked at before it appears, and only text is left of its markup', async ({
+  page,
+  browser,
+  server,
+  signedIn: _,
+  problems,
+}) => {
+  const editor = await newOperator(server, ['listings'], 'Newsroom')
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
+  problems.watch(context)
+  const desk = await context.newPage()
+  await editor.enter(desk, '/news')
+  await desk.getByRole('button', { name: 'Write' }).click()
+  await desk.getByLabel('Title').fill('A holiday on Monday')
+  await desk.getByLabel('Under it').fill('The exchange is closed')
+  await desk
+    .getByLabel('Text, in HTML')
+    .fill(
+      '<p>Orders wait <b>until Tuesday</b>.</p><script>window.canary = 1</script><img src=x onerror="canary=1">',
+    )
+  await desk.getByRole('button', { name: 'Preview' }).click()
+  const preview = desk.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText('Orders wait until Tuesday.')
+  await expect(preview.locator('img, script')).toHaveCount(0)
+  // Not with the page, which would keep the list for a minute.
+  const before = await page.request.get('/api/stock/new/list')
+  expect(await before.text()).not.toContain('A holiday on Monday')
+  await desk.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(desk).toHaveURL(/\/news\/\d+$/)
+
+  await page.goto('/news')
+  await page.getByRole('link', { name: /A holiday on Monday/ }).click()
+  await expect(page.getByRole('main')).toContainText('Orders wait until Tuesday.')
+  expect(await page.evaluate(() => 'canary' in window)).toBe(false)
+  await context.close()
+})

@@ -1,0 +1,112 @@
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { getOrder, sell } from '@tarazu/contract/orders/api'
+import { withdraw } from '@tarazu/contract/wallet/api'
+import { expect, test } from './journey.ts'
+import { newOperator } from './operator.ts'
+import { factOf } from './read-figures.ts'
+
+test('two operators restrict a customer, who can buy nothing and still sell and withdraw', async ({
+  page,
+  browser,
+  server,
+  signedIn: customer,
+  problems,
+}) => {
+  test.slow()
+  await customer.recharge(100_000)
+  const lot = await customer.buy('TCS.NS', 4)
+  const { id: card } = await customer.call(addBankCard, {
+    bank: 'State Bank of India',
+    ifsc: 'SBIN0001234',
+    number: '000011112222',
+    holder: 'Asha Verma',
+  })
+  const desk = async () => {
+    const office = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 1280, height: 900 },
+      isMobile: false,
+      hasTouch: false,
+    })
+    problems.watch(office)
+    return { office, desk: await office.newPage() }
+  }
+  const treasury = await newOperator(server, ['treasury'], 'Treasurer')
+  const compliance = await newOperator(server, ['compliance'], 'Officer')
+  const [one, other] = [await desk(), await desk()]
+  const open = (at: typeof page) => at.getByRole('region', { name: 'Open now' })
+
+  await test.step('one finds the customer by the whole phone and sees what the role allows', async () => {
+    await treasury.enter(one.desk, '/customers')
+    await one.desk.getByRole('searchbox', { name: 'Number, whole phone or name' }).fill(customer.phone)
+    await expect(one.desk).toHaveURL(/q=\d{10}/)
+    const found = one.desk
+      .getByRole('table', { name: 'Customers' })
+      .getByRole('row')
+      .filter({ hasText: customer.displayId })
+    await expect(found).toContainText(`•••••• ${customer.phone.slice(-4)}`)
+    await one.desk.getByRole('link', { name: customer.displayId }).click()
+    await expect(factOf(one.desk, 'Phone')).toHaveText(customer.phone)
+    await expect(open(one.desk).getByRole('region', { name: 'Wallet' })).toContainText('₹')
+    await expect(open(one.desk).getByRole('list', { name: 'Holdings' })).toContainText('4 units')
+    await expect(open(one.desk).getByRole('list', { name: 'Bank cards' })).toContainText('•••• 2222')
+    await expect(open(one.desk).getByRole('region', { name: 'Loans' })).toHaveCount(0)
+  })
+
+  await test.step('and proposes to restrict', async () => {
+    await open(one.desk).getByRole('button', { name: 'Restrict' }).click()
+    const dialog = one.desk.getByRole('dialog', { name: 'Restrict this customer?' })
+    await expect(dialog).toContainText('compliance or treasury or admin')
+    await dialog.getByLabel('Days').fill('2')
+    await dialog.getByLabel('Reason').fill('Payments that were reported as stolen.')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(one.desk.getByRole('region', { name: 'Waits for a second operator' })).toContainText(
+      'Payments that were reported as stolen.',
+    )
+    // Nothing has happened yet.
+    await customer.buy('TCS.NS', 1)
+  })
+
+  await test.step('the other approves', async () => {
+    await compliance.enter(other.desk, '/approvals')
+    await other.desk.getByRole('link', { name: 'Restrict a customer' }).first().click()
+    await other.desk.getByRole('button', { name: 'Approve' }).click()
+    await other.desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(other.desk.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+    await open(one.desk).getByRole('button', { name: 'Look again' }).click()
+    await expect(open(one.desk).getByRole('region', { name: 'Restricted by operators' })).toBeVisible()
+  })
+
+  await test.step('the customer reads why, and cannot buy', async () => {
+    await page.goto('/notices')
+    await expect(page.getByText(/Payments that were reported as stolen\./)).toBeVisible()
+    await page.goto('/stock/v2/TCS.NS/Tata%20Consultancy%20Services')
+    await page.getByRole('button', { name: 'Buy', exact: true }).click()
+    await expect(page.getByRole('dialog').getByText('This account is frozen.')).toBeVisible()
+  })
+
+  await test.step('but sells and withdraws', async () => {
+    const { number } = await customer.call(sell, { lot, quantity: 1 })
+    await expect.poll(async () => (await customer.call(getOrder, { number })).state).toBe('filled')
+    const { id } = await customer.call(withdraw, { card, amount: 500 })
+    expect(id).toMatch(/^[A-Z0-9]+$/)
+  })
+
+  await test.step('two release the customer before the time', async () => {
+    await other.desk.goto(`/console/customers/${customer.displayId}`)
+    await open(other.desk).getByRole('button', { name: 'Release' }).click()
+    const dialog = other.desk.getByRole('dialog', { name: 'Release this customer?' })
+    await dialog.getByLabel('Reason').fill('The payer confirmed them.')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog).toBeHidden()
+    await one.desk.goto('/console/approvals')
+    await one.desk.getByRole('link', { name: 'Release a customer' }).first().click()
+    await one.desk.getByRole('button', { name: 'Approve' }).click()
+    await one.desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(one.desk.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+    await customer.buy('TCS.NS', 1)
+  })
+  await one.office.close()
+  await other.office.close()
+})

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { withdraw } from '@tarazu/contract/wallet/api'
+import { expect, test } from './journey.ts'
+import { type JourneyOperator, newOperator } from './operator.ts'
+import { factOf } from './read-figures.ts'
+
+const desktop = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false }
+
+/** On the approvals page of somebody else: looks at what is proposed, and approves it. */
+async function approve(page: Page, checker: JourneyOperator, kind: RegExp) {
+  await checker.enter(page, '/approvals')
+  await page.getByRole('link', { name: kind }).first().click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+}
+
+test('one operator proposes to pay, another approves, and the customer sees it without a reload; a refusal says why', async ({
+  page,
+  browser,
+  server,
+  signedIn: customer,
+  problems,
+}) => {
+  test.slow()
+  await customer.recharge(200_000)
+  const { id: card } = await customer.call(addBankCard, {
+    bank: 'State Bank of India',
+    ifsc: 'SBIN0001234',
+    number: '30211234567',
+    holder: 'Asha Rao',
+  })
+  const { id: paid } = await customer.call(withdraw, { card, amount: '60000' })
+  const { id: refused } = await customer.call(withdraw, { card, amount: '70000' })
+  const maker = await newOperator(server, ['treasury'], 'Maker')
+  const checker = await newOperator(server, ['treasury'], 'Checker')
+  const desks = await Promise.all([
+    browser.newContext({ baseURL: server.url, ...desktop }),
+    browser.newContext({ baseURL: server.url, ...desktop }),
+  ])
+  for (const desk of desks) problems.watch(desk)
+  const [one, other] = [await desks[0].newPage(), await desks[1].newPage()]
+  await page.goto(`/account/recharge-withdraw/${paid}`)
+  await expect(page.getByText('In progress')).toBeVisible()
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+
+  await test.step('the account number is masked until it is asked for', async () => {
+    await maker.enter(one, '/withdrawals')
+    await one.getByRole('link', { name: paid }).first().click()
+    await expect(factOf(one, 'Account')).toHaveText('****4567')
+    await one.getByRole('button', { name: 'Show the account number' }).click()
+    await expect(factOf(one, 'Account number')).toHaveText('30211234567')
+  })
+
+  await test.step('proposed to be paid, with a reason', async () => {
+    await one.getByRole('button', { name: 'Pay', exact: true }).click()
+    const dialog = one.getByRole('dialog', { name: 'Pay this withdrawal?' })
+    await expect(dialog).toContainText('A second operator with the role treasury has to approve this.')
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Holder and card agree')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(one.getByRole('region', { name: 'Waits for a second operator' })).toContainText(
+      'Holder and card agree',
+    )
+  })
+
+  await test.step("approved by another, and on the customer's screen by itself", async () => {
+    await approve(other, checker, /pay/i)
+    await expect(page.getByText('Completed')).toBeVisible()
+    await expect(page.getByRole('list').filter({ hasText: 'Sent to the bank' })).toContainText('Operator')
+    expect(loads).toEqual([])
+  })
+
+  await test.step('a refusal has a published reason and words that the customer reads', async () => {
+    await one.goto(`/console/withdrawals/${refused}`)
+    await one.getByRole('button', { name: 'Refuse' }).click()
+    const dialog = one.getByRole('dialog', { name: 'Refuse this withdrawal?' })
+    await dialog.getByLabel('Published reason').selectOption({ label: 'Another name on the account' })
+    await dialog.getByLabel('Reason', { exact: true }).fill('The account belongs to somebody else.')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto(`/account/recharge-withdraw/${refused}`)
+    await expect(page.getByText('In progress')).toBeVisible()
+    await approve(other, checker, /refuse/i)
+    await expect(page.getByText('Failed', { exact: true })).toBeVisible()
+    await expect(factOf(page, 'Reason')).toHaveText('The name on the account is another one')
+    await expect(page.getByText('The account belongs to somebody else.')).toBeVisible()
+  })
+  for (const desk of desks) await desk.close()
+})

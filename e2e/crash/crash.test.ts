@@ -1,0 +1,239 @@
+/**
+ * kill -9 under load (safety R1): the server ten times, PostgreSQL five times, both at once, and the server while it starts.
+ * A failed run again: CRASH_SEED, as it was printed. A long one: CRASH_TIMES=20.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buy, cancelOrder, type Order, sell } from '@tarazu/contract/orders/api'
+import { addRecharge, cancelWithdrawal, type Recharge, withdraw } from '@tarazu/contract/wallet/api'
+import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Database, openDatabase } from '../../server/src/db/database.ts'
+import { checkLedger } from '../../server/src/ledger/check.ts'
+import { findHalfDone } from '../../server/src/testing/half-done.ts'
+import { seeded, seedOf } from '../../server/src/testing/seeded.ts'
+import {
+  databaseOf,
+  freePort,
+  parsedLine,
+  type ServerProcess,
+  spawnServer,
+  startServerProcess,
+} from './server-process.ts'
+import { type Done, makeTrader, type Trader } from './trader.ts'
+
+const random = seeded(seedOf('CRASH_SEED'))
+const times = Number(process.env['CRASH_TIMES'] ?? 1)
+const tradersAtOnce = 8
+const readyWithin_ms = 15_000
+
+type Kill = 'server' | 'postgres' | 'both' | 'server while it starts'
+const kills: Kill[] = Array.from({ length: times }, () => [
+  ...Array.from({ length: 9 }, () => 'server' as const),
+  ...Array.from({ length: 5 }, () => 'postgres' as const),
+  'both' as const,
+  'server while it starts' as const,
+])
+  .flat()
+  .map((kill) => ({ kill, place: random.fraction() }))
+  .sort((a, b) => a.place - b.place)
+  .map(({ kill }) => kill)
+
+let dataDir: string
+let settings: Record<string, string>
+let server: ServerProcess
+let traders: Trader[]
+let answered = 0
+const said: string[] = []
+const waiters = new Set<() => void>()
+
+beforeAll(async () => {
+  console.log(`crash run with seed ${random.seed}`)
+  dataDir = await mkdtemp(join(tmpdir(), 'tarazu-crash-'))
+  settings = { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'info' }
+  server = await startServerProcess(settings)
+  const onDone = () => {
+    answered += 1
+    for (const look of waiters) look()
+  }
+  traders = []
+  for (let n = 0; n < tradersAtOnce; n++) {
+    const phone = String(8_000_000_000 + n)
+    traders.push(await makeTrader(server.baseUrl, phone, random.fork(`trader ${n}`), onDone))
+  }
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** Until so many more calls are answered, or a trader cannot go on. */
+async function answers(more: number) {
+  const enough = answered + more
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const look = () => answered >= enough && resolve()
+  waiters.add(look)
+  look()
+  await promise.finally(() => waiters.delete(look))
+}
+
+async function restart() {
+  said.push(...server.said)
+  const killedAt = performance.now()
+  server = await startServerProcess(settings)
+  expect(performance.now() - killedAt).toBeLessThan(readyWithin_ms)
+}
+
+async function carryOut(kill: Kill) {
+  const { postmaster } = await databaseOf(dataDir)
+  if (kill === 'postgres' || kill === 'both') process.kill(postmaster, 'SIGKILL')
+  if (kill === 'postgres') return
+  await server.kill()
+  if (kill === 'server while it starts') {
+    const starting = spawnServer(settings)
+    await wait(random.between(50, 900))
+    await starting.kill()
+  }
+  await restart()
+}
+
+test(
+  `nothing that was answered is lost, doubled or half done, seed ${random.seed}`,
+  async () => {
+    for (const [round, kill] of kills.entries()) {
+      for (const trader of traders) trader.start()
+      await answers(random.between(20, 150))
+      // In every third round it does the work of the lease as well.
+      if (round % 3 === 0) await server.logged('this process has the lease')
+      await answers(random.between(1, 40))
+      await wait(random.between(0, 30))
+      await carryOut(kill)
+      // PostgreSQL is started again by the server itself.
+      const recovered = performance.now()
+      await answers(10)
+      expect(performance.now() - recovered, `after the ${kill} was killed`).toBeLessThan(readyWithin_ms)
+      await Promise.all(traders.map((trader) => trader.pause()))
+      await check(`round ${round}, ${kill} killed, seed ${random.seed}`)
+    }
+    console.log(`crash run: ${kills.length} kills, ${answered} calls answered`)
+  },
+  300_000 * times,
+)
+
+test('at the end everything that was asked for has been done', async () => {
+  const { url } = await databaseOf(dataDir)
+  const { db, close } = openDatabase(url)
+  const waiting = db.selectFrom('recharge').selectAll().where('state', '=', 'created')
+  await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 20_000 })
+  const small = db
+    .selectFrom('withdrawal')
+    .select('number')
+    .where('state', '=', 'requested')
+    .where('amount', '<', 50_000_00n)
+  await vi.waitFor(async () => expect(await small.execute()).toEqual([]), { timeout: 20_000 })
+  await close()
+  await check('at the end')
+})
+
+test('no request was answered by a fault of ours, and no log holds what a customer told', async () => {
+  said.push(...server.said)
+  const postgresLog = await readFile(join(dataDir, 'postgres.log'), 'utf8')
+  const faults = said.map(parsedLine).filter((line) => line?.msg === 'request failed' && line.level >= 50)
+  expect(faults).toEqual([])
+  for (const { phone, password, token } of traders) {
+    for (const secret of [phone, password, token]) {
+      expect(said.filter((line) => line.includes(secret))).toEqual([])
+      expect(postgresLog.includes(secret)).toBe(false)
+    }
+  }
+})
+
+test('told to stop, it ends well and leaves no PostgreSQL behind', async () => {
+  const { postmaster } = await databaseOf(dataDir)
+  expect(await server.stop()).toBe(0)
+  expect(() => process.kill(postmaster, 0)).toThrow('ESRCH')
+})
+
+async function check(when: string) {
+  await checkReplays(when)
+  const { url } = await databaseOf(dataDir)
+  const { db, close } = openDatabase(url, { statementTimeoutMs: 20_000 })
+  try {
+    const done = traders.flatMap((trader) => trader.done)
+    const report = await checkLedger(db)
+    expect(report.problems, when).toEqual([])
+    expect(report.journals, when).toBeGreaterThan(done.length / 4)
+    expect(await findHalfDone(db), when).toEqual([])
+
+    const orders = await db.selectFrom('orders').select(['number', 'state', 'filled', 'value']).execute()
+    const placed = [...repliesOf<Order>(done, buy), ...repliesOf<Order>(done, sell)]
+    expect(orders.map(({ number }) => number).sort(), when).toEqual(placed.map(({ number }) => number).sort())
+    const kept = new Map(orders.map((order) => [order.number, order]))
+    for (const { number, filled, value, state } of placed) {
+      const order = kept.get(number)
+      expect(order?.filled, when).toBeGreaterThanOrEqual(filled)
+      if (state === 'filled') expect(order, when).toMatchObject({ state, value })
+    }
+    for (const { number } of repliesOf<Order>(done, cancelOrder)) {
+      expect(kept.get(number)?.state, when).toBe('cancelled')
+    }
+
+    const recharges = await db.selectFrom('recharge').select(['number', 'amount']).execute()
+    const asked = repliesOf<Recharge>(done, addRecharge).map(({ id, amount }) => ({ number: id, amount }))
+    const byNumber = (a: { number: string }, b: { number: string }) => (a.number < b.number ? -1 : 1)
+    expect(recharges.sort(byNumber), when).toEqual(asked.sort(byNumber))
+
+    const withdrawals = await db.selectFrom('withdrawal').select(['number', 'amount', 'state']).execute()
+    const wanted = repliesOf<Withdrawal>(done, withdraw).map(({ id, amount }) => ({ number: id, amount }))
+    const found = withdrawals.map(({ number, amount }) => ({ number, amount }))
+    expect(found.sort(byNumber), when).toEqual(wanted.sort(byNumber))
+    for (const { id } of repliesOf<Withdrawal>(done, cancelWithdrawal)) {
+      expect(withdrawals.find(({ number }) => number === id)?.state, when).toBe('cancelled')
+    }
+
+    // What the server remembers of a customer whose answer was lost is what there is, or it would stay wrong.
+    for (const trader of traders) {
+      await vi.waitFor(
+        async () => expect(await trader.balance(), when).toBe(await spendable(db, trader.phone)),
+        {
+          timeout: 5_000,
+        },
+      )
+    }
+
+    const keys = await db.selectFrom('request_key').select('key').execute()
+    expect(keys.map(({ key }) => key).sort(), when).toEqual(done.map(({ key }) => key).sort())
+  } finally {
+    await close()
+  }
+}
+
+async function spendable(db: Database['db'], phone: string) {
+  const rows = await db
+    .selectFrom('account')
+    .innerJoin('customer', 'customer.id', 'account.customer_id')
+    .select(['address', 'balance'])
+    .where('phone', '=', phone)
+    .execute()
+  return rows
+    .filter(({ address }) => /:(cash|unsettled)$/.test(address))
+    .reduce((sum, { balance }) => sum + balance, 0n)
+}
+
+/** The last answers of each, over the kill, and again. */
+async function checkReplays(when: string) {
+  await Promise.all(
+    traders.map(async (trader) => {
+      for (const done of trader.done.slice(-6)) expect(await trader.again(done), when).toEqual(done.answer)
+    }),
+  )
+}
+
+function repliesOf<Reply>(done: readonly Done[], endpoint: unknown): Reply[] {
+  return done.flatMap((each) =>
+    each.endpoint === endpoint && 'reply' in each.answer ? [each.answer.reply as Reply] : [],
+  )
+}

@@ -1,0 +1,119 @@
+/** A customer who buys, sells, waits, cancels, recharges and withdraws without pause, each thing until it is answered. */
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { type Call, makeClient, newKey } from '@tarazu/contract/client'
+import type { Endpoint, Input } from '@tarazu/contract/endpoint'
+import { buy, cancelOrder, previewOrder, sell } from '@tarazu/contract/orders/api'
+import { login, register } from '@tarazu/contract/session/api'
+import { addRecharge, cancelWithdrawal, getBalance, withdraw } from '@tarazu/contract/wallet/api'
+import { type Answer, persistentCall } from '../../server/src/testing/persistent-call.ts'
+import type { Seeded } from '../../server/src/testing/seeded.ts'
+
+export type Done = { endpoint: Endpoint; input: never; key: string; answer: Answer<Endpoint> }
+
+export type Trader = {
+  phone: string
+  password: string
+  token: string
+  /** Everything that was answered, oldest first. */
+  done: readonly Done[]
+  start(): void
+  /** Waits for the answer to what is under way; throws what went wrong since the start. */
+  pause(): Promise<void>
+  /** What it is told that it can spend, in paise. */
+  balance(): Promise<bigint>
+  /** The same call with the same key. */
+  again(done: Done): Promise<Answer<Endpoint>>
+}
+
+const payee = { bank: 'State Bank of India', number: '30211234567', holder: 'A Trader', ifsc: 'SBIN0001234' }
+const symbols = ['SBIN.NS', 'INFY.NS', 'RELIANCE.NS', 'TCS.NS', 'AAPL']
+
+/** Registered, signed in, and with a first recharge asked for. `onDone` hears of each answer. */
+export async function makeTrader(
+  baseUrl: string,
+  phone: string,
+  random: Seeded,
+  onDone: () => void,
+): Promise<Trader> {
+  const password = newKey().slice(0, 20)
+  const visitor = makeClient({ baseUrl, token: () => undefined })
+  await visitor(register, { phone, password, invitation: 'PAPER-2026' })
+  const { token } = await visitor(login, { phone, password })
+  const call = makeClient({ baseUrl, token: () => token, timeout_ms: 5_000 })
+  const done: Done[] = []
+  const bought: string[] = []
+  const waiting: string[] = []
+  const withdrawn: string[] = []
+  const { id: card } = await call(addBankCard, payee)
+  let stopping = false
+  let running: Promise<void> = Promise.resolve()
+
+  async function once<E extends Endpoint>(endpoint: E, input: Input<E>) {
+    const key = newKey()
+    const answer = await persistentCall(call, endpoint, input, key)
+    done.push({ endpoint, input: input as never, key, answer })
+    onDone()
+    return 'reply' in answer ? answer.reply : undefined
+  }
+
+  async function act() {
+    const chance = random.fraction()
+    const symbol = random.pick(symbols)
+    const quantity = random.between(1, 5)
+    const stock = { symbol, quantity, kind: 'stock' } as const
+    if (chance < 0.35) {
+      const order = await once(buy, stock)
+      if (order) bought.push(order.number)
+    } else if (chance < 0.6 && bought.length > 0) {
+      await once(sell, { lot: random.pick(bought), quantity: random.between(1, 3) })
+    } else if (chance < 0.75) {
+      const limitPrice = await below(call, symbol, random)
+      const order = limitPrice && (await once(buy, { ...stock, type: 'limit', limitPrice, validity: 'gtc' }))
+      if (order) waiting.push(order.number)
+    } else if (chance < 0.9 && waiting.length > 0) {
+      const [number = ''] = waiting.splice(random.between(0, waiting.length - 1), 1)
+      await once(cancelOrder, { number })
+    } else if (chance < 0.95) {
+      // Small ones are paid at once, large ones wait to be cancelled.
+      const amount = String(random.pick([100, 2_500, 60_000]))
+      const asked = await once(withdraw, { card, amount })
+      if (asked) withdrawn.push(asked.id)
+    } else if (chance < 0.97 && withdrawn.length > 0) {
+      await once(cancelWithdrawal, { id: random.pick(withdrawn) })
+    } else await once(addRecharge, { amount: String(random.between(50_000, 90_000)) })
+  }
+
+  await once(addRecharge, { amount: '900000' })
+  return {
+    phone,
+    password,
+    token,
+    done,
+    start() {
+      stopping = false
+      running = (async () => {
+        while (!stopping) await act()
+      })()
+      // Told by `pause`.
+      running.catch(() => undefined)
+    },
+    async pause() {
+      stopping = true
+      await running
+    },
+    async balance() {
+      const answer = await persistentCall(call, getBalance, {}, 'not used')
+      if ('refused' in answer) throw new Error(answer.refused)
+      return answer.reply.balance
+    },
+    again: ({ endpoint, input, key }) => persistentCall(call, endpoint, input, key),
+  }
+}
+
+/** A price at which some orders fill soon and others wait, on a step of the instrument. */
+async function below(call: Call, symbol: string, random: Seeded) {
+  const preview = await persistentCall(call, previewOrder, { symbol, side: 'buy', quantity: 1 }, 'not used')
+  if (!('reply' in preview) || preview.reply.price === null) return undefined
+  const price = (preview.reply.price * BigInt(1_000_000 - random.pick([0, 100, 1_000, 20_000]))) / 1_000_000n
+  return price - (price % 100_000n)
+}

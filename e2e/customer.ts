@@ -1,0 +1,63 @@
+/** A customer whose account is made over the API, for journeys that begin later than registration. */
+import { expect, type Page } from '@playwright/test'
+import { type Call, makeClient } from '@tarazu/contract/client'
+import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { login, register } from '@tarazu/contract/session/api'
+import { addRecharge, getBalance } from '@tarazu/contract/wallet/api'
+
+export type Customer = {
+  phone: string
+  password: string
+  displayId: string
+  /** What another device of theirs would send. */
+  call: Call
+  /** Rupees; resolves when they are credited. */
+  recharge(amount: number): Promise<void>
+  /** Resolves when the order is filled; its number. */
+  buy(symbol: string, quantity: number): Promise<string>
+}
+
+let registered = 0
+
+/** Ten digits that nobody else on this server has. */
+export function newPhone() {
+  registered++
+  return `9${String(process.pid).padStart(5, '0').slice(-5)}${String(registered).padStart(4, '0')}`
+}
+
+export const goodPassword = 'sea-green-42'
+
+export async function registerCustomer(url: string, invitation = 'PAPER-2026'): Promise<Customer> {
+  const phone = newPhone()
+  let token: string | undefined
+  const call = makeClient({ baseUrl: `${url}/api`, token: () => token })
+  await call(register, { phone, password: goodPassword, invitation })
+  const session = await call(login, { phone, password: goodPassword, device: 'Another device' })
+  token = session.token
+  return {
+    phone,
+    password: goodPassword,
+    displayId: session.displayId,
+    call,
+    async recharge(amount) {
+      const before = (await call(getBalance, {})).balance
+      await call(addRecharge, { amount: String(amount), method: 'sandbox' })
+      const wanted = before + BigInt(amount) * 100n
+      await expect.poll(async () => (await call(getBalance, {})).balance, { timeout: 10_000 }).toBe(wanted)
+    },
+    async buy(symbol, quantity) {
+      const { number } = await call(buy, { symbol, quantity, kind: 'stock', position: 'full' })
+      await expect.poll(async () => (await call(getOrder, { number })).state).toBe('filled')
+      return number
+    },
+  }
+}
+
+/** Through the sign-in screen, as everybody does. */
+export async function signIn(page: Page, { phone, password }: Pick<Customer, 'phone' | 'password'>) {
+  if (!new URL(page.url(), 'http://nowhere').pathname.startsWith('/login')) await page.goto('/login')
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+}

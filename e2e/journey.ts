@@ -1,0 +1,80 @@
+/** What every journey has: a server of its worker, a customer, and eyes on everything that goes wrong unseen. */
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+import { type Customer, registerCustomer, signIn } from './customer.ts'
+import { haveBusyAccount } from './routes.ts'
+import { type RunningServer, type ServerSettings, startServer } from './start-server.ts'
+
+type Problems = {
+  /** Looks at every page of a context that the journey made itself. */
+  watch(context: BrowserContext): void
+  /** This journey provokes it. */
+  expected(problem: RegExp): void
+}
+
+/** What a browser says of a server that ends, is away, or comes back. */
+export const serverGone =
+  /ERR_CONNECTION_|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of 503/
+
+type EachTest = {
+  problems: Problems
+  customer: Customer
+  /** The customer, signed in on `page`. */
+  signedIn: Customer
+}
+type EachWorker = {
+  serverSettings: ServerSettings
+  server: RunningServer
+  /** Somebody who has traded a lot, for tests that only look; with an address of everything there is to see. */
+  busy: { customer: Customer; routes: Awaited<ReturnType<typeof haveBusyAccount>> }
+}
+
+export const test = base.extend<EachTest, EachWorker>({
+  serverSettings: [{}, { scope: 'worker', option: true }],
+  server: [
+    async ({ serverSettings }, use) => {
+      const server = await startServer(serverSettings)
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  busy: [
+    async ({ server }, use) => {
+      const customer = await registerCustomer(server.url)
+      await use({ customer, routes: await haveBusyAccount(customer) })
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ server }, use) => use(server.url),
+
+  problems: [
+    async ({ context, server }, use) => {
+      const seen: string[] = []
+      const expected: RegExp[] = []
+      const watch = (watched: BrowserContext) => {
+        watched.on('weberror', (error) =>
+          seen.push(`uncaught: ${error.error().stack ?? error.error().message}`),
+        )
+        watched.on('console', (message) => {
+          // A violation of the content security policy arrives as an error of the console, too.
+          if (['error', 'warning'].includes(message.type()))
+            seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+        })
+      }
+      watch(context)
+      server.errors.length = 0
+      await use({ watch, expected: (problem) => expected.push(problem) })
+      const all = [...seen, ...server.errors.map((line) => `server: ${line}`)]
+      expect(all.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+    },
+    { auto: true },
+  ],
+
+  customer: async ({ server }, use) => use(await registerCustomer(server.url)),
+  signedIn: async ({ customer, page }, use) => {
+    await signIn(page, customer)
+    await use(customer)
+  },
+})
+
+export { expect }

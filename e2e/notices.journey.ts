@@ -1,0 +1,94 @@
+import { makeClient } from '@tarazu/contract/client'
+import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
+import { register } from '@tarazu/contract/session/api'
+import { goodPassword, newPhone, signIn } from './customer.ts'
+import { expect, test } from './journey.ts'
+
+test('the bell counts what is new while one looks, and the list says it in words', async ({
+  page,
+  signedIn,
+}) => {
+  // The browser itself is a device that was not seen before.
+  const bell = page.getByRole('link', { name: 'Notices, 1 new' })
+  await expect(bell).toBeVisible()
+  await signedIn.call(updatePassword, {
+    kind: 'transaction',
+    pin: '284615',
+    password: signedIn.password,
+  })
+  await page.getByRole('link', { name: 'Notices, 2 new' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  const notices = page.getByRole('list', { name: 'What you were told of' }).getByRole('listitem')
+  await expect(notices).toHaveCount(2)
+  await expect(notices.nth(0)).toContainText('Your transaction password was changed.')
+  await expect(notices.nth(1)).toContainText(/New sign-in from Chrome · /)
+
+  // One that comes while the list is open stands on top of it.
+  await signedIn.call(updatePassword, {
+    kind: 'transaction',
+    pin: '907113',
+    password: signedIn.password,
+  })
+  await expect(notices).toHaveCount(3)
+
+  await notices.nth(2).getByRole('link').click()
+  await expect(page).toHaveURL(/\/settings\/security$/)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Notices', exact: true })).toBeVisible()
+})
+
+test('whoever has just registered has nothing to be told of', async ({ page, server }) => {
+  const customer = { phone: newPhone(), password: goodPassword }
+  const call = makeClient({ baseUrl: `${server.url}/api`, token: () => undefined })
+  await call(register, { ...customer, invitation: 'PAPER-2026' })
+  await signIn(page, customer)
+  await page.getByRole('link', { name: 'Notices', exact: true }).click()
+  await expect(page.getByText('Nothing to tell you yet.')).toBeVisible()
+})
+
+test('a message of the push service shows that there is news, and no more', async ({
+  page,
+  context,
+  signedIn,
+  server,
+}) => {
+  expect(signedIn.displayId).toMatch(/^\d{9}$/)
+  await context.grantPermissions(['notifications'])
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Notices on this device' })).toBeVisible()
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((found) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const id = registrations[0]?.registrationId
+      if (id) found(id)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const texts = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body }) => body),
+    )
+  for (const [kind, language, words] of [
+    ['withdrawal_paid', 'en', 'There is news about your account.'],
+    ['password_changed', 'de', 'An der Sicherheit Ihres Kontos hat sich etwas geändert.'],
+  ]) {
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: server.url,
+      registrationId,
+      data: JSON.stringify({ kind, language }),
+    })
+    await expect.poll(texts).toEqual([words])
+  }
+})
+
+test('a freeze from another device is told here', async ({ page, signedIn, problems }) => {
+  problems.expected(/status of 400/)
+  await page.goto('/notices')
+  await expect(page.getByRole('heading', { name: 'Notices' })).toBeVisible()
+  await signedIn.call(freezeAccount, {})
+  // The device that froze the account stays; this one is signed out at once.
+  await expect(page).toHaveURL(/\/login$/)
+})

@@ -1,0 +1,89 @@
+/** Operators whose accounts are made over the API, for journeys that begin inside the console. */
+import { expect, type Page } from '@playwright/test'
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import { type Call, makeClient } from '@tarazu/contract/client'
+import { addOperator, confirmEnrolment, signIn } from '@tarazu/contract/operators/api'
+import type { Role } from '@tarazu/contract/operators/permissions'
+import type { RunningServer } from './start-server.ts'
+import { totp } from './totp.ts'
+
+export type JourneyOperator = {
+  email: string
+  name: string
+  password: string
+  /** Of the authenticator, base32. The code of the step of enrolment is used up. */
+  secret: string
+  call: Call
+  /** Opens the console for this operator; whoever had it open in this context is out. */
+  enter(page: Page, path?: string): Promise<void>
+}
+
+export const operatorPassword = 'harbour-lantern-58'
+
+type Team = { first: JourneyOperator; second: JourneyOperator }
+const teams = new WeakMap<RunningServer, Promise<Team>>()
+let added = 0
+
+/** Two administrators who do everything but audit: what one proposes the other may approve. One pair per server. */
+export function administrators(server: RunningServer): Promise<Team> {
+  const team = teams.get(server) ?? makeTeam(server)
+  teams.set(server, team)
+  return team
+}
+
+/** One more operator, proposed by the first administrator and approved by the second. */
+export async function newOperator(
+  server: RunningServer,
+  roles: Role[],
+  name?: string,
+): Promise<JourneyOperator> {
+  const { first, second } = await administrators(server)
+  added++
+  const as = { name: name ?? `Operator ${added}`, email: `operator-${process.pid}-${added}@tarazu.example` }
+  const { proposal } = await first.call(addOperator, { ...as, roles, reason: 'For a journey' })
+  if (!proposal) throw new Error('a second administrator is there, so it is only proposed')
+  const { oneTimePassword } = await second.call(decideProposal, { number: proposal, decision: 'approve' })
+  return enrol(server, { ...as, password: oneTimePassword ?? '' })
+}
+
+async function makeTeam(server: RunningServer): Promise<Team> {
+  const first = await enrol(server, { ...(await server.firstOperator), name: 'Administrator' })
+  const as = { name: 'Second administrator', email: 'second@tarazu.example' }
+  const roles: Role[] = ['support', 'compliance', 'treasury', 'credit', 'listings', 'admin']
+  const { oneTimePassword } = await first.call(addOperator, { ...as, roles, reason: 'Four eyes need two' })
+  return { first, second: await enrol(server, { ...as, password: oneTimePassword ?? '' }) }
+}
+
+type Newcomer = { email: string; name: string; password: string }
+
+/** The first sign-in, as the console does it. */
+async function enrol(server: RunningServer, { email, name, password }: Newcomer): Promise<JourneyOperator> {
+  const baseUrl = `${server.url}/api`
+  let token: string | undefined
+  const call = makeClient({ baseUrl, as: 'operator', token: () => token })
+  const reply = await call(signIn, { email, password })
+  if (reply.state !== 'enrol') throw new Error(`${email} has an authenticator already`)
+  const { ticket, secret, newPasswordNeeded } = reply
+  const code = totp(secret)
+  const newPassword = newPasswordNeeded ? operatorPassword : undefined
+  token = (await call(confirmEnrolment, { ticket, code, newPassword })).token
+  const session = token
+  return {
+    email,
+    name,
+    password: newPassword ?? password,
+    secret,
+    call,
+    async enter(page, path = '') {
+      const { url } = server
+      await page
+        .context()
+        .addCookies([{ name: 'operator', value: session, url, httpOnly: true, sameSite: 'Strict' }])
+      // Its sign-in page is a place where the mark can be left.
+      await page.goto(`${url}/console`)
+      await page.evaluate(() => localStorage.setItem('console.session', 'open'))
+      await page.goto(`${url}/console${path}`)
+      await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    },
+  }
+}

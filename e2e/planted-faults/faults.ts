@@ -1,0 +1,310 @@
+/** Faults that somebody might make in the code of money, one at a time. Each has to fail a test. */
+
+export type Fault = {
+  what: string
+  /** From the root of the repository. */
+  file: string
+  /** Stands in the file exactly once. */
+  from: string
+  to: string
+}
+
+const ledgerSql = 'server/src/db/migrations/0001-ledger.sql'
+const ordersSql = 'server/src/db/migrations/0004-orders.sql'
+const of = (file: string) => (what: string, from: string, to: string) => ({ what, file, from, to })
+const inLedgerSql = of(ledgerSql)
+const inOrdersSql = of(ordersSql)
+const inFill = of('server/src/orders/fill-order.ts')
+const inMove = of('server/src/orders/move-order.ts')
+const inTerms = of('server/src/orders/terms.ts')
+const inOpen = of('server/src/orders/open-order.ts')
+const inContinue = of('server/src/orders/continue-order.ts')
+const inEnd = of('server/src/orders/end-order.ts')
+const inWake = of('server/src/orders/wake-order.ts')
+const inMatch = of('server/src/orders/match-orders.ts')
+const inSettle = of('server/src/orders/settle-proceeds.ts')
+const inPlace = of('server/src/orders/place-order.ts')
+const inHttp = of('server/src/http.ts')
+const inOnce = of('server/src/ledger/once.ts')
+const inJournal = of('server/src/ledger/journal.ts')
+const inWithdrawal = of('server/src/wallet/withdrawal.ts')
+const inLoan = of('server/src/loans/loan.ts')
+
+export const faults: Fault[] = [
+  inLedgerSql(
+    'an overdrawn journal keeps what it had moved',
+    'balances[moved_account[k]] := balances[moved_account[k]] - moved_delta[k];',
+    'null;',
+  ),
+  inLedgerSql(
+    'an account keeps what the first journal of a batch left',
+    'order by x.a, x.o desc',
+    'order by x.a, x.o',
+  ),
+  inLedgerSql(
+    'the running balance adds the later journals',
+    'has.spendable - coalesce(sum(d.delta)',
+    'has.spendable + coalesce(sum(d.delta)',
+  ),
+  inLedgerSql('a journal with a key is posted again', "fate[g] := 'repeated';", 'null;'),
+  inLedgerSql(
+    'accounts are not locked',
+    "a.rule <> '*' order by a.id for update",
+    "a.rule <> '*' order by a.id",
+  ),
+  inLedgerSql(
+    'a loan is a house account',
+    "when address like 'customer:%:loan' then '-'",
+    "when address like 'customer:%:loan' then '*'",
+  ),
+  inLedgerSql('transfers can be deleted', 'before update or delete on transfer', 'before update on transfer'),
+  inLedgerSql(
+    'a transfer goes the other way',
+    'ids[l.j], l.i, account_id[l.f], account_id[l.t]',
+    'ids[l.j], l.i, account_id[l.t], account_id[l.f]',
+  ),
+  inLedgerSql(
+    'what is given is more than what is taken',
+    'select l.j, l.t, l.amount from',
+    'select l.j, l.t, l.amount + 1 from',
+  ),
+  inLedgerSql('a journal forgets its time', 'j.reverses, j.once, j.at', 'j.reverses, j.once, now()'),
+  inOrdersSql(
+    'the version of an order is not looked at',
+    'where l.version is distinct from w.version',
+    'where l.version is null',
+  ),
+  inOrdersSql(
+    'two of a batch may change the same lot',
+    'or exists (select 1 from wanted e where e.id = w.id and e.i < w.i)',
+    'or false',
+  ),
+  inOrdersSql(
+    'a key stays taken by what did not happen',
+    "where fate[i.o] in ('stale', 'overdrawn') and",
+    'where false and',
+  ),
+  inOrdersSql(
+    'lots change though their sale did not',
+    "where o.id = l.id and fate[l.item] = 'done';",
+    'where o.id = l.id;',
+  ),
+  inOrdersSql('proceeds of a sale that did not happen settle', 'where s.order_id = any (done);', ';'),
+  inOrdersSql('a fill that did not happen is kept', 'where f.order_id = any (done);', ';'),
+  inOrdersSql('nobody is told of an order', "'{wallet,orders}'", "'{wallet}'"),
+  inOrdersSql(
+    'an order keeps its version',
+    'timeline = r.timeline, version = o.version + 1',
+    'timeline = r.timeline, version = o.version',
+  ),
+  inOrdersSql('what an order holds is not kept', 'fees = r.fees, held = r.held,', 'fees = r.fees,'),
+  inOrdersSql(
+    'a repeated journal counts as done',
+    "case one.status when 'repeated' then 'stale' else one.status end",
+    "case one.status when 'repeated' then 'done' else one.status end",
+  ),
+  inJournal('cash is not locked with unsettled proceeds', 'if (beside) placeOf(beside, asset)', ''),
+  inFill(
+    'each fill is rounded by itself',
+    'const value = valueSoFar - order.value',
+    'const value = divideRounded(units * price * rate.value, 10_000_000_000n)',
+  ),
+  inFill('fees are charged again with each fill', 'amount: amount - (charged.get(name) ?? 0n)', 'amount'),
+  inFill('a lot costs a little less with each sale', 'BigInt(lot.lot_left))', 'BigInt(lot.lot_left + 1))'),
+  inFill(
+    'sold units stay reserved',
+    'lot_reserved: lot.lot_reserved - now,',
+    'lot_reserved: lot.lot_reserved,',
+  ),
+  inFill('a purchase fills at the bid', '? [quote.ask, quote.askSize] :', '? [quote.bid, quote.askSize] :'),
+  inFill(
+    'the size of a quote is ignored',
+    'Math.min(order.quantity - order.filled, size)',
+    'order.quantity - order.filled',
+  ),
+  inFill('a purchase ignores its limit', 'price <= order.bound :', 'price > 0n :'),
+  inFill('a sale ignores its limit', ': price >= order.bound', ': price > 0n'),
+  inFill(
+    'the cost of a purchase leaves out its fees',
+    'order.cost_left + value + feeTotal',
+    'order.cost_left + value',
+  ),
+  inMove(
+    'settled money is spent first',
+    'const unsettled = least(amount, from.unsettled)',
+    'const unsettled = amount > from.cash ? amount - from.cash : 0n',
+  ),
+  inMove(
+    'a hold that came from proceeds goes back as cash',
+    'const unsettled = least(order.held_unsettled, order.held)',
+    'const unsettled = 0n',
+  ),
+  inMove(
+    'a purchase pays no fees',
+    '...filled.fees.map(({ name, amount }) => [account.fee(name), amount]',
+    '...filled.fees.slice(1).map(({ name, amount }) => [account.fee(name), amount]',
+  ),
+  inMove(
+    'a sale pays no fees',
+    '...filled.fees.map(({ name, amount }) => [unsettled,',
+    '...filled.fees.slice(1).map(({ name, amount }) => [unsettled,',
+  ),
+  inTerms(
+    'nothing is reserved for rounding',
+    'value + sumOf(fees) + BigInt(fees.length)',
+    'value + sumOf(fees)',
+  ),
+  inTerms(
+    'the collar lies on the wrong side',
+    '(price * (million + by)) / million',
+    '(price * (million - by)) / million',
+  ),
+  inTerms(
+    'the exchange rate may not move while money is reserved',
+    '(rate.value * (million + card.rateCollar)) / million',
+    'rate.value',
+  ),
+  inTerms(
+    'a price that has moved is checked the wrong way round',
+    "side === 'buy' ? now - seen : seen - now",
+    "side === 'buy' ? seen - now : now - seen",
+  ),
+  inTerms('any price is possible', 'distance * million <= last * card.band', 'distance >= 0n'),
+  inTerms('a price need not lie on a step', 'price % tick === 0n &&', ''),
+  inEnd(
+    'units of a cancelled sale stay reserved',
+    "order.side === 'sell' ? lotsReleased(order, lots) : []",
+    '[]',
+  ),
+  inEnd(
+    'released proceeds never settle',
+    '...(order.held_unsettled > 0n && { settlement',
+    '...(order.held_unsettled < 0n && { settlement',
+  ),
+  inOpen(
+    'a purchase reserves what it has paid once more',
+    'const hold = whole ? 0n : most - cost',
+    'const hold = whole ? 0n : most',
+  ),
+  inOpen('money that is not there is enough', 'if (needed > has)', 'if (needed > has + 1_000_00n)'),
+  inOpen(
+    'more than there is can be sold',
+    "if (wanted > 0) throw new Refusal('no_position'",
+    "if (wanted > 1) throw new Refusal('no_position'",
+  ),
+  inOpen(
+    'the position is not capped',
+    'if (wanted.quantity > maxQuantity[wanted.position])',
+    'if (wanted.quantity > 1_000_000)',
+  ),
+  inContinue('what a fill cost stays held', 'const left = before.held - cost', 'const left = before.held'),
+  inContinue('the rest of a hold is kept', '...(whole ? released(rest, wallet) : [])', ''),
+  inContinue(
+    'an order fills after its end',
+    'order.expires_at.getTime() <= at.marketNow',
+    'order.expires_at.getTime() <= 0',
+  ),
+  inContinue(
+    'one quote fills an order again and again',
+    'const match = again ? undefined : fillable(awake, quote)',
+    'const match = fillable(awake, quote)',
+  ),
+  inWake(
+    'a stop wakes on the wrong side',
+    'last >= stop_price : last <= stop_price',
+    'last <= stop_price : last >= stop_price',
+  ),
+  inMatch('purchases fill above their limit', 'b.bound >= q.ask', 'b.bound <= q.ask'),
+  inMatch(
+    'orders never expire',
+    "of.or([of('expires_at', '<=', new Date(marketNow))",
+    "of.or([of('expires_at', '<=', new Date(0))",
+  ),
+  inSettle('proceeds settle before their day', 'and not settled and not', 'and false and not'),
+  inSettle('settled proceeds settle again', '.set({ settled: true })', '.set({ settled: false })'),
+  inPlace(
+    'the lots of others can be sold',
+    "    .where('customer_id', '=', caller.id)\n    .where('side', '=', 'buy')",
+    "    .where('side', '=', 'buy')",
+  ),
+  of('server/src/orders/read-order.ts')(
+    'the orders of others can be read',
+    "    .where('customer_id', '=', customer)\n",
+    '',
+  ),
+  of('server/src/orders/read-world.ts')(
+    'lots of all are mine',
+    "    .where('customer_id', '=', customer)\n",
+    '',
+  ),
+  of('server/src/orders/order.ts')(
+    'a filled order can be cancelled',
+    '  filled: {},',
+    "  filled: { cancel: 'cancelled' },",
+  ),
+  inHttp(
+    'a key is not bound to its content',
+    'if (earlier.fingerprint !== request.fingerprint)',
+    'if (earlier.fingerprint === null)',
+  ),
+  inOnce('the answer to a key is not kept', '.set({ answer: okBody(encoded) })', ".set({ answer: '' })"),
+  of('server/src/ledger/balances.ts')(
+    'an older balance replaces a newer one',
+    'known.journal >= one.journal',
+    'known.journal < one.journal',
+  ),
+  of('server/src/wallet/recharge.ts')(
+    'a recharge is credited a hundredfold',
+    'account.suspense, cash, currency, amount],',
+    'account.suspense, cash, currency, amount * 100n],',
+  ),
+  of('server/src/wallet/recharge.ts')(
+    'a recharge can be credited again',
+    "credited: { return: 'returned', reverse",
+    "credited: { credit: 'credited', return: 'returned', reverse",
+  ),
+  inWithdrawal(
+    'a withdrawal that was sent can be cancelled',
+    "sent: { settle: 'settled', return: 'returned' }",
+    "sent: { settle: 'settled', return: 'returned', cancel: 'cancelled' }",
+  ),
+  inWithdrawal(
+    'a withdrawal is paid from the free cash, too',
+    "'withdrawal_paid', at, [held(row)",
+    "'withdrawal_paid', at, [cash(row)",
+  ),
+  inWithdrawal(
+    'money that was held is lost when a withdrawal ends',
+    "'withdrawal_release', at, [held(row), cash(row), currency]",
+    "'withdrawal_release', at, [held(row), account.suspense, currency]",
+  ),
+  inLoan('more is paid back than is owed', 'amount <= 0n || amount > owed', 'amount <= 0n'),
+  inLoan(
+    'an offer can be accepted for ever',
+    "row.state === 'offered' && at >=",
+    "row.state === 'applied' && at >=",
+  ),
+  inLoan('interest of a day is taken twice', 'accrued_days: days, interest_left', 'interest_left'),
+  of('server/src/approvals/decide-proposal.ts')(
+    'a proposer approves',
+    "own !== (decision === 'withdraw')",
+    'false',
+  ),
+  of('server/src/approvals/decide-proposal.ts')(
+    'a proposal that has lapsed can be approved',
+    "proposal.state !== 'open' || proposal.expires_at.getTime() <= now",
+    "proposal.state !== 'open'",
+  ),
+  of('server/src/queues/claims.ts')(
+    'a claim keeps nobody out',
+    "if (other) throw new Refusal('claimed')",
+    '',
+  ),
+  of('contract/src/money.ts')('rounding cuts off', '(amount + half) / divisor', 'amount / divisor'),
+  of('contract/src/orders/rules.ts')('a fee has no maximum', 'amount > BigInt(rule.maximum)', 'amount < 0n'),
+  of('contract/src/orders/rules.ts')(
+    'a fee is charged on the wrong side',
+    '!rule.sides.includes(side)',
+    'false',
+  ),
+]

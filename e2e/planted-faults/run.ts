@@ -1,0 +1,117 @@
+/**
+ * Plants one fault after the other in a copy of the repository and runs the tests of the code of money on it: all have to be
+ * caught (safety S11). `npm run planted-faults`, with words of a fault as arguments for only those. Takes half an hour.
+ */
+import { spawn } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, resolve } from 'node:path'
+import { type Fault, faults } from './faults.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+/** The quickest first: most faults end there. */
+const suites = [
+  [
+    'contract/src',
+    'server/src/ledger',
+    'server/src/orders',
+    'server/src/wallet',
+    'server/src/loans',
+    'server/src/approvals',
+    'server/src/queues',
+  ],
+  ['server/src/app.model.test.ts', 'server/src/app.authorization.test.ts', 'server/src/events'],
+  ['server/src/app.lossy-network.test.ts', 'server/src/app.clock.test.ts'],
+]
+const settings = { MODEL_SEED: '7', NETWORK_SEED: '7' }
+
+const words = process.argv.slice(2)
+const chosen = faults.filter(({ what, file }) => words.every((word) => `${what} ${file}`.includes(word)))
+const copy = await copyRepository()
+let survivors = 0
+try {
+  for (const fault of chosen) {
+    const catcher = await caught(fault)
+    if (!catcher) survivors += 1
+    console.log(
+      `${catcher ? 'caught  ' : 'SURVIVED'}  ${fault.what}  (${fault.file})${catcher ? `  by ${catcher}` : ''}`,
+    )
+  }
+} finally {
+  await rm(copy, { recursive: true, force: true })
+}
+console.log(`${chosen.length - survivors} caught, ${survivors} survived`)
+process.exitCode = survivors === 0 && chosen.length > 0 ? 0 : 1
+
+/** Its packages are ours, its workspaces its own. */
+async function copyRepository() {
+  const folder = await mkdtemp(join(tmpdir(), 'tarazu-faults-'))
+  for (const name of ['contract', 'server', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+    await cp(join(repository, name), join(folder, name), { recursive: true })
+  }
+  await mkdir(join(folder, 'node_modules/@tarazu'), { recursive: true })
+  for (const name of await readdir(join(repository, 'node_modules'))) {
+    if (name !== '@tarazu')
+      await symlink(join(repository, 'node_modules', name), join(folder, 'node_modules', name))
+  }
+  for (const name of ['contract', 'server'])
+    await symlink(join('../..', name), join(folder, 'node_modules/@tarazu', name))
+  return folder
+}
+
+/** The test that catches it: with the fault it fails twice, and without it passes. */
+async function caught(fault: Fault): Promise<string | undefined> {
+  const file = join(copy, fault.file)
+  const sound = await readFile(file, 'utf8')
+  const faulty = planted(fault, sound)
+  try {
+    for (const paths of suites) {
+      await writeFile(file, faulty)
+      const failure = await failureIn(paths)
+      if (!failure) continue
+      await writeFile(file, sound)
+      if (await failureIn([failure.file])) throw new Error(`without any fault fails: ${failure.test}`)
+      await writeFile(file, faulty)
+      const again = await failureIn([failure.file])
+      if (again) return again.test
+    }
+  } finally {
+    await writeFile(file, sound)
+  }
+}
+
+function planted({ from, to, what }: Fault, text: string) {
+  if (text.split(from).length !== 2) throw new Error(`"${what}": its place is not there exactly once`)
+  // A function, for a replacement may hold dollar signs.
+  return text.replace(from, () => to)
+}
+
+/** The first test that fails, undefined when all pass. */
+async function failureIn(paths: string[], tries = 3): Promise<{ file: string; test: string } | undefined> {
+  const report = join(copy, 'report.json')
+  await rm(report, { force: true })
+  const program = join(copy, 'node_modules/vitest/vitest.mjs')
+  const args = ['--bail=1', '--reporter=json', `--outputFile=${report}`, '--project=server', '--project=pure']
+  const child = spawn(process.execPath, [program, 'run', ...args, ...paths], {
+    cwd: copy,
+    env: { ...process.env, ...settings },
+    stdio: 'ignore',
+  })
+  const code = await new Promise((done) => child.on('exit', done))
+  if (code === 0) return undefined
+  const { testResults = [] } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as Report
+  const failed = testResults.find(({ status }) => status === 'failed')
+  if (!failed) {
+    // The machine may have had no room for it, which says nothing of the fault.
+    return tries > 1 ? failureIn(paths, tries - 1) : { file: paths[0] ?? '', test: 'the start of the tests' }
+  }
+  const test = failed.assertionResults.find(({ status }) => status === 'failed')
+  return {
+    file: relative(copy, failed.name),
+    test: test?.fullName ?? `the end of ${relative(copy, failed.name)}`,
+  }
+}
+
+type Report = {
+  testResults?: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}

@@ -1,0 +1,87 @@
+/** Every address of the app, for what has to hold on all of them. */
+
+import { expect } from '@playwright/test'
+import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
+import { listRecharges } from '@tarazu/contract/wallet/api'
+import { addFavourite } from '@tarazu/contract/watchlist/api'
+import type { Customer } from './customer.ts'
+
+export const openRoutes = {
+  login: '/login',
+  register: '/register',
+  'forgot-password': '/forgot-password',
+  transparency: '/transparency',
+}
+
+/** The longest names that the lists have: what fits them fits all. */
+const longest = { code: '^DJI', market: 'US', name: 'Dow Jones Industrial Average' }
+
+/** What a busy customer has: money, favourites, holdings of several kinds, a sale, orders that wait and that were cancelled. */
+export async function haveBusyAccount(customer: Customer) {
+  await customer.recharge(2_500_000)
+  for (const symbol of ['SUNPHARMA.NS', 'TCS.NS', 'AAPL', 'USDINR=X', 'INFY.NS'])
+    await customer.call(addFavourite, { symbol })
+  const lot = await customer.buy('TCS.NS', 12)
+  await customer.buy('BRK-B', 2)
+  await customer.buy('SUNPHARMA.NS', 40)
+  const { number: sale } = await customer.call(sell, { lot, quantity: 5 })
+  await expect.poll(async () => (await customer.call(getOrder, { number: sale })).state).toBe('filled')
+  const { price } = await customer.call(getOrder, { number: lot })
+  const { number: waiting } = await customer.call(buy, {
+    symbol: 'TCS.NS',
+    quantity: 3,
+    kind: 'stock',
+    type: 'limit',
+    validity: 'gtc',
+    // Whole rupees, a tenth under what was paid.
+    limitPrice: (((price ?? 0n) * 9n) / 10n / 1_000_000n) * 1_000_000n,
+  })
+  const [recharge] = (await customer.call(listRecharges, {})).rows
+  return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '' })
+}
+
+function signedInRoutes(made: { sale: string; waiting: string; recharge: string }) {
+  const { code, market, name } = longest
+  const stock = (symbol: string, title: string) =>
+    `/stock/v2/${encodeURIComponent(symbol)}/${encodeURIComponent(title)}`
+  return {
+    home: '/',
+    searching: '/?search=tata',
+    markets: '/markets',
+    'markets-us': '/markets?region=US',
+    watchlists: '/watchlists',
+    trade: '/trade',
+    'trade-forex': '/trade?tab=currency',
+    'trade-no-nav': '/trade-no-nav/stock',
+    account: '/account',
+    'account-changes': '/account/changes',
+    statement: '/account/statement',
+    'recharge-detail': `/account/recharge-withdraw/${made.recharge}`,
+    'stock-list': `/stock/${encodeURIComponent(code)}/${market}/${encodeURIComponent(name)}`,
+    stock: stock('TCS.NS', 'Tata Consultancy Services'),
+    'stock-index': stock(code, name),
+    'stock-us': stock('BRK-B', 'Berkshire Hathaway B'),
+    'trading-demo': '/trading/TCS.NS',
+    'trade-ticket': '/stock/trading/TCS.NS/IN/Tata%20Consultancy%20Services?type=buy',
+    settings: '/settings',
+    'login-password': '/settings/login-password',
+    security: '/settings/security',
+    notices: '/notices',
+    'real-name': '/settings/real-name',
+    'news-list': '/news',
+    news: '/news/1',
+    recharge: '/recharge',
+    'recharge-records': '/recharge-records',
+    'loan-records': '/loan-records',
+    loan: '/loan',
+    'customer-service': '/customer-service',
+    records: '/records',
+    'records-of-one': '/records?tag=TCS.NS',
+    'records-of-none': '/records?tag=AAPL&status=cancelled',
+    'stock-future': stock('GC=F', 'Gold'),
+    'markets-treasury': '/markets?region=CGI',
+    record: `/records/${made.sale}`,
+    'record-waiting': `/records/${made.waiting}`,
+    'not-found': '/no-such-page',
+  }
+}

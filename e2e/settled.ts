@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until neither skeletons nor animations are left: what is there is what stays. */
+export async function settled(page: Page) {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('[class*="_skeleton_"]')).toHaveCount(0)
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
+}

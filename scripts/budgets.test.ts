@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { table, weighChunks, weighConsoleChunks } from './budgets.mjs'
+
+const manifest = {
+  'index.html': { file: 'entry.js', isEntry: true, imports: ['_shared.js'], css: ['entry.css'] },
+  '_shared.js': { file: 'shared.js' },
+  '_money.js': { file: 'money.js', imports: ['_shared.js'] },
+  'src/shell/home-screen.tsx': {
+    file: 'home.js',
+    isDynamicEntry: true,
+    imports: ['_money.js'],
+    css: ['home.css'],
+  },
+  'src/market/stock-screen.tsx': {
+    file: 'stock.js',
+    isDynamicEntry: true,
+    imports: ['_money.js', '_shared.js'],
+  },
+  'src/market/price-chart.tsx': { file: 'chart.js', isDynamicEntry: true },
+  'src/locales/de.ts': { file: 'de.js', isDynamicEntry: true },
+  'src/news/news-screen.tsx': { file: 'news.js', isDynamicEntry: true },
+}
+const bytes: Record<string, number> = {
+  'entry.js': 100_000,
+  'shared.js': 20_000,
+  'money.js': 1_000,
+  'home.js': 5_000,
+  'entry.css': 4_000,
+  'home.css': 2_000,
+  'stock.js': 46_000,
+  'chart.js': 54_000,
+  'de.js': 11_000,
+  'news.js': 3_000,
+}
+const bytesOf = (file: string) => bytes[file] ?? Number.NaN
+
+test('each screen weighs what it adds to the entry and home, shared chunks once', () => {
+  expect(weighChunks(manifest, bytesOf)).toEqual([
+    { what: 'entry and home', kb: 126, budget: 130 },
+    { what: 'entry and home, CSS', kb: 6, budget: 12 },
+    { what: 'src/market/stock-screen.tsx', kb: 46, budget: 45 },
+    { what: 'src/market/price-chart.tsx', kb: 54, budget: 60 },
+    { what: 'src/locales/de.ts', kb: 11, budget: 12 },
+    { what: 'src/news/news-screen.tsx', kb: 3, budget: 25 },
+  ])
+})
+
+test('the table begins with what is too heavy', () => {
+  expect(table(weighChunks(manifest, bytesOf)).split('\n')[0]).toMatch(
+    /^TOO HEAVY +46\.0 of 45 kB +src\/market\/stock/,
+  )
+})
+
+test('a chunk that was renamed out of its budget is noticed', () => {
+  const { 'src/market/price-chart.tsx': _, ...renamed } = manifest
+  expect(() => weighChunks(renamed, bytesOf)).toThrow('No lazy chunk is the chart')
+})
+
+test('of the console the entry weighs all that arrives first, and a screen what it adds', () => {
+  const routes = {
+    ...manifest,
+    'src/audit/audit-screen.tsx': { file: 'news.js', isDynamicEntry: true, imports: ['_shared.js'] },
+  }
+  const [entry, ...screens] = weighConsoleChunks(routes, bytesOf)
+  expect(entry).toEqual({ what: 'console, entry', kb: 120, budget: 150 })
+  expect(screens).toContainEqual({ what: 'console, src/audit/audit-screen.tsx', kb: 3, budget: 40 })
+})

@@ -1,0 +1,66 @@
+/** `npm run check`: types, lint, import rules, dead code and bundle budgets. All run; each failure is shown. */
+import { join } from 'node:path'
+import { table, weigh, weighConsole } from './budgets.mjs'
+import { buildWeb } from './build-web.mjs'
+import { install } from './install.mjs'
+import { environmentOf, findNode } from './node.mjs'
+import { capture, repository, say } from './steps.mjs'
+
+await install()
+const node = await findNode()
+const env = environmentOf(node)
+
+/** @param {string} program of our packages @param {string[]} args */
+const tool = async (program, ...args) => {
+  const { code, output } = await capture(join(repository, 'node_modules/.bin', program), args, { env })
+  return { ok: code === 0, output }
+}
+
+const product = ['contract', 'server', 'ui', 'web', 'console'].flatMap((folder) => ['--workspace', folder])
+
+/** @type {[string, () => Promise<{ ok: boolean, output: string }>][]} */
+const checks = [
+  ['types of server and scripts', () => tool('tsc', '-p', 'tsconfig.json')],
+  ['types of the web app', () => tool('tsc', '-p', 'tsconfig.web.json')],
+  ['types of the console', () => tool('tsc', '-p', 'tsconfig.console.json')],
+  ['types of the journeys', () => tool('tsc', '-p', 'e2e/tsconfig.json')],
+  ['lint and format', () => tool('biome', 'check', '--error-on-warnings')],
+  ['import rules', importRules],
+  ['dead code', () => tool('knip')],
+  ['dead code in production', () => tool('knip', '--production', ...product)],
+  ['bundle budgets', bundleBudgets],
+]
+
+const failed = []
+for (const [name, check] of checks) {
+  const { ok, output } = await check().catch((error) => ({ ok: false, output: String(error.message) }))
+  say(`${ok ? 'ok      ' : 'FAILED  '}${name}`)
+  if (!ok) {
+    failed.push(name)
+    console.error(output.trimEnd())
+  }
+}
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}.`)
+process.exitCode = failed.length === 0 ? 0 : 1
+
+async function importRules() {
+  const folders = ['contract', 'server', 'ui', 'web', 'console', 'e2e', 'bench', 'scripts']
+  const { output } = await capture(
+    join(repository, 'node_modules/.bin/depcruise'),
+    ['--config', '.dependency-cruiser.cjs', '--output-type', 'json', ...folders],
+    { env },
+  )
+  const { summary } = JSON.parse(output.slice(output.indexOf('{')))
+  // Without a parser for the language it sees nothing and is content.
+  if (!(summary.totalCruised > 0)) return { ok: false, output: 'dependency-cruiser read no file at all.' }
+  const lines = summary.violations.map(
+    (/** @type {any} */ { rule, from, to }) => `${rule.name}: ${from}${to && to !== from ? ` -> ${to}` : ''}`,
+  )
+  return { ok: lines.length === 0, output: lines.join('\n') }
+}
+
+async function bundleBudgets() {
+  await buildWeb(node)
+  const weights = [...weigh(join(repository, 'web/dist')), ...weighConsole(join(repository, 'console/dist'))]
+  return { ok: weights.every(({ kb, budget }) => kb <= budget), output: table(weights) }
+}

@@ -1,0 +1,11 @@
+/** `npm start`: installs and builds what is missing, then runs the server. Plain JavaScript: nothing is installed yet. */
+import { buildWeb } from './build-web.mjs'
+import { install } from './install.mjs'
+import { environmentOf, findNode, runInForeground } from './node.mjs'
+
+await install({ product: true })
+const node = await findNode()
+await buildWeb(node)
+// Four passwords may be hashed at once, and Node has four threads by itself: files and names would wait for them.
+const environment = { UV_THREADPOOL_SIZE: '8', ...environmentOf(node) }
+process.exitCode = await runInForeground(node, ['server/src/main.ts'], environment)

@@ -1,0 +1,300 @@
+/**
+ * Random trading beside a plain model of what it must come to (safety R3): after each round every customer's money, orders
+ * and lots are compared. More of it: MODEL_ROUNDS; a failed run again: MODEL_SEED.
+ */
+import type { Input } from '@tarazu/contract/endpoint'
+import type { buy, sell } from '@tarazu/contract/orders/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelOrder as cancel } from './orders/cancel-order.ts'
+import { expireOrders, makeMatching } from './orders/match-orders.ts'
+import { buyStock, sellStock } from './orders/place-order.ts'
+import { settleProceeds } from './orders/settle-proceeds.ts'
+import { Refusal } from './refusal.ts'
+import { quietServer } from './testing/quiet-server.ts'
+import { type Seeded, seeded, seedOf } from './testing/seeded.ts'
+import { type ModelCustomer, type ModelOrder, tradingModel, type Wish } from './testing/trading-model.ts'
+
+const rounds = Number(process.env['MODEL_ROUNDS'] ?? 40)
+const customersAtOnce = 24
+const firstSeed = seedOf('MODEL_SEED')
+const seeds = process.env['MODEL_SEED'] ? [firstSeed] : Array.from({ length: 5 }, (_, n) => firstSeed + n)
+
+const markets = {
+  'SBIN.NS': { market: 'IN', foreign: false, from: 600_000_000n },
+  'TCS.NS': { market: 'IN', foreign: false, from: 4_000_000_000n },
+  AAPL: { market: 'US', foreign: true, from: 200_000_000n },
+} as const
+type Symbol = keyof typeof markets
+const symbols = Object.keys(markets) as Symbol[]
+const tickOf = (symbol: Symbol) => world.deps.market.instrument(symbol)?.tickMicros ?? 0n
+
+let world: Awaited<ReturnType<typeof quietServer>>
+let matching: ReturnType<typeof makeMatching>
+let people = 0
+let operations = 0
+/** How often each kind of thing has come up: a model that is never asked proves nothing. */
+const seen = new Map<string, number>()
+const kinds = [
+  ...['buy', 'sell'].flatMap((side) => ['filled', 'cancelled', 'expired'].map((state) => `${side} ${state}`)),
+  ...['in part', 'in several fills', 'on proceeds', 'of several purchases', 'triggered'],
+  ...['count_invalid', 'count_max', 'price_moved', 'not_sufficient_funds', 'not_pending'],
+]
+const count = (kind: string) => void seen.set(kind, (seen.get(kind) ?? 0) + 1)
+
+beforeAll(async () => {
+  world = await quietServer()
+  matching = makeMatching(world.deps)
+})
+
+afterAll(async () => {
+  const report = await world.checkLedger()
+  await world.close()
+  expect(report.problems).toEqual([])
+  expect(report.journals).toBeGreaterThan(operations / 4)
+  for (const kind of kinds) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(seeds.length)
+})
+
+test.each(seeds)('seed %i', { timeout: 60_000 + rounds * 5_000 }, async (seed) => {
+  const random = seeded(seed)
+  const model = tradingModel(markets)
+  const trade = await beginning(random, model)
+  for (let round = 0; round < rounds; round++) {
+    await trade.pricesMove()
+    await Promise.all(trade.customers.map((each) => trade.act(each)))
+    await trade.timePasses()
+    await trade.compare(round)
+  }
+  for (const { model: customer } of trade.customers) for (const order of customer.orders) countOrder(order)
+})
+
+type Model = ReturnType<typeof tradingModel>
+type Person = { model: ModelCustomer; caller: Awaited<ReturnType<typeof world.caller>>; random: Seeded }
+
+async function beginning(random: Seeded, model: Model) {
+  const customers: Person[] = []
+  for (let n = 0; n < customersAtOnce; n++) {
+    people += 1
+    const cash = BigInt(random.pick([0, 5_000_00, 200_000_00, 10_000_000_00]))
+    customers.push({
+      model: { id: people, cash, unsettled: 0n, orders: [], due: [] },
+      caller: await world.caller(people, cash > 0n ? cash : 1n),
+      random: random.fork(`customer ${n}`),
+    })
+    if (cash === 0n) (customers[n] as Person).model.cash = 1n
+  }
+  for (const symbol of symbols) setPrice(symbol, markets[symbol].from, 1_000)
+  setRate(84_000_000n)
+
+  function setPrice(symbol: Symbol, price: bigint, size: number) {
+    const ask = price + tickOf(symbol) * BigInt(random.between(0, 2))
+    const quote = { last: price, bid: price, ask, bidSize: size, askSize: size }
+    world.feed.set(symbol, Number(price) / 1e6, { ...quote, at: world.now(), receivedAt: world.now() })
+    model.setQuote(symbol, { last: price, bid: price, ask, size })
+  }
+
+  function setRate(rate: bigint) {
+    world.feed.set('USDINR=X', Number(rate) / 1e6, { last: rate, at: world.now() })
+    model.setRate(rate)
+  }
+
+  async function pricesMove() {
+    model.setTime(world.now())
+    for (const symbol of symbols) {
+      const { from } = markets[symbol]
+      const moved =
+        (model.quote(symbol).last * BigInt(1_000_000 + random.between(-25_000, 25_000))) / 1_000_000n
+      const bounded = moved < from / 2n || moved > from * 2n ? from : moved
+      setPrice(symbol, bounded - (bounded % tickOf(symbol)), random.pick([2, 7, 1_000, 1_000]))
+    }
+    setRate(BigInt(84_000_000 + random.between(-900_000, 900_000)))
+    await matching()
+    for (const { model: customer } of customers) model.matchAll(customer)
+  }
+
+  async function timePasses() {
+    world.step(random.pick([1, 7_000, 45_000, 45_000, 20 * 3_600_000]))
+    model.setTime(world.now())
+    // What is shown now is as fresh as before, and no news.
+    for (const symbol of symbols) {
+      const { last, size } = model.quote(symbol)
+      setPrice(symbol, last, size)
+    }
+    world.feed.set('USDINR=X', 84, { last: model.rate(), at: world.now() })
+    while ((await expireOrders(world.deps)) > 0);
+    for (const { model: customer } of customers) model.expireAll(customer)
+    await settleProceeds(world.deps)
+    for (const { model: customer } of customers) model.settleAll(customer)
+  }
+
+  async function act(person: Person) {
+    operations += 1
+    const { model: customer, random: own } = person
+    const open = customer.orders.filter(model.isOpen)
+    if (own.fraction() < 0.2 && customer.orders.length > 0) {
+      const order = own.pick(own.fraction() < 0.8 && open.length > 0 ? open : customer.orders)
+      const answer = await outcome(cancel(world.deps, keyed(person), { number: order.number }))
+      const refused = model.cancel(customer, order)
+      if (refused) count(refused)
+      expect('refused' in answer ? answer.refused : undefined).toBe(refused)
+      return
+    }
+    const wish = wishOf(person)
+    const placed = model.place(customer, wish)
+    const answer = await outcome(
+      wish.side === 'buy'
+        ? buyStock(world.deps, keyed(person), inputOf(wish) as Input<typeof buy>)
+        : sellStock(world.deps, keyed(person), inputOf(wish) as Input<typeof sell>),
+    )
+    if (typeof placed === 'string') {
+      count(placed)
+      expect(answer).toEqual({ refused: placed })
+    } else {
+      expect(answer).toMatchObject({
+        reply: { state: placed.state, filled: placed.filled, value: placed.value },
+      })
+      if (!('reply' in answer)) return
+      placed.number = answer.reply.number
+      placed.expiresAt = answer.reply.expiresAt ?? Number.POSITIVE_INFINITY
+    }
+  }
+
+  /** Two of a customer's orders that wait for the same shares would be taken in no certain order: there is one at a time. */
+  function wishOf({ model: customer, random: own }: Person): Wish {
+    const symbol = own.pick(symbols)
+    const lots = model.freeLots(customer, symbol)
+    const open = customer.orders.filter((each) => each.symbol === symbol && model.isOpen(each))
+    const side = lots.length > 0 && own.fraction() < 0.5 ? 'sell' : 'buy'
+    const sellable = !open.some((each) => each.side === 'sell' || each.left > 0)
+    const quantity = own.pick([0, 1, 3, 10, 40, 100, 101])
+    const { last, ask, bid } = model.quote(symbol)
+    const near = (low: number, high: number) => {
+      const price = (last * BigInt(1_000_000 + own.between(low, high))) / 1_000_000n
+      return price - (price % tickOf(symbol))
+    }
+    const from = own.fraction() < 0.5 && lots.length > 0 ? { lot: own.pick(lots) } : {}
+    const wish = { symbol, side: side === 'sell' && !sellable ? 'buy' : side, quantity } as const
+    const kind = own.pick(['market', 'market', 'market', 'limit', 'limit', 'stop', 'stop_limit'] as const)
+    const touch = wish.side === 'buy' ? ask : bid
+    const taken = wish.side === 'sell' ? from : {}
+    if (kind === 'market') {
+      const seen = own.pick([undefined, touch, (touch * 97n) / 100n, (touch * 103n) / 100n])
+      return { ...wish, ...taken, type: kind, ...(seen !== undefined && { seen }) }
+    }
+    const limit = near(-40_000, 40_000)
+    const stop = near(-40_000, 40_000)
+    if (kind === 'limit') return { ...wish, ...taken, type: kind, limit }
+    return { ...wish, ...taken, type: kind, stop, ...(kind === 'stop_limit' && { limit }) }
+  }
+
+  async function compare(round: number) {
+    const ids = customers.map(({ model: { id } }) => id)
+    const accounts = await world.deps.db
+      .selectFrom('account')
+      .selectAll()
+      .where('customer_id', 'in', ids)
+      .where('balance', '!=', 0n)
+      .execute()
+    const orders = await world.deps.db
+      .selectFrom('orders')
+      .selectAll()
+      .where('customer_id', 'in', ids)
+      .execute()
+    for (const { model: customer } of customers) {
+      const mine = new Map(
+        accounts
+          .filter(({ customer_id }) => customer_id === customer.id)
+          .map((each) => [each.address, each.balance]),
+      )
+      const where = `round ${round}, customer ${customer.id}`
+      expect(Object.fromEntries(mine), where).toEqual(Object.fromEntries(accountsOf(customer)))
+      expect(
+        orders
+          .filter(({ customer_id }) => customer_id === customer.id)
+          .map(storedFigures)
+          .sort(byNumber),
+        where,
+      ).toEqual(customer.orders.map(modelFigures).sort(byNumber))
+    }
+  }
+
+  return { customers, pricesMove, timePasses, act, compare }
+}
+
+function countOrder({ side, state, filled, quantity, takes, stop, fills, fromProceeds }: ModelOrder) {
+  count(`${side} ${state}`)
+  if (filled > 0 && filled < quantity) count('in part')
+  if (fills > 1) count('in several fills')
+  if (fromProceeds) count('on proceeds')
+  if (takes.length > 1) count('of several purchases')
+  if (stop !== undefined && filled > 0) count('triggered')
+}
+
+/** Every second call has a key, so that both ways are walked. */
+function keyed({ caller }: Person) {
+  const key = `call-${operations}`
+  return operations % 2 === 0 ? caller : { ...caller, once: { key, fingerprint: key } }
+}
+
+async function outcome<T>(promise: Promise<T>): Promise<{ reply: T } | { refused: string }> {
+  try {
+    return { reply: await promise }
+  } catch (error) {
+    if (error instanceof Refusal) return { refused: error.code }
+    throw error
+  }
+}
+
+function inputOf({ symbol, side, type, quantity, limit, stop, seen, lot }: Wish) {
+  return {
+    quantity,
+    type,
+    ...(side === 'buy' ? { kind: 'stock', symbol } : lot ? { lot: lot.number } : { symbol }),
+    ...(limit !== undefined && { limitPrice: limit }),
+    ...(stop !== undefined && { stopPrice: stop }),
+    ...(seen !== undefined && { seenPrice: seen }),
+  }
+}
+
+/** What the ledger keeps of a customer, by address; empty accounts left out. */
+function accountsOf({ id, cash, unsettled, orders }: ModelCustomer) {
+  const own: [string, bigint][] = [
+    ['cash', cash],
+    ['unsettled', unsettled],
+  ]
+  for (const order of orders) {
+    own.push([`held:${order.number}`, order.held])
+    own.push([`units:${order.number}`, BigInt(order.left - order.reserved)])
+    const waiting = order.takes.reduce((sum, one) => sum + one.quantity - one.filled, 0)
+    const open = ['resting', 'trigger_pending', 'part_filled'].includes(order.state)
+    own.push([`units:held:${order.number}`, open ? BigInt(waiting) : 0n])
+  }
+  return own.flatMap(([kind, amount]): [string, bigint][] =>
+    amount === 0n ? [] : [[`customer:${id}:${kind}`, amount]],
+  )
+}
+
+type Figures = ReturnType<typeof modelFigures>
+const byNumber = (a: Figures, b: Figures) => (a.number < b.number ? -1 : 1)
+
+function modelFigures(order: ModelOrder) {
+  const { number, state, filled, value, fees, held, heldUnsettled, left, reserved, cost } = order
+  return { number, state, filled, value, fees, held, heldUnsettled, left, reserved, cost }
+}
+
+type Stored = Awaited<ReturnType<typeof storedOrders>>[number]
+const storedOrders = () => world.deps.db.selectFrom('orders').selectAll().execute()
+
+function storedFigures(row: Stored): Figures {
+  return {
+    number: row.number,
+    state: row.state,
+    filled: row.filled,
+    value: row.value,
+    fees: row.fees.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+    held: row.held,
+    heldUnsettled: row.held_unsettled,
+    left: row.lot_left,
+    reserved: row.lot_reserved,
+    cost: row.cost_left,
+  }
+}

@@ -1,0 +1,83 @@
+/** How many requests one party gets, and that no header makes it another party (safety T37). */
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
+
+let world: TestServer
+let customer: TestCustomer
+
+beforeAll(async () => {
+  world = await testServer({ RATE_LIMITS: 'on' })
+  customer = await world.customer({ cash: 1_00n })
+})
+
+afterAll(() => world.close({ transfersAtLeast: 1 }))
+
+/** One after the other until one is refused; each from the same address, with the headers of its number. */
+async function untilRefused(headersOf: (n: number) => Record<string, string>, remoteAddress: string) {
+  for (let n = 0; n < 700; n++) {
+    const answer = await world.server.app.inject({
+      url: `/api${getBalance.path}`,
+      headers: headersOf(n),
+      remoteAddress,
+    })
+    if (answer.statusCode === 429) return answer
+  }
+}
+
+const strange = (n: number) => `10.1.${n >> 8}.${n & 255}`
+
+describe('one address without an account', () => {
+  test('is told to come back, in the envelope', async () => {
+    const answer = await untilRefused(() => ({}), '192.0.2.1')
+    expect(answer?.json()).toMatchObject({ msg: 'no', code: 'too_many' })
+    expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer?.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'x-request-id': expect.any(String),
+    })
+    expect(answer?.headers).not.toHaveProperty('x-ratelimit-limit')
+  })
+
+  test.each<[string, (n: number) => Record<string, string>]>([
+    ['X-Forwarded-For', (n) => ({ 'x-forwarded-for': strange(n) })],
+    ['Forwarded', (n) => ({ forwarded: `for=${strange(n)}` })],
+    ['X-Real-IP', (n) => ({ 'x-real-ip': strange(n) })],
+    ['CF-Connecting-IP', (n) => ({ 'cf-connecting-ip': strange(n) })],
+    ['User-Agent', (n) => ({ 'user-agent': `browser ${n}` })],
+    ['token', (n) => ({ token: String(n).padEnd(43, 'x') })],
+    ['Authorization', (n) => ({ authorization: `Bearer ${String(n).padEnd(43, 'x')}` })],
+    ['Cookie', (n) => ({ cookie: `__Host-sid=${n}` })],
+  ])('is the same one with another %s each time', async (name, headersOf) => {
+    expect(await untilRefused(headersOf, `192.0.2.${10 + name.length}`)).toBeDefined()
+  })
+})
+
+describe('a customer', () => {
+  test('who is here is not held up by strangers at the same address', async () => {
+    const address = '192.0.2.99'
+    await customer.call(getBalance, {})
+    expect(await untilRefused(() => ({}), address)).toBeDefined()
+    const answer = await world.server.app.inject({
+      url: `/api${getBalance.path}`,
+      headers: { token: customer.token },
+      remoteAddress: address,
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('has one budget, from wherever the calls come and however the token is sent', async () => {
+    let refused = false
+    for (let n = 0; n < 700 && !refused; n++) {
+      const { token } = customer
+      const answer = await world.server.app.inject({
+        url: `/api${getBalance.path}`,
+        headers: n % 2 === 0 ? { token } : { authorization: `Bearer ${token}` },
+        remoteAddress: `192.0.2.${100 + (n % 100)}`,
+      })
+      refused = answer.statusCode === 429
+    }
+    expect(refused).toBe(true)
+  })
+})

@@ -1,0 +1,38 @@
+import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import { sql } from 'kysely'
+import type { Deps, Operator } from '../deps.ts'
+
+/** With less than this left, a proposal is likely to lapse. */
+const urgentMs = 4 * 3_600_000
+const most = 1_000
+
+/** Open proposals of others that this operator may decide; "overdue" are those that are about to lapse. */
+export async function countApprovals({ db }: Pick<Deps, 'db'>, { id, roles }: Operator, now: number) {
+  const kinds = (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) =>
+    mayDo(roles, proposalKinds[kind]),
+  )
+  const { waiting, oldest, overdue } = await db
+    .selectFrom((of) =>
+      of
+        .selectFrom('proposal')
+        .select(['proposed_at', 'expires_at'])
+        .where('state', '=', 'open')
+        .where('expires_at', '>', new Date(now))
+        .where('proposed_by', '!=', id)
+        .where(sql<boolean>`kind = any(${kinds})`)
+        .orderBy('id')
+        .limit(most)
+        .as('open'),
+    )
+    .select((of) => [
+      of.fn.countAll<bigint>().as('waiting'),
+      of.fn.min('proposed_at').as('oldest'),
+      of.fn
+        .countAll<bigint>()
+        .filterWhere('expires_at', '<=', new Date(now + urgentMs))
+        .as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { waiting: Number(waiting), oldest: oldest?.getTime() ?? null, overdue: Number(overdue) }
+}

@@ -1,0 +1,89 @@
+import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import type { Selectable, Transaction } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { ApprovalsTables } from '../db/tables/approvals.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Operator } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+
+export type Proposal = Selectable<ApprovalsTables['proposal']>
+
+/**
+ * Carries out what was approved, in the transaction of the approval: row, journal, notice and event. Refuses where the
+ * world has changed since, and then the proposal stays open. What it answers runs after the commit.
+ */
+export type Executor = (
+  tx: Transaction<Tables>,
+  deps: Deps,
+  proposal: Proposal,
+  approver: Operator,
+  /** For the eyes of the approver, once. */
+  shown: Shown,
+) => Promise<(() => void | Promise<void>) | undefined>
+
+export type Shown = { oneTimePassword?: string }
+
+export type Executors = { readonly [K in ProposalKind]?: Executor }
+
+export type Decision = { number: string; decision: 'approve' | 'reject' | 'withdraw'; reason: string }
+
+/**
+ * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `reason_missing`, and with whatever its
+ * executor refuses. Law 7 of lifecycles.md: the database refuses a proposer who approves, too.
+ */
+export async function decideProposal(
+  deps: Deps,
+  executors: Executors,
+  operator: Operator,
+  { number, decision, reason }: Decision,
+): Promise<Shown> {
+  const shown: Shown = {}
+  const after = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const proposal = await tx
+      .selectFrom('proposal')
+      .selectAll()
+      .where('number', '=', number)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!proposal) throw new Refusal('not_found')
+    if (!mayDo(operator.roles, proposalKinds[proposal.kind])) throw new Refusal('forbidden')
+    if (proposal.state !== 'open' || proposal.expires_at.getTime() <= now)
+      throw new Refusal('already_decided')
+    const own = proposal.proposed_by === operator.id
+    if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
+    if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
+
+    const state = ({ approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const)[decision]
+    await tx
+      .updateTable('proposal')
+      .set({
+        state,
+        decided_by: operator.id,
+        decided_at: new Date(now),
+        decision_reason: reason.trim() === '' ? null : reason,
+      })
+      .where('id', '=', proposal.id)
+      .where('state', '=', 'open')
+      .execute()
+    await appendAudit(tx, {
+      at: now,
+      actor: operator,
+      action: `${proposal.kind}.${state}`,
+      subject: proposal.subject,
+      customer: proposal.customer_id ?? undefined,
+      reason: reason.trim() === '' ? undefined : reason,
+      detail: { proposal: proposal.number, proposedBy: proposal.proposed_by },
+    })
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
+    if (decision !== 'approve') return undefined
+    const execute = executors[proposal.kind]
+    if (!execute) throw new Error(`nothing carries out a proposal of the kind ${proposal.kind}`)
+    return execute(tx, deps, proposal, operator, shown)
+  })
+  await after?.()
+  deps.events.wake()
+  return shown
+}

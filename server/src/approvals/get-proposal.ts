@@ -1,0 +1,42 @@
+import type { getProposal as api } from '@tarazu/contract/approvals/api'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
+
+/** Refuses with `not_found` also where the role may not read it. */
+export async function getProposal(
+  { db, clock }: Deps,
+  { operator }: OperatorCaller,
+  { number }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const row = await selectProposals(db).where('number', '=', number).executeTakeFirst()
+  if (!row || !readableKinds(operator).includes(row.kind)) throw new Refusal('not_found')
+  return { ...proposalJson(row, { operator, now: clock.now() }), ...differenceOf(row.payload) }
+}
+
+/** Field by field, for the eyes of who decides. Whatever is in `before` or `after` is a change, the rest are facts. */
+export function differenceOf(payload: Record<string, unknown>) {
+  const { before, after, ...rest } = payload
+  const [was, willBe] = [fieldsOf(before), fieldsOf(after)]
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(willBe)])]
+  return {
+    changes: fields.map((field) => ({
+      field,
+      before: field in was ? asText(was[field]) : null,
+      after: field in willBe ? asText(willBe[field]) : null,
+    })),
+    facts: Object.entries(rest).map(([field, value]) => ({ field, value: asText(value) })),
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (value === undefined || value === null) return {}
+  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value }
+}
+
+function asText(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value.join(', ')
+  return JSON.stringify(value)
+}

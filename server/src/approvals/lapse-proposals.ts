@@ -1,0 +1,55 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+
+/** At a time, so that one transaction stays short. */
+const most = 100
+
+/** What nobody has decided in time. A job calls it; a lapsed proposal cannot be decided in the meantime either. */
+export async function lapseProposals({ db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>) {
+  const now = clock.now()
+  for (;;) {
+    const lapsed = await db.transaction().execute((tx) => lapse(tx, sql`expires_at <= ${new Date(now)}`, now))
+    if (lapsed > 0) events.wake()
+    if (lapsed < most) return
+  }
+}
+
+/** What an operator has proposed who may no longer sign in. */
+export async function lapseProposalsOf(tx: Transaction<Tables>, operator: number, now: number) {
+  while ((await lapse(tx, sql`proposed_by = ${operator}`, now)) === most);
+}
+
+async function lapse(tx: Kysely<Tables>, which: ReturnType<typeof sql>, now: number): Promise<number> {
+  const lapsed = await tx
+    .updateTable('proposal')
+    .set({ state: 'expired' })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('proposal')
+        .select('id')
+        .where('state', '=', 'open')
+        .where(sql<boolean>`${which}`)
+        .orderBy('id')
+        .limit(most)
+        // One that is being decided this moment is decided.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['number', 'kind', 'subject', 'customer_id'])
+    .execute()
+  for (const { number, kind, subject, customer_id } of lapsed) {
+    await appendAudit(tx, {
+      at: now,
+      actor: 'system',
+      action: `${kind}.expired`,
+      subject,
+      customer: customer_id ?? undefined,
+      detail: { proposal: number },
+    })
+  }
+  if (lapsed.length > 0) await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
+  return lapsed.length
+}

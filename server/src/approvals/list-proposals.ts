@@ -1,0 +1,47 @@
+import type { listProposals as api } from '@tarazu/contract/approvals/api'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { sql } from 'kysely'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
+import { proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
+
+export async function listProposals(
+  { db, clock }: Deps,
+  { operator }: OperatorCaller,
+  { state, kind, subject, after, limit = 25 }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const now = clock.now()
+  const readable = readableKinds(operator)
+  const kinds = kind ? readable.filter((each) => each === kind) : readable
+  if (kinds.length === 0) return { rows: [], next: null, count: 0 }
+  const open = sql<boolean>`(state = 'open' and expires_at > ${new Date(now)})`
+  const found = db
+    .selectFrom('proposal')
+    .select('id')
+    // An index on kind is of no use where nearly all kinds are wanted.
+    .$if(kinds.length === 1, (query) => query.where('kind', '=', kinds[0] as never))
+    .$if(kinds.length > 1, (query) => query.where(sql<boolean>`kind = any(${kinds})`))
+    .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
+    .$if(state === 'open', (query) => query.where('state', '=', 'open').where(open))
+    .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${open}`))
+  const last = keyOf(after)
+  const ids = await found
+    .$if(last !== undefined, (query) => query.where('id', '<', last as bigint))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { page, next } = cutPage(ids, limit)
+  const rows =
+    page.length === 0
+      ? []
+      : await selectProposals(db)
+          .where(
+            'proposal.id',
+            'in',
+            page.map(({ id }) => id),
+          )
+          .orderBy('proposal.id', 'desc')
+          .execute()
+  const count = await countedAtMost(db, found)
+  return { rows: rows.map((row) => proposalJson(row, { operator, now })), next, count }
+}

@@ -1,0 +1,69 @@
+import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Operator } from '../deps.ts'
+
+const kinds = Object.keys(proposalKinds) as ProposalKind[]
+
+/** What somebody may decide, they may read; administrators and auditors read all. */
+export function readableKinds({ roles }: Pick<Operator, 'roles'>): ProposalKind[] {
+  if (roles.includes('admin') || roles.includes('auditor')) return kinds
+  return kinds.filter((kind) => mayDo(roles, proposalKinds[kind]))
+}
+
+/** Proposals with the names of who proposed and decided. */
+export function selectProposals(db: Kysely<Tables>) {
+  return db
+    .selectFrom('proposal')
+    .innerJoin('operator as proposer', 'proposer.id', 'proposed_by')
+    .leftJoin('operator as decider', 'decider.id', 'decided_by')
+    .leftJoin('customer', 'customer.id', 'proposal.customer_id')
+    .select([
+      'proposal.id',
+      'number',
+      'kind',
+      'subject',
+      'customer.display_id',
+      'payload',
+      'reason',
+      'state',
+      'proposed_by',
+      'proposed_at',
+      'expires_at',
+      'decided_at',
+      'decision_reason',
+      'proposer.name as proposer_name',
+      'proposer.email as proposer_email',
+      'decider.name as decider_name',
+      'decider.email as decider_email',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirstOrThrow']>>
+
+/** As `operator` sees it at this moment: one that has run out is over, whether or not the job has come by. */
+export function proposalJson(row: Row, { operator, now }: { operator: Operator; now: number }) {
+  const state = row.state === 'open' && row.expires_at.getTime() <= now ? 'expired' : row.state
+  const decider = row.decider_name !== null && row.decider_email !== null
+  return {
+    number: row.number,
+    kind: row.kind as ProposalKind,
+    subject: row.subject,
+    customer: row.display_id,
+    reason: row.reason,
+    state,
+    proposedBy: { name: row.proposer_name, email: row.proposer_email },
+    proposedAt: row.proposed_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    decidedBy: decider ? { name: row.decider_name as string, email: row.decider_email as string } : null,
+    decidedAt: row.decided_at?.getTime() ?? null,
+    decisionReason: row.decision_reason,
+    may: state === 'open' ? mayOf(row, operator) : ('nothing' as const),
+  }
+}
+
+function mayOf({ kind, proposed_by }: Row, { id, roles }: Operator): 'decide' | 'withdraw' | 'nothing' {
+  if (!mayDo(roles, proposalKinds[kind])) return 'nothing'
+  return proposed_by === id ? 'withdraw' : 'decide'
+}

@@ -1,0 +1,71 @@
+import { type ProposalKind, proposalKinds, proposalLifetime_hours } from '@tarazu/contract/approvals/kinds'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import type { Transaction } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Operator } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+
+export type Wanted = {
+  kind: ProposalKind
+  /** The number of the thing that it is about: one open proposal of a kind at a time. */
+  subject: string
+  customer?: number | undefined
+  payload: Record<string, unknown>
+  reason: string
+}
+
+/**
+ * Asks for a second operator. What is proposed happens only when somebody else approves it (`decide-proposal.ts`).
+ * Refuses with `forbidden`, `reason_missing`, `already_proposed`. Answers the proposal's number.
+ */
+export async function propose(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  operator: Operator,
+  { kind, subject, customer, payload, reason }: Wanted,
+): Promise<string> {
+  if (!mayDo(operator.roles, proposalKinds[kind])) throw new Refusal('forbidden')
+  if (reason.trim() === '') throw new Refusal('reason_missing')
+  const now = deps.clock.now()
+  const number = newNumber(deps.random)
+  // One that has lapsed gives way.
+  await tx
+    .updateTable('proposal')
+    .set({ state: 'expired' })
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', new Date(now))
+    .execute()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('proposal')
+    .values({
+      number,
+      kind,
+      subject,
+      customer_id: customer ?? null,
+      payload: JSON.stringify(payload),
+      reason,
+      state: 'open',
+      proposed_by: operator.id,
+      proposed_at: new Date(now),
+      expires_at: new Date(now + proposalLifetime_hours * 3_600_000),
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '=', 'open').doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_proposed')
+  await appendAudit(tx, {
+    at: now,
+    actor: operator,
+    action: `${kind}.proposed`,
+    subject,
+    customer,
+    reason,
+    detail: { proposal: number, ...payload },
+  })
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
+  return number
+}

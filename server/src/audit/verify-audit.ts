@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+export type Verified = {
+  count: number
+  /** Of the last entry, hex. */
+  hash: string
+  /** The first thing that does not fit, as a sentence that names the entry; undefined: everything fits. */
+  problem: string | undefined
+}
+
+const atOnce = 2_000
+
+/**
+ * Computes the whole chain again, within one moment of the database. Finds an entry that was changed, taken out, put in
+ * or swapped, an end that was cut off, and a log that was made anew since it was last found right.
+ */
+export async function verifyAudit(db: Kysely<Tables>): Promise<Verified> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set transaction read only`.execute(tx)
+      const head = await tx.selectFrom('audit_head').select(['count', 'hash']).executeTakeFirst()
+      const anchors = await tx
+        .selectFrom('audit_check')
+        .select(['count', 'hash', 'at'])
+        .where('problem', 'is', null)
+        .orderBy('count')
+        .execute()
+      const { count, chain, problem } = await walk(tx, anchors)
+      return {
+        count,
+        hash: chain.toString('hex'),
+        problem: problem ?? problemOfEnd({ count, chain }, head, anchors),
+      }
+    })
+}
+
+type Anchor = { count: bigint; hash: Buffer; at: Date }
+type Walked = { count: number; chain: Buffer; problem?: string }
+
+async function walk(tx: Transaction<Tables>, anchors: Anchor[]): Promise<Walked> {
+  const known = new Map(anchors.map((each) => [Number(each.count), each]))
+  let count = 0
+  let chain: Buffer = Buffer.alloc(32)
+  for (;;) {
+    const rows = await tx
+      .selectFrom('audit_entry')
+      .select(['id', 'body', 'hash', 'at', 'actor', 'action'])
+      .where('id', '>', BigInt(count))
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    for (const row of rows) {
+      const id = count + 1
+      if (row.id !== BigInt(id)) return { count, chain, problem: `Entry ${id} is missing.` }
+      const expected = hash('sha256', Buffer.concat([chain, Buffer.from(`${id}|${row.body}`)]), 'buffer')
+      if (!expected.equals(row.hash))
+        return { count, chain, problem: `Entry ${id} is not as it was written.` }
+      if (!columnsFit(row))
+        return { count, chain, problem: `Entry ${id} has columns that its body does not say.` }
+      const anchor = known.get(id)
+      if (anchor && !anchor.hash.equals(expected)) {
+        const when = anchor.at.toISOString()
+        return { count, chain, problem: `Entry ${id} or one before it was written anew since ${when}.` }
+      }
+      count = id
+      chain = expected
+    }
+    if (rows.length < atOnce) return { count, chain }
+  }
+}
+
+/** The columns are what is searched. They are made from the body, unless somebody has altered the table. */
+function columnsFit({
+  body,
+  at,
+  actor,
+  action,
+}: {
+  body: string
+  at: string
+  actor: string
+  action: string
+}) {
+  const said: { at?: unknown; actor?: unknown; action?: unknown } = JSON.parse(body)
+  return said.at === at && said.actor === actor && said.action === action
+}
+
+function problemOfEnd(
+  { count, chain }: Walked,
+  head: { count: bigint; hash: Buffer } | undefined,
+  anchors: Anchor[],
+): string | undefined {
+  if (!head) return 'The head of the log is missing.'
+  if (head.count > BigInt(count)) return `Entry ${count + 1} is missing, and all up to ${head.count}.`
+  if (head.count < BigInt(count)) return `Entry ${Number(head.count) + 1} was not written by the server.`
+  if (!head.hash.equals(chain)) return `The head of the log does not fit entry ${count}.`
+  const last = anchors.at(-1)
+  if (last && last.count > BigInt(count))
+    return `Entry ${count + 1} is missing: there were ${last.count} on ${last.at.toISOString()}.`
+  return undefined
+}

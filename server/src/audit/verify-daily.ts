@@ -1,0 +1,27 @@
+import type { Deps } from '../deps.ts'
+import { verifyAudit } from './verify-audit.ts'
+
+const dayMs = 86_400_000
+
+/** Once a day, kept for all to see at /transparency, and as what the next verification has to find again. */
+export async function verifyAuditDaily({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
+  const now = clock.now()
+  const last = await db
+    .selectFrom('audit_check')
+    .select('at')
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last && now - last.at.getTime() < dayMs) return
+  const { count, hash, problem } = await verifyAudit(db)
+  if (problem) log.error({ problem }, 'the audit log does not fit')
+  await db
+    .insertInto('audit_check')
+    .values({
+      at: new Date(now),
+      count: BigInt(count),
+      hash: Buffer.from(hash, 'hex'),
+      problem: problem ?? null,
+    })
+    .execute()
+}

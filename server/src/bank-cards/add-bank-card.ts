@@ -1,0 +1,45 @@
+import type { addBankCard as api } from '@tarazu/contract/bank-cards/api'
+import { mostCards } from '@tarazu/contract/bank-cards/rules'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+import { approvedName, requireOwnName } from './approved-name.ts'
+import { cardFrom, fieldsFrom, requireSound, sameAccount, sameCard } from './bank-card.ts'
+import { fieldsOf, lockCards } from './card-rows.ts'
+import { writeVersion } from './write-card.ts'
+
+/** The very same card again is the one that is there: a form that is sent twice makes one. */
+export async function addBankCard(
+  deps: Deps,
+  caller: Caller,
+  input: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  if (caller.frozen) throw new Refusal('account_frozen')
+  const { mode, currency } = deps.settings
+  const fields = fieldsFrom(input)
+  requireSound(fields, { currency, paper: mode === 'paper' })
+  const now = deps.clock.now()
+  const name = await approvedName(deps, caller.id)
+  requireOwnName(fields.holder, name)
+
+  const card = await deps.db.transaction().execute(async (tx) => {
+    const cards = await lockCards(tx, caller.id)
+    const known = cards.find((each) => sameAccount(fieldsOf(deps, each), fields))
+    if (known && sameCard(fieldsOf(deps, known), fields)) return known
+    if (known) throw new Refusal('card_known')
+    if (cards.length >= mostCards) throw new Refusal('card_limit', { maximum: mostCards })
+    const made = await tx
+      .insertInto('bank_card')
+      .values({
+        number: newNumber(deps.random),
+        customer_id: caller.id,
+        created_at: new Date(now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return writeVersion(tx, deps, { ...made, version: 0 }, fields, now)
+  })
+  deps.events.wake()
+  return cardFrom(card, name)
+}

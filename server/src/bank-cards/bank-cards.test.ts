@@ -1,0 +1,204 @@
+import { addBankCard, editBankCard, listBankCards } from '@tarazu/contract/bank-cards/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, Deps } from '../deps.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { addBankCard as addCard } from './add-bank-card.ts'
+import { editBankCard as editCard } from './edit-bank-card.ts'
+import { listBankCards as listCards } from './list-bank-cards.ts'
+
+let world: TestServer
+let customer: TestCustomer
+
+beforeAll(async () => {
+  world = await testServer()
+})
+afterAll(() => world.close({ transfersAtLeast: 0 }))
+
+const card = { bank: 'State Bank of India', number: '30211234567', holder: 'Asha Rao', ifsc: 'SBIN0001234' }
+const refused = (code: string, detail?: object) =>
+  expect.objectContaining(detail ? { code, detail } : { code })
+
+async function versionsOf(id: string) {
+  return world.deps.db
+    .selectFrom('bank_card_version as version')
+    .innerJoin('bank_card', 'bank_card.id', 'version.card_id')
+    .selectAll('version')
+    .where('bank_card.number', '=', id)
+    .orderBy('version.version')
+    .execute()
+}
+
+test('a card is kept sealed, shown by its last four digits, and its owner is told', async () => {
+  customer = await world.customer()
+  expect(await customer.call(listBankCards, {})).toEqual([])
+  const added = await customer.call(addBankCard, { ...card, number: '3021 1234 567', ifsc: 'sbin0001234' })
+  expect(added).toMatchObject({ ...card, type: 'bank', number: '****4567', status: 1 })
+  // Paper money may go there at once.
+  expect(added.usableFrom).toBe(added.createdAt)
+  expect(await customer.call(listBankCards, { type: 'bank' })).toEqual([added])
+  const [version] = await versionsOf(added.id)
+  expect(version?.account.includes('30211234567')).toBe(false)
+  expect(world.deps.secrets.unseal('bank-card', version?.account as Buffer).toString()).toBe('30211234567')
+  const notices = await world.deps.db
+    .selectFrom('notice')
+    .selectAll()
+    .where('customer_id', '=', customer.id)
+    .execute()
+  expect(notices).toMatchObject([{ kind: 'bank_card_changed', facts: { last4: '4567' } }])
+})
+
+test('an edit is a new version; what is left out, and a number that comes back masked, stay', async () => {
+  const [before] = await customer.call(listBankCards, {})
+  const id = before?.id ?? ''
+  const edited = await customer.call(editBankCard, {
+    id,
+    bank: 'Canara Bank',
+    ifsc: 'CNRB0000123',
+    number: '****4567',
+  })
+  expect(edited).toMatchObject({
+    id,
+    bank: 'Canara Bank',
+    ifsc: 'CNRB0000123',
+    number: '****4567',
+    holder: 'Asha Rao',
+  })
+  expect(await customer.call(editBankCard, { id, number: '998877665544' })).toMatchObject({
+    number: '****5544',
+  })
+  // The same again is no change.
+  await customer.call(editBankCard, { id, number: '998877665544' })
+  expect((await versionsOf(id)).map(({ version, bank, last4 }) => [version, bank, last4])).toEqual([
+    [1, 'State Bank of India', '4567'],
+    [2, 'Canara Bank', '4567'],
+    [3, 'Canara Bank', '5544'],
+  ])
+  const wiped = sql`update bank_card_version set bank = 'x'`.execute(world.deps.db)
+  await expect(wiped).rejects.toThrow(/permission denied/)
+})
+
+test('a form that is sent twice makes one card, and one account is one card', async () => {
+  const other = await world.customer()
+  const twins = await Promise.all(Array.from({ length: 8 }, () => other.call(addBankCard, card)))
+  expect(new Set(twins.map(({ id }) => id)).size).toBe(1)
+  await expect(other.call(addBankCard, { ...card, holder: 'A Rao' })).rejects.toEqual(refused('card_known'))
+  const second = await other.call(addBankCard, { ...card, number: '30211234568' })
+  await expect(other.call(editBankCard, { id: second.id, number: card.number })).rejects.toEqual(
+    refused('card_known'),
+  )
+})
+
+test.each([
+  [{ ifsc: 'SBIN1001234' }, { ifsc: 'malformed' }],
+  [{ ifsc: undefined }, { ifsc: 'missing' }],
+  [{ number: '12345678' }, { bank_card: 'malformed' }],
+  [
+    { holder: '', bank: '' },
+    { bank_user: 'missing', bank: 'missing' },
+  ],
+])('%j is refused, naming the field', async (changed, fields) => {
+  await expect(customer.call(addBankCard, { ...card, ...changed })).rejects.toEqual(
+    refused('card_invalid', { fields }),
+  )
+})
+
+test('the number of a real card is refused in paper mode', async () => {
+  await expect(customer.call(addBankCard, { ...card, number: '4539148803436467' })).rejects.toEqual(
+    refused('card_real'),
+  )
+})
+
+test('where only the name of the bank is given as product.md has it, it is the bank', async () => {
+  const other = await world.customer()
+  const { bank: branch, ...rest } = card
+  expect(await other.call(addBankCard, { ...rest, branch })).toMatchObject({ bank: branch, branch: '' })
+})
+
+test('thirty cards at once become ten', async () => {
+  const many = await world.customer()
+  const answers = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, n) => many.call(addBankCard, { ...card, number: `30211234${600 + n}` })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toEqual(refused('card_limit'))
+  expect(await many.call(listBankCards, {})).toHaveLength(10)
+})
+
+test('pesos: a CLABE or a card of the test numbers, and no IFSC', async () => {
+  const mexico = await testServer({ CURRENCY: 'MXN' })
+  const somebody = await mexico.customer()
+  const clabe = { bank: 'Banorte', number: '032180000118359719', holder: 'Ana Soto' }
+  expect(await somebody.call(addBankCard, clabe)).toMatchObject({ number: '****9719', ifsc: '' })
+  expect(await somebody.call(addBankCard, { ...clabe, number: '4242 4242 4242 4242' })).toMatchObject({
+    number: '****4242',
+  })
+  await expect(somebody.call(addBankCard, { ...clabe, number: '032180000118359718' })).rejects.toEqual(
+    refused('card_invalid', { fields: { bank_card: 'check_digit' } }),
+  )
+  await mexico.close({ transfersAtLeast: 0 })
+})
+
+test('nobody edits the card of another', async () => {
+  const [mine] = await customer.call(listBankCards, {})
+  const stranger = await world.customer()
+  const edit = stranger.call(editBankCard, { id: mine?.id ?? '', bank: 'Mine now' })
+  await expect(edit).rejects.toEqual(refused('not_found'))
+})
+
+describe('with real money', () => {
+  const live = (): Deps => ({ ...world.deps, settings: { ...world.deps.settings, mode: 'live' } })
+  const callerOf = ({ id }: TestCustomer) => ({ id, sessionId: 0, frozen: false }) as Caller
+
+  async function verified(name: string) {
+    const owner = await world.customer()
+    await world.deps.db
+      .insertInto('identity')
+      .values({
+        customer_id: owner.id,
+        number: `IDENTITY${String(owner.id).padStart(4, '0')}`,
+        state: 'approved',
+        id_type: 'passport',
+        real_name: name,
+        name_words: name.toLowerCase().split(' '),
+        id_number: Buffer.from('sealed'),
+        id_last4: '1234',
+        front: null,
+        back: null,
+        timeline: '[]',
+        submitted_at: new Date(world.clock.now()),
+      })
+      .execute()
+    return owner
+  }
+
+  test('a new or changed card cools for a day', async () => {
+    const owner = await verified('Asha Rao')
+    const added = await addCard(live(), callerOf(owner), card)
+    expect(added.usableFrom - added.createdAt).toBe(86_400_000)
+    world.clock.step(2 * 86_400_000)
+    const changed = await editCard(live(), callerOf(owner), { id: added.id, bank: 'Canara Bank' })
+    expect(changed.usableFrom - world.clock.now()).toBeGreaterThan(86_390_000)
+  })
+
+  test('the holder has to be whom the account was verified for', async () => {
+    const owner = await verified('Rao Asha')
+    await expect(addCard(live(), callerOf(owner), { ...card, holder: 'Ravi Rao' })).rejects.toEqual(
+      refused('card_invalid', { fields: { bank_user: 'other_name' } }),
+    )
+    expect(await addCard(live(), callerOf(owner), card)).toMatchObject({ status: 1 })
+    await world.deps.db
+      .updateTable('identity')
+      .set({ real_name: 'Meera Iyer' })
+      .where('customer_id', '=', owner.id)
+      .execute()
+    expect(await listCards(live(), callerOf(owner))).toMatchObject([{ status: 2 }])
+  })
+
+  test('real cards are taken', async () => {
+    const owner = await verified('Asha Rao')
+    const added = await addCard(live(), callerOf(owner), { ...card, number: '4539148803436467' })
+    expect(added.number).toBe('****6467')
+  })
+})

@@ -1,0 +1,33 @@
+import type { editBankCard as api } from '@tarazu/contract/bank-cards/api'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { approvedName, requireOwnName } from './approved-name.ts'
+import { cardFrom, editedFields, requireSound, sameAccount, sameCard } from './bank-card.ts'
+import { cardNamed, fieldsOf, lockCards } from './card-rows.ts'
+import { writeVersion } from './write-card.ts'
+
+/** Withdrawals that were asked for before go where they were to go. */
+export async function editBankCard(
+  deps: Deps,
+  caller: Caller,
+  input: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  if (caller.frozen) throw new Refusal('account_frozen')
+  const { mode, currency } = deps.settings
+  const name = await approvedName(deps, caller.id)
+  const card = await deps.db.transaction().execute(async (tx) => {
+    const cards = await lockCards(tx, caller.id)
+    const before = cardNamed(cards, input.id)
+    const kept = fieldsOf(deps, before)
+    const fields = editedFields(kept, input)
+    if (sameCard(kept, fields)) return before
+    requireSound(fields, { currency, paper: mode === 'paper' })
+    requireOwnName(fields.holder, name)
+    const others = cards.filter(({ id }) => id !== before.id)
+    if (others.some((each) => sameAccount(fieldsOf(deps, each), fields))) throw new Refusal('card_known')
+    return writeVersion(tx, deps, before, fields, deps.clock.now())
+  })
+  deps.events.wake()
+  return cardFrom(card, name)
+}

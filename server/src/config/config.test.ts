@@ -1,0 +1,175 @@
+import { BusyError } from '@tarazu/contract/client-errors'
+import { configTags, getConfig, getHealth, getTransparency } from '@tarazu/contract/config/api'
+import { defaultPolicies } from '@tarazu/contract/config/policies'
+import { buy } from '@tarazu/contract/orders/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLedgerDaily } from '../ledger/check-daily.ts'
+import { readSettings } from '../settings.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+import { version } from '../version.ts'
+import { configOf } from './get-config.ts'
+import { isDurable } from './get-health.ts'
+import { rateCard } from './rate-card.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close({ transfersAtLeast: 4 }))
+
+const valuesOf = (entries: { tag: string; value: string }[]) =>
+  Object.fromEntries(entries.map(({ tag, value }) => [tag, value]))
+
+test('what a deployment has set is told by tag', async () => {
+  const entries = await server.visitor(getConfig, {})
+  expect(entries.map(({ tag }) => tag).sort()).toEqual([...configTags].sort())
+  const { fee_schedule, ...values } = valuesOf(entries)
+  expect(values).toEqual({
+    mode: 'paper',
+    feed: 'simulated',
+    locales: 'en,zh,es,de',
+    customer_service: 'in-app',
+    currency_unit: 'INR',
+    currency_symbol: '₹',
+    currency_rate: '20',
+    peso_rate: '20.29',
+    min_withdraw_count: '100',
+    min_recharge_count: '5000',
+    invite_code: 'PAPER-2026',
+  })
+  expect(JSON.parse(fee_schedule ?? '')).toEqual({ version: rateCard.version, fees: rateCard.fees })
+})
+
+test('another deployment says other things', () => {
+  const settings = readSettings({
+    CURRENCY: 'MXN',
+    LOCALES: 'en',
+    CUSTOMER_SERVICE: 'external',
+    INVITE_CODE: 'SCHOOL-7',
+    MARKET_FEED: 'yahoo',
+  })
+  expect(valuesOf(configOf(settings, defaultPolicies))).toMatchObject({
+    feed: 'yahoo',
+    locales: 'en',
+    customer_service: 'external',
+    currency_unit: 'MXN',
+    currency_symbol: '$',
+    invite_code: 'SCHOOL-7',
+  })
+})
+
+test('live mode publishes no invitation code', () => {
+  const settings = { ...readSettings({ INVITE_CODE: 'SECRET-1' }), mode: 'live' as const }
+  expect(valuesOf(configOf(settings, defaultPolicies))).not.toHaveProperty('invite_code')
+})
+
+test('no setting that is not named leaves the server', () => {
+  const settings = readSettings({
+    OPERATOR_PASSWORD: 'canary-word',
+    DATABASE_URL: 'postgres://canary@host/db',
+  })
+  expect(JSON.stringify(configOf(settings, defaultPolicies))).not.toContain('canary')
+})
+
+test.each([
+  ['on in all', { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }, true],
+  [
+    'waits for a second server as well',
+    { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'remote_apply' },
+    true,
+  ],
+  ['not waiting for the disk', { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'off' }, false],
+  ['never asking the disk', { fsync: 'off', full_page_writes: 'on', synchronous_commit: 'on' }, false],
+  ['ready to tear pages', { fsync: 'on', full_page_writes: 'off', synchronous_commit: 'on' }, false],
+])('durable or not, PostgreSQL being: %s', (_, found, durable) => {
+  expect(isDurable(found)).toBe(durable)
+})
+
+test('health is ready, and durability is read from the database: that of tests has none', async () => {
+  expect(await server.visitor(getHealth, {})).toEqual({
+    status: 'ready',
+    mode: 'paper',
+    feed: 'simulated',
+    durable: false,
+  })
+})
+
+test('transparency counts what has happened', async () => {
+  const read = async () => {
+    server.clock.step(3_000)
+    return server.visitor(getTransparency, {})
+  }
+  const before = await read()
+  const { call } = await server.customer({ cash: 100_000_00n })
+  server.feed.set('SBIN.NS', 800)
+  server.feed.set('TCS.NS', -1)
+  await call(buy, { symbol: 'SBIN.NS', quantity: 3, kind: 'stock' })
+  await expect(call(buy, { symbol: 'SBIN.NS', quantity: 101, kind: 'stock' })).rejects.toMatchObject({
+    code: 'count_max',
+  })
+  const after = await read()
+  expect(after).toMatchObject({
+    mode: 'paper',
+    feed: 'simulated',
+    version,
+    instruments: server.deps.market.instruments.length,
+    instruments_with_price: before.instruments_with_price + 1,
+    quotes_refused: before.quotes_refused + 1,
+    journals: before.journals + 2,
+    reversals: 0,
+    orders_filled: before.orders_filled + 1,
+  })
+  expect(after.quotes_seen).toBeGreaterThanOrEqual(before.quotes_seen + 2)
+  // The gift is one transfer; the purchase moves money, fees and shares.
+  expect(after.transfers).toBe(before.transfers + 1 + 6)
+})
+
+test('the last check of the whole ledger is told, and is made once a day', async () => {
+  await checkLedgerDaily(server.deps)
+  server.clock.step(3_000)
+  const first = await server.visitor(getTransparency, {})
+  expect(first.ledger_balanced).toBe(true)
+  await checkLedgerDaily(server.deps)
+  server.clock.step(3_000)
+  expect((await server.visitor(getTransparency, {})).ledger_checked_at).toBe(first.ledger_checked_at)
+  server.clock.step(86_400_000)
+  await checkLedgerDaily(server.deps)
+  server.clock.step(3_000)
+  const next = await server.visitor(getTransparency, {})
+  expect(next.ledger_checked_at).toBeGreaterThan(first.ledger_checked_at ?? Number.POSITIVE_INFINITY)
+})
+
+test('a ledger that does not add up is told as such', async () => {
+  server.clock.step(86_400_000)
+  await asOwner(server.databaseUrl, async (owner) => {
+    await owner.query(
+      'update account set balance = balance + 1 where balance > 0 and id = (select min(id) from account where balance > 0)',
+    )
+    await checkLedgerDaily(server.deps)
+    await owner.query(
+      'update account set balance = balance - 1 where id = (select min(id) from account where balance > 0)',
+    )
+  })
+  server.clock.step(3_000)
+  expect((await server.visitor(getTransparency, {})).ledger_balanced).toBe(false)
+})
+
+test('while the database is away health says so with a time to come back, and recovers by itself', async () => {
+  const name = new URL(server.databaseUrl).pathname.slice(1)
+  const elsewhere = new URL(server.databaseUrl)
+  elsewhere.pathname = 'postgres'
+  const allow = (yes: boolean) =>
+    asOwner(elsewhere.href, async (owner) => {
+      await owner.query(`alter database ${name} allow_connections ${yes}`)
+      await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    })
+  await allow(false)
+  const refused = await server.visitor(getHealth, {}).catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(BusyError)
+  expect(refused).toMatchObject({ status: 503, retryAfter_s: 2 })
+  await allow(true)
+  await expect
+    .poll(() => server.visitor(getHealth, {}).catch(() => undefined), { timeout: 20_000 })
+    .toMatchObject({ status: 'ready' })
+})

@@ -1,0 +1,36 @@
+import type { getHealth as api } from '@tarazu/contract/config/api'
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { Deps } from '../deps.ts'
+import { Unavailable } from '../refusal.ts'
+
+/**
+ * Ready: the database answers and what is committed elsewhere is heard of. A feed that is down does not count: orders are
+ * refused with `price_stale` then, and taking every server out of service would take the rest of the app with it.
+ */
+export async function getHealth({ pool, events, settings }: Deps): Promise<Reply<typeof api>> {
+  if (!events.live) throw new Unavailable('The server is not ready to take orders.')
+  const { rows } = await pool
+    .query<Durability>({
+      name: 'durability',
+      text: `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+                    current_setting('synchronous_commit') as synchronous_commit`,
+    })
+    // Whatever is wrong with the database, this call is where it has to be said in one way.
+    .catch(() => {
+      throw new Unavailable('The database does not answer.')
+    })
+  const [found] = rows
+  return {
+    status: 'ready',
+    mode: settings.mode,
+    feed: settings.feed.name,
+    durable: found !== undefined && isDurable(found),
+  }
+}
+
+type Durability = Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
+
+/** What PostgreSQL answers OK to is on the disk. */
+export function isDurable({ fsync, full_page_writes, synchronous_commit }: Durability): boolean {
+  return fsync === 'on' && full_page_writes === 'on' && synchronous_commit !== 'off'
+}

@@ -1,0 +1,97 @@
+import { sql, type Transaction } from 'kysely'
+import { readAuditState } from '../audit/audit-state.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { type Counted, makeAppendCounter } from './append-counter.ts'
+
+type Tx = Transaction<Tables>
+
+/** Journals, transfers and fills are never changed or removed, so what was counted once stays counted. */
+export function makeLedgerFigures({ db }: Pick<Deps, 'db'>) {
+  const journals = makeAppendCounter(countJournals)
+  const transfers = makeAppendCounter(countTransfers)
+  const filled = makeAppendCounter(countFilledOrders)
+
+  /** Of one moment. `now` in ms. */
+  return (now: number) =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        // The first look of a process is at everything.
+        await sql`set local statement_timeout = '30s'`.execute(tx)
+        const counts = {
+          ...(await journals(tx, now)),
+          ...(await transfers(tx, now)),
+          ...(await filled(tx, now)),
+        }
+        const refused = await tx
+          .selectFrom('refusal_count')
+          .select(['code', 'count'])
+          .orderBy('code')
+          .execute()
+        return {
+          journals: counts['journals'] ?? 0,
+          reversals: counts['reversals'] ?? 0,
+          transfers: counts['transfers'] ?? 0,
+          orders_filled: counts['filled'] ?? 0,
+          orders_refused_by_code: Object.fromEntries(refused.map(({ code, count }) => [code, Number(count)])),
+          ...(await lastCheck(tx)),
+          ...(await auditFigures(tx)),
+        }
+      })
+}
+
+async function countJournals(tx: Tx, after: bigint, upTo: bigint): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with tail as (select id, reverses from journal where id > ${after})
+    select 'journals' as name, count(*) as rows, count(*) filter (where id <= ${upTo}) as settled,
+           coalesce(max(id), 0) as last from tail
+    union all
+    select 'reversals', count(*), count(*) filter (where id <= ${upTo}), 0 from tail where reverses is not null`.execute(
+    tx,
+  )
+  return rows
+}
+
+async function countTransfers(tx: Tx, after: bigint, upTo: bigint): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select 'transfers' as name, count(*) as rows, count(*) filter (where journal_id <= ${upTo}) as settled,
+           coalesce(max(journal_id), 0) as last
+      from transfer where journal_id > ${after}`.execute(tx)
+  return rows
+}
+
+/** A filled order is counted at its last fill, after which nothing more can happen to it. */
+async function countFilledOrders(tx: Tx, after: bigint, upTo: bigint): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with tail as (select id, order_id from fill where id > ${after}),
+         ends as (select max(t.id) as id from tail t join orders o on o.id = t.order_id and o.state = 'filled' group by o.id)
+    select 'filled' as name, (select count(*) from ends) as rows,
+           (select count(*) from ends where id <= ${upTo}) as settled,
+           (select coalesce(max(id), 0) from tail) as last`.execute(tx)
+  return rows
+}
+
+async function lastCheck(tx: Tx) {
+  const check = await tx
+    .selectFrom('ledger_check')
+    .select(['at', 'problems'])
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    ledger_checked_at: check ? check.at.getTime() : null,
+    ledger_balanced: check ? check.problems.length === 0 : null,
+  }
+}
+
+async function auditFigures(tx: Tx) {
+  const { count, hash, verifiedAt, problem } = await readAuditState(tx)
+  return {
+    audit_entries: count,
+    audit_hash: hash,
+    audit_verified_at: verifiedAt,
+    audit_whole: verifiedAt === null ? null : problem === null,
+  }
+}

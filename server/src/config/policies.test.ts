@@ -1,0 +1,100 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { getConfig, listPolicies, listPolicyVersions, proposePolicy } from '@tarazu/contract/config/api'
+import { defaultPolicies } from '@tarazu/contract/config/policies'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+import { changePolicy } from './propose-policy.ts'
+
+let world: TestServer
+let maker: Awaited<ReturnType<TestServer['operator']>>
+let checker: typeof maker
+const day = 86_400_000
+
+beforeAll(async () => {
+  world = await testServer()
+})
+beforeEach(async () => {
+  maker = await world.operator('admin')
+  checker = await world.operator('admin')
+})
+afterAll(() => world.close({ transfersAtLeast: 0 }))
+
+async function refusalOf(asked: Promise<unknown>) {
+  const error = await asked.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(RefusedError)
+  return (error as RefusedError).code
+}
+
+const approve = (number: string) =>
+  decideProposal(
+    world.deps,
+    { 'policy.change': changePolicy } as Executors,
+    { ...checker, name: checker.email, session: 0 },
+    { number, decision: 'approve', reason: '' },
+  )
+
+const shown = async (name: string) =>
+  (await maker.call(listPolicies, {})).policies.find((policy) => policy.name === name)
+
+test('until somebody changes them, the values are those of the contract', async () => {
+  const { policies } = await maker.call(listPolicies, {})
+  expect(policies.map(({ name }) => name).sort()).toEqual(Object.keys(defaultPolicies).sort())
+  expect(policies.every(({ initial, proposed }) => initial && proposed === null)).toBe(true)
+  expect(await shown('min_withdraw_count')).toMatchObject({ value: '100.00' })
+})
+
+test('a change counts in every process once a second operator has approved it', async () => {
+  const other = await world.another()
+  const wanted = { name: 'min_withdraw_count', value: '250.00', reason: 'Costs have risen.' } as const
+  const { proposal } = await maker.call(proposePolicy, wanted)
+  expect(await shown('min_withdraw_count')).toMatchObject({ value: '100.00', proposed: proposal })
+  expect(await refusalOf(checker.call(proposePolicy, wanted))).toBe('already_proposed')
+  await approve(proposal)
+  expect(await shown('min_withdraw_count')).toMatchObject({ value: '250.00', initial: false, proposed: null })
+  await expect.poll(() => other.server.deps.policies.get().min_withdraw_count).toBe(250_00n)
+  expect(world.deps.policies.get().min_withdraw_count).toBe(250_00n)
+  const told = await world.visitor(getConfig, {})
+  expect(told.find(({ tag }) => tag === 'min_withdraw_count')?.value).toBe('250')
+  const { versions } = await maker.call(listPolicyVersions, { name: 'min_withdraw_count' })
+  expect(versions).toMatchObject([{ value: '250.00', proposal }])
+})
+
+test('where money is sent changes a day after the approval', async () => {
+  const wanted = { name: 'payee_account', value: '000123456789', reason: 'The account of the firm.' } as const
+  const { proposal } = await maker.call(proposePolicy, wanted)
+  await approve(proposal)
+  expect(await shown('payee_account')).toMatchObject({ value: '', next: { value: '000123456789', proposal } })
+  world.clock.step(day - 60_000)
+  expect(world.deps.policies.get().payee_account).toBe('')
+  world.clock.step(61_000)
+  expect(world.deps.policies.get().payee_account).toBe('000123456789')
+})
+
+test('a change can be dated ahead', async () => {
+  const effectiveAt = world.clock.now() + 3 * day
+  const wanted = { name: 'loan_rate', value: 1_000, effectiveAt, reason: 'From next week.' } as const
+  await approve((await maker.call(proposePolicy, wanted)).proposal)
+  expect(world.deps.policies.get().loan_rate).toBe(defaultPolicies.loan_rate)
+  world.clock.step(3 * day + 1_000)
+  expect(world.deps.policies.get().loan_rate).toBe(1_000)
+})
+
+test.each([
+  ['min_withdraw_count', 100],
+  ['min_withdraw_count', 'lots'],
+  ['loan_rate', 10_001],
+  ['loan_rate', '12'],
+  ['customer_service_hosts', ['not a host']],
+  ['customer_service_hosts', ['http://help.example.org']],
+  ['withdrawal_service_level_hours', 0],
+] as const)('%s cannot be %j', async (name, value) => {
+  const asked = maker.call(proposePolicy, { name, value: value as never, reason: 'Why not.' })
+  expect(await refusalOf(asked)).toBe('value_invalid')
+})
+
+test('no version is changed or removed, not even by the owner of the database', async () => {
+  for (const change of ["update policy_version set value = '1'", 'delete from policy_version']) {
+    await expect(asOwner(world.databaseUrl, (client) => client.query(change))).rejects.toThrow('append-only')
+  }
+})

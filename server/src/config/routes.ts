@@ -1,0 +1,19 @@
+import * as api from '@tarazu/contract/config/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { getConfig } from './get-config.ts'
+import { getHealth } from './get-health.ts'
+import { makeTransparency } from './get-transparency.ts'
+import { listPolicies, listPolicyVersions } from './list-policies.ts'
+import { proposePolicy } from './propose-policy.ts'
+
+export function configRoutes(app: FastifyInstance, deps: Deps) {
+  const getTransparency = makeTransparency(deps)
+  route(app, deps, api.getConfig, getConfig)
+  route(app, deps, api.getHealth, getHealth)
+  route(app, deps, api.getTransparency, (_, visitor) => getTransparency(visitor))
+  route(app, deps, api.listPolicies, listPolicies)
+  route(app, deps, api.listPolicyVersions, listPolicyVersions)
+  route(app, deps, api.proposePolicy, proposePolicy)
+}

@@ -1,0 +1,46 @@
+/** The half of a session that scripts cannot read. Safety 2.1. */
+
+/** On plain http the prefix and Secure are impossible, and there it is only ever set for this very machine. */
+export type CookieName = '__Host-sid' | 'sid' | OperatorCookieName
+export type OperatorCookieName = '__Host-operator' | 'operator'
+
+export type SessionCookie = { name: CookieName; value: string }
+
+export function cookieOf(header: string | undefined): SessionCookie | undefined {
+  if (header === undefined) return undefined
+  return named('__Host-sid', header) ?? named('sid', header)
+}
+
+/** An operator's session, which no customer's is mistaken for. */
+export function operatorCookieOf(header: string | undefined): SessionCookie | undefined {
+  if (header === undefined) return undefined
+  return named('__Host-operator', header) ?? named('operator', header)
+}
+
+function named(name: CookieName, header: string): SessionCookie | undefined {
+  for (const pair of header.split(';')) {
+    const text = pair.trim()
+    if (text.startsWith(`${name}=`)) return { name, value: text.slice(name.length + 1) }
+  }
+  return undefined
+}
+
+/** The cookie that this origin can keep; undefined where there is none, and the token has to work alone. */
+export function cookieFor(origin: string): CookieName | undefined {
+  const url = URL.parse(origin)
+  if (url?.protocol === 'https:') return '__Host-sid'
+  const local = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/
+  return url?.protocol === 'http:' && local.test(url.hostname) ? 'sid' : undefined
+}
+
+/** The same for an operator's. */
+export function operatorCookieFor(origin: string): OperatorCookieName | undefined {
+  const name = cookieFor(origin)
+  return name && (name === 'sid' ? 'operator' : '__Host-operator')
+}
+
+/** A Set-Cookie that lasts `seconds`; 0 removes it. */
+export function setCookie({ name, value }: SessionCookie, seconds: number): string {
+  const secure = name.startsWith('__Host-') ? ' Secure;' : ''
+  return `${name}=${value}; Path=/; HttpOnly;${secure} SameSite=Strict; Max-Age=${Math.max(0, Math.floor(seconds))}`
+}

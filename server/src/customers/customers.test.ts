@@ -1,0 +1,347 @@
+import {
+  listCustomers,
+  lookAtCustomer,
+  proposeRelease,
+  proposeRestriction,
+} from '@tarazu/contract/customers/api'
+import type { Role } from '@tarazu/contract/operators/permissions'
+import { buy, sell } from '@tarazu/contract/orders/api'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { decideProposal } from '../approvals/decide-proposal.ts'
+import { executors } from '../executors.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { endExpiredRestrictions } from './end-expired-restrictions.ts'
+
+type TestOperator = Awaited<ReturnType<TestServer['operator']>>
+
+let world: TestServer
+let compliance: TestOperator
+let treasury: TestOperator
+
+beforeAll(async () => {
+  world = await testServer()
+  await freshOperators()
+})
+beforeEach(() => world.feed.set('SBIN.NS', 600))
+afterAll(() => world.close({ transfersAtLeast: 6 }))
+
+/** Their sign-ins idle out when the clock is set forward. */
+async function freshOperators() {
+  compliance = await world.operator('compliance')
+  treasury = await world.operator('treasury')
+}
+
+const refused = (code: string) => expect.objectContaining({ code })
+const decide = ({ id, email, roles }: TestOperator, number: string) =>
+  decideProposal(
+    world.deps,
+    executors,
+    { id, email, roles, name: 'Operator', session: 0 },
+    { number, decision: 'approve', reason: '' },
+  )
+const one = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
+const rowOf = (customer: TestCustomer) =>
+  world.deps.db
+    .selectFrom('customer')
+    .select(['frozen_at', 'frozen_by', 'frozen_reason', 'frozen_until'])
+    .where('id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+const noticesOf = async (customer: TestCustomer) =>
+  world.deps.db
+    .selectFrom('notice')
+    .select(['kind', 'facts'])
+    .where('customer_id', '=', customer.id)
+    .orderBy('id')
+    .execute()
+
+async function named(customer: TestCustomer, name: string) {
+  await asOwner(world.databaseUrl, (client) =>
+    client.query(
+      `insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4, timeline, submitted_at)
+       values ($1, $2, 'approved', 'passport', $3, $4, '\\x00', '1234', '[]', now())`,
+      [customer.id, `ID${String(customer.id).padStart(10, '0')}`, name, name.toLowerCase().split(' ')],
+    ),
+  )
+}
+
+test('a customer is found by number, by phone and by name, and the log does not say whom one looked for', async () => {
+  const [asha, other] = [await world.customer(), await world.customer()]
+  await named(asha, 'Asha Devi Verma')
+  await named(other, 'Ashok Kumar')
+  const find = async (search: string) =>
+    (await compliance.call(listCustomers, { search })).rows.map(({ displayId }) => displayId)
+  expect(await find(asha.displayId)).toEqual([asha.displayId])
+  expect(await find(asha.phone)).toEqual([asha.displayId])
+  expect(await find('verma ASHA')).toEqual([asha.displayId])
+  expect(await find('ash')).toEqual([other.displayId, asha.displayId])
+  expect(await find('asha d')).toEqual([asha.displayId])
+  for (const search of ['%', '_sha', 'Verm', asha.phone.slice(0, 9), asha.phone.slice(1), "' or 1=1 --"])
+    expect([search, await find(search)]).toEqual([search, []])
+  const [row] = (await compliance.call(listCustomers, { search: asha.phone })).rows
+  expect(row).toMatchObject({ name: 'Asha Devi Verma', standing: 'active', verification: 'approved' })
+  expect(row?.phone).toBe(`•••••• ${asha.phone.slice(-4)}`)
+  const { bodies } = await world.deps.db
+    .selectFrom('audit_entry')
+    .select((of) => of.fn.agg<string>('string_agg', ['body', of.val('\n')]).as('bodies'))
+    .where('action', '=', 'customer.search')
+    .executeTakeFirstOrThrow()
+  expect(bodies).toContain('"by":"phone"')
+  expect(bodies).not.toMatch(new RegExp(`${asha.phone}|verma`, 'i'))
+})
+
+test('the list goes on by key, and no row comes twice', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => world.customer()))
+  const seen: string[] = []
+  let after: string | undefined
+  do {
+    const page = await compliance.call(listCustomers, { limit: 2, ...(after && { after }) })
+    seen.push(...page.rows.map(({ displayId }) => displayId))
+    expect(page.count).toBeGreaterThanOrEqual(7)
+    after = page.next ?? undefined
+  } while (after)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBeGreaterThanOrEqual(7)
+})
+
+test('the search asks indexes', async () => {
+  const plans = await asOwner(world.databaseUrl, async (client) => {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query(
+      `explain select customer_id from identity where name_words @> array['asha'] or lower(real_name) like 'ash%'`,
+    )
+    return rows.map((row) => row['QUERY PLAN'] as string).join('\n')
+  })
+  expect(plans).toContain('identity_words')
+  expect(plans).toContain('identity_name')
+})
+
+test.each<[Role, string[]]>([
+  ['support', ['wallet', 'holdings', 'orders', 'bill', 'recharges', 'withdrawals', 'cards', 'chat']],
+  ['treasury', ['wallet', 'holdings', 'orders', 'bill', 'recharges', 'withdrawals', 'cards']],
+  ['compliance', ['identity']],
+  ['credit', ['loans']],
+  ['admin', []],
+  [
+    'auditor',
+    [
+      'wallet',
+      'holdings',
+      'orders',
+      'bill',
+      'recharges',
+      'withdrawals',
+      'cards',
+      'loans',
+      'identity',
+      'chat',
+    ],
+  ],
+])('%s sees what the role allows and nothing else', async (role, parts) => {
+  const customer = await world.customer({ cash: 50_000_00n })
+  await customer.call(buy, { ...one, quantity: 3 })
+  const operator = await world.operator(role)
+  const view = await operator.call(lookAtCustomer, { displayId: customer.displayId })
+  const seen = Object.entries(view)
+    .filter(
+      ([name]) =>
+        name in
+        {
+          wallet: 1,
+          holdings: 1,
+          orders: 1,
+          bill: 1,
+          recharges: 1,
+          withdrawals: 1,
+          cards: 1,
+          loans: 1,
+          identity: 1,
+          chat: 1,
+        },
+    )
+    .flatMap(([name, part]) => (part === null || part === false ? [] : [name]))
+  expect(seen.sort()).toEqual([...parts].sort())
+  expect(view).toMatchObject({ phone: customer.phone, standing: 'active' })
+  expect(view.sessions).toHaveLength(1)
+  if (!view.wallet) return
+  expect(view.wallet.cash + view.wallet.unsettled).toBeLessThan(50_000_00n)
+  expect(view.holdings).toMatchObject([{ symbol: 'SBIN.NS', units: 3, value: 1_800_00n }])
+  expect(view.orders).toMatchObject([{ symbol: 'SBIN.NS', side: 'buy', state: 'filled', filled: 3 }])
+  expect(view.bill?.map(({ reason }) => reason)).toEqual(['order_buy', 'recharge'])
+})
+
+test('each look is in the log, and told to the customer once an hour for each role', async () => {
+  const customer = await world.customer()
+  const { displayId } = customer
+  const another = await world.operator('compliance')
+  for (const operator of [compliance, compliance, another, treasury])
+    await operator.call(lookAtCustomer, { displayId })
+  const looks = await world.deps.db
+    .selectFrom('audit_entry')
+    .select('actor')
+    .where('customer_id', '=', customer.id)
+    .where('action', '=', 'customer.look')
+    .orderBy('id')
+    .execute()
+  expect(looks.map(({ actor }) => actor)).toEqual([
+    compliance.email,
+    compliance.email,
+    another.email,
+    treasury.email,
+  ])
+  expect(await noticesOf(customer)).toEqual([
+    { kind: 'account_viewed', facts: { role: 'compliance' } },
+    { kind: 'account_viewed', facts: { role: 'treasury' } },
+  ])
+  await expect(compliance.call(lookAtCustomer, { displayId: '999999999' })).rejects.toEqual(
+    refused('not_found'),
+  )
+  const listings = await world.operator('listings')
+  await expect(listings.call(lookAtCustomer, { displayId })).rejects.toEqual(refused('forbidden'))
+})
+
+async function restrict(customer: TestCustomer, days = 2, reason = 'Payments that were reported as stolen.') {
+  const { proposal } = await compliance.call(proposeRestriction, {
+    displayId: customer.displayId,
+    reason,
+    days,
+  })
+  await decide(treasury, proposal)
+}
+const mayBuy = (customer: TestCustomer) =>
+  customer.call(buy, one).then(
+    () => true,
+    (error: { code: string }) => error.code,
+  )
+
+test('two restrict a customer: no new risk, but sales go on; and it is over by itself', async () => {
+  const customer = await world.customer({ cash: 50_000_00n })
+  const lot = (await customer.call(buy, { ...one, quantity: 4 })).number
+  const { displayId } = customer
+  const ask = { displayId, reason: 'Payments that were reported as stolen.', days: 2 }
+  const { proposal } = await compliance.call(proposeRestriction, ask)
+  expect((await treasury.call(lookAtCustomer, { displayId })).proposed).toBe('customer.restrict')
+  await expect(treasury.call(proposeRestriction, ask)).rejects.toEqual(refused('already_proposed'))
+  await expect(decide(compliance, proposal)).rejects.toEqual(refused('own_proposal'))
+  expect(await mayBuy(customer)).toBe(true)
+  await decide(treasury, proposal)
+
+  expect(await mayBuy(customer)).toBe('account_frozen')
+  await customer.call(sell, { lot, quantity: 1 })
+  const now = world.clock.now()
+  const view = await treasury.call(lookAtCustomer, { displayId })
+  expect(view).toMatchObject({
+    standing: 'restricted',
+    proposed: null,
+    restriction: { by: 'operator', reason: ask.reason },
+  })
+  expect((view.restriction?.until ?? 0) - now).toBeGreaterThan(2 * 86_400_000 - 60_000)
+  await expect(compliance.call(proposeRestriction, ask)).rejects.toEqual(refused('already_decided'))
+
+  world.clock.step(2 * 86_400_000 - 60_000)
+  await endExpiredRestrictions(world.deps)
+  expect((await rowOf(customer)).frozen_by).toBe('operator')
+  world.clock.step(120_000)
+  await endExpiredRestrictions(world.deps)
+  expect(await rowOf(customer)).toMatchObject({ frozen_at: null, frozen_reason: null, frozen_until: null })
+  expect((await noticesOf(customer)).map(({ kind }) => kind)).toContain('account_released')
+  const ended = await world.deps.db
+    .selectFrom('audit_entry')
+    .select('actor')
+    .where('customer_id', '=', customer.id)
+    .where('action', '=', 'customer.restriction-expired')
+    .execute()
+  expect(ended).toEqual([{ actor: 'system' }])
+  await freshOperators()
+})
+
+test('another process hears of it at once', async () => {
+  const customer = await world.customer({ cash: 50_000_00n })
+  const { baseUrl, feed, server } = await world.another()
+  feed.set('SBIN.NS', 600)
+  const elsewhere = async () => {
+    feed.set('SBIN.NS', 600)
+    const answer = await fetch(`${baseUrl}${buy.path}`, {
+      method: 'POST',
+      headers: { token: customer.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ tag: 'SBIN.NS', mold: 'stock', count: 1 }),
+    })
+    return ((await answer.json()) as { code?: string }).code ?? 'ok'
+  }
+  expect(await elsewhere()).toBe('ok')
+  await restrict(customer)
+  await vi.waitFor(async () => expect(await elsewhere()).toBe('account_frozen'))
+  const { proposal } = await treasury.call(proposeRelease, {
+    displayId: customer.displayId,
+    reason: 'Cleared up.',
+  })
+  await decide(compliance, proposal)
+  await vi.waitFor(async () => expect(await elsewhere()).toBe('ok'))
+  expect(server.deps.sessions).toBeDefined()
+})
+
+test('two lift it before its time, and only while it is there', async () => {
+  const customer = await world.customer({ cash: 50_000_00n })
+  const release = { displayId: customer.displayId, reason: 'It was a mistake.' }
+  await expect(compliance.call(proposeRelease, release)).rejects.toEqual(refused('already_decided'))
+  await restrict(customer)
+  const { proposal } = await compliance.call(proposeRelease, release)
+  await decide(treasury, proposal)
+  await vi.waitFor(async () => expect(await mayBuy(customer)).toBe(true))
+})
+
+test('a release that comes after the end is refused, and changes nothing', async () => {
+  const customer = await world.customer()
+  await restrict(customer, 1)
+  world.clock.step(86_400_000 - 3_600_000)
+  await freshOperators()
+  const { proposal } = await compliance.call(proposeRelease, {
+    displayId: customer.displayId,
+    reason: 'Early.',
+  })
+  world.clock.step(2 * 3_600_000)
+  await freshOperators()
+  await endExpiredRestrictions(world.deps)
+  const before = await noticesOf(customer)
+  await expect(decide(treasury, proposal)).rejects.toEqual(refused('already_decided'))
+  expect(await noticesOf(customer)).toEqual(before)
+})
+
+test('what its owner froze stays frozen when the restriction ends', async () => {
+  const customer = await world.customer()
+  const at = world.clock.now()
+  const freezing = { customer: customer.id, by: 'customer', reason: null, until: null, at } as const
+  await world.deps.db.transaction().execute((tx) => world.deps.sessions.accounts.freeze(tx, freezing))
+  await restrict(customer, 1)
+  expect(await rowOf(customer)).toMatchObject({ frozen_by: 'operator' })
+  world.clock.step(86_400_001)
+  await endExpiredRestrictions(world.deps)
+  expect(await rowOf(customer)).toMatchObject({
+    frozen_by: 'customer',
+    frozen_at: new Date(at),
+    frozen_until: null,
+  })
+  expect((await noticesOf(customer)).map(({ kind }) => kind)).not.toContain('account_released')
+  await freshOperators()
+})
+
+test('no restriction may last longer than a week', async () => {
+  const customer = await world.customer()
+  for (const days of [0, 8, 100]) {
+    const answer = await fetch(`${world.baseUrl}${proposeRestriction.path}`, {
+      method: 'POST',
+      headers: { 'operator-token': compliance.token, 'content-type': 'application/json' },
+      body: JSON.stringify({ displayId: customer.displayId, reason: 'x', days }),
+    })
+    expect([days, answer.status]).toEqual([days, 400])
+  }
+  const { proposal } = await compliance.call(proposeRestriction, {
+    displayId: customer.displayId,
+    reason: 'x',
+    days: 7,
+  })
+  await asOwner(world.databaseUrl, (client) =>
+    client.query(`update proposal set payload = '{"days": 8}' where number = $1`, [proposal]),
+  )
+  // The table itself knows.
+  await expect(decide(treasury, proposal)).rejects.toThrow('seven_days')
+})

@@ -1,0 +1,96 @@
+import type { listCustomers as api, CustomerRow } from '@tarazu/contract/customers/api'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { nameWords } from '@tarazu/contract/identity/rules'
+import { type Kysely, sql } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { standingOf } from './standing.ts'
+
+type Api = typeof api
+
+/** More than this is "1,000+". */
+const counted = 1_000
+
+/** Looking for somebody is logged by what was looked with, never by the phone or the name itself. */
+export async function listCustomers(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { search = '', after, limit = 20 }: Input<Api>,
+): Promise<Reply<Api>> {
+  const { db, clock } = deps
+  const found = matching(db, search)
+  if (search !== '') {
+    await appendAudit(db, {
+      at: clock.now(),
+      actor: operator,
+      action: 'customer.search',
+      detail: { by: kindOf(search) },
+    })
+  }
+  const from = /^\d{1,9}$/.test(after ?? '') ? Number(after) : undefined
+  const [rows, { count }] = await Promise.all([
+    found
+      .select([
+        'customer.id',
+        'display_id',
+        'phone',
+        'customer.created_at',
+        'frozen_at',
+        'frozen_by',
+        'closed_at',
+        'real_name',
+        'identity.state as verification',
+      ])
+      .$if(from !== undefined, (query) => query.where('customer.id', '<', from as number))
+      .orderBy('customer.id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    db
+      .selectFrom(found.select('customer.id').limit(counted).as('some'))
+      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    rows: shown.map(
+      (row): CustomerRow => ({
+        displayId: row.display_id,
+        phone: `•••••• ${row.phone.slice(-4)}`,
+        name: row.real_name,
+        verification: row.verification ?? 'none',
+        standing: standingOf(row),
+        createdAt: row.created_at.getTime(),
+      }),
+    ),
+    next: rows.length > limit ? String(shown.at(-1)?.id) : null,
+    count: Number(count),
+  }
+}
+
+function kindOf(search: string) {
+  if (/^\d{9}$/.test(search)) return 'number'
+  return /^\d{10}$/.test(search) ? 'phone' : 'name'
+}
+
+function matching(db: Kysely<Tables>, search: string) {
+  const all = db.selectFrom('customer').leftJoin('identity', 'identity.customer_id', 'customer.id')
+  if (search === '') return all
+  switch (kindOf(search)) {
+    case 'number':
+      return all.where('display_id', '=', search)
+    case 'phone':
+      return all.where('phone', '=', search)
+    case 'name': {
+      const beginning = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+      // Two indexes, one for each way of looking; of a customer without papers there is no name to look for.
+      return all.where(
+        'customer.id',
+        'in',
+        sql<number>`(select customer_id from identity
+          where name_words @> ${nameWords(search)}::text[] and cardinality(${nameWords(search)}::text[]) > 0
+             or lower(real_name) like ${beginning})`,
+      )
+    }
+  }
+}

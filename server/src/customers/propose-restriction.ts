@@ -1,0 +1,62 @@
+import type * as api from '@tarazu/contract/customers/api'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { propose } from '../approvals/propose.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+type Proposed = Reply<typeof api.proposeRestriction>
+
+/** Refuses with `not_found`, `already_decided` (restricted already), `already_proposed`, `reason_missing`. */
+export async function proposeRestriction(
+  deps: Deps,
+  caller: OperatorCaller,
+  { displayId, reason, days }: Input<typeof api.proposeRestriction>,
+): Promise<Proposed> {
+  const { id, restricted } = await find(deps, displayId)
+  if (restricted) throw new Refusal('already_decided')
+  return ask(deps, caller, { kind: 'customer.restrict', displayId, customer: id, reason, payload: { days } })
+}
+
+/** Refuses with `not_found`, `already_decided` (not restricted), `already_proposed`, `reason_missing`. */
+export async function proposeRelease(
+  deps: Deps,
+  caller: OperatorCaller,
+  { displayId, reason }: Input<typeof api.proposeRelease>,
+): Promise<Proposed> {
+  const { id, restricted } = await find(deps, displayId)
+  if (!restricted) throw new Refusal('already_decided')
+  return ask(deps, caller, { kind: 'customer.release', displayId, customer: id, reason, payload: {} })
+}
+
+async function find({ db }: Deps, displayId: string) {
+  const row = await db
+    .selectFrom('customer')
+    .leftJoin('restriction', (join) =>
+      join.onRef('restriction.customer_id', '=', 'customer.id').on('released_at', 'is', null),
+    )
+    .select(['customer.id', 'restriction.id as restricted'])
+    .where('display_id', '=', displayId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+type Asked = {
+  kind: 'customer.restrict' | 'customer.release'
+  displayId: string
+  customer: number
+  reason: string
+  payload: Record<string, unknown>
+}
+
+async function ask(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { displayId, ...wanted }: Asked,
+): Promise<Proposed> {
+  const proposal = await deps.db
+    .transaction()
+    .execute((tx) => propose(tx, deps, operator, { ...wanted, subject: displayId }))
+  deps.events.wake()
+  return { proposal }
+}

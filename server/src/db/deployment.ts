@@ -1,0 +1,63 @@
+import pg from 'pg'
+import type { Clock } from '../clock.ts'
+import type { Settings } from '../settings.ts'
+
+/** Where a replay's clock was set: market time `start` at machine time `wallStart`, ms UTC. */
+export type ReplayAnchor = { start: number; wallStart: number; speed: number; dir: string }
+export type Deployment = {
+  world: 'paper' | 'live'
+  /** Shared by all processes and kept over a restart, so that a market's clock never runs back. */
+  anchorReplay(wanted: Omit<ReplayAnchor, 'wallStart'>): Promise<ReplayAnchor>
+}
+
+/** What a database is for is said once: play money never becomes real, and its currency never changes. */
+export async function ensureDeployment(url: string, settings: Settings, clock: Clock): Promise<Deployment> {
+  const found = await asOwner(url, async (client) => {
+    await client.query(
+      'insert into deployment (world, currency, created_at) values ($1, $2, $3) on conflict do nothing',
+      [settings.mode, settings.currency, new Date(clock.now())],
+    )
+    const { rows } = await client.query<{ world: 'paper' | 'live'; currency: string }>(
+      'select world, currency from deployment',
+    )
+    return rows[0]
+  })
+  if (!found) throw new Error('the deployment was not written')
+  if (found.world !== settings.mode) {
+    throw new Error(
+      `This database belongs to ${found.world} mode; TARAZU_MODE=${settings.mode} needs one of its own.`,
+    )
+  }
+  if (found.currency !== settings.currency) {
+    throw new Error(
+      `This database is in ${found.currency}; CURRENCY=${settings.currency} needs one of its own.`,
+    )
+  }
+  return {
+    world: found.world,
+    anchorReplay: (wanted) =>
+      asOwner(url, async (client) => {
+        await client.query('begin')
+        const { rows } = await client.query<{ replay: ReplayAnchor | null }>(
+          'select replay from deployment for update',
+        )
+        const known = rows[0]?.replay
+        const same =
+          known && known.start === wanted.start && known.speed === wanted.speed && known.dir === wanted.dir
+        const anchor = same ? known : { ...wanted, wallStart: clock.now() }
+        await client.query('update deployment set replay = $1', [JSON.stringify(anchor)])
+        await client.query('commit')
+        return anchor
+      }),
+  }
+}
+
+async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,148 @@
+/** The PostgreSQL process itself: started or found, waited for, ended. */
+import { once } from 'node:events'
+import { open, readFile, rename, rmdir, stat } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { BaseLogger } from 'pino'
+import { spawnAs } from './embedded-account.ts'
+import { type Cluster, makeSocketFolder } from './embedded-cluster.ts'
+import { findPostmaster, removeStaleFiles, runsOn } from './embedded-postmaster.ts'
+
+/** `adopted`: it was running already. */
+export type Running = { pid: number; adopted: boolean; exited: Promise<unknown> }
+
+type Options = {
+  durable: boolean
+  log: Pick<BaseLogger, 'info'>
+  /** Ends the watch over a PostgreSQL that was found running. */
+  letGo: AbortSignal
+}
+
+const pollMs = 25
+/** How soon the end of a PostgreSQL that is not our child is noticed. */
+const adoptedPollMs = 200
+/** Backends of a killed PostgreSQL may hold its shared memory for a moment; more tries than that do not help. */
+const startTries = 8
+const largestLogBytes = 10_000_000
+const stopPatienceMs = 15_000
+
+/** Answers once it takes connections; recovery after a crash may take as long as it needs. */
+export async function startOrAdopt(cluster: Cluster, { durable, log, letGo }: Options): Promise<Running> {
+  for (let tries = startTries; ; ) {
+    const found = await findPostmaster(cluster.folder)
+    if (found?.status === 'stopping') {
+      await untilGone(found.pid, cluster.folder, letGo)
+    } else if (found) {
+      const running = { pid: found.pid, adopted: true, exited: untilGone(found.pid, cluster.folder, letGo) }
+      if (await untilReady(cluster, running)) {
+        log.info({ pid: found.pid }, 'PostgreSQL was still running; using it')
+        return running
+      }
+    } else {
+      const running = await spawnPostgres(cluster, durable)
+      if (await untilReady(cluster, running)) return running
+      tries -= 1
+      if (tries === 0) throw new Error(`PostgreSQL did not start: ${await lastComplaint(cluster)}`)
+      await wait((startTries - tries) * 100)
+    }
+  }
+}
+
+/** Fast shutdown, harder if that hangs, which is safe: the next start recovers from the write-ahead log. */
+export async function endPostgres({ folder, socketFolder }: Cluster, { pid, exited }: Running) {
+  await signal('SIGINT')
+  const inTime = new AbortController()
+  const { signal: until } = inTime
+  const impatience = wait(stopPatienceMs, undefined, { signal: until, ref: false })
+    .then(() => signal('SIGQUIT'))
+    .then(() => wait(stopPatienceMs, undefined, { signal: until, ref: false }))
+    .then(() => signal('SIGKILL'))
+    .catch(() => undefined)
+  await exited
+  inTime.abort()
+  await impatience
+  await rmdir(socketFolder).catch(() => undefined)
+
+  async function signal(name: NodeJS.Signals) {
+    if (await runsOn(pid, folder)) process.kill(pid, name)
+  }
+}
+
+async function spawnPostgres(cluster: Cluster, durable: boolean): Promise<Running> {
+  await makeSocketFolder(cluster)
+  await removeStaleFiles(cluster.folder, cluster.socketFolder)
+  if (((await stat(cluster.logFile).catch(() => undefined))?.size ?? 0) > largestLogBytes) {
+    await rename(cluster.logFile, `${cluster.logFile}.1`)
+  }
+  // A file, not a pipe: PostgreSQL outlives a killed server and must still be able to write.
+  const logFile = await open(cluster.logFile, 'a', 0o600)
+  try {
+    const args = ['-D', cluster.folder, ...settingsOf(cluster, durable)]
+    const child = spawnAs(cluster.account, cluster.binaries.postgres, args, {
+      stdio: ['ignore', logFile.fd, logFile.fd],
+    })
+    await once(child, 'spawn')
+    return {
+      pid: child.pid ?? 0,
+      adopted: false,
+      exited: new Promise((resolve) => child.once('exit', resolve)),
+    }
+  } finally {
+    await logFile.close()
+  }
+}
+
+/** For a small machine, and with a log that never repeats what customers typed. */
+function settingsOf(cluster: Cluster, durable: boolean): string[] {
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: `"${cluster.socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+    port: '5432',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    effective_cache_size: '512MB',
+    random_page_cost: '1.1',
+    max_wal_size: '1GB',
+    min_wal_size: '128MB',
+    checkpoint_timeout: '15min',
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+/** False when it ended before it took connections. */
+async function untilReady(cluster: Cluster, running: Running): Promise<boolean> {
+  let gone = false
+  void running.exited.then(() => {
+    gone = true
+  })
+  while (!gone) {
+    const postmaster = await findPostmaster(cluster.folder)
+    if (postmaster?.pid === running.pid && postmaster.status === 'ready') return true
+    await wait(pollMs)
+  }
+  return false
+}
+
+async function untilGone(pid: number, folder: string, signal: AbortSignal) {
+  while (!signal.aborted && (await runsOn(pid, folder))) {
+    await wait(adoptedPollMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+async function lastComplaint(cluster: Cluster) {
+  const lines = (await readFile(cluster.logFile, 'utf8').catch(() => '')).trimEnd().split('\n')
+  return (
+    lines.findLast((line) => line.includes('FATAL') || line.includes('PANIC')) ??
+    lines.at(-1) ??
+    'it said nothing'
+  )
+}

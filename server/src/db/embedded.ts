@@ -1,0 +1,87 @@
+/** Starts the real PostgreSQL on DATA_DIR, keeps it running, and finds it again after the server was killed. */
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { type Cluster, prepareCluster } from './embedded-cluster.ts'
+import { endPostgres, startOrAdopt } from './embedded-process.ts'
+
+export type Embedded = {
+  /** Connects as `tarazu`, who owns the database of that name and is no superuser. */
+  url: string
+  /** For a program that only looks in: ends PostgreSQL if this process started it, and lets go of it otherwise. */
+  release(): Promise<void>
+  /** Ends PostgreSQL (its own and everybody else's connections) and waits until it is gone. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  /** False only in tests: a power cut would lose data. */
+  durable?: boolean
+}
+
+const longestRestartDelayMs = 5_000
+
+export async function startEmbedded(dataDir: string, { log, durable = true }: Options): Promise<Embedded> {
+  const cluster = await prepareCluster(dataDir, durable)
+  let stopping = false
+  const letGo = new AbortController()
+  const start = () => startOrAdopt(cluster, { durable, log, letGo: letGo.signal })
+  let running = await start()
+  await makeDatabase(cluster)
+
+  const supervised = supervise()
+  async function supervise() {
+    for (;;) {
+      await running.exited
+      if (stopping || letGo.signal.aborted) return
+      log.error({ pid: running.pid }, 'PostgreSQL ended by itself; starting it again')
+      for (let delayMs = 100; !stopping; delayMs = Math.min(delayMs * 2, longestRestartDelayMs)) {
+        try {
+          running = await start()
+          break
+        } catch (error) {
+          log.error({ err: error }, 'PostgreSQL did not start; trying again')
+          await wait(delayMs)
+        }
+      }
+      if (stopping) return endPostgres(cluster, running)
+    }
+  }
+
+  async function stop() {
+    stopping = true
+    await endPostgres(cluster, running)
+    await supervised
+  }
+
+  async function release() {
+    if (!running.adopted) return stop()
+    letGo.abort()
+    await supervised
+  }
+
+  return { url: urlOf(cluster, 'tarazu', 'tarazu'), stop, release }
+}
+
+function urlOf(cluster: Cluster, user: string, database: string) {
+  const host = encodeURIComponent(cluster.socketFolder)
+  return `postgres://${user}:${cluster.password}@localhost:5432/${database}?host=${host}`
+}
+
+async function makeDatabase(cluster: Cluster) {
+  const client = new pg.Client({ connectionString: urlOf(cluster, 'postgres', 'postgres') })
+  await client.connect()
+  try {
+    // Several servers may start at once on an empty folder; all but one are refused later.
+    await client.query('select pg_advisory_lock(1)')
+    const role = await client.query(`select from pg_roles where rolname = 'tarazu'`)
+    if (role.rowCount === 0) {
+      await client.query(`create role tarazu login createrole createdb password '${cluster.password}'`)
+    }
+    const database = await client.query(`select from pg_database where datname = 'tarazu'`)
+    if (database.rowCount === 0) await client.query('create database tarazu owner tarazu')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * PostgreSQL that cannot write its log stops, and then nothing can be read either. So no more is taken on while there is
+ * still room for what is under way.
+ */
+import { statfs } from 'node:fs/promises'
+import type { BaseLogger } from 'pino'
+
+export type FreeSpace = {
+  /** Too little is left to take on anything that moves money or securities. */
+  short(): boolean
+  /** Too little is left for files, which can wait (safety R9). */
+  shortForFiles(): boolean
+  stop(): void
+}
+
+type Options = {
+  log: Pick<BaseLogger, 'error' | 'info'>
+  freeBytes?: () => Promise<number>
+  everyMs?: number
+}
+
+/** Three segments of PostgreSQL's log; and a little more before it counts as room again. */
+export const shortBytes = 48 * 2 ** 20
+const roomBytes = 64 * 2 ** 20
+/** Uploads stop first. */
+export const shortForFilesBytes = 500 * 2 ** 20
+
+export async function watchFreeSpace(folder: string, options: Options): Promise<FreeSpace> {
+  const { log, freeBytes = () => freeBytesOf(folder), everyMs = 1_000 } = options
+  let short = false
+  let shortForFiles = false
+  let stopped = false
+  let next: NodeJS.Timeout | undefined
+
+  async function look() {
+    const free = await freeBytes()
+    shortForFiles = free < shortForFilesBytes
+    if (!short && free < shortBytes) {
+      short = true
+      log.error({ freeBytes: free }, 'the disk is nearly full: nothing new is taken on')
+    } else if (short && free >= roomBytes) {
+      short = false
+      log.info({ freeBytes: free }, 'there is room on the disk again')
+    }
+  }
+
+  async function lookOn() {
+    await look().catch((error: unknown) => log.error({ err: error }, 'the free space is not known'))
+    if (!stopped) next = setTimeout(() => void lookOn(), everyMs)
+  }
+
+  await lookOn()
+  return {
+    short: () => short,
+    shortForFiles: () => shortForFiles,
+    stop() {
+      stopped = true
+      clearTimeout(next)
+    },
+  }
+}
+
+/** For an ordinary user: what is kept back for root is not PostgreSQL's. */
+async function freeBytesOf(folder: string) {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}

@@ -1,0 +1,146 @@
+/** Brings a database to the schema of this version: `migrations/NNNN-name.sql`, in order, each whole or not at all. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { BaseLogger } from 'pino'
+import { applicationRole } from './database.ts'
+
+type Migration = { name: string; sql: string; sha256: string }
+
+type Options = {
+  log?: Pick<BaseLogger, 'info'>
+  /** Another folder of migrations; only tests have one. */
+  folder?: string
+}
+
+/** Any number that nobody else locks; the same for all versions. */
+const lockKey = 7_262_021
+
+/** Several processes may call it at once: one migrates, the others wait. Answers the names of what it applied. */
+export async function migrate(url: string, { log, folder }: Options = {}): Promise<string[]> {
+  const wanted = await readMigrations(folder ?? join(import.meta.dirname, 'migrations'))
+  // So that the session of a killed process gives way while it waits or works.
+  const client = new pg.Client({ connectionString: url, options: '-c client_connection_check_interval=1000' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await makeRole(client).catch((error) => {
+      throw new Error(
+        `The user of this database cannot use the role ${applicationRole} (${error.message}): let it create roles, or create that role and grant it to the user.`,
+        { cause: error },
+      )
+    })
+    await prepareSchema(client)
+    const pending = pendingOf(wanted, await readApplied(client))
+    for (const migration of pending) {
+      await apply(client, migration)
+      log?.info({ migration: migration.name }, 'migrated')
+    }
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const odd = names.find((name) => !/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
+  if (odd) throw new Error(`The migration ${odd} is not named NNNN-name.sql.`)
+  const twin = names.find((name, index) => names[index - 1]?.slice(0, 4) === name.slice(0, 4))
+  if (twin) throw new Error(`Two migrations have the number ${twin.slice(0, 4)}.`)
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(folder, name), 'utf8')
+      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** Roles belong to the whole cluster, so another database's migration may be doing the same at this moment. */
+async function makeRole(client: pg.Client) {
+  await client.query(`do $$
+    begin
+      if not exists (select from pg_roles where rolname = '${applicationRole}') then
+        create role ${applicationRole} nologin;
+      end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$`)
+  // Being allowed to act as the role is a right of its own since PostgreSQL 16, and 15 cannot be asked for it: try.
+  await client.query(`do $$
+    begin
+      for try in 1..50 loop
+        begin
+          set local role ${applicationRole};
+          reset role;
+          return;
+        exception when insufficient_privilege then null;
+        end;
+        begin
+          grant ${applicationRole} to current_user;
+        exception when internal_error or unique_violation then perform pg_sleep(0.02);
+        end;
+      end loop;
+      raise exception 'the role ${applicationRole} could not be granted to %', current_user;
+    end $$`)
+}
+
+/** What a migration makes, the application may use; a migration revokes what it may not. */
+async function prepareSchema(client: pg.Client) {
+  await client.query(`
+    begin;
+    create table if not exists migration (
+      name       text primary key,
+      sha256     text not null,
+      applied_at timestamptz not null default now()
+    );
+    grant usage on schema public to ${applicationRole};
+    grant select on migration to ${applicationRole};
+    alter default privileges in schema public
+      grant select, insert, update, delete on tables to ${applicationRole};
+    alter default privileges in schema public grant usage, select on sequences to ${applicationRole};
+    alter default privileges in schema public grant execute on functions to ${applicationRole};
+    commit;`)
+}
+
+async function readApplied(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration')
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+}
+
+function pendingOf(wanted: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Set(wanted.map(({ name }) => name))
+  const newer = [...applied.keys()].find((name) => !known.has(name))
+  if (newer)
+    throw new Error(
+      `The database knows the migration ${newer}, this version of Tarazu does not: start the newer version.`,
+    )
+
+  const changed = wanted.find(({ name, sha256 }) => (applied.get(name) ?? sha256) !== sha256)
+  if (changed)
+    throw new Error(
+      `The migration ${changed.name} was changed after this database ran it: put it back as it was and add a new one.`,
+    )
+
+  const pending = wanted.filter(({ name }) => !applied.has(name))
+  const last = [...applied.keys()].sort().at(-1)
+  const late = pending.find(({ name }) => last !== undefined && name < last)
+  if (late)
+    throw new Error(
+      `The migration ${late.name} comes before ${last}, which this database ran already: give it a higher number.`,
+    )
+  return pending
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration) {
+  try {
+    await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    // The connection may be what failed; ending it undoes the same.
+    await client.query('rollback').catch(() => undefined)
+    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

@@ -1,0 +1,47 @@
+/** Every table of the database: one type per capability, from `tables/<capability>.ts`, joined by `&`. */
+
+import type { ApprovalsTables } from './tables/approvals.ts'
+import type { AuditTables } from './tables/audit.ts'
+import type { BankCardsTables } from './tables/bank-cards.ts'
+import type { ConfigTables } from './tables/config.ts'
+import type { CustomersTables } from './tables/customers.ts'
+import type { DbTables } from './tables/db.ts'
+import type { EventTables } from './tables/events.ts'
+import type { IdentityTables } from './tables/identity.ts'
+import type { LeaseTables } from './tables/lease.ts'
+import type { LedgerTables } from './tables/ledger.ts'
+import type { LoansTables } from './tables/loans.ts'
+import type { NewsTables } from './tables/news.ts'
+import type { NoticesTables } from './tables/notices.ts'
+import type { OperatorsTables } from './tables/operators.ts'
+import type { OrdersTables } from './tables/orders.ts'
+import type { QueuesTables } from './tables/queues.ts'
+import type { SecurityTables } from './tables/security.ts'
+import type { SessionTables } from './tables/session.ts'
+import type { SupportTables } from './tables/support.ts'
+import type { UploadsTables } from './tables/uploads.ts'
+import type { WalletTables } from './tables/wallet.ts'
+import type { WatchlistTables } from './tables/watchlist.ts'
+
+export type Tables = DbTables &
+  BankCardsTables &
+  EventTables &
+  LeaseTables &
+  LedgerTables &
+  LoansTables &
+  NewsTables &
+  OrdersTables &
+  SecurityTables &
+  SessionTables &
+  WalletTables &
+  CustomersTables &
+  IdentityTables &
+  UploadsTables &
+  ApprovalsTables &
+  AuditTables &
+  ConfigTables &
+  NoticesTables &
+  OperatorsTables &
+  QueuesTables &
+  SupportTables &
+  WatchlistTables

@@ -1,0 +1,3 @@
+export type LeaseTables = {
+  lease: { name: string; holder: string; expires_at: Date }
+}

@@ -1,0 +1,83 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Json<T> = ColumnType<T, string, string>
+
+/** Written by `commit_orders` alone. Prices in micros of `currency`, money in the wallet's paise. */
+export type OrdersTables = {
+  orders: {
+    id: bigint
+    number: string
+    customer_id: number
+    symbol: string
+    market: 'IN' | 'US' | 'FUTURE' | 'CGI' | 'CURRENCY'
+    side: 'buy' | 'sell'
+    type: 'market' | 'limit' | 'stop' | 'stop_limit'
+    validity: 'day' | 'gtc'
+    position: 'half' | 'full'
+    quantity: number
+    filled: number
+    currency: string
+    seen_price: bigint | null
+    limit_price: bigint | null
+    stop_price: bigint | null
+    state:
+      | 'queued'
+      | 'resting'
+      | 'trigger_pending'
+      | 'part_filled'
+      | 'filled'
+      | 'failed'
+      | 'cancelled'
+      | 'expired'
+    bound: bigint
+    reason: string | null
+    /** Numeric: text here, bigint in `OrderRow`. */
+    traded: string
+    traded_converted: string
+    value: bigint
+    fees: Json<{ name: string; amount: string }[]>
+    held: bigint
+    held_unsettled: bigint
+    lot_left: number
+    lot_reserved: number
+    cost_left: bigint
+    takes: Json<{ lot: string; number: string; quantity: number; filled: number }[]>
+    cost: bigint
+    timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
+    version: number
+    trading_day: string
+    created_at: Date
+    expires_at: Date | null
+    last_quote_at: Date | null
+  }
+  fill: {
+    id: Generated<bigint>
+    order_id: bigint
+    quantity: number
+    price: bigint
+    value: bigint
+    fees: Json<{ name: string; amount: string }[]>
+    at: Date
+    source: 'simulated' | 'replay' | 'yahoo'
+    quoted_at: Date
+    received_at: Date
+    bid: bigint
+    ask: bigint
+    size: number
+    slippage: bigint
+    rate: bigint
+    rate_source: string
+    rate_at: Date
+    rules: string
+    cost: bigint
+  }
+  settlement: {
+    id: Generated<bigint>
+    customer_id: number
+    order_id: bigint
+    amount: bigint
+    due: Date
+    settled: Generated<boolean>
+  }
+  refusal_count: { code: string; count: bigint }
+}

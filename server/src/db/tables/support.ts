@@ -1,0 +1,32 @@
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+export type SupportTables = {
+  chat_message: {
+    id: GeneratedAlways<number>
+    customer_id: number
+    /** Null: the customer wrote it. */
+    operator_id: number | null
+    content: string
+    /** An upload. */
+    image: string | null
+    client_key: string | null
+    created_at: Date
+    /** By the other side. */
+    read_at: ColumnType<Date | null, never, Date>
+  }
+  conversation: {
+    customer_id: number
+    last_message: number
+    /** The oldest message of the customer that nobody has answered. */
+    waiting_since: Date | null
+    assigned_to: number | null
+  }
+  canned_answer: {
+    id: GeneratedAlways<number>
+    title: string
+    content: string
+    created_by: number
+    created_at: Date
+    removed_at: ColumnType<Date | null, never, Date>
+  }
+}

@@ -1,0 +1,18 @@
+import type { UploadPurpose } from '@tarazu/contract/uploads/rules'
+import type { ColumnType } from 'kysely'
+
+export type UploadsTables = {
+  upload: {
+    id: string
+    customer_id: number
+    /** A JPEG. */
+    sealed: Buffer
+    bytes: number
+    width: number
+    height: number
+    created_at: Date
+    purpose: ColumnType<UploadPurpose | null, never, UploadPurpose>
+    attached_at: ColumnType<Date | null, never, Date>
+  }
+  upload_count: { customer_id: number; day: string; count: number }
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Clock, Random } from './clock.ts'
+import type { PoliciesInForce } from './config/policies-in-force.ts'
+import type { SessionCookie } from './cookie.ts'
+import type { Tables } from './db/tables.ts'
+import type { Events } from './events/events.ts'
+import type { Ledger } from './ledger/ledger.ts'
+import type { Market } from './market/market.ts'
+import type { OperatorSessions, SignedInOperator } from './operators/operator-sessions.ts'
+import type { Secrets } from './secrets.ts'
+import type { Sessions } from './session/sessions.ts'
+import type { Settings } from './settings.ts'
+
+/** Everything a use-case may reach. Nothing of it is imported as a global, so a test or a replay can pass its own. */
+export type Deps = {
+  settings: Settings
+  clock: Clock
+  random: Random
+  log: Logger
+  pool: Pool
+  db: Kysely<Tables>
+  market: Market
+  ledger: Ledger
+  events: Events
+  sessions: Sessions
+  operators: OperatorSessions
+  policies: PoliciesInForce
+  secrets: Secrets
+}
+
+/** Who calls without having signed in. */
+export type Visitor = {
+  address: string
+  /** Scheme and host the request came to, such as `https://tarazu.example`: decides which cookie can be kept. */
+  origin: string
+  userAgent: string
+  requestId: string
+  reply: { header(name: string, value: string): void }
+}
+
+/** A signed-in customer. */
+export type Caller = Visitor & {
+  id: number
+  sessionId: number
+  /** That it was shown with; undefined: its token works alone. */
+  cookie?: SessionCookie | undefined
+  /** May sell and look, and takes no new risk. */
+  frozen: boolean
+  /** Names this request, so that its effect happens once; see `ledger/once.ts`. */
+  once?: RequestKey | undefined
+}
+
+export type Operator = SignedInOperator
+
+/** A signed-in operator, who may do what the endpoint asks for. */
+export type OperatorCaller = Visitor & { operator: Operator }
+
+export type RequestKey = {
+  key: string
+  /** Keyed hash of method, path and body. */
+  fingerprint: string
+  /** The client sent no key: the same content counts as the same request for this long. */
+  windowMs?: number
+}

@@ -1,0 +1,171 @@
+/** Tells each customer's connections what has become of the customer's money, orders and messages. */
+import { streamEvents } from '@tarazu/contract/events'
+import type { UserInfo } from '@tarazu/contract/profile/api'
+import type { BaseLogger } from 'pino'
+import * as z from 'zod/mini'
+import type { Event } from './event.ts'
+import { sseEvent } from './sse.ts'
+import { type Connection, write } from './stream-connection.ts'
+
+type Sources = {
+  userInfo: (customer: number) => Promise<UserInfo>
+  unread: (customer: number) => UnreadNow | Promise<UnreadNow>
+  ordersSince: (customer: number, position: bigint) => Promise<string[] | undefined>
+  log: Pick<BaseLogger, 'warn'>
+}
+
+/** What a customer has not read. */
+export type UnreadNow = { messages: number; notices: number }
+
+/** All connections of one customer. What has changed waits here until it is told; one telling at a time keeps the order. */
+type Audience = {
+  customer: number
+  connections: Set<Connection>
+  news: News
+  /** Everything about orders up to here has been told. */
+  position: bigint
+  busy: boolean
+}
+
+type News = { orders: Set<string> | 'any' | undefined; balance: boolean; unread: boolean; id: bigint }
+
+/** How many customers are being told at once, so that news for everybody do not ask for all of them together. */
+const lanes = 16
+/** Rest between two tellings of a customer, and after one that failed. */
+const restMs = 100
+const retryMs = 1_000
+
+export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sources) {
+  const audiences = new Map<number, Audience>()
+  const waiting = new Set<Audience>()
+  let telling = 0
+
+  function hear(event: Event) {
+    if (event.customer === null) for (const audience of audiences.values()) add(audience, event)
+    else {
+      const audience = audiences.get(event.customer)
+      if (audience) add(audience, event)
+    }
+  }
+
+  function add(audience: Audience, { topics, numbers, id }: Event) {
+    const { news } = audience
+    if (topics.includes('orders')) news.orders = together(news.orders, numbers)
+    if (topics.includes('wallet')) news.balance = true
+    if (topics.includes('unread')) news.unread = true
+    news.id = id
+    if (news.orders || news.balance || news.unread) ask(audience)
+  }
+
+  function ask(audience: Audience) {
+    waiting.add(audience)
+    if (!audience.busy) next()
+  }
+
+  function next() {
+    for (const audience of waiting) {
+      if (telling >= lanes) return
+      if (audience.busy) continue
+      waiting.delete(audience)
+      audience.busy = true
+      telling += 1
+      void tell(audience)
+    }
+  }
+
+  async function tell(audience: Audience) {
+    const { news, connections } = audience
+    audience.news = nothing(news.id)
+    let pauseMs = restMs
+    try {
+      await tellOnce(audience, [...connections], news)
+    } catch (error) {
+      log.warn({ err: error }, 'a customer could not be told what has changed')
+      audience.news = merged(news, audience.news)
+      if (connections.size > 0) waiting.add(audience)
+      pauseMs = retryMs
+    }
+    telling -= 1
+    setTimeout(() => {
+      audience.busy = false
+      next()
+    }, pauseMs)
+    next()
+  }
+
+  /** Orders come first: their id tells a client that comes back that it has heard of all orders until then. */
+  async function tellOnce(audience: Audience, to: Connection[], news: News) {
+    for (const connection of to) {
+      if (connection.resumeFrom === undefined) continue
+      const missed = await ordersSince(audience.customer, connection.resumeFrom)
+      connection.resumeFrom = undefined
+      if (missed) write(connection, ordersEvent(missed, audience.position))
+    }
+    if (news.orders) send(to, ordersEvent(news.orders === 'any' ? [] : [...news.orders], news.id))
+    news.orders = undefined
+    audience.position = news.id
+    if (news.balance) {
+      const info = z.encode(streamEvents.balance, await userInfo(audience.customer))
+      send(to, sseEvent('balance', JSON.stringify(info), audience.position))
+    }
+    news.balance = false
+    if (news.unread) {
+      const { messages, notices } = await unread(audience.customer)
+      const count = { unread_count: messages, notices_count: notices }
+      send(to, sseEvent('unread', JSON.stringify(count), audience.position))
+    }
+  }
+
+  return {
+    hear,
+    /** Tells the balance and the unread count at once, and before them the orders that changed since it was here. */
+    join(connection: Connection, position: bigint) {
+      const { customer } = connection
+      let audience = audiences.get(customer)
+      if (!audience) {
+        audience = { customer, connections: new Set(), news: nothing(position), position, busy: false }
+        audiences.set(customer, audience)
+      }
+      audience.connections.add(connection)
+      Object.assign(audience.news, { balance: true, unread: true, id: position })
+      ask(audience)
+    },
+    leave(connection: Connection) {
+      const audience = audiences.get(connection.customer)
+      audience?.connections.delete(connection)
+      if (!audience || audience.connections.size > 0) return
+      audiences.delete(connection.customer)
+      waiting.delete(audience)
+    },
+    of: (customer: number): Iterable<Connection> => audiences.get(customer)?.connections ?? [],
+  }
+}
+
+function nothing(id: bigint): News {
+  return { orders: undefined, balance: false, unread: false, id }
+}
+
+function together(known: News['orders'], numbers: Iterable<string> | 'any'): News['orders'] {
+  if (known === 'any' || numbers === 'any') return 'any'
+  const named = [...numbers]
+  // An event that names none means any.
+  return named.length === 0 ? 'any' : new Set([...(known ?? []), ...named])
+}
+
+function merged(older: News, newer: News): News {
+  return {
+    orders:
+      older.orders && newer.orders ? together(older.orders, newer.orders) : (older.orders ?? newer.orders),
+    balance: older.balance || newer.balance,
+    unread: older.unread || newer.unread,
+    id: newer.id,
+  }
+}
+
+function ordersEvent(numbers: string[], id: bigint) {
+  return sseEvent('orders', JSON.stringify({ numbers }), id)
+}
+
+function send(to: Connection[], text: string) {
+  for (const connection of to) write(connection, text)
+}

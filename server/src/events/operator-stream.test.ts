@@ -1,0 +1,185 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { streamWorld } from '../testing/stream-world.ts'
+import { noPassword } from '../testing/test-server.ts'
+import { publish } from './publish.ts'
+
+const soon = { timeout: 10_000, interval: 5 }
+
+type World = Awaited<ReturnType<typeof streamWorld>>
+type Served = Awaited<ReturnType<World['serve']>>
+type OperatorStream = Awaited<ReturnType<Served['openAsOperator']>>
+
+let world: World
+let server: Served
+const streams: OperatorStream[] = []
+let operators = 0
+
+beforeAll(async () => {
+  world = await streamWorld()
+  server = await world.serve()
+})
+afterEach(async () => {
+  await Promise.all(streams.splice(0).map((stream) => stream.close()))
+})
+afterAll(() => world.close())
+
+async function operator(...roles: string[]) {
+  operators += 1
+  const { id } = await world.db
+    .insertInto('operator')
+    .values({
+      email: `operator-${operators}@operators.test`,
+      name: `Operator ${operators}`,
+      password_hash: noPassword,
+      totp_secret: null,
+      roles: roles as never,
+      created_at: new Date(world.clock.now()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, token: await world.deps.operators.open(id, { device: 'test', address: '127.0.0.1' }) }
+}
+
+async function open(token: string, at = server) {
+  const stream = await at.openAsOperator({ 'operator-token': token })
+  streams.push(stream)
+  return stream
+}
+
+const tell = (news: Parameters<typeof publish>[1]) => publish(world.db, news).then(world.events.wake)
+const queue = (...numbers: string[]) => tell({ customer: null, topics: ['operators'], numbers })
+const chat = (...numbers: string[]) => tell({ customer: null, topics: ['support'], numbers })
+const names = (stream: OperatorStream) => stream.of('queues').flatMap(({ data }) => data.names)
+
+test('only operators have it, and a cookie counts only with the header of the console', async () => {
+  const { token } = await operator('support')
+  const customer = await world.signedIn()
+  const refused: Record<string, string>[] = [
+    {},
+    { 'operator-token': 'x'.repeat(43) },
+    { token },
+    { token: customer.token },
+    { 'operator-token': customer.token },
+    { cookie: `operator=${token}` },
+  ]
+  for (const headers of refused) {
+    const stream = await server.openAsOperator(headers)
+    expect([headers, stream.status]).toEqual([headers, 400])
+    expect(await stream.body()).toMatchObject({ msg: 'no', code: 'logout', message: 'logout' })
+  }
+  const stream = await server.openAsOperator({ cookie: `operator=${token}`, 'x-console': '1' })
+  streams.push(stream)
+  expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+})
+
+test('changed queues are told by their names, what changes together at once', async () => {
+  const stream = await open((await operator('treasury')).token)
+  await queue('withdrawals')
+  await queue('withdrawals')
+  await queue('recharges', 'approvals')
+  await vi.waitFor(() => expect(new Set(names(stream))).toContain('approvals'), soon)
+  expect(new Set(names(stream))).toEqual(new Set(['withdrawals', 'recharges', 'approvals']))
+  expect(stream.of('chat')).toEqual([])
+  // Thirty in one breath are a few frames, not thirty.
+  const before = stream.of('queues').length
+  const many = Array.from({ length: 30 }, (_, index) => `queue-${index}`)
+  await world.db.transaction().execute(async (tx) => {
+    for (const name of many) await publish(tx, { customer: null, topics: ['operators'], numbers: [name] })
+  })
+  world.events.wake()
+  await vi.waitFor(() => expect(names(stream)).toEqual(expect.arrayContaining(many)), soon)
+  expect(stream.of('queues').length - before).toBe(1)
+})
+
+test('conversations are told only to whoever may read them; that their queue has changed, to all', async () => {
+  const support = await open((await operator('support')).token)
+  const auditor = await open((await operator('auditor')).token)
+  const treasury = await open((await operator('treasury')).token)
+  await chat('100000001')
+  for (const stream of [support, auditor])
+    await vi.waitFor(
+      () => expect(stream.of('chat').map(({ data }) => data)).toEqual([{ customers: ['100000001'] }]),
+      soon,
+    )
+  await vi.waitFor(() => expect(names(treasury)).toEqual(['chats']), soon)
+  expect(treasury.of('chat')).toEqual([])
+})
+
+test('what concerns customers only is not told', async () => {
+  const customer = await world.signedIn()
+  const stream = await open((await operator('support')).token)
+  await tell({ customer: customer.id, topics: ['orders', 'wallet', 'unread'], numbers: ['S1'] })
+  await queue('loans')
+  await vi.waitFor(() => expect(names(stream)).toEqual(['loans']), soon)
+  expect(stream.told).toHaveLength(1)
+})
+
+test('after a gap any queue and any conversation may have changed', async () => {
+  const stream = await open((await operator('support')).token)
+  await tell({ customer: null, topics: ['operators', 'support'] })
+  await vi.waitFor(() => expect(stream.of('queues').map(({ data }) => data)).toEqual([{ names: [] }]), soon)
+  expect(stream.of('chat').map(({ data }) => data)).toEqual([{ customers: [] }])
+})
+
+test('what another process commits reaches the operators of this one', async () => {
+  const stream = await open((await operator('support')).token)
+  const { events } = await world.startNode('another-for-operators')
+  await publish(world.db, { customer: null, topics: ['support'], numbers: ['100000002'] })
+  events.wake()
+  await vi.waitFor(() => expect(stream.of('chat')).toHaveLength(1), soon)
+})
+
+const endings: Record<string, (of: { id: number; token: string }) => Promise<unknown>> = {
+  'is signed out': async ({ id }) => world.deps.operators.endAll(id, world.db),
+  'is disabled': ({ id }) =>
+    world.db
+      .updateTable('operator')
+      .set({ disabled_at: new Date(world.clock.now()) })
+      .where('id', '=', id)
+      .execute(),
+}
+
+test.each(Object.entries(endings))('whoever %s is told so, and others are not', async (_how, endIt) => {
+  const watchful = await world.serve({ sessionCheckMs: 20 })
+  const [ending, staying] = [await operator('support'), await operator('support')]
+  const ended = await open(ending.token, watchful)
+  const stays = await open(staying.token, watchful)
+  await endIt(ending)
+  await ended.ended
+  expect(ended.told.at(-1)).toMatchObject({ name: 'logout' })
+  await chat('100000003')
+  await vi.waitFor(() => expect(stays.of('chat')).toHaveLength(1), soon)
+  expect(stays.of('logout')).toEqual([])
+})
+
+test('looking on is no use of a session: it runs out', async () => {
+  const watchful = await world.serve({ sessionCheckMs: 20 })
+  const stream = await open((await operator('support')).token, watchful)
+  world.step(29 * 60_000)
+  await chat('100000004')
+  await vi.waitFor(() => expect(stream.of('chat')).toHaveLength(1), soon)
+  world.step(2 * 60_000)
+  await stream.ended
+  expect(stream.told.at(-1)).toMatchObject({ name: 'logout' })
+})
+
+test('the ninth stream of an operator takes the place of the oldest', async () => {
+  const { token } = await operator('support')
+  const nine: OperatorStream[] = []
+  for (let count = 0; count < 9; count++) nine.push(await open(token))
+  await nine[0]?.ended
+  expect(nine[0]?.retry()).toBe(60_000)
+  await queue('loans')
+  for (const stream of nine.slice(1)) await vi.waitFor(() => expect(names(stream)).toContain('loans'), soon)
+})
+
+test('a process that has its fill says so; one that stops says when to come again', async () => {
+  const small = await world.serve({ streams: 1, heartbeatMs: 50, sweepMs: 10 })
+  const held = await open((await operator('support')).token, small)
+  const refused = await open((await operator('support')).token, small)
+  expect(refused.status).toBe(503)
+  await vi.waitFor(() => expect(held.comments()).toBeGreaterThan(1), soon)
+  await small.app.close()
+  await held.ended
+  expect(held.retry()).toBeGreaterThanOrEqual(1_000)
+})

@@ -1,0 +1,82 @@
+/** `GET /api/console/stream`: which queues and conversations have changed, to the operators who are signed in. */
+import { operatorStreamPath } from '@tarazu/contract/events'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { identifyOperator } from '../http.ts'
+import type { Event } from './event.ts'
+import { keepStreams, type StreamLimits, usualLimits } from './open-streams.ts'
+import { sseEvent } from './sse.ts'
+import { openConnection, type StreamConnection, write } from './stream-connection.ts'
+
+type OperatorConnection = StreamConnection & { operator: number; readsChats: boolean }
+
+/** What changes together is told together. */
+const coalesceMs = 50
+
+/** Of these; `any` where nobody can tell which. */
+type Changed = Set<string> | 'any'
+
+export function operatorStreamRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { limits }: { limits?: Partial<StreamLimits> } = {},
+) {
+  const { events, operators } = deps
+  let queues: Changed = new Set()
+  let chats: Changed = new Set()
+  let telling: NodeJS.Timeout | undefined
+
+  const stopHearing = events.on((event) => {
+    if (event.topics.includes('operators')) queues = together(queues, event)
+    if (event.topics.includes('support')) {
+      chats = together(chats, event)
+      queues = together(queues, { numbers: ['chats'] })
+    }
+    if (changed(queues)) telling ??= setTimeout(tell, coalesceMs)
+  })
+
+  function tell() {
+    telling = undefined
+    const [names, customers] = [queues, chats]
+    queues = new Set()
+    chats = new Set()
+    const ofQueues = sseEvent('queues', JSON.stringify({ names: listed(names) }))
+    const ofChats = changed(customers)
+      ? sseEvent('chat', JSON.stringify({ customers: listed(customers) }))
+      : ''
+    for (const connection of open) write(connection, connection.readsChats ? ofQueues + ofChats : ofQueues)
+  }
+
+  const open = keepStreams<OperatorConnection>(app, deps, {
+    endedSessions: (sessions) => operators.ended(sessions),
+    logout: () => sseEvent('logout', '{}'),
+    limits: { ...usualLimits, streams: 1_000, ...limits },
+    onLeave() {},
+    onClose() {
+      stopHearing()
+      clearTimeout(telling)
+    },
+  })
+
+  app.get(`/api${operatorStreamPath}`, { exposeHeadRoute: false }, async (request, reply) => {
+    const { operator } = await identifyOperator(deps, { permission: 'own session' }, request, reply)
+    open.requireRoom()
+    if (request.raw.socket.destroyed) return reply.hijack()
+    open.makeRoom([...open].filter((each) => each.operator === operator.id))
+    open.add({
+      ...openConnection(reply, operator.session),
+      operator: operator.id,
+      readsChats: mayDo(operator.roles, 'read chats'),
+    })
+    return reply
+  })
+}
+
+const changed = (known: Changed) => known === 'any' || known.size > 0
+const listed = (known: Changed) => (known === 'any' ? [] : [...known])
+
+function together(known: Changed, { numbers }: Pick<Event, 'numbers'>): Changed {
+  if (known === 'any' || numbers.length === 0) return 'any'
+  return new Set([...known, ...numbers])
+}

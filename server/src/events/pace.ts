@@ -1,0 +1,48 @@
+/** One worker that is asked often and works seldom: never twice at once, and with a rest between two runs. */
+export type Paced = { ask(): void; stop(): Promise<void> }
+
+type Pace = {
+  /** Rest after a run, however often it was asked meanwhile. */
+  restMs: number
+  /** A run without being asked, when nobody has asked for so long. */
+  idleMs: number
+}
+
+/** `work` must not fail. Its first run begins when `ask` is called or `idleMs` is over. */
+export function pace(work: () => Promise<void>, { restMs, idleMs }: Pace): Paced {
+  let state: 'idle' | 'busy' | 'resting' | 'stopped' = 'idle'
+  let asked = false
+  let running = Promise.resolve()
+  let timer = setTimeout(run, idleMs)
+
+  function run() {
+    clearTimeout(timer)
+    state = 'busy'
+    asked = false
+    running = work().then(rest)
+  }
+
+  function rest() {
+    if (state === 'stopped') return
+    state = 'resting'
+    timer = setTimeout(settle, restMs)
+  }
+
+  function settle() {
+    if (asked) return run()
+    state = 'idle'
+    timer = setTimeout(run, idleMs)
+  }
+
+  return {
+    ask() {
+      asked = true
+      if (state === 'idle') run()
+    },
+    stop() {
+      state = 'stopped'
+      clearTimeout(timer)
+      return running
+    },
+  }
+}

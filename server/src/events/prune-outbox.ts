@@ -1,0 +1,21 @@
+import type { Pool } from 'pg'
+
+const batch = 5_000
+
+/** Removes what is older than `hours`, oldest first, so that what stays has no gap. The leader calls it now and then. */
+export async function pruneOutbox(pool: Pool, hours = 24): Promise<number> {
+  for (let removed = 0; ; ) {
+    const { rowCount } = await pool.query({
+      name: 'prune-outbox',
+      text: `
+        with oldest as (select xid, id, at from outbox order by xid, id limit $1),
+             first_kept as (select min(xid) as xid from oldest where at >= clock_timestamp() - make_interval(hours => $2))
+        delete from outbox using oldest, first_kept
+         where (outbox.xid, outbox.id) = (oldest.xid, oldest.id)
+           and (first_kept.xid is null or oldest.xid < first_kept.xid)`,
+      values: [batch, hours],
+    })
+    removed += rowCount ?? 0
+    if ((rowCount ?? 0) < batch) return removed
+  }
+}

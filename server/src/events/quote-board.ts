@@ -1,0 +1,148 @@
+/** The latest quotes as the text that streams carry: made once per change and shared by all who watch them. */
+import type { StreamEvents } from '@tarazu/contract/events'
+import { microsToNumber } from '@tarazu/contract/money'
+import { time } from '@tarazu/contract/wire'
+import * as z from 'zod/mini'
+import type { Deps } from '../deps.ts'
+import { sseEvent } from './sse.ts'
+
+export type QuoteSource = Pick<Deps['market'], 'quote' | 'freshness' | 'watch' | 'onTick'>
+
+/** Everybody who asks for the same symbols shares one of these. */
+export type QuoteSet = {
+  key: string
+  tickers: Ticker[]
+  /** Version of the latest change among its symbols. */
+  changed: number
+  sharers: number
+  /** Frames made since the latest change, by the version that they go on from. */
+  frames: Map<number, Buffer | undefined>
+  release: () => void
+}
+
+type Ticker = {
+  symbol: string
+  version: number
+  /** Undefined: to be made. Empty: no price is known. */
+  json: string | undefined
+  sets: Set<QuoteSet>
+}
+
+export function makeQuoteBoard(market: QuoteSource, onChange: (set: QuoteSet) => void) {
+  const tickers = new Map<string, Ticker>()
+  const sets = new Map<string, QuoteSet>()
+  let version = 1
+
+  const stop = market.onTick((symbols) => {
+    version += 1
+    for (const symbol of symbols) {
+      const ticker = tickers.get(symbol)
+      if (ticker) touch(ticker)
+    }
+  })
+
+  function touch(ticker: Ticker) {
+    ticker.version = version
+    ticker.json = undefined
+    for (const set of ticker.sets) {
+      if (set.changed === version) continue
+      set.changed = version
+      set.frames.clear()
+      onChange(set)
+    }
+  }
+
+  function tickerOf(symbol: string): Ticker {
+    const known = tickers.get(symbol)
+    if (known) return known
+    const ticker = { symbol, version, json: undefined, sets: new Set<QuoteSet>() }
+    tickers.set(symbol, ticker)
+    return ticker
+  }
+
+  function jsonOf(ticker: Ticker): string {
+    ticker.json ??= quoteJson(market, ticker.symbol)
+    return ticker.json
+  }
+
+  function makeFrame(set: QuoteSet, since: number): Buffer | undefined {
+    const quotes: string[] = []
+    for (const ticker of set.tickers) {
+      if (ticker.version <= since) continue
+      const json = jsonOf(ticker)
+      if (json !== '') quotes.push(json)
+    }
+    // Symbols, numbers and our own words: nothing beyond ASCII.
+    return quotes.length > 0 ? Buffer.from(sseEvent('quotes', `[${quotes.join(',')}]`), 'latin1') : undefined
+  }
+
+  return {
+    join(symbols: readonly string[]): QuoteSet {
+      const sorted = [...new Set(symbols)].sort()
+      const key = sorted.join(',')
+      let set = sets.get(key)
+      if (!set) {
+        const release = market.watch(sorted)
+        set = { key, tickers: sorted.map(tickerOf), changed: version, sharers: 0, frames: new Map(), release }
+        for (const ticker of set.tickers) ticker.sets.add(set)
+        sets.set(key, set)
+      }
+      set.sharers += 1
+      return set
+    },
+    leave(set: QuoteSet) {
+      set.sharers -= 1
+      if (set.sharers > 0) return
+      sets.delete(set.key)
+      set.release()
+      for (const ticker of set.tickers) {
+        ticker.sets.delete(set)
+        if (ticker.sets.size === 0) tickers.delete(ticker.symbol)
+      }
+    },
+    /** The latest of what has changed since a version (0: of everything), or nothing. Up to date with `set.changed`. */
+    frame(set: QuoteSet, since: number): Buffer | undefined {
+      if (set.frames.has(since)) return set.frames.get(since)
+      const frame = makeFrame(set, since)
+      if (set.sharers > 1) set.frames.set(since, frame)
+      return frame
+    },
+    /** For what no tick tells: a price that grows old. To be called about once a second. */
+    refresh() {
+      version += 1
+      for (const ticker of tickers.values()) {
+        if (ticker.json === undefined) continue
+        const json = quoteJson(market, ticker.symbol)
+        if (json === ticker.json) continue
+        touch(ticker)
+        ticker.json = json
+      }
+    },
+    stop,
+  }
+}
+
+type Wire = Omit<StreamEvents['quotes'][number], 'at'> & { at: string }
+
+function quoteJson(market: QuoteSource, symbol: string): string {
+  const quote = market.quote(symbol)
+  if (!quote) return ''
+  const { last, previousClose } = quote
+  const change = last - previousClose
+  const before = previousClose < 0n ? -previousClose : previousClose
+  const wire: Wire = {
+    symbol,
+    price: microsToNumber(last),
+    change: microsToNumber(change),
+    changePercent: before > 0n ? Number((change * 1_000_000n) / before) / 10_000 : null,
+    bid: microsToNumber(quote.bid),
+    ask: microsToNumber(quote.ask),
+    high: microsToNumber(quote.high),
+    low: microsToNumber(quote.low),
+    volume: quote.volume,
+    at: z.encode(time, quote.at),
+    source: quote.source,
+    freshness: market.freshness(symbol),
+  }
+  return JSON.stringify(wire)
+}

@@ -1,0 +1,14 @@
+/** The text of server-sent events. JSON holds no line breaks, so each event's data is one line. */
+export function sseEvent(name: string, json: string, id?: bigint): string {
+  return id === undefined
+    ? `event: ${name}\ndata: ${json}\n\n`
+    : `event: ${name}\nid: ${id}\ndata: ${json}\n\n`
+}
+
+/** How long the client waits before it connects again. */
+export function sseRetry(ms: number): string {
+  return `retry: ${Math.round(ms)}\n\n`
+}
+
+/** Nothing, so that proxies and the client see that the connection lives. */
+export const sseHeartbeat = Buffer.from(':\n\n')

@@ -1,0 +1,30 @@
+/** What carries out each kind of proposal once a second operator has approved it. */
+import type { Executors } from './approvals/decide-proposal.ts'
+import { changePolicy } from './config/propose-policy.ts'
+import { releaseCustomer, restrictCustomer } from './customers/restriction-executors.ts'
+import { restoreIdentity, suspendIdentity } from './identity/identity-executors.ts'
+import { offerLoan, writeOffLoan } from './loans/loan-executors.ts'
+import {
+  addProposedOperator,
+  changeProposedRoles,
+  disableProposedOperator,
+} from './operators/operator-executors.ts'
+import { rechargeExecutors } from './wallet/recharge-executors.ts'
+import { journalExecutors } from './wallet/reverse-journal.ts'
+import { withdrawalExecutors } from './wallet/withdrawal-executors.ts'
+
+export const executors: Executors = {
+  ...withdrawalExecutors,
+  ...rechargeExecutors,
+  ...journalExecutors,
+  'loan.offer': offerLoan,
+  'loan.write-off': writeOffLoan,
+  'policy.change': changePolicy,
+  'customer.restrict': restrictCustomer,
+  'customer.release': releaseCustomer,
+  'identity.suspend': suspendIdentity,
+  'identity.restore': restoreIdentity,
+  'operator.add': addProposedOperator,
+  'operator.change-roles': changeProposedRoles,
+  'operator.disable': disableProposedOperator,
+}

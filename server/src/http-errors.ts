@@ -1,0 +1,176 @@
+/** What every error looks like from outside. Nothing of SQL, paths or stacks leaves here. */
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Deps } from './deps.ts'
+import { InvalidRequest, refusalBody } from './http.ts'
+import { Refusal, SignedOut, Unavailable } from './refusal.ts'
+import { isScreen, sendPage } from './web-files.ts'
+
+export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body, retryAfter } = outside(error, request)
+    if (status >= 500) {
+      const level = status === 500 ? 'error' : 'warn'
+      deps.log[level](
+        { err: error, requestId: request.id, route: request.routeOptions.url },
+        'request failed',
+      )
+    }
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    return answer(reply, status, body)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const page = isScreen(request) ? sendPage(app, request, reply) : undefined
+    return page ?? answer(reply, 404, no('not_found', 'This does not exist.'))
+  })
+}
+
+/** The few refusals that are not about the business (decisions 2). */
+const statusOf: Partial<Record<RefusalCode, number>> = {
+  not_found: 404,
+  idempotency_mismatch: 422,
+  forbidden: 403,
+  signature_wrong: 401,
+  out_of_order: 409,
+}
+
+type Outside = { status: number; body: string; retryAfter?: number }
+
+function outside(error: Error & { code?: unknown; statusCode?: number }, request: FastifyRequest): Outside {
+  if (error instanceof Refusal) {
+    const status = statusOf[error.code] ?? 200
+    return { status, body: refusalBody(request.routeOptions.config.endpoint, error) }
+  }
+  if (error instanceof SignedOut) {
+    return {
+      status: 400,
+      body: JSON.stringify({ msg: 'no', code: 'logout', data: 'logout', message: 'logout' }),
+    }
+  }
+  if (error instanceof z.core.$ZodError) return invalid(error.issues.flatMap(fieldsOf))
+  if (error instanceof InvalidRequest) return invalid(error.fields)
+  if (error instanceof Unavailable) {
+    const code = error.status === 429 ? 'too_many' : 'unavailable'
+    return { status: error.status, body: no(code, error.message), retryAfter: error.retryAfterSeconds }
+  }
+  // The rate limiter's own error has no code.
+  const code = typeof error.code === 'string' ? error.code : error.statusCode === 429 ? 'too_many' : ''
+  const known = ofDatabase(code) ?? ofFastify(code, error)
+  if (known) return known
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
+      error.message,
+    )
+  ) {
+    return unavailable
+  }
+  return {
+    status: 500,
+    body: JSON.stringify({
+      msg: 'no',
+      code: 'server_error',
+      data: 'server_error',
+      text: 'Something went wrong on our side.',
+      trace_id: request.id,
+    }),
+  }
+}
+
+const unavailable: Outside = {
+  status: 503,
+  body: no('unavailable', 'The service is not available at the moment. Please try again.'),
+  retryAfter: 2,
+}
+
+/** Failures of the database that are not our fault and pass: gone, starting, full, overloaded, busy. */
+function ofDatabase(code: string): Outside | undefined {
+  if (code === '53100' || code === 'ENOSPC') {
+    return {
+      status: 503,
+      body: no('storage_full', 'The service cannot store anything at the moment.'),
+      retryAfter: 10,
+    }
+  }
+  if (/^(08|57P0|53)/.test(code) || ['57014', '55P03', '40001', '40P01', '25006', '25P03'].includes(code))
+    return unavailable
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) return unavailable
+  return undefined
+}
+
+function ofFastify(code: string, error: { statusCode?: number }): Outside | undefined {
+  if (!code.startsWith('FST_') && error.statusCode !== 429) return undefined
+  switch (error.statusCode) {
+    case 413:
+      return { status: 413, body: no('too_large', 'This request is too large.') }
+    case 429:
+      return { status: 429, body: no('too_many', 'Too many requests. Please wait a moment.') }
+    case 415:
+    case 400:
+      return invalid([{ field: 'body', problem: 'must be JSON in UTF-8' }])
+    case 404:
+      return { status: 404, body: no('not_found', 'This does not exist.') }
+    default:
+      return undefined
+  }
+}
+
+/** So that an answer does not grow with what was sent. */
+const most = { fields: 20, letters: 60 }
+
+function invalid(found: { field: string; problem: string }[]): Outside {
+  const fields = found
+    .slice(0, most.fields)
+    .map(({ field, problem }) => ({ field: field.slice(0, most.letters), problem }))
+  return {
+    status: 400,
+    body: JSON.stringify({
+      msg: 'no',
+      code: 'invalid_request',
+      data: 'invalid_request',
+      text: 'This request is not understood.',
+      detail: { fields },
+    }),
+  }
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): { field: string; problem: string }[] {
+  const at = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: at ? `${at}.${key}` : key, problem: 'is not known' }))
+  }
+  // One set of fields or another: what is wrong with the one that was nearly right.
+  if (issue.code === 'invalid_union' && at === '') {
+    const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length)
+    if (nearest && nearest.length > 0) return nearest.flatMap(fieldsOf)
+  }
+  return [{ field: at || 'body', problem: problemOf(issue) }]
+}
+
+function problemOf(issue: z.core.$ZodIssue) {
+  if (issue.input === undefined) return 'is missing'
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be a ${issue.expected}`
+    case 'invalid_union':
+      return 'has the wrong type'
+    case 'too_small':
+      return `must be at least ${issue.minimum}`
+    case 'too_big':
+      return `must be at most ${issue.maximum}`
+    case 'invalid_value':
+      return `must be one of ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return 'has the wrong form'
+    default:
+      return 'is not valid'
+  }
+}
+
+function no(code: string, text: string) {
+  return JSON.stringify({ msg: 'no', code, data: code, text })
+}
+
+function answer(reply: FastifyReply, status: number, body: string) {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}

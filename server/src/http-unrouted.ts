@@ -1,0 +1,50 @@
+/** What is answered to bytes that never become a request: the same envelope and guards, for those too are read by somebody. */
+import type { Socket } from 'node:net'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+const guards = {
+  'content-type': 'application/json; charset=utf-8',
+  'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
+  'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+} as const
+
+const body = (field: string, problem: string) =>
+  JSON.stringify({
+    msg: 'no',
+    code: 'invalid_request',
+    data: 'invalid_request',
+    text: 'This request is not understood.',
+    detail: { fields: [{ field, problem }] },
+  })
+
+/** An address that is no text, seen before there is a route and so before its hooks. */
+export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  return reply
+    .code(400)
+    .headers({ ...guards, 'x-request-id': request.id })
+    .send(body('path', 'is not the address of anything'))
+}
+
+const statuses: Record<string, [status: string, field: string, problem: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'headers', 'are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request', 'took too long to arrive'],
+}
+
+/** Not HTTP, or so long or slow that Node gave it up. Whoever has left already is told nothing. */
+export function answerBadBytes(error: Error & { code?: string }, socket: Socket) {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const [status, field, problem] = statuses[error.code ?? ''] ?? ['400 Bad Request', 'request', 'is not HTTP']
+  const text = body(field, problem)
+  const head = { ...guards, 'content-length': text.length, connection: 'close' }
+  const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
+  socket.end([`HTTP/1.1 ${status}`, ...lines, '', text].join('\r\n'))
+}

@@ -1,0 +1,43 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { decideIdentity as api } from '@tarazu/contract/identity/api'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { notify } from '../notices/notify.ts'
+import { endClaim, requireFree } from '../queues/claims.ts'
+import { Refusal } from '../refusal.ts'
+import { moveRow } from './move-row.ts'
+
+type Api = typeof api
+
+/** Refuses with `not_found`, `already_decided`, `claimed`, `reason_missing`. */
+export async function decideIdentity(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  input: Input<Api>,
+): Promise<Reply<Api>> {
+  const { number, decision } = input
+  const checks = input.decision === 'return' ? input.checks : []
+  if (checks.some(({ reason, note }) => reason === 'other' && !note)) throw new Refusal('reason_missing')
+  const at = deps.clock.now()
+  const thing = { queue: 'identities', thing: number } as const
+  const state = await deps.db.transaction().execute(async (tx) => {
+    await requireFree(tx, operator, { ...thing, now: at })
+    const moved = await moveRow(tx, { number, event: decision, checks, at })
+    await appendAudit(tx, {
+      at,
+      actor: operator,
+      action: `identity.${decision}`,
+      subject: number,
+      customer: moved.customer,
+      detail: checks.length > 0 ? { checks } : undefined,
+    })
+    const reasons = checks.map(({ check, reason }) => `${check}:${reason}`).join(' ')
+    await (decision === 'approve'
+      ? notify(tx, { customer: moved.customer, kind: 'identity_approved', facts: {}, at })
+      : notify(tx, { customer: moved.customer, kind: 'identity_returned', facts: { reasons }, at }))
+    await endClaim(tx, thing)
+    return moved.state
+  })
+  deps.events.wake()
+  return { state }
+}

@@ -1,0 +1,47 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { getVerification as api } from '@tarazu/contract/identity/api'
+import { uploadUrl } from '@tarazu/contract/uploads/rules'
+import type { Caller, Deps } from '../deps.ts'
+import { statusOf } from './identity.ts'
+
+type Api = typeof api
+
+const nothingYet: Reply<Api> = {
+  status: 0,
+  state: 'none',
+  idType: null,
+  realName: null,
+  idNumber: null,
+  front: null,
+  back: null,
+  checks: [],
+  reason: null,
+  submittedAt: null,
+  dueAt: null,
+  timeline: [],
+}
+
+export async function getVerification(
+  { db, policies }: Pick<Deps, 'db' | 'policies'>,
+  { id }: Pick<Caller, 'id'>,
+): Promise<Reply<Api>> {
+  const row = await db.selectFrom('identity').selectAll().where('customer_id', '=', id).executeTakeFirst()
+  if (!row) return { ...nothingYet }
+  const waits = row.state === 'under_review'
+  return {
+    status: statusOf(row.state),
+    state: row.state,
+    idType: row.id_type,
+    realName: row.real_name,
+    idNumber: `•••• ${row.id_last4}`,
+    front: row.front && uploadUrl(row.front),
+    back: row.back && uploadUrl(row.back),
+    checks: row.checks,
+    reason: row.reason,
+    submittedAt: row.submitted_at.getTime(),
+    dueAt: waits
+      ? row.submitted_at.getTime() + policies.get().identity_service_level_hours * 3_600_000
+      : null,
+    timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
+  }
+}

@@ -1,0 +1,18 @@
+import type { Executor } from '../approvals/decide-proposal.ts'
+import { notify } from '../notices/notify.ts'
+import { moveRow } from './move-row.ts'
+
+/** Stops new risk; what was approved can still be sold, read and withdrawn to a known card. */
+export const suspendIdentity: Executor = async (tx, deps, { subject, reason }) => {
+  const at = deps.clock.now()
+  const { customer } = await moveRow(tx, { number: subject, event: 'suspend', reason, at })
+  await notify(tx, { customer, kind: 'identity_suspended', facts: { reason }, at })
+  return () => deps.sessions.forget(customer)
+}
+
+export const restoreIdentity: Executor = async (tx, deps, { subject }) => {
+  const at = deps.clock.now()
+  const { customer } = await moveRow(tx, { number: subject, event: 'restore', at })
+  await notify(tx, { customer, kind: 'identity_approved', facts: {}, at })
+  return () => deps.sessions.forget(customer)
+}

@@ -1,0 +1,96 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { listIdentities as api, IdentityRow } from '@tarazu/contract/identity/api'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+
+type Api = typeof api
+
+/** More than this is "1,000+". */
+const counted = 1_000
+
+export async function listIdentities(
+  deps: Pick<Deps, 'db' | 'clock' | 'policies'>,
+  _caller: OperatorCaller,
+  { state = 'under_review', after, limit = 20 }: Input<Api>,
+): Promise<Reply<Api>> {
+  const { db } = deps
+  const inState = db.selectFrom('identity').where('identity.state', '=', state)
+  let page = waiting(deps, db).where('identity.state', '=', state)
+  const from = after && keyOf(after)
+  if (from) {
+    page = page.where((where) =>
+      where(where.refTuple('submitted_at', 'identity.customer_id'), '>', where.tuple(from.at, from.customer)),
+    )
+  }
+  const [rows, { count }] = await Promise.all([
+    page
+      .orderBy('submitted_at')
+      .orderBy('identity.customer_id')
+      .limit(limit + 1)
+      .execute(),
+    db
+      .selectFrom(inState.select('customer_id').limit(counted).as('some'))
+      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    rows: shown.map((row) => identityRow(deps, row)),
+    next: rows.length > limit && last ? `${last.submitted_at.getTime()}-${last.customer_id}` : null,
+    count: Number(count),
+  }
+}
+
+/** With who works on each, and whether a second operator is asked. */
+export function waiting({ clock }: Pick<Deps, 'clock'>, db: Kysely<Tables>) {
+  return db
+    .selectFrom('identity')
+    .innerJoin('customer', 'customer.id', 'identity.customer_id')
+    .leftJoin('claim', (join) =>
+      join
+        .onRef('claim.thing', '=', 'identity.number')
+        .on('claim.queue', '=', 'identities')
+        .on('claim.expires_at', '>', new Date(clock.now())),
+    )
+    .leftJoin('operator', 'operator.id', 'claim.operator_id')
+    .selectAll('identity')
+    .select(['customer.display_id', 'operator.name as claimed_by'])
+    .select((of) =>
+      of
+        .exists(
+          of
+            .selectFrom('proposal')
+            .select(sql`1`.as('one'))
+            .whereRef('proposal.subject', '=', 'identity.number')
+            .where('proposal.state', '=', 'open')
+            .where('proposal.expires_at', '>', new Date(clock.now())),
+        )
+        .as('proposed'),
+    )
+}
+
+export type WaitingRow = Awaited<ReturnType<ReturnType<typeof waiting>['executeTakeFirstOrThrow']>>
+
+export function identityRow({ policies }: Pick<Deps, 'policies'>, row: WaitingRow): IdentityRow {
+  const createdAt = row.submitted_at.getTime()
+  return {
+    number: row.number,
+    displayId: row.display_id,
+    idType: row.id_type,
+    state: row.state,
+    attempts: row.attempts,
+    createdAt,
+    dueAt: createdAt + policies.get().identity_service_level_hours * 3_600_000,
+    claimedBy: row.claimed_by,
+    proposed: Boolean(row.proposed),
+  }
+}
+
+/** Undefined where it was never the `next` of a page: then the list begins again. */
+function keyOf(after: string) {
+  const [, at, customer] = /^(\d{1,15})-(\d{1,9})$/.exec(after) ?? []
+  if (at === undefined || customer === undefined) return undefined
+  return { at: new Date(Number(at)), customer: Number(customer) }
+}

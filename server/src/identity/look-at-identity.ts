@@ -1,0 +1,45 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { lookAtIdentity as api } from '@tarazu/contract/identity/api'
+import { uploadUrl } from '@tarazu/contract/uploads/rules'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { tellOfLook } from '../notices/tell-of-look.ts'
+import { Refusal } from '../refusal.ts'
+import { identityRow, waiting } from './list-identities.ts'
+
+type Api = typeof api
+
+/** Refuses with `not_found`. The look is in the log before anything is seen. */
+export async function lookAtIdentity(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number }: Input<Api>,
+): Promise<Reply<Api>> {
+  const row = await waiting(deps, deps.db).where('identity.number', '=', number).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  const at = deps.clock.now()
+  const customer = row.customer_id
+  await deps.db.transaction().execute(async (tx) => {
+    await appendAudit(tx, {
+      at,
+      actor: operator,
+      action: 'identity.look',
+      subject: number,
+      customer,
+    })
+    await tellOfLook(tx, { customer, kind: 'identity_viewed', operator, at })
+  })
+  deps.events.wake()
+  const { createdAt, ...known } = identityRow(deps, row)
+  return {
+    ...known,
+    realName: row.real_name,
+    idNumber: deps.secrets.unseal('identity', row.id_number).toString(),
+    front: row.front && uploadUrl(row.front),
+    back: row.back && uploadUrl(row.back),
+    checks: row.checks,
+    reason: row.reason,
+    submittedAt: createdAt,
+    timeline: row.timeline.map((each) => ({ ...each, at: Date.parse(each.at) })),
+  }
+}

@@ -1,0 +1,404 @@
+import {
+  decideIdentity,
+  getVerification,
+  listDocumentLooks,
+  listIdentities,
+  lookAtIdentity,
+  proposeRestoring,
+  proposeSuspension,
+  submitIdentity,
+} from '@tarazu/contract/identity/api'
+import { buy, sell } from '@tarazu/contract/orders/api'
+import { listQueues } from '@tarazu/contract/queues/api'
+import { upload } from '@tarazu/contract/uploads/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { decideProposal } from '../approvals/decide-proposal.ts'
+import { executors } from '../executors.ts'
+import { takeClaim } from '../queues/claims.ts'
+import { jpegPhoto } from '../testing/hostile-images.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { eraseIdentities } from './erase-identities.ts'
+
+type TestOperator = Awaited<ReturnType<TestServer['operator']>>
+
+let world: TestServer
+let compliance: TestOperator
+let second: TestOperator
+let jpeg: Buffer
+
+beforeAll(async () => {
+  world = await testServer()
+  compliance = await world.operator('compliance')
+  second = await world.operator('compliance')
+  jpeg = await jpegPhoto()
+})
+beforeEach(() => world.feed.set('SBIN.NS', 600))
+afterAll(() => world.close({ transfersAtLeast: 2 }))
+
+async function photoOf(customer: TestCustomer) {
+  const file = new File([new Uint8Array(jpeg)], 'a.jpg', { type: 'image/jpeg' })
+  return (await customer.call(upload, { file })).url
+}
+const papers = async (customer: TestCustomer) => ({
+  realName: 'Asha Verma',
+  idNumber: '4444 3333 9012',
+  front: await photoOf(customer),
+  back: await photoOf(customer),
+})
+async function submitted(customer: TestCustomer) {
+  await customer.call(submitIdentity, await papers(customer))
+  return rowOf(customer)
+}
+const rowOf = (customer: TestCustomer) =>
+  world.deps.db
+    .selectFrom('identity')
+    .selectAll()
+    .where('customer_id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+const refused = (code: string) => expect.objectContaining({ code })
+const asOperator = ({ id, email, roles }: TestOperator) => ({
+  id,
+  email,
+  roles,
+  name: 'Operator',
+  session: 0,
+})
+const decide = (operator: TestOperator, number: string, decision: 'approve' | 'reject' = 'approve') =>
+  decideProposal(world.deps, executors, asOperator(operator), { number, decision, reason: 'seen' })
+const noticesOf = async (customer: TestCustomer) =>
+  (
+    await world.deps.db
+      .selectFrom('notice')
+      .select(['kind', 'facts'])
+      .where('customer_id', '=', customer.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, facts }) => ({ kind, facts }))
+
+test('papers are submitted, sent back with reasons, corrected, approved', async () => {
+  const customer = await world.customer()
+  expect(await customer.call(getVerification, {})).toMatchObject({ status: 0, state: 'none', checks: [] })
+
+  const first = await papers(customer)
+  const told = await customer.call(submitIdentity, { ...first, idType: 'idCard' })
+  expect(told).toMatchObject({
+    status: 1,
+    state: 'under_review',
+    realName: 'Asha Verma',
+    idNumber: '•••• 9012',
+  })
+  expect((told.dueAt ?? 0) - (told.submittedAt ?? 0)).toBe(24 * 3_600_000)
+  const { number } = await rowOf(customer)
+
+  const checks = [
+    { check: 'name', reason: 'name_mismatch' },
+    { check: 'back', reason: 'other', note: 'This is the back of another card.' },
+  ] as const
+  await compliance.call(decideIdentity, { number, decision: 'return', checks: [...checks] })
+  expect(await customer.call(getVerification, {})).toMatchObject({ status: 0, state: 'returned', checks })
+
+  // The front stays, the back is replaced: what nothing refers to is gone.
+  await customer.call(submitIdentity, { ...first, back: await photoOf(customer) })
+  const kept = await world.deps.db
+    .selectFrom('upload')
+    .select('id')
+    .where('customer_id', '=', customer.id)
+    .execute()
+  expect(kept).toHaveLength(2)
+  expect(await rowOf(customer)).toMatchObject({ attempts: 2, state: 'under_review', checks: [] })
+
+  await second.call(decideIdentity, { number, decision: 'approve' })
+  const approved = await customer.call(getVerification, {})
+  expect(approved).toMatchObject({ status: 2, state: 'approved', dueAt: null })
+  expect(approved.timeline.map(({ state, who }) => [state, who])).toEqual([
+    ['under_review', 'customer'],
+    ['returned', 'operator'],
+    ['under_review', 'customer'],
+    ['approved', 'operator'],
+  ])
+  expect(await noticesOf(customer)).toEqual([
+    { kind: 'identity_returned', facts: { reasons: 'name:name_mismatch back:other' } },
+    { kind: 'identity_approved', facts: {} },
+  ])
+})
+
+test('nothing is submitted in 1 and 2, whatever the screen allows', async () => {
+  const customer = await world.customer()
+  const { number } = await submitted(customer)
+  const again = await papers(customer)
+  await expect(customer.call(submitIdentity, again)).rejects.toEqual(refused('identity_locked'))
+  await compliance.call(decideIdentity, { number, decision: 'approve' })
+  await expect(customer.call(submitIdentity, again)).rejects.toEqual(refused('identity_locked'))
+  expect(await rowOf(customer)).toMatchObject({ state: 'approved', attempts: 1 })
+})
+
+test('of thirty at once one is submitted', async () => {
+  const customer = await world.customer()
+  const wanted = await papers(customer)
+  const tries = await Promise.allSettled(
+    Array.from({ length: 30 }, () => customer.call(submitIdentity, wanted)),
+  )
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const each of tries)
+    if (each.status === 'rejected') expect(each.reason).toEqual(refused('identity_locked'))
+  expect((await rowOf(customer)).attempts).toBe(1)
+})
+
+test('of two decisions at once one counts', async () => {
+  const customer = await world.customer()
+  const { number } = await submitted(customer)
+  const tries = await Promise.allSettled([
+    compliance.call(decideIdentity, { number, decision: 'approve' }),
+    second.call(decideIdentity, {
+      number,
+      decision: 'return',
+      checks: [{ check: 'front', reason: 'expired' }],
+    }),
+  ])
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await noticesOf(customer)).toHaveLength(1)
+})
+
+test('what is missing or cannot be is refused as a sentence', async () => {
+  const [customer, stranger] = [await world.customer(), await world.customer()]
+  const good = await papers(customer)
+  const theirs = await photoOf(stranger)
+  for (const [change, code] of [
+    [{ idNumber: '12' }, 'id_number_invalid'],
+    [{ idNumber: 'no digits here' }, 'id_number_invalid'],
+    [{ front: '' }, 'photo_missing'],
+    [{ back: good.front }, 'photo_missing'],
+    [{ back: theirs }, 'photo_missing'],
+    [{ front: 'https://elsewhere.test/photo.jpg' }, 'photo_missing'],
+  ] as const) {
+    await expect(customer.call(submitIdentity, { ...good, ...change })).rejects.toEqual(refused(code))
+  }
+  const answer = await fetch(`${world.baseUrl}${submitIdentity.path}`, {
+    method: 'POST',
+    headers: { token: customer.token, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      real_name: 'A',
+      id_number: '1',
+      id_number_img: good.front,
+      id_number_img_two: good.back,
+    }),
+  })
+  expect(await answer.json()).toMatchObject({ msg: 'no', data: 'Please check the ID number.' })
+  expect(await customer.call(getVerification, {})).toMatchObject({ state: 'none' })
+})
+
+test('of an Aadhaar number only the last four digits are anywhere', async () => {
+  const customer = await world.customer()
+  const row = await submitted(customer)
+  expect(world.deps.secrets.unseal('identity', row.id_number).toString()).toBe('XXXX XXXX 9012')
+  const passport = await world.customer()
+  await passport.call(submitIdentity, {
+    ...(await papers(passport)),
+    idType: 'passport',
+    idNumber: 'z 1234567',
+  })
+  const sealed = await rowOf(passport)
+  expect(sealed.id_number.includes('Z1234567')).toBe(false)
+  const seen = await compliance.call(lookAtIdentity, { number: sealed.number })
+  expect(seen).toMatchObject({ idNumber: 'Z1234567', realName: 'Asha Verma', idType: 'passport' })
+
+  const everything = await asOwner(world.databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    )
+    const texts = []
+    for (const { name } of rows)
+      texts.push(
+        ...(await client.query(`select t::text as row from "${name}" t`)).rows.map(
+          ({ row }) => row as string,
+        ),
+      )
+    return texts.join('\n')
+  })
+  expect(everything).toContain('9012')
+  expect(everything).not.toMatch(/4444\s?3333/)
+  expect(everything).not.toContain('Z1234567')
+})
+
+test('each look is in the log, and the customer sees who looked', async () => {
+  const customer = await world.customer()
+  const { number, front } = await submitted(customer)
+  await compliance.call(lookAtIdentity, { number })
+  await compliance.call(lookAtIdentity, { number })
+  await fetch(`${world.baseUrl}/uploads/${front}`, { headers: { 'operator-token': second.token } })
+  expect(await customer.call(listDocumentLooks, {})).toMatchObject([
+    { role: 'compliance', what: 'photo' },
+    { role: 'compliance', what: 'details' },
+    { role: 'compliance', what: 'details' },
+  ])
+  expect(await noticesOf(customer)).toEqual([{ kind: 'identity_viewed', facts: { role: 'compliance' } }])
+  world.clock.step(3_600_001)
+  const later = await world.operator('compliance')
+  await later.call(lookAtIdentity, { number })
+  expect(await noticesOf(customer)).toHaveLength(2)
+  compliance = await world.operator('compliance')
+  second = await world.operator('compliance')
+})
+
+test('who may not look may not look', async () => {
+  const customer = await world.customer()
+  const { number } = await submitted(customer)
+  const auditor = await world.operator('auditor')
+  expect((await auditor.call(listIdentities, {})).rows.map((row) => row.number)).toContain(number)
+  await expect(auditor.call(lookAtIdentity, { number })).rejects.toEqual(refused('forbidden'))
+  const support = await world.operator('support')
+  await expect(support.call(listIdentities, {})).rejects.toEqual(refused('forbidden'))
+  await expect(support.call(decideIdentity, { number, decision: 'approve' })).rejects.toEqual(
+    refused('forbidden'),
+  )
+  expect(await customer.call(listDocumentLooks, {})).toEqual([])
+})
+
+test('a decision waits for whoever works on it, and gives a reason where it has to', async () => {
+  const customer = await world.customer()
+  const { number } = await submitted(customer)
+  await takeClaim(world.deps.db, asOperator(second), {
+    queue: 'identities',
+    thing: number,
+    now: world.clock.now(),
+  })
+  await expect(compliance.call(decideIdentity, { number, decision: 'approve' })).rejects.toEqual(
+    refused('claimed'),
+  )
+  const { rows } = await compliance.call(listIdentities, { limit: 100 })
+  expect(rows.find((row) => row.number === number)?.claimedBy).toMatch(/^Operator/)
+  const checks = [{ check: 'name', reason: 'other' }] as const
+  await expect(
+    second.call(decideIdentity, { number, decision: 'return', checks: [...checks] }),
+  ).rejects.toEqual(refused('reason_missing'))
+  await second.call(decideIdentity, { number, decision: 'approve' })
+  await expect(second.call(decideIdentity, { number, decision: 'approve' })).rejects.toEqual(
+    refused('already_decided'),
+  )
+  await expect(
+    compliance.call(decideIdentity, { number: 'ZZZZZZZZZZZZ', decision: 'approve' }),
+  ).rejects.toEqual(refused('not_found'))
+  const left = await world.deps.db.selectFrom('claim').select('thing').where('thing', '=', number).execute()
+  expect(left).toEqual([])
+})
+
+test('a suspension needs two, stops new risk at once, and can be lifted', async () => {
+  const customer = await world.customer({ cash: 50_000_00n })
+  const { number } = await submitted(customer)
+  await expect(compliance.call(proposeSuspension, { number, reason: 'a doubt' })).rejects.toEqual(
+    refused('already_decided'),
+  )
+  await compliance.call(decideIdentity, { number, decision: 'approve' })
+  const lot = (await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 2 })).number
+
+  const { proposal } = await compliance.call(proposeSuspension, {
+    number,
+    reason: 'The passport was reported lost.',
+  })
+  await expect(second.call(proposeSuspension, { number, reason: 'too' })).rejects.toEqual(
+    refused('already_proposed'),
+  )
+  await expect(decide(compliance, proposal)).rejects.toEqual(refused('own_proposal'))
+  await decide(second, proposal)
+
+  expect(await customer.call(getVerification, {})).toMatchObject({
+    status: 2,
+    state: 'suspended',
+    reason: 'The passport was reported lost.',
+  })
+  await vi.waitFor(() =>
+    expect(customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 })).rejects.toEqual(
+      refused('account_frozen'),
+    ),
+  )
+  await customer.call(sell, { lot, quantity: 1 })
+
+  const lifted = await second.call(proposeRestoring, { number, reason: 'It was found.' })
+  await decide(compliance, lifted.proposal)
+  expect(await customer.call(getVerification, {})).toMatchObject({ state: 'approved', reason: null })
+  await vi.waitFor(async () => {
+    await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 })
+  })
+  expect((await noticesOf(customer)).map(({ kind }) => kind)).toEqual([
+    'identity_approved',
+    'identity_suspended',
+    'identity_approved',
+  ])
+})
+
+test('the queue pages by the time of submission, and every row comes once', async () => {
+  const seen: string[] = []
+  let after: string | undefined
+  let count = 0
+  do {
+    const page = await compliance.call(listIdentities, { limit: 2, ...(after && { after }) })
+    seen.push(...page.rows.map(({ number }) => number))
+    after = page.next ?? undefined
+    count = page.count
+  } while (after)
+  expect(new Set(seen).size).toBe(seen.length)
+  expect(seen.length).toBe(count)
+  expect(count).toBeGreaterThan(2)
+  // What is no cursor begins the list.
+  for (const wrong of ['-', '1', '9007199254740991-1', 'x-1', '1-99999999999'])
+    expect((await compliance.call(listIdentities, { after: wrong, limit: 1 })).rows[0]?.number).toBe(seen[0])
+})
+
+test('the queue is counted, with what waits beyond the service level', async () => {
+  const counted = async () =>
+    (await compliance.call(listQueues, {})).find(({ queue }) => queue === 'identities')
+  const before = await counted()
+  const first = await submitted(await world.customer())
+  const now = await counted()
+  expect(now?.waiting).toBe((before?.waiting ?? 0) + 1)
+  expect(now?.oldest).toBeLessThanOrEqual(first.submitted_at.getTime())
+  world.clock.step(25 * 3_600_000)
+  compliance = await world.operator('compliance')
+  second = await world.operator('compliance')
+  expect((await counted())?.overdue).toBe(now?.waiting)
+})
+
+test('the queue is read along its index', async () => {
+  const plan = await asOwner(world.databaseUrl, async (client) => {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query(
+      `explain select * from identity where state = 'under_review' order by submitted_at, customer_id limit 20`,
+    )
+    return rows.map((row) => row['QUERY PLAN'] as string).join('\n')
+  })
+  expect(plan).toMatch(/Index Scan using identity_(waiting|by_state)/)
+  expect(plan).not.toContain('Sort')
+})
+
+test('papers are erased five years after the account was closed, and not before', async () => {
+  const customer = await world.customer()
+  await submitted(customer)
+  const closed = new Date(world.clock.now())
+  await asOwner(world.databaseUrl, (client) =>
+    client.query('update customer set closed_at = $2 where id = $1', [customer.id, closed]),
+  )
+  const left = async () => {
+    const { rows } = await sql<{ papers: bigint; photos: bigint }>`
+      select (select count(*) from identity where customer_id = ${customer.id}) as papers,
+             (select count(*) from upload where customer_id = ${customer.id}) as photos`.execute(
+      world.deps.db,
+    )
+    return rows[0]
+  }
+  const fiveYears =
+    Date.UTC(closed.getUTCFullYear() + 5, closed.getUTCMonth(), closed.getUTCDate()) - closed.getTime()
+  world.clock.step(fiveYears - 86_400_000)
+  await eraseIdentities(world.deps)
+  expect(await left()).toEqual({ papers: 1n, photos: 2n })
+  world.clock.step(3 * 86_400_000)
+  await eraseIdentities(world.deps)
+  expect(await left()).toEqual({ papers: 0n, photos: 0n })
+  const erased = await world.deps.db
+    .selectFrom('audit_entry')
+    .select(['actor', 'action'])
+    .where('customer_id', '=', customer.id)
+    .where('action', '=', 'identity.erase')
+    .execute()
+  expect(erased).toEqual([{ actor: 'system', action: 'identity.erase' }])
+})

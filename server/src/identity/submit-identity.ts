@@ -1,0 +1,68 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { submitIdentity as api } from '@tarazu/contract/identity/api'
+import { idNumberOf, nameWords, storableNumber } from '@tarazu/contract/identity/rules'
+import type { Caller, Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+import { attachUpload, removeUploads } from '../uploads/attach-upload.ts'
+import { getVerification } from './get-verification.ts'
+import { moveIdentity } from './identity.ts'
+
+type Api = typeof api
+
+/** Refuses with `identity_locked` while under review and after, `id_number_invalid`, `photo_missing`. */
+export async function submitIdentity(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
+  const { idType = 'idCard', realName } = input
+  const idNumber = idNumberOf(idType, input.idNumber)
+  if (idNumber === undefined) throw new Refusal('id_number_invalid')
+  const words = nameWords(realName)
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const before = await tx
+      .selectFrom('identity')
+      .select(['state', 'front', 'back', 'timeline', 'attempts'])
+      .where('customer_id', '=', caller.id)
+      .forUpdate()
+      .executeTakeFirst()
+    const state = moveIdentity(before?.state ?? 'none', 'submit')
+    const attach = (url: string) => attachUpload(tx, { customer: caller.id, url, purpose: 'identity', at })
+    const [front, back] = [await attach(input.front), await attach(input.back)]
+    if (!front || !back || front === back) throw new Refusal('photo_missing')
+
+    const kept = storableNumber(idNumber)
+    const row = {
+      state,
+      id_type: idType,
+      real_name: realName,
+      name_words: words,
+      id_number: deps.secrets.seal('identity', Buffer.from(kept)),
+      id_last4: kept.slice(-4),
+      front,
+      back,
+      checks: '[]',
+      timeline: JSON.stringify([
+        ...(before?.timeline ?? []),
+        { state, at: new Date(at).toISOString(), who: 'customer' },
+      ]),
+      submitted_at: new Date(at),
+    }
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('identity')
+      .values({ ...row, customer_id: caller.id, number: newNumber(deps.random) })
+      .onConflict((conflict) =>
+        conflict
+          .column('customer_id')
+          .doUpdateSet({ ...row, attempts: (before?.attempts ?? 0) + 1, decided_at: null })
+          .where('identity.state', '=', before?.state ?? 'returned'),
+      )
+      .executeTakeFirst()
+    // Two at once, and the other was first.
+    if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('identity_locked')
+    const replaced = [before?.front ?? null, before?.back ?? null].filter((id) => id !== front && id !== back)
+    await removeUploads(tx, replaced)
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['identities'] })
+  })
+  deps.events.wake()
+  return getVerification(deps, caller)
+}

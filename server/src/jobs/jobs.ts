@@ -1,0 +1,56 @@
+import { lapseProposals } from '../approvals/lapse-proposals.ts'
+import { verifyAuditDaily } from '../audit/verify-daily.ts'
+import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
+import type { Deps } from '../deps.ts'
+import { pruneOutbox } from '../events/prune-outbox.ts'
+import { eraseIdentities } from '../identity/erase-identities.ts'
+import { checkLedgerDaily } from '../ledger/check-daily.ts'
+import { pruneRequestKeys } from '../ledger/once.ts'
+import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans.ts'
+import { sendPushes } from '../notices/send-pushes.ts'
+import type { CommitOrder } from '../orders/commit-orders.ts'
+import { expireOrders, makeMatching } from '../orders/match-orders.ts'
+import { settleProceeds } from '../orders/settle-proceeds.ts'
+import { removeOldClaims } from '../queues/claims.ts'
+import { carryMessages } from '../security/carry-messages.ts'
+import { removeOldMessages } from '../security/messages.ts'
+import { sendRequestedCodes } from '../security/send-code.ts'
+import { removeOldSessions } from '../session/remove-old-sessions.ts'
+import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
+import { creditSandboxRecharges } from '../wallet/credit-recharges.ts'
+import { expireRecharges } from '../wallet/expire-recharges.ts'
+import { endCooling, endReviews, paySmallWithdrawals } from '../wallet/keep-withdrawals.ts'
+import type { Job } from './leader.ts'
+
+const minute = 60_000
+
+export function jobsOf(deps: Deps & { commitOrder: CommitOrder }): Job[] {
+  const matching = makeMatching(deps)
+  return [
+    { name: 'match orders', everyMs: 200, run: matching },
+    { name: 'expire orders', everyMs: 1_000, run: () => expireOrders(deps) },
+    { name: 'settle proceeds', everyMs: 1_000, run: () => settleProceeds(deps) },
+    { name: 'pay small withdrawals', everyMs: 500, run: () => paySmallWithdrawals(deps) },
+    { name: 'end the cooling of withdrawals', everyMs: 10_000, run: () => endCooling(deps) },
+    { name: 'end reviews of withdrawals', everyMs: 10_000, run: () => endReviews(deps) },
+    { name: 'credit recharges', everyMs: 300, run: () => creditSandboxRecharges(deps) },
+    { name: 'expire recharges', everyMs: minute, run: (held) => expireRecharges(deps, held) },
+    { name: 'expire loan offers', everyMs: 10_000, run: () => expireOffers(deps) },
+    { name: 'accrue interest', everyMs: minute, run: () => accrueInterest(deps) },
+    { name: 'remind of loans', everyMs: minute, run: () => remindOfLoans(deps) },
+    { name: 'end restrictions', everyMs: 5_000, run: (held) => endExpiredRestrictions(deps, held) },
+    { name: 'erase identities', everyMs: 60 * minute, run: (held) => eraseIdentities(deps, held) },
+    { name: 'remove loose uploads', everyMs: 10 * minute, run: () => removeLooseUploads(deps) },
+    { name: 'prune the outbox', everyMs: 10 * minute, run: () => pruneOutbox(deps.pool) },
+    { name: 'prune request keys', everyMs: 10 * minute, run: () => pruneRequestKeys(deps) },
+    { name: 'check the ledger', everyMs: 10 * minute, run: () => checkLedgerDaily(deps) },
+    { name: 'verify the audit log', everyMs: 10 * minute, run: () => verifyAuditDaily(deps) },
+    { name: 'lapse proposals', everyMs: 10_000, run: () => lapseProposals(deps) },
+    { name: 'remove old claims', everyMs: 10 * minute, run: () => removeOldClaims(deps) },
+    { name: 'send codes', everyMs: 300, run: () => sendRequestedCodes(deps) },
+    { name: 'carry messages', everyMs: 500, run: () => carryMessages(deps) },
+    { name: 'push notices', everyMs: 1_000, run: () => sendPushes(deps) },
+    { name: 'remove old messages', everyMs: 10 * minute, run: () => removeOldMessages(deps) },
+    { name: 'remove old sessions', everyMs: 10 * minute, run: () => removeOldSessions(deps) },
+  ]
+}

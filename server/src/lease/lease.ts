@@ -1,0 +1,138 @@
+/** Lets one of several processes do the work that only one may do; another takes over when that one is gone. */
+import type { Pool } from 'pg'
+import type { BaseLogger } from 'pino'
+
+export type Lease = {
+  /** Ask again before each piece of the work: a process that was frozen learns here that its time is over. */
+  held(): boolean
+  start(onGain: () => void, onLose: () => void | Promise<void>): void
+  /** Waits for `onLose`, then lets another have it at once. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  pool: Pool
+  log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
+  /** What may be done by one only. */
+  name: string
+  /** Unique to this start of this process, so that nobody takes a dead one's place by name. */
+  holder: string
+  ttlMs?: number
+}
+
+export function makeLease({ pool, log, name, holder, ttlMs = 6_000 }: Options): Lease {
+  const renewMs = ttlMs / 3
+  // Those who wait ask more often, so a clean stop is noticed in half a second.
+  const askMs = ttlMs / 12
+  // Stops acting before the database lets anyone else: what is being done at that moment needs time to end.
+  const usableMs = (ttlMs * 5) / 6
+
+  let acting = false
+  let deadline = 0
+  let expiry: NodeJS.Timeout | undefined
+  let next: NodeJS.Timeout | undefined
+  let attempt = Promise.resolve()
+  let ending = Promise.resolve()
+  let stopped = true
+  let failing = false
+  let gain = () => {}
+  let lose: () => void | Promise<void> = () => {}
+
+  // The monotonic clock, which nobody can set.
+  const held = () => acting && performance.now() < deadline
+
+  async function ask() {
+    await ending
+    const sentAt = performance.now()
+    try {
+      if (await claim(pool, name, holder, ttlMs)) extend(sentAt + usableMs)
+      else end('another process has the lease')
+      failing = false
+    } catch (error) {
+      if (!failing) log.warn({ err: error, lease: name }, 'the lease cannot be asked for')
+      failing = true
+    }
+    if (!stopped) next = setTimeout(askAgain, held() ? renewMs : askMs)
+  }
+
+  function askAgain() {
+    attempt = ask()
+  }
+
+  function extend(until: number) {
+    if (stopped || performance.now() >= until) return
+    deadline = until
+    clearTimeout(expiry)
+    expiry = setTimeout(expire, until - performance.now())
+    if (acting) return
+    acting = true
+    log.info({ lease: name, holder }, 'this process has the lease')
+    gain()
+  }
+
+  function expire() {
+    const left = deadline - performance.now()
+    if (left > 0) expiry = setTimeout(expire, left)
+    else end('the lease could not be renewed in time')
+  }
+
+  function end(why: string) {
+    if (!acting) return
+    acting = false
+    clearTimeout(expiry)
+    log.info({ lease: name, holder, why }, 'this process has lost the lease')
+    ending = windUp()
+  }
+
+  async function windUp() {
+    try {
+      await lose()
+    } catch (error) {
+      log.error({ err: error, lease: name }, 'the work under the lease did not end well')
+    }
+  }
+
+  return {
+    held,
+    start(onGain, onLose) {
+      gain = onGain
+      lose = onLose
+      stopped = false
+      askAgain()
+    },
+    async stop() {
+      stopped = true
+      clearTimeout(next)
+      await attempt
+      clearTimeout(next)
+      end('stopped')
+      await ending
+      await release(pool, name, holder).catch((error) =>
+        log.warn({ err: error, lease: name }, 'the lease runs out by itself'),
+      )
+    },
+  }
+}
+
+/** Writes nothing while another has it. The answer tells whether it is ours for `ttlMs` from now, by the database's clock. */
+async function claim(pool: Pool, name: string, holder: string, ttlMs: number): Promise<boolean> {
+  const statement = {
+    name: 'claim-lease',
+    text: `
+      insert into lease (name, holder, expires_at)
+      select $1, $2, clock_timestamp() + make_interval(secs => $3)
+       where not exists (select from lease where name = $1 and holder <> $2 and expires_at > clock_timestamp())
+          on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at
+       where lease.holder = excluded.holder or lease.expires_at <= clock_timestamp()
+      returning name`,
+    values: [name, holder, ttlMs / 1000],
+    // A connection that answers no more gives way to another one while there is still time.
+    query_timeout: ttlMs / 3,
+  }
+  const { rowCount } = await pool.query(statement)
+  return rowCount === 1
+}
+
+async function release(pool: Pool, name: string, holder: string) {
+  await pool.query('delete from lease where name = $1 and holder = $2', [name, holder])
+}

@@ -1,0 +1,85 @@
+import { Unavailable } from '../refusal.ts'
+
+/** Beyond this many, what comes would wait longer than its caller does. */
+const mostWaiting = 5_000
+
+/**
+ * Sends whatever waits while the last batch is in flight: alone when it is quiet, many in one round trip under load.
+ * No timer: a lone caller never waits for company.
+ */
+export function makeBatcher<Item, Outcome>({
+  send,
+  lanes,
+  most,
+  crowd,
+}: {
+  /** Answers one outcome for each item, in order. */
+  send: (items: Item[]) => Promise<Outcome[]>
+  /** How many batches may be in flight. */
+  lanes: number
+  /** Items in one batch at most. */
+  most: number
+  /** While a batch is in flight, another one leaves only when this many wait: a trip costs as much as a dozen items. */
+  crowd: number
+}) {
+  type Waiting = { item: Item; resolve: (outcome: Outcome) => void; reject: (error: unknown) => void }
+  const waiting: Waiting[] = []
+  let inFlight = 0
+  let scheduled = false
+
+  function flush() {
+    scheduled = false
+    while (inFlight < lanes && waiting.length >= (inFlight === 0 ? 1 : crowd))
+      void carry(waiting.splice(0, most))
+  }
+
+  async function carry(batch: Waiting[]) {
+    inFlight += 1
+    try {
+      const outcomes = await send(batch.map(({ item }) => item))
+      if (outcomes.length !== batch.length)
+        throw new Error('a batch was answered with another number of outcomes')
+      for (const [index, { resolve }] of batch.entries()) resolve(outcomes[index] as Outcome)
+    } catch (error) {
+      if (batch.length > 1 && isOfOneItem(error)) for (const one of batch) await carryAlone(one)
+      else for (const { reject } of batch) reject(error)
+    } finally {
+      inFlight -= 1
+      flush()
+    }
+  }
+
+  /** One item that the database cannot take must not cost the others their answer. */
+  async function carryAlone({ item, resolve, reject }: Waiting) {
+    try {
+      const [outcome] = await send([item])
+      resolve(outcome as Outcome)
+    } catch (error) {
+      reject(error)
+    }
+  }
+
+  return {
+    add(item: Item) {
+      if (waiting.length >= mostWaiting)
+        throw new Unavailable('Too many orders are waiting. Please try again.')
+      return new Promise<Outcome>((resolve, reject) => {
+        waiting.push({ item, resolve, reject })
+        // Those who arrive in the same turn of the loop travel together.
+        if (!scheduled && inFlight < lanes) {
+          scheduled = true
+          setImmediate(flush)
+        }
+      })
+    },
+    get waiting() {
+      return waiting.length
+    },
+  }
+}
+
+/** Bad data, a broken constraint, an error raised by our own function: nothing was committed, and it was of one item. */
+function isOfOneItem(error: unknown) {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' && /^(22|23|42|P0)/.test(code)
+}

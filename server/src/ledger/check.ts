@@ -1,0 +1,144 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+export type LedgerReport = {
+  journals: number
+  transfers: number
+  accounts: number
+  bills: number
+  lots: number
+  /** One sentence for each thing that does not fit; empty when the ledger is right. */
+  problems: string[]
+}
+
+type Check = { name: string; query: RawBuilder<{ problem: string }> }
+
+/** Recomputes everything from the transfers (laws 3 to 5 of lifecycles.md) in one consistent snapshot. */
+export async function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      const problems: string[] = []
+      for (const check of checks) {
+        const { rows } = await check.query.execute(tx)
+        problems.push(...rows.map(({ problem }) => `${check.name}: ${problem}`))
+      }
+      const { rows } = await sql<Record<'journals' | 'transfers' | 'accounts' | 'bills' | 'lots', number>>`
+        select (select count(*)::int from journal) as journals, (select count(*)::int from transfer) as transfers,
+               (select count(*)::int from account) as accounts, (select count(*)::int from bill) as bills,
+               (select count(*)::int from orders where lot_left > 0) as lots`.execute(tx)
+      const counts = rows[0]
+      if (!counts) throw new Error('the counts did not come')
+      return { ...counts, problems }
+    })
+}
+
+const perAccount = sql`
+  select account_id, sum(delta) as total from (
+    select to_account as account_id, amount as delta from transfer
+    union all select from_account, -amount from transfer) as moved
+  group by account_id`
+
+const checks: Check[] = [
+  {
+    name: 'balance is not the sum of its transfers',
+    query: sql<{ problem: string }>`
+      select a.address || ' ' || a.asset || ' has ' || a.balance || ', transfers say ' || coalesce(s.total, 0) as problem
+        from account a left join (${perAccount}) s on s.account_id = a.id
+       where a.rule <> '*' and a.balance <> coalesce(s.total, 0) limit 20`,
+  },
+  {
+    name: 'an asset does not sum to zero',
+    query: sql<{ problem: string }>`
+      select a.asset || ' sums to ' || sum(s.total) as problem
+        from (${perAccount}) s left join account a on a.id = s.account_id
+       group by a.asset having sum(s.total) <> 0 limit 20`,
+  },
+  {
+    name: 'a transfer does not fit its accounts or its journal',
+    query: sql<{ problem: string }>`
+      select 'journal ' || t.journal_id || ' line ' || t.line as problem
+        from transfer t
+        left join account f on f.id = t.from_account left join account g on g.id = t.to_account
+        left join journal j on j.id = t.journal_id
+       where f.asset is distinct from t.asset or g.asset is distinct from t.asset or j.id is null limit 20`,
+  },
+  {
+    name: 'a journal has no transfers',
+    query: sql<{ problem: string }>`
+      select 'journal ' || j.id as problem from journal j
+       where not exists (select 1 from transfer t where t.journal_id = j.id) limit 20`,
+  },
+  {
+    name: 'a journal belongs to another world',
+    query: sql<{
+      problem: string
+    }>`select 'journal ' || j.id as problem from journal j, deployment d where j.world <> d.world limit 20`,
+  },
+  {
+    name: 'the bill does not run',
+    query: sql<{ problem: string }>`
+      select 'customer ' || customer_id || ' at journal ' || journal_id as problem
+        from (select *, sum(amount) over (partition by customer_id order by journal_id) as total from bill) b
+       where b.total <> b.balance limit 20`,
+  },
+  {
+    name: 'the bill is not what can be spent',
+    query: sql<{ problem: string }>`
+      select 'customer ' || a.customer_id || ' has ' || a.total || ', the bill says ' || coalesce(b.total, 0) as problem
+        from (select customer_id, sum(balance) as total from account
+               where address ~ '^customer:[0-9]+:(cash|unsettled)$' group by customer_id) a
+        left join (select customer_id, sum(amount) as total from bill group by customer_id) b using (customer_id)
+       where a.total <> coalesce(b.total, 0) limit 20`,
+  },
+  {
+    name: 'a lot is not what its accounts hold',
+    query: sql<{ problem: string }>`
+      select o.number || ' has ' || (o.lot_left - o.lot_reserved) || ' free, its account ' || coalesce(a.balance, 0) as problem
+        from orders o
+        left join account a on a.address = 'customer:' || o.customer_id || ':units:' || o.number and a.asset = o.symbol
+       where o.side = 'buy' and o.lot_left - o.lot_reserved <> coalesce(a.balance, 0) limit 20`,
+  },
+  {
+    name: 'an order holds what it does not say',
+    query: sql<{ problem: string }>`
+      select o.number || ' says ' || o.held || ', its account ' || coalesce(a.balance, 0) as problem
+        from orders o
+        left join account a on a.address = 'customer:' || o.customer_id || ':held:' || o.number
+       where o.held <> coalesce(a.balance, 0)
+          or (o.held > 0 and o.state in ('filled', 'failed', 'cancelled', 'expired')) limit 20`,
+  },
+  {
+    name: 'a withdrawal holds what it does not say',
+    query: sql<{ problem: string }>`
+      select w.number || ' is ' || w.state || ' over ' || w.amount || ', its account ' || coalesce(a.balance, 0) as problem
+        from withdrawal w
+        left join account a on a.address = 'customer:' || w.customer_id || ':held:' || w.number
+       where coalesce(a.balance, 0) <> case when w.state in ('requested', 'cooling', 'approved') then w.amount else 0 end
+       limit 20`,
+  },
+  {
+    name: 'a sale holds other units than it waits with',
+    query: sql<{ problem: string }>`
+      select o.number || ' waits with ' || w.waiting || ', its account ' || coalesce(a.balance, 0) as problem
+        from orders o
+        cross join lateral (
+          select case when o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')
+                      then coalesce(sum((t ->> 'quantity')::int - (t ->> 'filled')::int), 0) else 0 end as waiting
+            from jsonb_array_elements(o.takes) t) w
+        left join account a on a.address = 'customer:' || o.customer_id || ':units:held:' || o.number and a.asset = o.symbol
+       where o.side = 'sell' and w.waiting <> coalesce(a.balance, 0) limit 20`,
+  },
+  {
+    name: 'an order is not the sum of its fills',
+    query: sql<{ problem: string }>`
+      select o.number || ' filled ' || o.filled || ' for ' || o.value || ', fills say ' || coalesce(f.quantity, 0) || ' for '
+             || coalesce(f.value, 0) as problem
+        from orders o
+        left join (select order_id, sum(quantity) as quantity, sum(value) as value from fill group by order_id) f
+          on f.order_id = o.id
+       where o.filled <> coalesce(f.quantity, 0) or o.value <> coalesce(f.value, 0) limit 20`,
+  },
+]

@@ -1,0 +1,107 @@
+/** What may be posted: built by pure code, carried out by `post.ts`. */
+
+/** Takes `amount` (smallest units of `asset`: paise, whole shares) out of one account and puts it into another. */
+export type Transfer = readonly [from: string, to: string, asset: string, amount: bigint]
+
+export type Journal = {
+  reason: string
+  /** What it belongs to: the number of an order or a recharge. */
+  thing?: string
+  symbol?: string
+  customer?: number
+  /** The journal that this one undoes. */
+  reverses?: bigint
+  /** A journal with a key that was posted before is not posted again. */
+  once?: string
+  /** ms UTC. */
+  at: number
+  transfers: readonly Transfer[]
+}
+
+export const account = {
+  cash: (customer: number) => `customer:${customer}:cash`,
+  unsettled: (customer: number) => `customer:${customer}:unsettled`,
+  held: (customer: number, thing: string) => `customer:${customer}:held:${thing}`,
+  /** The units of one purchase: a lot has an account of its own, so it cannot be sold twice. */
+  units: (customer: number, lot: string) => `customer:${customer}:units:${lot}`,
+  unitsHeld: (customer: number, thing: string) => `customer:${customer}:units:held:${thing}`,
+  /** What the customer owes: below zero. */
+  loan: (customer: number) => `customer:${customer}:loan`,
+  /** Owed for a recharge that a bank took back after the money was spent: below zero. */
+  receivable: (customer: number) => `customer:${customer}:receivable`,
+  market: 'house:market',
+  /** Client money and the firm's own, each in a bank account of its own. */
+  bankClient: 'house:bank:client',
+  bankFirm: 'house:bank:firm',
+  /** Money received that nobody has been found for yet. */
+  suspense: 'house:suspense',
+  income: (name: string) => `house:income:${name}`,
+  lossCredit: 'house:loss:credit',
+  paper: 'house:paper',
+  fee: (name: string) => (name === 'brokerage' ? 'house:fees' : `house:levies:${name}`),
+} as const
+
+/** Transfers of nothing are left out, so that builders need not ask. */
+export function journal(of: Omit<Journal, 'transfers'>, transfers: readonly Transfer[]): Journal {
+  return { ...of, transfers: transfers.filter(([, , , amount]) => amount > 0n) }
+}
+
+/** The mirror image of a journal. Operators propose it (`wallet/reverse-journal.ts`); the ledger keeps that it happens once. */
+export function reversal(original: Journal & { id: bigint }, at: number): Journal {
+  return {
+    reason: 'reversal',
+    reverses: original.id,
+    at,
+    ...(original.thing === undefined ? {} : { thing: original.thing }),
+    ...(original.symbol === undefined ? {} : { symbol: original.symbol }),
+    ...(original.customer === undefined ? {} : { customer: original.customer }),
+    transfers: original.transfers.map(([from, to, asset, amount]) => [to, from, asset, amount] as const),
+  }
+}
+
+/** Journals as the parallel arrays that `post_journals` reads; each account is named once. */
+export function journalArrays(journals: readonly Journal[]) {
+  const places = new Map<string, number>()
+  const addresses: string[] = []
+  const assets: string[] = []
+  const lines = { journal: [] as number[], from: [] as number[], to: [] as number[], amount: [] as bigint[] }
+  const placeOf = (address: string, asset: string) => {
+    const key = `${address} ${asset}`
+    const known = places.get(key)
+    if (known !== undefined) return known
+    addresses.push(address)
+    assets.push(asset)
+    const place = addresses.length
+    places.set(key, place)
+    // The bill's running balance counts both, so whoever moves one must keep others from moving the other meanwhile.
+    const beside = spendableBeside(address)
+    if (beside) placeOf(beside, asset)
+    return place
+  }
+  for (const [index, { transfers }] of journals.entries()) {
+    if (transfers.length === 0) throw new Error('a journal without transfers')
+    for (const [from, to, asset, amount] of transfers) {
+      lines.journal.push(index + 1)
+      lines.from.push(placeOf(from, asset))
+      lines.to.push(placeOf(to, asset))
+      lines.amount.push(amount)
+    }
+  }
+  return {
+    addresses,
+    assets,
+    reasons: journals.map(({ reason }) => reason),
+    things: journals.map(({ thing }) => thing ?? null),
+    symbols: journals.map(({ symbol }) => symbol ?? null),
+    customers: journals.map(({ customer }) => customer ?? null),
+    reverses: journals.map(({ reverses }) => reverses ?? null),
+    onces: journals.map(({ once }) => once ?? null),
+    ats: journals.map(({ at }) => new Date(at).toISOString()),
+    lines,
+  }
+}
+
+/** All journals that change what a customer can spend lock the cash account, also those that move unsettled proceeds only. */
+function spendableBeside(address: string) {
+  return /^customer:\d+:unsettled$/.test(address) ? address.replace(/unsettled$/, 'cash') : undefined
+}

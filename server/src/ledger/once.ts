@@ -1,0 +1,126 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Caller, Deps } from '../deps.ts'
+
+/** The same key has been answered before; http.ts sends that answer again. */
+export class EarlierAnswer extends Error {
+  override name = 'EarlierAnswer'
+  readonly fingerprint: string
+  readonly answer: string
+  constructor(fingerprint: string, answer: string) {
+    super('answered before')
+    this.fingerprint = fingerprint
+    this.answer = answer
+  }
+}
+
+/** The body of a success, as it is sent and as it is kept for a retry. */
+export function okBody(encodedReply: unknown) {
+  return `{"msg":"ok","data":${JSON.stringify(encodedReply)}}`
+}
+
+/**
+ * One transaction for one request: its effect, its answer and its key commit together or not at all.
+ * `run` answers the encoded reply. A twin that is running elsewhere is waited for by the key's row.
+ */
+export async function once<T>(
+  deps: Deps,
+  caller: Caller,
+  run: (tx: Transaction<Tables>) => Promise<{ reply: T; encoded: unknown }>,
+): Promise<T> {
+  const { once: request } = caller
+  return deps.db.transaction().execute(async (tx) => {
+    if (request) await claimKey(deps, tx, caller.id, request)
+    const { reply, encoded } = await run(tx)
+    if (request) {
+      await tx
+        .updateTable('request_key')
+        .set({ answer: okBody(encoded) })
+        .where('customer_id', '=', caller.id)
+        .where('key', '=', request.key)
+        .execute()
+    }
+    return reply
+  })
+}
+
+async function claimKey(
+  deps: Deps,
+  tx: Transaction<Tables>,
+  customer: number,
+  request: NonNullable<Caller['once']>,
+) {
+  const now = deps.clock.now()
+  if (request.windowMs !== undefined) {
+    await tx
+      .deleteFrom('request_key')
+      .where('customer_id', '=', customer)
+      .where('key', '=', request.key)
+      .where('created_at', '<=', new Date(now - request.windowMs))
+      .execute()
+  }
+  const claimed = await tx
+    .insertInto('request_key')
+    .values({
+      customer_id: customer,
+      key: request.key,
+      fingerprint: request.fingerprint,
+      status: 200,
+      answer: '',
+      created_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (claimed.numInsertedOrUpdatedRows === 1n) return
+  const earlier = await tx
+    .selectFrom('request_key')
+    .select(['fingerprint', 'answer'])
+    .where('customer_id', '=', customer)
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow()
+  throw new EarlierAnswer(earlier.fingerprint, earlier.answer)
+}
+
+/** A refusal is an answer too: a retry with the same key gets it again. Answers what was kept first. */
+export async function keepRefusal(
+  deps: Deps,
+  customer: number,
+  request: NonNullable<Caller['once']>,
+  body: string,
+) {
+  const kept = await deps.db
+    .insertInto('request_key')
+    .values({
+      customer_id: customer,
+      key: request.key,
+      fingerprint: request.fingerprint,
+      status: 200,
+      answer: body,
+      created_at: new Date(deps.clock.now()),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (kept.numInsertedOrUpdatedRows === 1n) return undefined
+  return deps.db
+    .selectFrom('request_key')
+    .select(['fingerprint', 'answer'])
+    .where('customer_id', '=', customer)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+}
+
+const keptMs = 48 * 3_600_000
+
+const pruneAtOnce = 20_000
+
+/** Keys are kept for at least 24 hours (decisions 2). */
+export async function pruneRequestKeys(deps: Deps) {
+  const before = new Date(deps.clock.now() - keptMs)
+  for (;;) {
+    const { rowCount } = await deps.pool.query(
+      `delete from request_key where ctid = any (array(select ctid from request_key where created_at < $1 limit ${pruneAtOnce}))`,
+      [before],
+    )
+    if ((rowCount ?? 0) < pruneAtOnce) return
+  }
+}

@@ -1,0 +1,40 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Journal } from './journal.ts'
+
+export type StoredJournal = Journal & {
+  id: bigint
+  /** The journal that undid it. */
+  reversedBy?: bigint
+}
+
+/** With its transfers, in their order. */
+export async function readJournal(db: Kysely<Tables>, id: bigint): Promise<StoredJournal | undefined> {
+  const row = await db
+    .selectFrom('journal')
+    .leftJoin('journal as mirror', 'mirror.reverses', 'journal.id')
+    .select(['journal.id', 'journal.reason', 'journal.thing', 'journal.symbol', 'journal.customer_id'])
+    .select(['journal.reverses', 'journal.at', 'mirror.id as reversed_by'])
+    .where('journal.id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const transfers = await db
+    .selectFrom('transfer')
+    .innerJoin('account as giver', 'giver.id', 'transfer.from_account')
+    .innerJoin('account as taker', 'taker.id', 'transfer.to_account')
+    .select(['giver.address as from', 'taker.address as to', 'transfer.asset', 'transfer.amount'])
+    .where('journal_id', '=', id)
+    .orderBy('line')
+    .execute()
+  return {
+    id: row.id,
+    reason: row.reason,
+    at: row.at.getTime(),
+    ...(row.thing !== null && { thing: row.thing }),
+    ...(row.symbol !== null && { symbol: row.symbol }),
+    ...(row.customer_id !== null && { customer: row.customer_id }),
+    ...(row.reverses !== null && { reverses: row.reverses }),
+    ...(row.reversed_by !== null && { reversedBy: row.reversed_by }),
+    transfers: transfers.map(({ from, to, asset, amount }) => [from, to, asset, amount] as const),
+  }
+}

@@ -1,0 +1,62 @@
+/** What the customer does with a loan: accept the offer, take it back, pay it back. */
+import { type Endpoint, encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Loan } from '@tarazu/contract/loans/api'
+import * as api from '@tarazu/contract/loans/api'
+import type { Caller, Deps } from '../deps.ts'
+import { once } from '../ledger/once.ts'
+import { Refusal } from '../refusal.ts'
+import { afterLoan, changeLoan } from './change-loan.ts'
+import { accepted, accrued, loanFrom, repaid, withdrawn } from './loan.ts'
+
+type Change = Omit<Parameters<typeof changeLoan>[2], 'customer'>
+
+async function change(deps: Deps, caller: Caller, of: Endpoint, wanted: Change): Promise<Loan> {
+  const reply = await once(deps, caller, async (tx) => {
+    const loan = loanFrom(await changeLoan(tx, deps, { ...wanted, customer: caller.id }))
+    return { reply: loan, encoded: encodeReply(of, loan) }
+  })
+  afterLoan(deps, caller.id)
+  return reply
+}
+
+export async function acceptLoan(
+  deps: Deps,
+  caller: Caller,
+  { id }: Input<typeof api.acceptLoan>,
+): Promise<Reply<typeof api.acceptLoan>> {
+  if (caller.frozen) throw new Refusal('account_frozen')
+  return change(deps, caller, api.acceptLoan, {
+    number: id,
+    notice: { kind: 'loan_paid_out', amount: (_, after) => after.amount },
+    decide: (row, now) => accepted(row, deps.settings.currency, now),
+  })
+}
+
+export async function withdrawLoan(
+  deps: Deps,
+  caller: Caller,
+  { id }: Input<typeof api.withdrawLoan>,
+): Promise<Reply<typeof api.withdrawLoan>> {
+  return change(deps, caller, api.withdrawLoan, {
+    number: id,
+    decide: (row, now) => ({ row: withdrawn(row, now) }),
+  })
+}
+
+/** What has accrued until this moment is owed first, whether or not the daily job has come by. */
+export async function repayLoan(
+  deps: Deps,
+  caller: Caller,
+  { id, amount }: Input<typeof api.repayLoan>,
+): Promise<Reply<typeof api.repayLoan>> {
+  const { currency } = deps.settings
+  return change(deps, caller, api.repayLoan, {
+    number: id,
+    notice: { kind: 'loan_repaid', amount: () => amount },
+    decide: (row, now) => {
+      const interest = accrued(row, currency, now)
+      const { row: after, journals } = repaid(interest?.row ?? row, amount, currency, now)
+      return { row: after, journals: [...(interest?.journals ?? []), ...journals] }
+    },
+  })
+}

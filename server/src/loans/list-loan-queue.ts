@@ -1,0 +1,89 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/loans/api'
+import type { LoanRow as Listed } from '@tarazu/contract/loans/api'
+import { borrowable, creditScore } from '@tarazu/contract/loans/rules'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
+import { Refusal } from '../refusal.ts'
+import { creditRecord, creditRecords } from './credit-record.ts'
+import { type LoanRow, loanFrom } from './loan.ts'
+
+export async function listLoanQueue(
+  deps: Deps,
+  _caller: OperatorCaller,
+  { stage = 'applied', after, limit = 50 }: Input<typeof api.listLoanQueue>,
+): Promise<Reply<typeof api.listLoanQueue>> {
+  const from = keyOf(after) ?? 0n
+  const [found, count] = await Promise.all([
+    rowsOf(deps.db, deps.clock.now())
+      .where('loan.state', '=', stage)
+      .where('loan.id', '>', from)
+      .orderBy('loan.id')
+      .limit(limit + 1)
+      .execute(),
+    countedAtMost(deps.db, deps.db.selectFrom('loan').select('id').where('state', '=', stage)),
+  ])
+  const { page: rows, next } = cutPage(found, limit)
+  const customers = rows.map(({ customer_id }) => customer_id)
+  const scores = await creditRecords(deps.db, customers, deps.clock.now())
+  return {
+    rows: rows.map((row) => listed(deps, row, creditScore(scores(row.customer_id)))),
+    next,
+    count,
+  }
+}
+
+export async function getLoanForOperator(
+  deps: Deps,
+  _caller: OperatorCaller,
+  { number }: Input<typeof api.getLoanForOperator>,
+): Promise<Reply<typeof api.getLoanForOperator>> {
+  const now = deps.clock.now()
+  const row = await rowsOf(deps.db, now).where('loan.number', '=', number).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  const score = await creditRecord(deps.db, row.customer_id, now)
+  return {
+    row: listed(deps, row, creditScore(score)),
+    loan: loanFrom(row),
+    score,
+    borrowable: borrowable(deps.policies.get().loan_maximum, creditScore(score)),
+  }
+}
+
+function rowsOf(db: Kysely<Tables>, now: number) {
+  return db
+    .selectFrom('loan')
+    .innerJoin('customer', 'customer.id', 'loan.customer_id')
+    .leftJoin('claim', (join) =>
+      join
+        .onRef('claim.thing', '=', 'loan.number')
+        .on('claim.queue', '=', 'loans')
+        .on('claim.expires_at', '>', new Date(now)),
+    )
+    .leftJoin('operator', 'operator.id', 'claim.operator_id')
+    .leftJoin('proposal', (join) =>
+      join.onRef('proposal.subject', '=', 'loan.number').on('proposal.state', '=', 'open'),
+    )
+    .selectAll('loan')
+    .select(['customer.display_id', 'operator.name as claimed_by', 'proposal.number as proposal'])
+}
+
+type Found = LoanRow & { display_id: string; claimed_by: string | null; proposal: string | null }
+
+function listed(deps: Deps, row: Found, score: number): Listed {
+  const createdAt = row.created_at.getTime()
+  return {
+    number: row.number,
+    customer: row.display_id,
+    amount: row.amount,
+    stage: row.state,
+    createdAt,
+    dueAt:
+      row.state === 'applied' ? createdAt + deps.policies.get().loan_service_level_hours * 3_600_000 : null,
+    creditScore: score,
+    claimedBy: row.claimed_by,
+    proposal: row.proposal,
+  }
+}

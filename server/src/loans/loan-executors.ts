@@ -1,0 +1,25 @@
+/** What happens to a loan when a second operator has approved. */
+import type { Executor } from '../approvals/decide-proposal.ts'
+import { afterLoan, changeLoan } from './change-loan.ts'
+import { offered, writtenOff } from './loan.ts'
+
+type Terms = { amount: string; rate: number; days: number }
+
+export const offerLoan: Executor = async (tx, deps, proposal) => {
+  const { amount, rate, days } = proposal.payload as Terms
+  const terms = { amount: BigInt(amount), rate, days }
+  const loan = await changeLoan(tx, deps, {
+    number: proposal.subject,
+    notice: { kind: 'loan_offered', amount: (_, after) => after.amount },
+    decide: (row, now) => ({ row: offered(row, terms, now) }),
+  })
+  return () => afterLoan(deps, loan.customer_id)
+}
+
+export const writeOffLoan: Executor = async (tx, deps, proposal) => {
+  const loan = await changeLoan(tx, deps, {
+    number: proposal.subject,
+    decide: (row, now) => writtenOff(row, proposal.reason, deps.settings.currency, now),
+  })
+  return () => afterLoan(deps, loan.customer_id)
+}

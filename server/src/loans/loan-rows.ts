@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { Refusal } from '../refusal.ts'
+import type { LoanRow } from './loan.ts'
+
+/** Locked, so that of two who decide one is first. Refuses with `not_found`: not there, or not this customer's. */
+export async function lockLoan(tx: Transaction<Tables>, number: string, customer?: number): Promise<LoanRow> {
+  const row = await tx
+    .selectFrom('loan')
+    .selectAll()
+    .where('number', '=', number)
+    .$if(customer !== undefined, (query) => query.where('customer_id', '=', customer as number))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Writes a step that was taken from `before`, which `lockLoan` has read. */
+export async function writeLoan(tx: Transaction<Tables>, before: LoanRow, after: LoanRow) {
+  const { id, number: _, customer_id: __, created_at: ___, schedule, timeline, ...columns } = after
+  const { numUpdatedRows } = await tx
+    .updateTable('loan')
+    .set({ ...columns, schedule: JSON.stringify(schedule), timeline: JSON.stringify(timeline) })
+    .where('id', '=', id)
+    .where('state', '=', before.state)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`loan ${before.number} changed while it was locked`)
+}

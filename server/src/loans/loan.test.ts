@@ -1,0 +1,113 @@
+import { loanStates } from '@tarazu/contract/loans/api'
+import { describe, expect, test } from 'vitest'
+import {
+  accepted,
+  accrued,
+  type LoanEvent,
+  type LoanRow,
+  next,
+  offered,
+  repaid,
+  wireState,
+  writtenOff,
+} from './loan.ts'
+
+const events: LoanEvent[] = ['offer', 'reject', 'withdraw', 'expire', 'accept', 'repay_all', 'write_off']
+/** Read off lifecycles.md "Loan". */
+const expected = [
+  ['applied', 'offer', 'offered'],
+  ['applied', 'reject', 'rejected'],
+  ['applied', 'withdraw', 'withdrawn'],
+  ['offered', 'accept', 'active'],
+  ['offered', 'withdraw', 'withdrawn'],
+  ['offered', 'expire', 'expired'],
+  ['active', 'repay_all', 'paid'],
+  ['active', 'write_off', 'written_off'],
+]
+
+describe.each(loanStates)('a loan that is %s', (state) => {
+  test.each(events)('on %s', (event) => {
+    expect(next[state][event]).toBe(expected.find(([from, on]) => from === state && on === event)?.[2])
+  })
+})
+
+test('on the wire 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid', () => {
+  expect(loanStates.map((state) => [state, wireState[state]])).toEqual([
+    ['applied', 1],
+    ['offered', 2],
+    ['rejected', 3],
+    ['withdrawn', 0],
+    ['expired', 0],
+    ['active', 4],
+    ['paid', 5],
+    ['written_off', 4],
+  ])
+})
+
+const day = 86_400_000
+const applied: LoanRow = {
+  id: 1n,
+  number: 'ABCDEFGH0123',
+  customer_id: 7,
+  amount: 10_000_00n,
+  state: 'applied',
+  rate: null,
+  days: null,
+  schedule: [],
+  total_cost: null,
+  offer_expires_at: null,
+  paid_out_at: null,
+  due_at: null,
+  accrued_days: 0,
+  principal_left: 0n,
+  interest_left: 0n,
+  closed_at: null,
+  reason: null,
+  reminded_for: null,
+  timeline: [],
+  created_at: new Date(0),
+}
+const terms = { amount: 8_000_00n, rate: 3_650, days: 60 }
+const offer = offered(applied, terms, 0)
+const active = accepted(offer, 'INR', 1_000)
+
+test('an offer can be accepted for three days', () => {
+  expect(() => accepted(offer, 'INR', 3 * day)).toThrow('This offer has expired.')
+  expect(accepted(offer, 'INR', 3 * day - 1).row.state).toBe('active')
+})
+
+test('what is paid out is had and owed, out of the firm’s own money', () => {
+  expect(active.row).toMatchObject({ state: 'active', principal_left: 8_000_00n, interest_left: 0n })
+  expect(active.row.due_at?.getTime()).toBe(1_000 + 60 * day)
+  expect(active.journals[0]?.transfers).toEqual([
+    ['house:bank:firm', 'house:bank:client', 'INR', 8_000_00n],
+    ['customer:7:loan', 'customer:7:cash', 'INR', 8_000_00n],
+  ])
+})
+
+test('interest accrues by whole days and once for each; giving it back on the first day costs nothing', () => {
+  expect(accrued(active.row, 'INR', 1_000 + day - 1)).toBeUndefined()
+  const first = accrued(active.row, 'INR', 1_000 + day)
+  // 36.5 % a year is a thousandth a day.
+  expect(first?.journals[0]?.transfers).toEqual([['customer:7:loan', 'house:income:interest', 'INR', 8_00n]])
+  expect(accrued(first?.row ?? active.row, 'INR', 1_000 + 2 * day - 1)).toBeUndefined()
+  const third = accrued(first?.row ?? active.row, 'INR', 1_000 + 3 * day)
+  expect(third?.row.interest_left).toBe(24_00n)
+  expect(repaid(active.row, 8_000_00n, 'INR', 1_000 + day - 1).row.state).toBe('paid')
+})
+
+test('a repayment pays interest first, never more than is owed, and ends the loan with the last paisa', () => {
+  const owing = { ...active.row, interest_left: 50_00n }
+  expect(() => repaid(owing, 0n, 'INR', 2_000)).toThrow()
+  expect(() => repaid(owing, 8_050_01n, 'INR', 2_000)).toThrow()
+  const part = repaid(owing, 60_00n, 'INR', 2_000)
+  expect(part.row).toMatchObject({ state: 'active', interest_left: 0n, principal_left: 7_990_00n })
+  const all = repaid(part.row, 7_990_00n, 'INR', 3_000)
+  expect(all.row).toMatchObject({ state: 'paid', principal_left: 0n, closed_at: new Date(3_000) })
+})
+
+test('a write-off takes the debt away and is the firm’s loss', () => {
+  const gone = writtenOff({ ...active.row, interest_left: 5n }, 'The customer has died.', 'INR', 9_000)
+  expect(gone.row).toMatchObject({ state: 'written_off', principal_left: 0n, interest_left: 0n })
+  expect(gone.journals[0]?.transfers).toEqual([['house:loss:credit', 'customer:7:loan', 'INR', 8_000_05n]])
+})

@@ -1,0 +1,197 @@
+/** A loan as a pure value (lifecycles.md "Loan"): what may follow what, and the journals of each step. */
+import type { Loan } from '@tarazu/contract/loans/api'
+import { coolingOff_ms, interestOf, loanSchedule, offerLifetime_ms } from '@tarazu/contract/loans/rules'
+import { least } from '@tarazu/contract/money'
+import type { Selectable } from 'kysely'
+import type { LoanState, LoansTables } from '../db/tables/loans.ts'
+import { account, type Journal, journal } from '../ledger/journal.ts'
+import { Refusal } from '../refusal.ts'
+
+export type LoanRow = Selectable<LoansTables['loan']>
+export type LoanEvent = 'offer' | 'reject' | 'withdraw' | 'expire' | 'accept' | 'repay_all' | 'write_off'
+
+export const next: Record<LoanState, Partial<Record<LoanEvent, LoanState>>> = {
+  applied: { offer: 'offered', reject: 'rejected', withdraw: 'withdrawn' },
+  offered: { accept: 'active', withdraw: 'withdrawn', expire: 'expired' },
+  active: { repay_all: 'paid', write_off: 'written_off' },
+  rejected: {},
+  withdrawn: {},
+  expired: {},
+  paid: {},
+  written_off: {},
+}
+
+/** 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid (product 4). */
+export const wireState: Record<LoanState, number> = {
+  withdrawn: 0,
+  expired: 0,
+  applied: 1,
+  offered: 2,
+  rejected: 3,
+  active: 4,
+  written_off: 4,
+  paid: 5,
+}
+
+type Who = 'customer' | 'operator' | 'system'
+type Step = { row: LoanRow; journals: Journal[] }
+
+const day_ms = 86_400_000
+
+export function offered(
+  row: LoanRow,
+  terms: { amount: bigint; rate: number; days: number },
+  at: number,
+): LoanRow {
+  const { amount, rate, days } = terms
+  const schedule = loanSchedule(amount, rate, days, at)
+  return {
+    ...moved(row, 'offer', at, 'operator'),
+    amount,
+    rate,
+    days,
+    total_cost: schedule.reduce((sum, { interest }) => sum + interest, 0n),
+    schedule: kept(schedule),
+    offer_expires_at: new Date(at + offerLifetime_ms),
+  }
+}
+
+export function rejected(row: LoanRow, reason: string, at: number): LoanRow {
+  return { ...moved(row, 'reject', at, 'operator'), reason, closed_at: new Date(at) }
+}
+
+/** Of an application, or of an offer. */
+export function withdrawn(row: LoanRow, at: number): LoanRow {
+  return { ...moved(row, 'withdraw', at, 'customer'), closed_at: new Date(at) }
+}
+
+export function expired(row: LoanRow, at: number): LoanRow {
+  return { ...moved(row, 'expire', at, 'system'), closed_at: new Date(at) }
+}
+
+/** The firm's own money becomes client money; the customer has it and owes it. Refuses with `offer_expired`. */
+export function accepted(row: LoanRow, currency: string, at: number): Step {
+  if (row.state === 'offered' && at >= (row.offer_expires_at?.getTime() ?? 0))
+    throw new Refusal('offer_expired')
+  const after = moved(row, 'accept', at, 'customer')
+  const schedule = loanSchedule(row.amount, row.rate ?? 0, row.days ?? 0, at)
+  return {
+    row: {
+      ...after,
+      schedule: kept(schedule),
+      paid_out_at: new Date(at),
+      due_at: new Date(schedule.at(-1)?.due ?? at),
+      principal_left: row.amount,
+    },
+    journals: [
+      journal(of(row, 'loan_payout', at), [
+        [account.bankFirm, account.bankClient, currency, row.amount],
+        [account.loan(row.customer_id), account.cash(row.customer_id), currency, row.amount],
+      ]),
+    ],
+  }
+}
+
+/** The interest of whole days that have gone by since the last time; nothing within the cooling-off time. */
+export function accrued(row: LoanRow, currency: string, at: number): Step | undefined {
+  const days = Math.floor((at - (row.paid_out_at?.getTime() ?? at)) / day_ms)
+  const more = days - row.accrued_days
+  if (row.state !== 'active' || more <= 0) return undefined
+  const interest = interestOf(row.principal_left, row.rate ?? 0, more)
+  return {
+    row: { ...row, accrued_days: days, interest_left: row.interest_left + interest },
+    journals:
+      interest === 0n
+        ? []
+        : [
+            journal({ ...of(row, 'loan_interest', at), once: `loan:${row.number}:interest:${days}` }, [
+              [account.loan(row.customer_id), account.income('interest'), currency, interest],
+            ]),
+          ],
+  }
+}
+
+/** Interest first. At most what is owed. Refuses with `amount_invalid`. */
+export function repaid(row: LoanRow, amount: bigint, currency: string, at: number): Step {
+  const owed = row.principal_left + row.interest_left
+  if (amount <= 0n || amount > owed) throw new Refusal('amount_invalid')
+  if (row.state !== 'active') throw new Refusal('cannot_cancel')
+  const interest = least(amount, row.interest_left)
+  const after: LoanRow = {
+    ...row,
+    interest_left: row.interest_left - interest,
+    principal_left: row.principal_left - (amount - interest),
+  }
+  const principal = amount - interest
+  return {
+    row: amount === owed ? { ...moved(after, 'repay_all', at, 'customer'), closed_at: new Date(at) } : after,
+    journals: [
+      journal(of(row, 'loan_repayment', at), [
+        [account.cash(row.customer_id), account.loan(row.customer_id), currency, amount],
+        [account.bankClient, account.bankFirm, currency, principal + interest],
+      ]),
+    ],
+  }
+}
+
+/** What is still owed becomes the firm's loss; the customer's debt is gone. */
+export function writtenOff(row: LoanRow, reason: string, currency: string, at: number): Step {
+  const owed = row.principal_left + row.interest_left
+  return {
+    row: {
+      ...moved(row, 'write_off', at, 'operator'),
+      principal_left: 0n,
+      interest_left: 0n,
+      reason,
+      closed_at: new Date(at),
+    },
+    journals: [
+      journal(of(row, 'loan_write_off', at), [
+        [account.lossCredit, account.loan(row.customer_id), currency, owed],
+      ]),
+    ],
+  }
+}
+
+/** Refuses with `already_decided` to operators and `cannot_cancel` to the customer. */
+function moved(row: LoanRow, event: LoanEvent, at: number, who: Who): LoanRow {
+  const state = next[row.state][event]
+  if (!state) throw new Refusal(who === 'operator' ? 'already_decided' : 'cannot_cancel')
+  return { ...row, state, timeline: [...row.timeline, { state, at: new Date(at).toISOString(), who }] }
+}
+
+function of(row: LoanRow, reason: string, at: number) {
+  return { reason, thing: row.number, customer: row.customer_id, at }
+}
+
+function kept(schedule: ReturnType<typeof loanSchedule>) {
+  return schedule.map(({ due, principal, interest }) => ({
+    due,
+    principal: principal.toString(),
+    interest: interest.toString(),
+  }))
+}
+
+export function loanFrom(row: LoanRow): Loan {
+  const paidOut = row.paid_out_at?.getTime()
+  return {
+    id: row.number,
+    amount: row.amount,
+    status: wireState[row.state],
+    stage: row.state,
+    repaymentTime: row.due_at?.getTime() ?? null,
+    createdAt: row.created_at.getTime(),
+    rate: row.rate,
+    totalCost: row.total_cost,
+    schedule: row.schedule.map(({ due, principal, interest }) => ({
+      due,
+      principal: BigInt(principal),
+      interest: BigInt(interest),
+    })),
+    offerExpiresAt: row.state === 'offered' ? (row.offer_expires_at?.getTime() ?? null) : null,
+    coolingOffUntil: row.state === 'active' && paidOut !== undefined ? paidOut + coolingOff_ms : null,
+    owed: row.principal_left + row.interest_left,
+    reason: row.reason,
+    timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
+  }
+}

@@ -1,0 +1,286 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import * as api from '@tarazu/contract/loans/api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
+import type { Operator } from '../deps.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { accrueInterest, expireOffers, remindOfLoans } from './keep-loans.ts'
+import { offerLoan, writeOffLoan } from './loan-executors.ts'
+
+let world: TestServer
+let maker: Awaited<ReturnType<TestServer['operator']>>
+let checker: typeof maker
+let customer: TestCustomer
+const day = 86_400_000
+
+beforeAll(async () => {
+  world = await testServer()
+})
+beforeEach(async () => {
+  maker = await world.operator('credit')
+  checker = await world.operator('credit')
+  customer = await world.customer()
+})
+afterAll(() => world.close({ transfersAtLeast: 20 }))
+
+const executors = { 'loan.offer': offerLoan, 'loan.write-off': writeOffLoan } as Executors
+const asOperator = ({ id, email, roles }: typeof maker): Operator => ({
+  id,
+  email,
+  name: email,
+  roles,
+  session: 0,
+})
+
+async function refusalOf(asked: Promise<unknown>) {
+  const error = await asked.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toBeInstanceOf(RefusedError)
+  return (error as RefusedError).code
+}
+
+const approve = (number: string) =>
+  decideProposal(world.deps, executors, asOperator(checker), { number, decision: 'approve', reason: '' })
+
+async function offerTo(who: TestCustomer, amount = 10_000_00n) {
+  const { id } = await who.call(api.addLoan, { amount: String(amount / 100n) })
+  const terms = { number: id, amount, rate: 3_600, days: 60, reason: 'Pays back in time.' }
+  const { proposal } = await maker.call(api.proposeLoanOffer, terms)
+  await approve(proposal)
+  return id
+}
+
+async function lent(who: TestCustomer, amount = 10_000_00n) {
+  const id = await offerTo(who, amount)
+  await who.call(api.acceptLoan, { id })
+  return id
+}
+
+test('whoever has no loan has a score of 100 and can borrow the maximum', async () => {
+  expect(await customer.call(api.getLoanSummary, {})).toMatchObject({
+    amountDue: 0n,
+    creditScore: 100,
+    remainingAmount: world.deps.policies.get().loan_maximum,
+    open: null,
+  })
+})
+
+test('applied for, offered by two, accepted, paid out, paid back', async () => {
+  const { id } = await customer.call(api.addLoan, { amount: 20_000 })
+  expect((await customer.call(api.getLoanSummary, {})).open).toMatchObject({ id, status: 1 })
+  const { proposal } = await maker.call(api.proposeLoanOffer, {
+    number: id,
+    amount: 15_000_00n,
+    rate: 1_200,
+    days: 90,
+    reason: 'Half of it.',
+  })
+  expect((await customer.call(api.listLoans, {})).rows[0]?.status).toBe(1)
+  await expect(
+    decideProposal(world.deps, executors, asOperator(maker), {
+      number: proposal,
+      decision: 'approve',
+      reason: '',
+    }),
+  ).rejects.toMatchObject({ code: 'own_proposal' })
+  await approve(proposal)
+  const offer = (await customer.call(api.listLoans, {})).rows[0]
+  expect(offer).toMatchObject({ status: 2, amount: 15_000_00n, rate: 1_200 })
+  expect(offer?.schedule.length).toBe(3)
+  expect((await customer.call(getBalance, {})).balance).toBe(0n)
+
+  expect(await customer.call(api.acceptLoan, { id })).toMatchObject({ status: 4, owed: 15_000_00n })
+  expect((await customer.call(getBalance, {})).balance).toBe(15_000_00n)
+  expect(await customer.call(api.getLoanSummary, {})).toMatchObject({
+    amountDue: 15_000_00n,
+    remainingAmount: 0n,
+  })
+
+  await customer.call(api.repayLoan, { id, amount: 5_000_00n })
+  expect(await customer.call(api.repayLoan, { id, amount: 10_000_00n })).toMatchObject({
+    status: 5,
+    owed: 0n,
+  })
+  expect(
+    (await customer.call(listBill, {})).rows.map(({ reason, type, amount }) => [reason, type, amount]),
+  ).toEqual([
+    ['loan_repayment', 'expense', 10_000_00n],
+    ['loan_repayment', 'expense', 5_000_00n],
+    ['loan_payout', 'income', 15_000_00n],
+  ])
+})
+
+test.each([
+  ['499', 'loan_min'],
+  ['', 'amount_invalid'],
+  ['100001', 'loan_max'],
+])('an application for "%s" is refused with %s', async (amount, code) => {
+  expect(await refusalOf(customer.call(api.addLoan, { amount }))).toBe(code)
+})
+
+test('of thirty applications at once there is one', async () => {
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) => customer.call(api.addLoan, { amount: 500 + index })),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  expect(await refusalOf(customer.call(api.addLoan, { amount: 900 }))).toBe('loan_open')
+})
+
+test('thirty acceptances at once pay out once, and with one key they get one answer', async () => {
+  const id = await offerTo(customer)
+  const same = await Promise.all(
+    Array.from({ length: 15 }, () => customer.call(api.acceptLoan, { id }, { key: 'accept-once' })),
+  )
+  expect(new Set(same.map(({ stage }) => stage))).toEqual(new Set(['active']))
+  const others = await Promise.allSettled(
+    Array.from({ length: 15 }, () => customer.call(api.acceptLoan, { id })),
+  )
+  expect(others.every(({ status }) => status === 'rejected')).toBe(true)
+  expect((await customer.call(getBalance, {})).balance).toBe(10_000_00n)
+})
+
+test('thirty repayments at once never pay back more than is there or is owed', async () => {
+  const id = await lent(customer)
+  await Promise.allSettled(
+    Array.from({ length: 30 }, (_, index) =>
+      customer.call(api.repayLoan, { id, amount: 4_000_00n }, { key: `repay-${index}` }),
+    ),
+  )
+  expect((await customer.call(getBalance, {})).balance).toBe(2_000_00n)
+  expect((await customer.call(api.getLoanSummary, {})).amountDue).toBe(2_000_00n)
+})
+
+test('more than there is in the account cannot be paid back, and more than is owed neither', async () => {
+  const id = await lent(customer)
+  world.clock.step(2 * day)
+  const again = await world.signIn(customer)
+  expect(await refusalOf(again(api.repayLoan, { id, amount: 10_000_01n }))).toBe('not_sufficient_funds')
+  expect(await refusalOf(again(api.repayLoan, { id, amount: 99_000_00n }))).toBe('amount_invalid')
+})
+
+test('interest accrues daily, also for days on which nothing ran, and once', async () => {
+  const id = await lent(customer)
+  world.clock.step(10 * day)
+  await accrueInterest(world.deps)
+  await accrueInterest(world.deps)
+  const again = await world.signIn(customer)
+  // 36 % a year on 10,000 for ten days.
+  expect((await again(api.getLoanSummary, {})).open).toMatchObject({ id, owed: 10_098_63n })
+})
+
+test('an offer that nobody accepts lapses, and then another loan can be asked for', async () => {
+  const id = await offerTo(customer)
+  world.clock.step(3 * day + 1)
+  const again = await world.signIn(customer)
+  expect(await refusalOf(again(api.acceptLoan, { id }))).toBe('offer_expired')
+  await expireOffers(world.deps)
+  expect((await again(api.listLoans, {})).rows[0]).toMatchObject({ stage: 'expired', status: 0 })
+  await again(api.addLoan, { amount: 500 })
+})
+
+test('a reminder is sent once for each instalment', async () => {
+  await lent(customer)
+  const reminders = async () =>
+    (
+      await world.deps.db
+        .selectFrom('notice')
+        .select('id')
+        .where('customer_id', '=', customer.id)
+        .where('kind', '=', 'loan_due')
+        .execute()
+    ).length
+  await remindOfLoans(world.deps)
+  expect(await reminders()).toBe(0)
+  world.clock.step(28 * day)
+  await remindOfLoans(world.deps)
+  await remindOfLoans(world.deps)
+  expect(await reminders()).toBe(1)
+  world.clock.step(30 * day)
+  await remindOfLoans(world.deps)
+  expect(await reminders()).toBe(2)
+})
+
+test('an application can be taken back and an offer declined, a loan cannot', async () => {
+  const { id } = await customer.call(api.addLoan, { amount: 500 })
+  expect(await customer.call(api.withdrawLoan, { id })).toMatchObject({ status: 0 })
+  const offer = await offerTo(customer)
+  expect(await customer.call(api.withdrawLoan, { id: offer })).toMatchObject({ status: 0 })
+  const loan = await lent(customer)
+  expect(await refusalOf(customer.call(api.withdrawLoan, { id: loan }))).toBe('cannot_cancel')
+})
+
+test('the loan of another customer is not there', async () => {
+  const id = await offerTo(customer)
+  const stranger = await world.customer()
+  for (const endpoint of [api.acceptLoan, api.withdrawLoan])
+    expect(await refusalOf(stranger.call(endpoint, { id }))).toBe('not_found')
+  expect(await refusalOf(stranger.call(api.repayLoan, { id, amount: 1_00n }))).toBe('not_found')
+})
+
+test('a rejection tells the customer why, and cannot be made twice or beside an open proposal', async () => {
+  const { id } = await customer.call(api.addLoan, { amount: 700 })
+  const reason = 'Two loans were paid late.'
+  await maker.call(api.rejectLoan, { number: id, reason })
+  expect((await customer.call(api.listLoans, {})).rows[0]).toMatchObject({ status: 3, reason })
+  expect(await refusalOf(checker.call(api.rejectLoan, { number: id, reason }))).toBe('already_decided')
+  const second = (await customer.call(api.addLoan, { amount: 700 })).id
+  const terms = { number: second, amount: 700_00n, rate: 100, days: 30, reason: 'Fine.' }
+  await maker.call(api.proposeLoanOffer, terms)
+  expect(await refusalOf(checker.call(api.proposeLoanOffer, terms))).toBe('already_proposed')
+  expect(await refusalOf(checker.call(api.rejectLoan, { number: second, reason }))).toBe('already_proposed')
+})
+
+test.each([
+  [{ amount: 499_99n }, 'loan_min'],
+  [{ amount: 700_01n }, 'amount_invalid'],
+  [{ amount: 100_000_01n }, 'loan_max'],
+])('an offer of %o is refused with %s', async (wrong, code) => {
+  const { id } = await customer.call(api.addLoan, { amount: 700 })
+  const terms = { number: id, amount: 700_00n, rate: 100, days: 30, reason: 'Fine.' }
+  expect(await refusalOf(maker.call(api.proposeLoanOffer, { ...terms, ...wrong }))).toBe(code)
+})
+
+test('what is written off is owed no more, and the score remembers it', async () => {
+  const id = await lent(customer)
+  const { proposal } = await maker.call(api.proposeLoanWriteOff, { number: id, reason: 'Uncollectable.' })
+  await approve(proposal)
+  expect(await customer.call(api.getLoanSummary, {})).toMatchObject({
+    amountDue: 0n,
+    creditScore: 50,
+    remainingAmount: 0n,
+  })
+})
+
+test('a loan paid after its last day is late', async () => {
+  const id = await lent(customer)
+  world.clock.step(60.5 * day)
+  const again = await world.signIn(customer)
+  expect(await again(api.getLoanSummary, {})).toMatchObject({ creditScore: 99, score: { daysOverdue: 1 } })
+  await world.give(customer.id, 5_000_00n)
+  await accrueInterest(world.deps)
+  const owed = (await again(api.getLoanSummary, {})).amountDue
+  await again(api.repayLoan, { id, amount: owed })
+  expect(await again(api.getLoanSummary, {})).toMatchObject({ creditScore: 85, score: { paidLate: 1 } })
+})
+
+test('the queue pages by key, oldest first, and names who works on what', async () => {
+  const asked: string[] = []
+  for (const amount of [600, 601, 602]) {
+    const each = await world.customer()
+    asked.push((await each.call(api.addLoan, { amount })).id)
+  }
+  const numbers: string[] = []
+  let after: string | undefined
+  do {
+    const { rows, next } = await maker.call(api.listLoanQueue, { limit: 2, ...(after && { after }) })
+    numbers.push(...rows.map(({ number }) => number))
+    after = next ?? undefined
+  } while (after)
+  expect(numbers.filter((number) => asked.includes(number))).toEqual(asked)
+  const detail = await maker.call(api.getLoanForOperator, { number: asked[0] ?? '' })
+  expect(detail).toMatchObject({ row: { number: asked[0], creditScore: 100 }, loan: { amount: 600_00n } })
+  expect(await refusalOf(maker.call(api.getLoanForOperator, { number: 'ZZZZZZZZZZZZ' }))).toBe('not_found')
+})

@@ -1,0 +1,95 @@
+/** `npm start` ends here: settings, database, server, the ready line, and a clean end on Ctrl-C. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { systemClock } from './clock.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { holdServerLock } from './db/lock.ts'
+import { SettingsError } from './environment.ts'
+import { makeLog } from './log.ts'
+import { startServer } from './server.ts'
+import { readSettings, type Settings } from './settings.ts'
+
+const undo: (() => Promise<unknown>)[] = []
+// Whoever read the ready line may have gone; that is no reason to stop.
+process.stdout.on('error', () => undefined)
+
+try {
+  const settings = readSettings(process.env)
+  await run(settings)
+} catch (error) {
+  await unwind()
+  const sentence = error instanceof Error ? error.message : String(error)
+  process.stderr.write(`${sentence}\n`)
+  // 78 is EX_CONFIG: the deployment is not set up for what it was asked to be.
+  process.exit(error instanceof SettingsError ? 78 : 1)
+}
+
+async function run(settings: Settings) {
+  const log = makeLog(settings)
+  const address = `http://${settings.host}:${settings.port}`
+  let ending = false
+  const end = (code: number) => {
+    if (ending) return
+    ending = true
+    void unwind().finally(() => process.exit(code))
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+
+  // Whoever started this process with a channel to it has gone.
+  process.once('disconnect', () => end(0))
+
+  let databaseUrl = settings.databaseUrl
+  if (databaseUrl === undefined) {
+    const embedded = await startEmbedded(settings.dataDir, { log })
+    // A second server finds the first one's PostgreSQL: it may leave it, and must not stop it.
+    const lock = await holdServerLock(embedded.url, {
+      dataDir: settings.dataDir,
+      address,
+      clock: systemClock,
+      log,
+      onLost: (error) => {
+        log.fatal({ err: error }, 'another server has taken this database')
+        end(1)
+      },
+    })
+    undo.push(
+      () => embedded.stop(),
+      () => lock.release(),
+    )
+    databaseUrl = embedded.url
+  }
+
+  const webDir = builtApp('web')
+  const consoleDir = builtApp('console')
+  const server = await startServer({
+    settings,
+    databaseUrl,
+    log,
+    ...(settings.databaseUrl === undefined && { storageDir: settings.dataDir }),
+    ...(webDir && { webDir }),
+    ...(consoleDir && { consoleDir }),
+  })
+  undo.push(() => server.stop())
+  await server.app.listen({ port: settings.port, host: settings.host })
+  const bound = server.app.server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : settings.port
+  process.stdout.write(`Tarazu is ready at http://${settings.host}:${port}\n`)
+  if (settings.inviteCode !== undefined) process.stdout.write(`Invitation code: ${settings.inviteCode}\n`)
+  if (server.firstOperator) {
+    const { email, password } = server.firstOperator
+    // Only now: it is kept as a hash, and nobody can print it again.
+    process.stdout.write(`Console: http://${settings.host}:${port}/console, ${email}`)
+    process.stdout.write(password === undefined ? '\n' : ` with the password ${password}\n`)
+  }
+}
+
+/** The folder of a built app; undefined where it has not been built. */
+function builtApp(name: 'web' | 'console') {
+  const folder = join(import.meta.dirname, '../..', name, 'dist')
+  return existsSync(join(folder, 'index.html')) ? folder : undefined
+}
+
+/** The last that was started is the first to stop. */
+async function unwind() {
+  for (const stop of undo.splice(0).reverse()) await stop().catch(() => undefined)
+}

@@ -1,0 +1,94 @@
+/** The candles of a chart: which days or minutes of the feed, grouped and checked. */
+import type { Bar, Interval, Range } from '@tarazu/contract/market/bar'
+import type { Logger } from 'pino'
+import { dayEnd, dayStart, localDay, monthStart, weekStart } from './calendar.ts'
+import { monthlyBars, weeklyBars } from './candles.ts'
+import type { Feed, Quote } from './feed.ts'
+import type { Instrument } from './instrument.ts'
+import { chartedDay } from './sessions.ts'
+import { soundBars } from './sound-bars.ts'
+import { dayMs, dayText } from './zone.ts'
+
+export type Chart = {
+  bars: Bar[]
+  /** The close before the first bar, where it is known. */
+  closeBefore: number | undefined
+  /** What the width of the chart stands for, ms UTC. */
+  from: number
+  to: number
+}
+
+type Options = {
+  feed: Feed
+  log: Pick<Logger, 'warn'>
+  instrumentOf(symbol: string): Instrument
+  quote(symbol: string): Quote | undefined
+}
+
+const years: Record<Range, number> = { '1d': 0, '1y': 1, '5y': 5 }
+/** Enough to hold the trading day before any day. */
+const lookBackMs = 12 * 86_400_000
+
+export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
+  async function soundBarsOf(instrument: Instrument, interval: '1m' | '1d', from: number, to: number) {
+    const { symbol, basePrice, mayBeNegative } = instrument
+    try {
+      const bars = await feed.bars(symbol, interval, from, to)
+      const last = quote(symbol)
+      const reference = last && last.last > 0n ? Number(last.last) / 1e6 : basePrice
+      return soundBars(bars, { now: feed.now(), reference, mayBeNegative })
+    } catch (error) {
+      // A chart without candles is a screen that works; the price beside it shows its age.
+      log.warn({ err: error, symbol, interval }, 'the feed gave no candles')
+      return []
+    }
+  }
+
+  async function minutes(instrument: Instrument): Promise<Chart> {
+    const { calendar, symbol } = instrument
+    const { day, from, to } = chartedDay(calendar, feed.now(), feed.roundTheClock)
+    // All of the day: auctions before the open and after the close count, where the feed has them.
+    const bars = await soundBarsOf(instrument, '1m', dayStart(calendar, day), dayEnd(calendar, day))
+    const last = quote(symbol)
+    const sameDay = last && localDay(calendar, last.at) === day
+    return { bars, closeBefore: sameDay ? Number(last.previousClose) / 1e6 : undefined, from, to }
+  }
+
+  async function days(
+    instrument: Instrument,
+    interval: Exclude<Interval, '1m'>,
+    range: Range,
+  ): Promise<Chart> {
+    const { calendar } = instrument
+    const now = feed.now()
+    const from = begin(instrument, interval, range, now)
+    const daily = await soundBarsOf(instrument, '1d', from - lookBackMs, now + 1)
+    const before = daily.filter((bar) => bar.at < from)
+    const inside = daily.filter((bar) => bar.at >= from)
+    const bars =
+      interval === '1wk'
+        ? weeklyBars(inside, calendar)
+        : interval === '1mo'
+          ? monthlyBars(inside, calendar)
+          : inside
+    return { bars, closeBefore: before.at(-1)?.close, from, to: now }
+  }
+
+  /** Where the first bar starts: at the beginning of a whole period. */
+  function begin({ calendar }: Instrument, interval: Interval, range: Range, now: number): number {
+    const { day } = chartedDay(calendar, now, feed.roundTheClock)
+    const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+    // 29 February of a year that has none is 1 March.
+    const first = dayText(Date.UTC(year - years[range], month - 1, dayOfMonth) / dayMs)
+    const at = dayStart(calendar, first)
+    if (interval === '1wk') return weekStart(calendar, at)
+    return interval === '1mo' ? monthStart(calendar, at) : at
+  }
+
+  return {
+    chart(symbol: string, interval: Interval, range: Range): Promise<Chart> {
+      const instrument = instrumentOf(symbol)
+      return interval === '1m' ? minutes(instrument) : days(instrument, interval, range)
+    },
+  }
+}

@@ -1,0 +1,51 @@
+/** What every price feed is: `feeds/{simulated,replay,yahoo}.ts` each make one. */
+import type { Bar, Interval } from '@tarazu/contract/market/bar'
+import type { Instrument } from './instrument.ts'
+
+/** Prices are bigint micros: millionths of the instrument's own currency. Times are ms UTC on the market's clock. */
+export type Quote = {
+  symbol: string
+  last: bigint
+  bid: bigint
+  ask: bigint
+  /** Whole units on offer at bid and ask; a fill takes no more than this from one quote. */
+  bidSize: number
+  askSize: number
+  open: bigint
+  high: bigint
+  low: bigint
+  /** Adjusted for a split that happened since, where the data say so. */
+  previousClose: bigint
+  volume: number
+  /** When the source says the price was made. */
+  at: number
+  /** When this process got it. */
+  receivedAt: number
+  source: FeedName
+}
+
+export type FeedName = 'simulated' | 'replay' | 'yahoo'
+
+export type Feed = {
+  name: FeedName
+  /** What the source has beyond the lists of this repository. */
+  instruments?: readonly Instrument[]
+  /** Prices move at any hour, whatever the calendars say. */
+  roundTheClock: boolean
+  /** The market's own clock, ms UTC: the file's in a replay, the machine's otherwise. */
+  now(): number
+  /** Begins to emit quotes of the symbols that `wanted` names (asked again on each round). Answers a function that stops it. */
+  start(wanted: () => Iterable<string>, emit: (quotes: Quote[]) => void): () => void
+  /**
+   * The quote of this very moment, from a feed that can tell without asking anyone else. With it an order is filled at the
+   * price of its own second, not at that of the last round.
+   */
+  peek?(symbol: string): Quote | undefined
+  /**
+   * Bars whose start lies in [from, to), oldest first, ms UTC; only '1m' and '1d' (weeks and months are made from days). A
+   * day's bar starts where its local day does. Nothing after now(); what is still running is a bar of what there is so far.
+   */
+  bars(symbol: string, interval: Extract<Interval, '1m' | '1d'>, from: number, to: number): Promise<Bar[]>
+  /** Codes, as the source writes them, that it finds for a text. */
+  search?(text: string): Promise<string[]>
+}

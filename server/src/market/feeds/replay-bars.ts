@@ -1,0 +1,94 @@
+/** Bars of a CSV file, in memory. Prices are whole micros in numbers, times ms UTC. */
+import type { Bar } from '@tarazu/contract/market/bar'
+import { type CalendarName, dayStart } from '../calendar.ts'
+import { minuteMs } from '../zone.ts'
+import type { TickBar } from './path-in-bar.ts'
+
+/** One bar's start, its prices and what was traded; `volume` undefined where the file has no such column. */
+export type FileBar = TickBar & { at: number; volume: number | undefined }
+
+type Columns = { names: string[]; cells: string[][] }
+
+function split(text: string): Columns {
+  const [head = '', ...lines] = text.replace(/\r/g, '').trim().split('\n')
+  return { names: head.toLowerCase().split(','), cells: lines.map((line) => line.split(',')) }
+}
+
+/** Broken rows are dropped, the rest sorted; of two with one time the later in the file counts. */
+function readBars(text: string, mayBeNegative: boolean, startOf: (cell: (name: string) => string) => number) {
+  const { names, cells } = split(text)
+  const column = new Map(names.map((name, i) => [name, i]))
+  // MetaTrader's daily files count in points of a hundred-thousandth.
+  const scale = names.includes('tick_volume') ? 10 : 1e6
+  const bars = new Map<number, FileBar>()
+  for (const row of cells) {
+    const cell = (name: string) => row[column.get(name) ?? -1] ?? ''
+    // Some files lack an open, a high or a low here and there: the close is known and counts.
+    const price = (name: string) => {
+      const text = cell(name) || cell('close')
+      return text === '' ? Number.NaN : Math.round(Number(text) * scale)
+    }
+    const at = startOf(cell)
+    const [open, high, low, close] = [price('open'), price('high'), price('low'), price('close')]
+    const prices = [open, high, low, close]
+    if (
+      !Number.isFinite(at) ||
+      !prices.every((each) => Number.isSafeInteger(each) && (mayBeNegative || each > 0))
+    )
+      continue
+    const volume = column.has('volume') ? Math.max(0, Math.round(Number(cell('volume')) || 0)) : undefined
+    bars.set(at, { at, open, high: Math.max(...prices), low: Math.min(...prices), close, volume })
+  }
+  return [...bars.values()].sort((a, b) => a.at - b.at)
+}
+
+export function readMinutes(text: string, mayBeNegative = false): FileBar[] {
+  return readBars(text, mayBeNegative, (cell) => {
+    const ms = cell('epoch') === '' ? Date.parse(cell('time')) : Number(cell('epoch')) * 1_000
+    return Math.floor(ms / minuteMs) * minuteMs
+  })
+}
+
+export function readDays(text: string, calendar: CalendarName, mayBeNegative = false): FileBar[] {
+  return readBars(text, mayBeNegative, (cell) => {
+    const day = cell('date').slice(0, 10)
+    return /^\d{4}-\d\d-\d\d$/.test(day) ? dayStart(calendar, day) : Number.NaN
+  })
+}
+
+/** The greatest step of which all prices are multiples: the tick that the file was made with. */
+export function gridOf(bars: readonly FileBar[]): number {
+  let grid = 0
+  const mix = (price: number) => {
+    let [a, b] = [grid, Math.abs(price)]
+    while (b > 0) [a, b] = [b, a % b]
+    grid = a
+  }
+  for (const { open, high, low, close } of bars) {
+    mix(open)
+    mix(high)
+    mix(low)
+    mix(close)
+  }
+  return Math.max(1, grid)
+}
+
+export const barInUnits = ({ at, open, high, low, close, volume = 0 }: FileBar): Bar => ({
+  at,
+  open: open / 1e6,
+  high: high / 1e6,
+  low: low / 1e6,
+  close: close / 1e6,
+  volume,
+})
+
+/** The index of the last bar that starts at `ms` or before; -1 if none does. */
+export function lastBarAt(bars: readonly FileBar[], ms: number): number {
+  let [from, to] = [0, bars.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((bars[middle]?.at ?? 0) <= ms) from = middle + 1
+    else to = middle
+  }
+  return from - 1
+}

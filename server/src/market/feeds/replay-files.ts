@@ -1,0 +1,128 @@
+/** Which CSV files of a folder can be replayed, and of what. */
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
+import type { CalendarName } from '../calendar.ts'
+import { symbolPattern } from '../instrument.ts'
+
+/** The folder a file lies in says which market it is of, as in `daily/india/TCS.csv` and `intraday/us/IBM_1m.csv`. */
+const regions = ['india', 'india_bse', 'us', 'us_raw', 'indices', 'forex', 'futures'] as const
+export type Region = (typeof regions)[number]
+
+export type ReplayFile = {
+  symbol: string
+  region: Region
+  calendar: CalendarName
+  path: string
+  kind: 'minutes' | 'days'
+  /** A Lean factor file beside it. */
+  factors: string | undefined
+}
+
+const named: Record<string, string> = {
+  NIFTY50: '^NSEI',
+  NIFTY: '^NSEI',
+  SENSEX: '^BSESN',
+  BANKNIFTY: '^NSEBANK',
+  NIFTYBANK: '^NSEBANK',
+  SP500: '^GSPC',
+  SPX: '^GSPC',
+  NASDAQ: '^IXIC',
+  DOWJONES: '^DJI',
+}
+
+const indianIndices = ['^NSEI', '^BSESN', '^NSEBANK']
+
+/** Our code for a file such as `YESBANK_1m`, `NIFTY50`, `EURUSD`, `USDINR_fed_h10` or `ES_201312_1m`. */
+export function symbolOf(region: Region, fileName: string): string | undefined {
+  const name = fileName.replace(/\.csv$/i, '').replace(/_(1m|1min|minute|daily|1d)$/i, '')
+  const index = named[name.toUpperCase()]
+  if (index && region !== 'futures') return index
+  const symbol = symbolIn(region, name)
+  return symbol && symbolPattern.test(symbol) ? symbol : undefined
+}
+
+function symbolIn(region: Region, name: string): string | undefined {
+  if (region === 'india') return /\.(NS|BO)$/.test(name) ? name : `${name}.NS`
+  if (region === 'india_bse') return name.endsWith('.BO') ? name : `${name}.BO`
+  if (region === 'forex') return /^[A-Z]{6}/.test(name) ? `${name.slice(0, 6)}=X` : undefined
+  if (region === 'futures')
+    return /_\d{6}$/.test(name) ? `${name.replace(/_\d{6}$/, '')}=F` : name.toUpperCase()
+  return name.replace('.', '-')
+}
+
+export function calendarOf(region: Region, symbol: string): CalendarName {
+  if (region === 'india' || region === 'india_bse' || indianIndices.includes(symbol)) return 'IN'
+  if (region === 'forex') return 'FX'
+  return region === 'futures' ? 'CME' : 'US'
+}
+
+const deepest = 4
+const mostFiles = 5_000
+/** All of it is held in memory. */
+const mostBytes = 512 * 2 ** 20
+
+/** Reads the first line of each CSV file below `dir`; what has another shape is passed over. */
+export async function findReplayFiles(dir: string): Promise<ReplayFile[]> {
+  const paths = await csvFiles(dir, 0)
+  const files: ReplayFile[] = []
+  let bytes = 0
+  for (const path of paths) {
+    if (path.endsWith('.factors.csv')) continue
+    const { kind, offset } = await shapeOf(path)
+    if (!kind) continue
+    const region = regionOf(dir, path) ?? regionAt(offset)
+    const symbol = region && symbolOf(region, basename(path))
+    if (!region || !symbol) continue
+    bytes += (await stat(path)).size
+    const factors = path.replace(/\.csv$/i, '.factors.csv')
+    files.push({
+      symbol,
+      region,
+      calendar: calendarOf(region, symbol),
+      path,
+      kind,
+      factors: paths.includes(factors) ? factors : undefined,
+    })
+  }
+  if (bytes > mostBytes) throw new Error(`${dir} holds more than ${mostBytes / 2 ** 20} MB of prices`)
+  return files
+}
+
+async function csvFiles(dir: string, depth: number): Promise<string[]> {
+  const entries = await readdir(dir, { withFileTypes: true })
+  const found: string[] = []
+  for (const entry of entries.sort((a, b) => a.name.localeCompare(b.name))) {
+    const path = join(dir, entry.name)
+    if (entry.isDirectory() && depth < deepest) found.push(...(await csvFiles(path, depth + 1)))
+    else if (entry.isFile() && /\.csv$/i.test(entry.name)) found.push(path)
+    if (found.length > mostFiles) throw new Error(`more than ${mostFiles} CSV files in ${dir}`)
+  }
+  return found
+}
+
+/** What kind of bars a file has, and for minutes how far its times are from UTC. */
+async function shapeOf(path: string) {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(1_024), 0, 1_024, 0)
+    const [head = '', first = ''] = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/)
+    const columns = head.toLowerCase().split(',')
+    const bars = ['open', 'high', 'low', 'close'].every((each) => columns.includes(each))
+    const offset = /[+-]\d\d:\d\d|Z/.exec(first.split(',')[0]?.slice(10) ?? '')?.[0]
+    if (columns[0] === 'time' && bars) return { kind: 'minutes' as const, offset }
+    const days = columns[0] === 'date' && columns.includes('close') && !columns.includes('symbol')
+    return { kind: days ? ('days' as const) : undefined, offset: undefined }
+  } finally {
+    await file.close()
+  }
+}
+
+function regionOf(dir: string, path: string): Region | undefined {
+  const folders = [basename(dir), ...relative(dir, path).split(sep).slice(0, -1)].reverse()
+  return folders.flatMap((folder) => regions.find((each) => each === folder.toLowerCase()) ?? [])[0]
+}
+
+const regionAt = (offset: string | undefined): Region | undefined => {
+  if (offset === '+05:30') return 'india'
+  return offset && /^-0[4-6]:00$/.test(offset) ? 'us' : undefined
+}

@@ -1,0 +1,184 @@
+/** Real prices of the past, again: CSV files of minutes and days, on a clock that starts where it is told to. */
+import type { Clock } from '../../clock.ts'
+import { localDay } from '../calendar.ts'
+import type { Feed, Quote } from '../feed.ts'
+import { type Instrument, marketNames } from '../instrument.ts'
+import { findReplayFiles, type Region } from './replay-files.ts'
+import {
+  closeBefore,
+  dailyBarsOf,
+  lastDayOf,
+  minuteBarsOf,
+  momentOf,
+  readSeries,
+  type Series,
+} from './replay-series.ts'
+
+export type ReplayOptions = {
+  clock: Clock
+  series: ReadonlyMap<string, Series>
+  instruments: readonly Instrument[]
+  /** Market time at machine time `wallStart`, ms UTC; given to every process and kept over a restart, so that all agree. */
+  start: number
+  wallStart: number
+  /** Market seconds per second. */
+  speed: number
+}
+
+/** Reads everything below `dir` that can be replayed, by symbol. */
+export async function readReplay(dir: string): Promise<Map<string, Series>> {
+  const files = Map.groupBy(await findReplayFiles(dir), (file) => file.symbol)
+  const series = new Map<string, Series>()
+  for (const [symbol, group] of files) series.set(symbol, await readSeries(group))
+  return series
+}
+
+/** Where the minutes begin; undefined when there are none. */
+export function beginningOf(series: ReadonlyMap<string, Series>): number | undefined {
+  const starts = [...series.values()].flatMap(({ minutes }) => minutes[0]?.at ?? [])
+  return starts.length > 0 ? Math.min(...starts) : undefined
+}
+
+/** Of what is traded in a minute, this much is taken to be on offer at a time. */
+const offeredShare = 0.1
+const offeredUnreported = 100_000
+
+export function makeReplayFeed(options: ReplayOptions): Feed {
+  const { clock, series, start, wallStart, speed } = options
+  const listed = new Map(options.instruments.map((each) => [each.symbol, each]))
+  const now = () => Math.floor(start + (clock.now() - wallStart) * speed)
+  const closes = new Map<string, number>()
+
+  function previousClose(of: Series, day: string, open: number): number {
+    const key = `${of.symbol} ${day}`
+    const known = closes.get(key)
+    if (known !== undefined) return known
+    // Of the first day there is nothing before; its own open stands in, so that the change counts from there.
+    const close = closeBefore(of, day, open) ?? open
+    if (closes.size > 5_000) closes.clear()
+    closes.set(key, close)
+    return close
+  }
+
+  function peek(symbol: string): Quote | undefined {
+    const of = series.get(symbol)
+    if (!of) return undefined
+    const ms = now()
+    const moment = momentOf(of, ms)
+    return moment ? quoteOfMinute(of, moment, ms) : quoteOfDay(of, ms)
+  }
+
+  function quoteOfMinute(of: Series, moment: NonNullable<ReturnType<typeof momentOf>>, ms: number): Quote {
+    const { last, open, high, low, volume, minuteVolume, at, day } = moment
+    const size = minuteVolume === undefined ? offeredUnreported : Math.ceil(minuteVolume * offeredShare)
+    return {
+      symbol: of.symbol,
+      last: BigInt(last),
+      // The files know no offers. A fill at the traded price lies within the bar of its minute.
+      bid: BigInt(last),
+      ask: BigInt(last),
+      bidSize: size,
+      askSize: size,
+      open: BigInt(open),
+      high: BigInt(high),
+      low: BigInt(low),
+      previousClose: BigInt(previousClose(of, day, open)),
+      volume,
+      at,
+      receivedAt: ms,
+      source: 'replay',
+    }
+  }
+
+  /** Without minutes, the last close: to be seen, and too old to trade on. */
+  function quoteOfDay(of: Series, ms: number): Quote | undefined {
+    const known = lastDayOf(of, ms)
+    if (!known) return undefined
+    const { bar, at } = known
+    const day = localDay(of.calendar, bar.at)
+    const close = BigInt(bar.close)
+    return {
+      symbol: of.symbol,
+      last: close,
+      bid: close,
+      ask: close,
+      bidSize: 0,
+      askSize: 0,
+      open: BigInt(bar.open),
+      high: BigInt(bar.high),
+      low: BigInt(bar.low),
+      previousClose: BigInt(previousClose(of, day, bar.open)),
+      volume: bar.volume ?? 0,
+      at,
+      receivedAt: ms,
+      source: 'replay',
+    }
+  }
+
+  return {
+    name: 'replay',
+    roundTheClock: false,
+    now,
+    instruments: [...series.values()]
+      .filter((of) => of.minutes.length > 0 && !listed.has(of.symbol))
+      .sort((a, b) => a.symbol.localeCompare(b.symbol))
+      .map(instrumentOfFile),
+    start(wanted, emit) {
+      const round = () => emit([...wanted()].flatMap((symbol) => peek(symbol) ?? []))
+      // Ten market seconds between rounds at most, and ten rounds a second.
+      const timer = setInterval(round, Math.max(100, Math.min(1_000, 10_000 / speed)))
+      round()
+      return () => clearInterval(timer)
+    },
+    peek,
+    async bars(symbol, interval, from, to) {
+      const of = series.get(symbol)
+      if (!of) return []
+      return interval === '1d' ? dailyBarsOf(of, from, to, now()) : minuteBarsOf(of, from, to, now())
+    },
+  }
+}
+
+const marketOf: Record<Region, Instrument['market']> = {
+  india: 'IN',
+  india_bse: 'IN',
+  us: 'US',
+  us_raw: 'US',
+  indices: 'US',
+  forex: 'CURRENCY',
+  futures: 'FUTURE',
+}
+
+/** What a file is of, when no list names it: its code is all that is known. */
+function instrumentOfFile({ symbol, region, calendar, minutes, grid }: Series, index: number): Instrument {
+  const market = calendar === 'IN' ? 'IN' : marketOf[region]
+  const kind =
+    market === 'CURRENCY'
+      ? 'currency'
+      : market === 'FUTURE'
+        ? 'future'
+        : region === 'indices'
+          ? 'index'
+          : 'stock'
+  const code = symbol.replace(/\.(NS|BO)$|=[XF]$/, '')
+  return {
+    id: 9_001 + index,
+    symbol,
+    name: market === 'CURRENCY' ? `${code.slice(0, 3)} / ${code.slice(3, 6)}` : code,
+    kind,
+    market,
+    marketName: marketNames[market],
+    exchange: region === 'india' ? 'NSE' : region === 'india_bse' ? 'BSE' : market,
+    currency: calendar === 'IN' ? 'INR' : market === 'CURRENCY' ? code.slice(3, 6) : 'USD',
+    tickMicros: BigInt(grid),
+    lot: 1,
+    calendar,
+    yahooSymbol: null,
+    sector: 'Other',
+    basePrice: Math.abs(minutes[0]?.close ?? 1e6) / 1e6,
+    volatility: 0.3,
+    tradable: kind !== 'index',
+    mayBeNegative: market === 'FUTURE',
+    ...(market === 'FUTURE' && { future: { contractSize: 1, expiry: 'equity-quarter' as const } }),
+  }
+}

@@ -1,0 +1,166 @@
+/** The trading days of simulated instruments: a day's bar from its quarter hours, its minutes from the same walks. */
+import type { Bar } from '@tarazu/contract/market/bar'
+import { dayEnd, dayStart, nextOpen, sessionOn } from '../calendar.ts'
+import type { Instrument } from '../instrument.ts'
+import { minuteMs, parseDay } from '../zone.ts'
+import { type FactorPath, knotMinutes, makeFactorPath, minutesPerDay } from './factor-path.ts'
+import { driftOf, loadingsOf } from './loadings.ts'
+import type { TickBar } from './path-in-bar.ts'
+import { nameNumber, scatter, scatterNormal } from './scatter.ts'
+import { makeSimulatedDay, type SimulatedDay } from './simulated-day.ts'
+
+/** What an instrument's price is made of. */
+type Model = {
+  instrument: Instrument
+  seed: number
+  paths: { path: FactorPath; weight: number }[]
+  /** Logarithm of the price in ticks at `referenceMinute`, and what it gains in a minute on average. */
+  base: number
+  drift: number
+  /** Sums of the walks at the quarter hours of the UTC days asked for last. */
+  knots: Map<number, Float64Array>
+}
+
+type Part = { open: number; close: number }
+
+/** 1 January 2026, for which the base prices were chosen. */
+const referenceMinute = Date.UTC(2026, 0, 1) / minuteMs
+const knotMs = knotMinutes * minuteMs
+const knotsPerDay = minutesPerDay / knotMinutes
+
+/** Money that changes hands in a day, in units of the instrument's currency; indices and currencies report none. */
+const turnover = { stock: 4e9, future: 2e9, treasury: 5e8, index: 0, currency: 0 }
+
+export function makeSimulatedDays(seed: number, instruments: readonly Instrument[], marketHours: boolean) {
+  const known = new Map(instruments.map((each) => [each.symbol, each]))
+  const factors = new Map<string, FactorPath>()
+  const models = new Map<string, Model>()
+
+  function factor(name: string) {
+    const path = factors.get(name) ?? makeFactorPath(scatter(seed, nameNumber(name), 0))
+    factors.set(name, path)
+    return path
+  }
+
+  function modelOf(instrument: Instrument): Model {
+    const made = models.get(instrument.symbol)
+    if (made) return made
+    const find = (symbol: string) => known.get(symbol)
+    const model: Model = {
+      instrument,
+      seed: scatter(seed, nameNumber(instrument.symbol), 5),
+      paths: loadingsOf(instrument, find).map(({ factor: name, weight }) => ({ path: factor(name), weight })),
+      base: Math.log((instrument.basePrice * 1e6) / Number(instrument.tickMicros)),
+      drift: driftOf(instrument, find) / (365.25 * minutesPerDay),
+      knots: new Map(),
+    }
+    models.set(instrument.symbol, model)
+    return model
+  }
+
+  /** When a day trades; more than one part where the exchange broke it. */
+  function partsOf({ calendar }: Instrument, day: string): readonly Part[] {
+    if (!marketHours) return [{ open: dayStart(calendar, day), close: dayEnd(calendar, day) }]
+    const session = sessionOn(calendar, day)
+    if (!session) throw new RangeError(`no session on ${day}`)
+    return session.parts
+  }
+
+  function volumeOf({ instrument, seed, paths }: Model, day: string): number {
+    const usual = turnover[instrument.kind] / instrument.basePrice
+    const number = parseDay(day)
+    const excitement = paths.at(-1)?.path.volatility(number) ?? 1
+    return Math.round(usual * excitement ** 0.7 * Math.exp(0.25 * scatterNormal(seed, number, 6)))
+  }
+
+  return {
+    /** When a day stops trading, ms UTC. */
+    ends: (instrument: Instrument, day: string) => partsOf(instrument, day).at(-1)?.close ?? 0,
+
+    dailyBar(instrument: Instrument, day: string): Bar {
+      const model = modelOf(instrument)
+      const { open, high, low, close } = rangeOf(model, partsOf(instrument, day))
+      const price = (ticks: number) => (ticks * Number(instrument.tickMicros)) / 1e6
+      return {
+        at: dayStart(instrument.calendar, day),
+        open: price(open),
+        high: price(high),
+        low: price(low),
+        close: price(close),
+        volume: volumeOf(model, day),
+      }
+    },
+
+    /** A day with all its minutes; `before` is the trading day before it. */
+    day(instrument: Instrument, name: string, before: string): SimulatedDay {
+      const model = modelOf(instrument)
+      const parts = partsOf(instrument, name)
+      const lastPart = parts.at(-1) ?? { open: 0, close: 0 }
+      return makeSimulatedDay({
+        instrument,
+        name,
+        seed: model.seed,
+        parts,
+        until: marketHours ? nextOpen(instrument.calendar, lastPart.open) : lastPart.close,
+        range: rangeOf(model, parts),
+        previousCloseTicks: rangeOf(model, partsOf(instrument, before)).close,
+        ticksAt: (minute) => ticksAt(model, minute),
+        volume: volumeOf(model, name),
+        sessionShaped: marketHours,
+      })
+    },
+  }
+}
+
+/** Logarithm of the price in ticks at a minute since 1970, of which the walks make `walked`. */
+const logTicks = ({ base, drift }: Model, minute: number, walked: number) =>
+  base + drift * (minute - referenceMinute) + walked
+
+const wholeTicks = (logarithm: number) => Math.max(1, Math.round(Math.exp(logarithm)))
+
+/** Sums of an instrument's walks at the quarter hours of a UTC day. */
+function knotSums({ knots, paths }: Model, day: number): Float64Array {
+  const kept = knots.get(day)
+  if (kept) return kept
+  const sums = new Float64Array(knotsPerDay + 1)
+  for (const { path, weight } of paths) {
+    const values = path.knots(day)
+    for (let i = 0; i < sums.length; i++) sums[i] = (sums[i] ?? 0) + weight * (values[i] ?? 0)
+  }
+  if (knots.size >= 3) knots.delete(knots.keys().next().value as number)
+  knots.set(day, sums)
+  return sums
+}
+
+/** Open, high, low and close of a day, in ticks. Extremes are sought among logarithms: rounding keeps their order. */
+function rangeOf(model: Model, parts: readonly Part[]): TickBar {
+  let open = Number.NaN
+  let close = Number.NaN
+  let high = Number.NEGATIVE_INFINITY
+  let low = Number.POSITIVE_INFINITY
+  for (const part of parts) {
+    let knot = part.open / knotMs
+    const last = part.close / knotMs
+    while (knot <= last) {
+      const day = Math.floor(knot / knotsPerDay)
+      const sums = knotSums(model, day)
+      const until = Math.min(last, (day + 1) * knotsPerDay - 1)
+      for (; knot <= until; knot++) {
+        close = logTicks(model, knot * knotMinutes, sums[knot - day * knotsPerDay] ?? 0)
+        if (close > high) high = close
+        if (close < low) low = close
+        if (Number.isNaN(open)) open = close
+      }
+    }
+  }
+  return { open: wholeTicks(open), high: wholeTicks(high), low: wholeTicks(low), close: wholeTicks(close) }
+}
+
+/** Price in ticks at a minute since 1970. */
+function ticksAt(model: Model, minute: number): number {
+  const day = Math.floor(minute / minutesPerDay)
+  let walked = 0
+  for (const { path, weight } of model.paths)
+    walked += weight * (path.minutes(day)[minute - day * minutesPerDay] ?? 0)
+  return wholeTicks(logTicks(model, minute, walked))
+}

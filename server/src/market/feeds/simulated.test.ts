@@ -1,0 +1,291 @@
+import type { Bar } from '@tarazu/contract/market/bar'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { dayEnd, dayStart, previousTradingDay } from '../calendar.ts'
+import { mergeBars } from '../candles.ts'
+import type { Feed, Quote } from '../feed.ts'
+import { instruments } from '../instruments.ts'
+import { dayText, parseDay } from '../zone.ts'
+import { makeSimulatedFeed } from './simulated.ts'
+
+const at = (text: string) => Date.parse(text)
+const year = 365 * 86_400_000
+
+function makeWorld(now: string, options: { seed?: number; marketHours?: boolean } = {}) {
+  const clock = { time: at(now), now: () => clock.time }
+  const feed = makeSimulatedFeed({ seed: 7, clock, instruments, ...options })
+  return { feed, clock, quote: (symbol: string) => peek(feed, symbol) }
+}
+
+function peek(feed: Feed, symbol: string): Quote {
+  const quote = feed.peek?.(symbol)
+  if (!quote) throw new Error(`no quote of ${symbol}`)
+  return quote
+}
+
+const price = (micros: bigint) => Number(micros) / 1e6
+const some = [
+  'RELIANCE.NS',
+  'M&M.NS',
+  'AAPL',
+  '^NSEI',
+  'USDINR=X',
+  'INRMXN=X',
+  'GC=F',
+  'NIFTY=F',
+  'GSEC-6.33-2035',
+]
+
+const noon = '2026-11-20T12:00:30.400Z'
+
+describe('a function of seed and time', () => {
+  test('two servers, and one that was started later, quote the same', async () => {
+    const one = makeWorld('2024-02-29T23:59:00Z')
+    for (const symbol of some) await one.feed.bars(symbol, '1d', one.clock.time - year, one.clock.time)
+    one.clock.time = at(noon)
+    const other = makeWorld(noon)
+    for (const { symbol } of instruments) expect(one.quote(symbol)).toEqual(other.quote(symbol))
+    for (const symbol of some) {
+      for (const interval of ['1d', '1m'] as const) {
+        const from = at(noon) - (interval === '1d' ? 5 * year : 2 * 86_400_000)
+        const bars = await one.feed.bars(symbol, interval, from, at(noon))
+        expect(bars).toEqual(await other.feed.bars(symbol, interval, from, at(noon)))
+        expect(bars.length).toBeGreaterThan(1_000)
+      }
+    }
+  })
+
+  test('another seed is another market', () => {
+    const [one, other] = [makeWorld(noon), makeWorld(noon, { seed: 8 })]
+    const differing = instruments.filter(({ symbol }) => one.quote(symbol).last !== other.quote(symbol).last)
+    expect(differing.length).toBeGreaterThan(150)
+  })
+
+  test('the price moves within a minute, and not within a second', () => {
+    const { quote, clock } = makeWorld(noon)
+    const prices = new Set<bigint>()
+    for (let second = 0; second < 60; second++) {
+      const before = quote('^GSPC')
+      clock.time += 300
+      expect(quote('^GSPC').last).toBe(before.last)
+      clock.time += 700
+      prices.add(before.last)
+    }
+    expect(prices.size).toBeGreaterThan(20)
+  })
+})
+
+describe.each([
+  ['round the clock', false],
+  ['in market hours', true],
+])('bars %s', (_, marketHours) => {
+  // A Friday in summer, the Sunday on which New York's summer ends, and a Saturday that NSE traded in two parts.
+  const days = marketHours ? ['2026-07-10', '2024-03-01'] : ['2026-07-10', '2026-11-01', '2024-03-02']
+
+  test.each(some)('the minutes of a day of %s agree with its daily bar', async (symbol) => {
+    const { feed } = makeWorld(noon, { marketHours })
+    const calendar = instruments.find((each) => each.symbol === symbol)?.calendar ?? 'IN'
+    for (const day of calendar === 'IN' && marketHours ? [...days, '2024-03-02'] : days) {
+      const [from, to] = [dayStart(calendar, day), dayEnd(calendar, day)]
+      const minutes = await feed.bars(symbol, '1m', from, to)
+      const [daily, ...more] = await feed.bars(symbol, '1d', from, to)
+      expect(more).toEqual([])
+      expect(minutes.length).toBeGreaterThan(marketHours ? 100 : 1_300)
+      expect(mergeBars(minutes, from)).toEqual(daily)
+      for (const { open, high, low, close } of minutes) {
+        expect(Math.max(open, close)).toBeLessThanOrEqual(high)
+        expect(Math.min(open, close)).toBeGreaterThanOrEqual(low)
+      }
+    }
+  })
+
+  test('follow each other, end with now, and never show what is still to come', async () => {
+    const { feed, clock, quote } = makeWorld(noon, { marketHours })
+    for (const symbol of some) {
+      const daily = await feed.bars(symbol, '1d', clock.time - 5 * year, clock.time + year)
+      const minutes = await feed.bars(symbol, '1m', clock.time - 86_400_000, clock.time + year / 12)
+      for (const bars of [daily, minutes]) {
+        for (const [i, bar] of bars.entries()) expect(bar.at).toBeGreaterThan(bars[i - 1]?.at ?? 0)
+        expect(bars.at(-1)?.at).toBeLessThanOrEqual(clock.time)
+        expect(bars.at(-1)?.close).toBeCloseTo(price(quote(symbol).last), 9)
+      }
+      const today = quote(symbol)
+      expect(daily.at(-1)).toMatchObject({
+        open: price(today.open),
+        high: price(today.high),
+        low: price(today.low),
+      })
+      expect(daily.at(-2)?.close).toBeCloseTo(price(today.previousClose), 9)
+      expect(daily.at(-1)?.volume).toBe(today.volume)
+    }
+  })
+})
+
+test('every second of a minute lies within the minute, and its last second is its close', async () => {
+  const { feed, clock, quote } = makeWorld('2026-11-20T12:00:00Z')
+  const start = clock.time
+  const seconds: Record<string, Quote[]> = {}
+  for (let second = 0; second < 60; second++, clock.time += 1_000) {
+    for (const symbol of some) seconds[symbol] = [...(seconds[symbol] ?? []), quote(symbol)]
+  }
+  for (const symbol of some) {
+    const [bar] = await feed.bars(symbol, '1m', start, start + 60_000)
+    const prices = (seconds[symbol] ?? []).map((each) => price(each.last))
+    expect(prices[0]).toBeCloseTo(bar?.open ?? 0, 9)
+    expect(prices.at(-1)).toBeCloseTo(bar?.close ?? 0, 9)
+    expect(Math.max(...prices)).toBeCloseTo(bar?.high ?? 0, 9)
+    expect(Math.min(...prices)).toBeCloseTo(bar?.low ?? 0, 9)
+  }
+})
+
+test('bid and ask lie on ticks, on either side of the last price, and something is on offer', () => {
+  const { clock, quote } = makeWorld(noon)
+  for (const { symbol, tickMicros, kind, lot } of instruments) {
+    for (let i = 0; i < 20; i++, clock.time += 1_000) {
+      const { bid, ask, last, bidSize, askSize, high, low } = quote(symbol)
+      for (const each of [bid, ask, last]) expect(each % tickMicros).toBe(0n)
+      expect(bid).toBeGreaterThan(0n)
+      expect(bid <= last && last <= ask && low <= last && last <= high).toBe(true)
+      expect(ask > bid).toBe(kind !== 'index')
+      expect(Math.min(bidSize, askSize)).toBeGreaterThanOrEqual(lot)
+    }
+  }
+})
+
+describe('five years of a market', () => {
+  const returns = new Map<string, number[]>()
+  const logReturns = (bars: Bar[]) =>
+    bars.slice(1).map((bar, i) => Math.log(bar.close / (bars[i]?.close ?? 1)))
+  const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
+
+  function correlation(a: number[], b: number[]) {
+    const [meanA, meanB] = [mean(a), mean(b)]
+    const covariance = mean(a.map((value, i) => (value - meanA) * ((b[i] ?? 0) - meanB)))
+    return covariance / Math.sqrt(mean(a.map((v) => (v - meanA) ** 2)) * mean(b.map((v) => (v - meanB) ** 2)))
+  }
+
+  const returnsOf = (symbol: string) => returns.get(symbol) ?? []
+  const stocksOf = (market: string) =>
+    instruments.filter((each) => each.market === market && each.kind === 'stock').slice(0, 20)
+  const symbolsOf = (market: string) => stocksOf(market).map((each) => each.symbol)
+  const studied = [
+    ...instruments.filter((each) => each.kind !== 'stock'),
+    ...stocksOf('IN'),
+    ...stocksOf('US'),
+  ]
+
+  beforeAll(async () => {
+    const { feed, clock } = makeWorld(noon)
+    for (const { symbol } of studied) {
+      const bars = await feed.bars(symbol, '1d', clock.time - 5 * year, dayStart('US', '2026-11-19'))
+      expect(bars.length).toBeGreaterThan(5 * 364)
+      returns.set(symbol, logReturns(bars))
+    }
+  })
+
+  test('each instrument is about as volatile as it says', () => {
+    for (const { symbol, volatility } of studied) {
+      const deviation = Math.sqrt(mean(returnsOf(symbol).map((each) => each ** 2)) * 365)
+      expect(deviation / volatility).toBeGreaterThan(0.6)
+      expect(deviation / volatility).toBeLessThan(1.7)
+    }
+  })
+
+  test('prices stay in the neighbourhood of where they should be', async () => {
+    const { quote } = makeWorld(noon)
+    for (const { symbol, basePrice } of instruments) {
+      expect(price(quote(symbol).last) / basePrice).toBeGreaterThan(0.25)
+      expect(price(quote(symbol).last) / basePrice).toBeLessThan(4)
+    }
+  })
+
+  test('stocks of one market move together more than stocks of two', () => {
+    const pairs = (a: string[], b: string[]) =>
+      mean(a.flatMap((x) => b.filter((y) => y > x).map((y) => correlation(returnsOf(x), returnsOf(y)))))
+    const [india, america] = [symbolsOf('IN'), symbolsOf('US')]
+    expect(pairs(india, india)).toBeGreaterThan(0.25)
+    expect(pairs(america, america)).toBeGreaterThan(0.25)
+    expect(pairs(india, america)).toBeLessThan(0.2)
+    expect(correlation(returnsOf('^NSEI'), returnsOf('^BSESN'))).toBeGreaterThan(0.9)
+  })
+
+  test('a future moves with its index and a cross with its legs', () => {
+    expect(correlation(returnsOf('NIFTY=F'), returnsOf('^NSEI'))).toBeGreaterThan(0.99)
+    const { quote } = makeWorld(noon)
+    const rate = (symbol: string) => price(quote(symbol).last)
+    expect(rate('EURINR=X') / (rate('EURUSD=X') * rate('USDINR=X'))).toBeCloseTo(1, 3)
+    expect(rate('INRMXN=X') / (rate('USDMXN=X') / rate('USDINR=X'))).toBeCloseTo(1, 3)
+  })
+
+  test('wild days come together, while the direction of one day says nothing about the next', () => {
+    const lagged = (values: number[], lag: number) => correlation(values.slice(lag), values.slice(0, -lag))
+    const symbols = [...symbolsOf('IN'), ...symbolsOf('US')]
+    expect(mean(symbols.map((each) => lagged(returnsOf(each).map(Math.abs), 1)))).toBeGreaterThan(0.05)
+    expect(mean(symbols.map((each) => lagged(returnsOf(each).map(Math.abs), 5)))).toBeGreaterThan(0.03)
+    expect(Math.abs(mean(symbols.map((each) => lagged(returnsOf(each), 1))))).toBeLessThan(0.02)
+  })
+})
+
+describe('market hours', () => {
+  test('after the close the last price stands, with its age', () => {
+    const { quote, clock } = makeWorld('2026-11-20T15:30:00+05:30', { marketHours: true })
+    const close = quote('TCS.NS')
+    expect(close.at).toBe(at('2026-11-20T15:30+05:30'))
+    clock.time = at('2026-11-23T09:14:59+05:30')
+    expect({ ...quote('TCS.NS'), receivedAt: 0 }).toEqual({ ...close, receivedAt: 0 })
+    clock.time = at('2026-11-23T09:15:00+05:30')
+    expect(quote('TCS.NS')).toMatchObject({ previousClose: close.last, at: clock.time })
+  })
+
+  test('there are bars of trading days only', async () => {
+    const { feed, clock } = makeWorld(noon, { marketHours: true })
+    const bars = await feed.bars('TCS.NS', '1d', at('2026-01-01T00:00+05:30'), clock.time)
+    const days = []
+    for (let day = '2026-11-20'; day >= '2026-01-01'; day = previousTradingDay('IN', day)) days.unshift(day)
+    expect(bars.map((bar) => bar.at)).toEqual(days.map((day) => dayStart('IN', day)))
+  })
+})
+
+describe('edges', () => {
+  test('there are no prices before the beginning, and questions about then are answered with what there is', async () => {
+    const { feed } = makeWorld(noon)
+    const bars = await feed.bars('TCS.NS', '1d', 0, at(noon))
+    expect(bars[0]?.at).toBe(dayStart('IN', dayText(parseDay('2015-01-11'))))
+    expect(await feed.bars('TCS.NS', '1m', at('2014-01-01T00:00Z'), at('2014-01-02T00:00Z'))).toEqual([])
+  })
+
+  test('a request for a year of minutes is refused', async () => {
+    const { feed } = makeWorld(noon)
+    await expect(feed.bars('TCS.NS', '1m', at(noon) - year, at(noon))).rejects.toThrow('32 days')
+  })
+
+  test('what is not listed has neither quote nor bars', async () => {
+    const { feed } = makeWorld(noon)
+    expect(feed.peek?.('NOPE')).toBeUndefined()
+    expect(await feed.bars('NOPE', '1d', 0, at(noon))).toEqual([])
+  })
+
+  test('a round quotes what is wanted at that moment, until it is stopped', async () => {
+    const clock = { now: () => at(noon) }
+    const feed = makeSimulatedFeed({ seed: 7, clock, instruments, everyMs: 1 })
+    let wanted = ['TCS.NS']
+    const rounds: string[][] = []
+    let heard = () => {}
+    const stop = feed.start(
+      () => wanted,
+      (quotes) => {
+        rounds.push(quotes.map((each) => each.symbol))
+        heard()
+      },
+    )
+    expect(rounds).toEqual([['TCS.NS']])
+    wanted = ['AAPL', 'NOPE']
+    await new Promise<void>((resolve) => {
+      heard = resolve
+    })
+    expect(rounds.at(-1)).toEqual(['AAPL'])
+    stop()
+    const after = rounds.length
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(rounds).toHaveLength(after)
+  })
+})

@@ -1,0 +1,187 @@
+/**
+ * Made-up prices that behave like a market, and say so: a function of a seed and of the time alone, so that two servers, and
+ * one before and after a restart, quote the same. Nothing is stored; days and minutes are computed when they are asked for.
+ */
+import type { Bar } from '@tarazu/contract/market/bar'
+import type { Clock } from '../../clock.ts'
+import { dayStart, localDay, nextTradingDay, previousTradingDay, sessionOn, tradingDay } from '../calendar.ts'
+import type { Feed, Quote } from '../feed.ts'
+import type { Instrument } from '../instrument.ts'
+import { dayText, minuteMs, parseDay } from '../zone.ts'
+import { firstDay } from './factor-path.ts'
+import { barSoFar, priceInBar, stepsPerBar } from './path-in-bar.ts'
+import type { SimulatedDay } from './simulated-day.ts'
+import { makeSimulatedDays } from './simulated-days.ts'
+
+export type SimulatedOptions = {
+  seed: number
+  clock: Clock
+  instruments: readonly Instrument[]
+  /** Keep the sessions and holidays of the calendars instead of trading round the clock. */
+  marketHours?: boolean
+  /** Between two rounds of quotes, in ms. */
+  everyMs?: number
+}
+
+/** A request for more minutes than this is a mistake: it would cost seconds. */
+const maximumMinuteRangeMs = 32 * 86_400_000
+
+/** Instruments whose finished days are kept for the next chart. */
+const keptCharts = 64
+
+export function makeSimulatedFeed(options: SimulatedOptions): Feed {
+  const { clock, instruments, marketHours = false, everyMs = 1_000 } = options
+  const known = new Map(instruments.map((each) => [each.symbol, each]))
+  const days = makeSimulatedDays(options.seed, instruments, marketHours)
+  const current = new Map<string, SimulatedDay>()
+  const charts = new Map<string, { from: number; bars: Bar[] }>()
+  const oldest = dayText(firstDay + 10)
+
+  /** The day that trades at `ms`, or traded last. */
+  function dayAt({ calendar }: Instrument, ms: number): string {
+    if (!marketHours) return localDay(calendar, ms)
+    const day = tradingDay(calendar, ms)
+    return ms < (sessionOn(calendar, day)?.open ?? 0) ? previousTradingDay(calendar, day) : day
+  }
+
+  function dayBefore({ calendar }: Instrument, day: string) {
+    return marketHours ? previousTradingDay(calendar, day) : dayText(parseDay(day) - 1)
+  }
+
+  function dayAfter({ calendar }: Instrument, day: string) {
+    return marketHours ? nextTradingDay(calendar, dayStart(calendar, day)) : dayText(parseDay(day) + 1)
+  }
+
+  function currentDay(instrument: Instrument, ms: number): SimulatedDay {
+    const known = current.get(instrument.symbol)
+    if (known && ms >= known.open && ms < known.until) return known
+    const name = dayAt(instrument, ms)
+    const day = days.day(instrument, name, dayBefore(instrument, name))
+    current.set(instrument.symbol, day)
+    return day
+  }
+
+  function quoteAt(instrument: Instrument, ms: number): Quote {
+    const day = currentDay(instrument, ms)
+    const { minute, step, at } = day.moment(ms)
+    const bits = day.bitsOf(minute)
+    const bar = day.minuteBar(minute)
+    const last = priceInBar(bar, step, bits)
+    const soFar = barSoFar(bar, step, bits)
+    const before = day.before(minute)
+    const { bid, ask, bidSize, askSize } = day.offers(last, minute, step)
+    const { tickMicros } = instrument
+    const price = (ticks: number) => BigInt(ticks) * tickMicros
+    return {
+      symbol: instrument.symbol,
+      last: price(last),
+      bid: price(bid),
+      ask: price(ask),
+      bidSize,
+      askSize,
+      open: price(day.openTicks),
+      high: price(Math.max(before.high, soFar.high)),
+      low: price(Math.min(before.low, soFar.low)),
+      previousClose: price(day.previousCloseTicks),
+      volume: day.volumeAt(minute, (step + 1) / stepsPerBar),
+      at,
+      receivedAt: ms,
+      source: 'simulated',
+    }
+  }
+
+  /** Bars of the days that have ended, in full; asked for again, only what is new is computed. */
+  function finishedDays(instrument: Instrument, from: number, now: number): Bar[] {
+    const { symbol, calendar } = instrument
+    const kept = charts.get(symbol)
+    const bars = kept && kept.from <= from ? kept.bars : []
+    const lastKept = bars.at(-1)
+    let day = lastKept ? dayAfter(instrument, localDay(calendar, lastKept.at)) : firstFrom(instrument, from)
+    for (; days.ends(instrument, day) <= now; day = dayAfter(instrument, day)) {
+      bars.push(days.dailyBar(instrument, day))
+    }
+    charts.delete(symbol)
+    charts.set(symbol, { from: Math.min(from, kept?.from ?? from), bars })
+    if (charts.size > keptCharts) charts.delete(charts.keys().next().value ?? '')
+    return bars
+  }
+
+  /** The first day that has prices and begins at `from` or later. */
+  function firstFrom(instrument: Instrument, from: number): string {
+    const { calendar } = instrument
+    let day = localDay(calendar, Math.max(from, dayStart(calendar, oldest)))
+    if (dayStart(calendar, day) < from) day = dayText(parseDay(day) + 1)
+    return marketHours && !sessionOn(calendar, day) ? dayAfter(instrument, day) : day
+  }
+
+  function dailyBars(instrument: Instrument, from: number, to: number, now: number): Bar[] {
+    const finished = finishedDays(instrument, from, now)
+    const bars = finished.filter((bar) => bar.at >= from && bar.at < to)
+    const day = currentDay(instrument, now)
+    const at = dayStart(instrument.calendar, day.name)
+    if (at >= from && at < to && at > (finished.at(-1)?.at ?? 0))
+      bars.push({ ...runningDay(instrument, now), at })
+    return bars
+  }
+
+  function runningDay(instrument: Instrument, now: number): Omit<Bar, 'at'> {
+    const { open, high, low, last, volume } = quoteAt(instrument, now)
+    const number = (micros: bigint) => Number(micros) / 1e6
+    return { open: number(open), high: number(high), low: number(low), close: number(last), volume }
+  }
+
+  function minuteBars(instrument: Instrument, from: number, to: number, now: number): Bar[] {
+    if (to - from > maximumMinuteRangeMs) throw new RangeError('minutes of more than 32 days at once')
+    const bars: Bar[] = []
+    const last = Math.min(to, now + 1)
+    for (let name = dayAt(instrument, Math.max(from, dayStart(instrument.calendar, oldest))); ; ) {
+      const running = currentDay(instrument, now)
+      const day = running.name === name ? running : days.day(instrument, name, dayBefore(instrument, name))
+      if (day.open >= last) return bars
+      for (let minute = 0; minute < day.minutes; minute++) {
+        const at = day.startOf(minute)
+        if (at >= last) break
+        if (at >= from) bars.push(minuteBar(instrument, day, minute, at, now))
+      }
+      name = dayAfter(instrument, name)
+    }
+  }
+
+  function minuteBar(
+    instrument: Instrument,
+    day: SimulatedDay,
+    minute: number,
+    at: number,
+    now: number,
+  ): Bar {
+    const step = now - at >= minuteMs ? stepsPerBar - 1 : Math.floor((now - at) / 1_000)
+    const { open, high, low, close } = barSoFar(day.minuteBar(minute), step, day.bitsOf(minute))
+    const price = (ticks: number) => (ticks * Number(instrument.tickMicros)) / 1e6
+    const volume = day.volumeAt(minute, (step + 1) / stepsPerBar) - day.volumeAt(minute, 0)
+    return { at, open: price(open), high: price(high), low: price(low), close: price(close), volume }
+  }
+
+  function peek(symbol: string): Quote | undefined {
+    const instrument = known.get(symbol)
+    return instrument && quoteAt(instrument, clock.now())
+  }
+
+  return {
+    name: 'simulated',
+    roundTheClock: !marketHours,
+    now: () => clock.now(),
+    start(wanted, emit) {
+      const round = () => emit([...wanted()].flatMap((symbol) => peek(symbol) ?? []))
+      const timer = setInterval(round, everyMs)
+      round()
+      return () => clearInterval(timer)
+    },
+    peek,
+    async bars(symbol, interval, from, to) {
+      const instrument = known.get(symbol)
+      if (!instrument || to <= from) return []
+      const now = clock.now()
+      return interval === '1d' ? dailyBars(instrument, from, to, now) : minuteBars(instrument, from, to, now)
+    },
+  }
+}

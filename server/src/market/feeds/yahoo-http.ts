@@ -1,0 +1,104 @@
+/** Asks a web service for JSON, expecting the worst of it: slow, huge, redirected, garbage, refusing. */
+import type { Clock, Random } from '../../clock.ts'
+
+export type FetchJson = (path: string) => Promise<unknown>
+
+export class YahooError extends Error {
+  override name = 'YahooError'
+  /** The HTTP status; 0 when there was no usable answer. */
+  readonly status: number
+  constructor(message: string, status = 0) {
+    super(message)
+    this.status = status
+  }
+}
+
+export type HttpOptions = {
+  /** Where the service is, such as https://query1.finance.yahoo.com. */
+  url: string
+  clock: Clock
+  random: Random
+  timeoutMs?: number
+  maximumBytes?: number
+  /** Stops everything that runs. */
+  signal: AbortSignal
+}
+
+const firstPauseMs = 1_000
+const longestPauseMs = 60_000
+const longestRetryAfterMs = 300_000
+
+/** Of these answers the service is not to blame, and asking for something else makes sense. */
+const notItsFault = [400, 401, 403, 404, 422]
+
+export function makeFetchJson(options: HttpOptions): FetchJson {
+  const { url, clock, random, timeoutMs = 4_000, maximumBytes = 4 * 2 ** 20, signal } = options
+  let failures = 0
+  let restUntil = 0
+
+  /** Twice as long after each failure, spread so that many servers do not come back together. */
+  function rest(retryAfterMs: number) {
+    failures += 1
+    const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.5 + random.fraction())
+    restUntil = clock.now() + Math.max(pause, Math.min(retryAfterMs, longestRetryAfterMs))
+  }
+
+  return async function fetchJson(path) {
+    if (clock.now() < restUntil) throw new YahooError('resting after a failure')
+    try {
+      const answer = await ask(new URL(path, url), { timeoutMs, maximumBytes, signal })
+      failures = 0
+      return answer
+    } catch (error) {
+      const failed = error instanceof YahooError ? error : new YahooError(reason(error))
+      if (!notItsFault.includes(failed.status)) rest(retryAfter.get(failed) ?? 0)
+      throw failed
+    }
+  }
+}
+
+/** How long an answer asked us to wait, ms. */
+const retryAfter = new WeakMap<YahooError, number>()
+
+const reason = (error: unknown) => {
+  if (!(error instanceof Error)) return 'failed'
+  return error.name === 'TimeoutError' ? 'no answer in time' : `${error.message}${cause(error)}`
+}
+
+const cause = ({ cause: inner }: Error) => (inner instanceof Error ? `: ${inner.message}` : '')
+
+type Limits = { timeoutMs: number; maximumBytes: number; signal: AbortSignal }
+
+async function ask(url: URL, { timeoutMs, maximumBytes, signal }: Limits): Promise<unknown> {
+  const response = await fetch(url, {
+    // A quote that is fetched from somewhere else than asked is nobody's quote.
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    headers: { accept: 'application/json', 'user-agent': 'Mozilla/5.0 (compatible; Tarazu)' },
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    const error = new YahooError(`answered ${response.status}`, response.status)
+    const seconds = Number(response.headers.get('retry-after'))
+    if (seconds > 0) retryAfter.set(error, seconds * 1_000)
+    throw error
+  }
+  const text = await readText(response, maximumBytes)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new YahooError('answered something that is not JSON')
+  }
+}
+
+async function readText(response: Response, maximumBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Leaving the loop cancels the rest.
+    if (size > maximumBytes) throw new YahooError(`answered more than ${maximumBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}

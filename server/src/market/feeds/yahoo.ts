@@ -1,0 +1,132 @@
+/** Prices from Yahoo Finance, or from whatever answers like it: chart v8, quote v7 and search v1 over HTTP. */
+import type { Bar } from '@tarazu/contract/market/bar'
+import type { Logger } from 'pino'
+import type { Clock, Random } from '../../clock.ts'
+import type { Feed, Quote } from '../feed.ts'
+import { type Instrument, symbolPattern } from '../instrument.ts'
+import { makeRemember } from './remember.ts'
+import { readBars, readFound, readQuoteOfChart, readQuotes } from './yahoo-answers.ts'
+import { makeFetchJson, YahooError } from './yahoo-http.ts'
+
+export type YahooOptions = {
+  url: string
+  clock: Clock
+  random: Random
+  log: Pick<Logger, 'warn'>
+  instruments: readonly Instrument[]
+  /** Between two rounds of quotes, in ms. */
+  everyMs?: number
+  timeoutMs?: number
+  maximumBytes?: number
+}
+
+const codesPerCall = 50
+/** Yahoo may want a cookie for quotes; then the charts, which carry one, are asked instead, this many in a round. */
+const chartsPerRound = 20
+const quoteCallsRestMs = 600_000
+const freshForMs = { '1m': 15_000, '1d': 300_000 }
+const searchFreshForMs = 600_000
+
+export function makeYahooFeed(options: YahooOptions): Feed {
+  const { clock, random, log, everyMs = 5_000 } = options
+  const ending = new AbortController()
+  const fetchJson = makeFetchJson({ ...options, signal: ending.signal })
+  const listed = new Map(
+    options.instruments
+      .filter((each) => each.yahooSymbol !== null && symbolPattern.test(each.yahooSymbol))
+      .map((each) => [each.symbol, each]),
+  )
+  const rememberBars = makeRemember<Bar[]>(clock, { size: 300, usableForMs: 3_600_000 })
+  const rememberSearch = makeRemember<string[]>(clock, { size: 200, usableForMs: 3_600_000 })
+  let quoteCallsFrom = 0
+  let nextChart = 0
+
+  const chartPath = (instrument: Instrument, query: string) =>
+    `/v8/finance/chart/${encodeURIComponent(instrument.yahooSymbol ?? '')}?${query}`
+
+  async function quotesByCall(wanted: Instrument[], emit: (quotes: Quote[]) => void) {
+    for (let i = 0; i < wanted.length; i += codesPerCall) {
+      const asked = new Map(wanted.slice(i, i + codesPerCall).map((each) => [each.yahooSymbol ?? '', each]))
+      const codes = encodeURIComponent([...asked.keys()].join(','))
+      const answer = await fetchJson(`/v7/finance/quote?symbols=${codes}`)
+      emit(readQuotes(answer, asked, clock.now()))
+    }
+  }
+
+  async function quotesByChart(wanted: Instrument[], emit: (quotes: Quote[]) => void) {
+    for (let i = 0; i < Math.min(chartsPerRound, wanted.length); i++) {
+      const instrument = wanted[(nextChart + i) % wanted.length] as Instrument
+      const answer = await fetchJson(chartPath(instrument, 'interval=1m&range=1d')).catch(unlessMissing)
+      const quote = answer === undefined ? undefined : readQuoteOfChart(answer, instrument, clock.now())
+      if (quote) emit([quote])
+    }
+    nextChart += chartsPerRound
+  }
+
+  async function round(wanted: Iterable<string>, emit: (quotes: Quote[]) => void) {
+    const instruments = [...wanted].flatMap((symbol) => listed.get(symbol) ?? [])
+    if (instruments.length === 0) return
+    if (clock.now() < quoteCallsFrom) return quotesByChart(instruments, emit)
+    try {
+      await quotesByCall(instruments, emit)
+    } catch (error) {
+      if (!(error instanceof YahooError) || ![401, 403, 404].includes(error.status)) throw error
+      quoteCallsFrom = clock.now() + quoteCallsRestMs
+      await quotesByChart(instruments, emit)
+    }
+  }
+
+  return {
+    name: 'yahoo',
+    roundTheClock: false,
+    now: () => clock.now(),
+    start(wanted, emit) {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let stopped = false
+      const emitUntilStopped = (quotes: Quote[]) => {
+        if (!stopped) emit(quotes)
+      }
+      async function loop() {
+        await round(wanted(), emitUntilStopped).catch((error: unknown) => {
+          if (!stopped) log.warn({ err: error }, 'no quotes from Yahoo')
+        })
+        if (!stopped) timer = setTimeout(loop, everyMs * (0.9 + 0.2 * random.fraction()))
+      }
+      void loop()
+      return () => {
+        stopped = true
+        clearTimeout(timer)
+        ending.abort()
+      }
+    },
+    async bars(symbol, interval, from, to) {
+      const instrument = listed.get(symbol)
+      if (!instrument) return []
+      // Whole hours, so that two who ask at about the same time share an answer.
+      const hour = 3_600
+      const period1 = Math.floor(from / 1_000 / hour) * hour
+      const period2 = Math.ceil(Math.min(to, clock.now() + 1) / 1_000 / hour) * hour
+      const bars = await rememberBars(
+        `${symbol} ${interval} ${period1} ${period2}`,
+        freshForMs[interval],
+        async () => {
+          const query = `interval=${interval}&period1=${period1}&period2=${period2}&events=split`
+          return readBars(await fetchJson(chartPath(instrument, query)), instrument, interval)
+        },
+      )
+      return bars.filter((bar) => bar.at >= from && bar.at < to)
+    },
+    search: (text) =>
+      rememberSearch(text.toLowerCase(), searchFreshForMs, async () =>
+        readFound(
+          await fetchJson(`/v1/finance/search?q=${encodeURIComponent(text)}&quotesCount=10&newsCount=0`),
+        ),
+      ),
+  }
+}
+
+/** A code that Yahoo does not know is no reason to stop asking for the others. */
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof YahooError && error.status === 404) return undefined
+  throw error
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { describeWithRealData, realDataDir, realRows } from '../testing/real-data.ts'
+import { makeReplayFeed, readReplay } from './feeds/replay.ts'
+import { makeSimulatedFeed } from './feeds/simulated.ts'
+import { getQuote } from './get-quote.ts'
+import { rowOf } from './instrument-row.ts'
+import { instruments } from './instruments.ts'
+import { type Market, makeMarket } from './market.ts'
+
+const visitor = undefined
+const log = { warn() {}, error() {} }
+
+describe('simulated', () => {
+  const clock = { now: () => Date.parse('2026-11-20T12:00:30+05:30') }
+  const market = makeMarket({
+    feed: makeSimulatedFeed({ seed: 1, clock, instruments }),
+    instruments,
+    clock,
+    log,
+  })
+
+  test('a chart is of the interval and the range that are asked for, its times in seconds', async () => {
+    const ask = async (interval: '1m' | '1d' | '1wk' | '1mo', range: '1d' | '1y' | '5y') => {
+      const { rows, price } = await getQuote({ market }, visitor, { symbol: 'M&M.NS', interval, range })
+      expect(rows.at(-1)?.close).toBe(price)
+      for (const { at } of rows) expect(Number.isInteger(at)).toBe(true)
+      return rows.length
+    }
+    expect(await ask('1m', '1d')).toBe(12 * 60 + 1)
+    expect(await ask('1d', '1d')).toBe(1)
+    expect(await ask('1d', '1y')).toBe(366)
+    expect(await ask('1d', '5y')).toBe(1_827)
+    expect(await ask('1wk', '1y')).toBe(53)
+    expect(await ask('1mo', '5y')).toBe(61)
+  })
+
+  test('an index card is drawn from the minutes of the day, also where it asks for the day as one candle', async () => {
+    const paths = async (interval: '1m' | '1d') => {
+      const answer = await getQuote({ market }, visitor, {
+        symbol: '^NSEI',
+        market: 'SVG',
+        interval,
+        range: '1d',
+      })
+      return [answer.linePath, answer.areaPath]
+    }
+    const [line = '', area = ''] = await paths('1d')
+    expect(line).toMatch(/^M0 [\d.]+(L[\d.]+ [\d.]+){150,}$/)
+    expect(area).toMatch(/^M0 .*L0 40Z$/)
+    expect(await paths('1m')).toEqual([line, area])
+    expect(await getQuote({ market }, visitor, { symbol: '^NSEI' })).not.toHaveProperty('linePath')
+  })
+
+  test('a future says what one contract of its exchange is for, and nothing else does', async () => {
+    const size = async (symbol: string) => (await getQuote({ market }, visitor, { symbol })).contractSize
+    expect(await size('GC=F')).toBe(100)
+    expect(await size('NIFTY=F')).toBe(65)
+    expect(await size('M&M.NS')).toBeNull()
+  })
+
+  test('a row of a list has the decimals of its instrument', () => {
+    const decimals = (symbol: string) =>
+      instruments.filter((each) => each.symbol === symbol).map((each) => rowOf(market, each).decimals)
+    expect(decimals('M&M.NS')).toEqual([2])
+    expect(decimals('GSEC-7.06-2028')).toEqual([4])
+    expect(decimals('UST-4.25-2028-01')).toEqual([6])
+  })
+
+  test('what nobody listed is not found', async () => {
+    await expect(getQuote({ market }, visitor, { symbol: 'NOPE' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describeWithRealData('YESBANK at the end of 2 January 2019', () => {
+  let market: Market
+
+  beforeAll(async () => {
+    const clock = { now: () => Date.parse('2019-01-02T16:00+05:30') }
+    const feed = makeReplayFeed({
+      clock,
+      series: await readReplay(realDataDir),
+      instruments,
+      start: clock.now(),
+      wallStart: clock.now(),
+      speed: 1,
+    })
+    market = makeMarket({ feed, instruments, clock, log })
+  })
+
+  test("the change is the day's real one and the candles are those of the file", async () => {
+    const answer = await getQuote({ market }, visitor, { symbol: 'YESBANK.NS', market: 'SVG' })
+    expect(answer).toMatchObject({
+      price: 184.65,
+      previousClose: 184.25,
+      change: 0.4,
+      changePercent: 0.22,
+      open: 183.45,
+      priceSource: 'replay',
+      freshness: 'closed',
+      timeZone: 'Asia/Kolkata',
+    })
+    const rows = realRows('intraday/india/YESBANK_1m.csv').filter((row) => row.time?.startsWith('2019-01-02'))
+    expect(
+      answer.rows.map(({ at, open, high, low, close, volume }) => [at, open, high, low, close, volume]),
+    ).toEqual(rows.map((row) => [row.epoch, row.open, row.high, row.low, row.close, row.volume].map(Number)))
+    expect(answer.rows[0]?.change).toBeCloseTo((Number(rows[0]?.close) / 184.25 - 1) * 100, 2)
+    expect(answer.linePath).toMatch(/^M0 /)
+  })
+})

@@ -1,0 +1,80 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { getQuote as api } from '@tarazu/contract/market/api'
+import type { Interval, Range } from '@tarazu/contract/market/bar'
+import { microsToNumber } from '@tarazu/contract/money'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { zoneOf } from './calendar.ts'
+import { changes } from './candles.ts'
+import type { Chart } from './charts.ts'
+import { decimalsOf } from './instrument.ts'
+import { changePercent } from './instrument-row.ts'
+import type { Market } from './market.ts'
+import { areaPath, linePath } from './svg-path.ts'
+
+/** Points further apart than this are not joined: a quarter of an hour of minutes, a long holiday of days. */
+const gaps: Record<Interval, number> = {
+  '1m': 15 * 60_000,
+  '1d': 12 * 86_400_000,
+  '1wk': 30 * 86_400_000,
+  '1mo': 95 * 86_400_000,
+}
+
+export async function getQuote(
+  { market }: Pick<Deps, 'market'>,
+  _: unknown,
+  input: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const { symbol, interval = '1m', range = '1d' } = input
+  const instrument = market.instrument(symbol)
+  if (!instrument) throw new Refusal('not_found')
+  const quote = market.quote(symbol)
+  const session = market.session(symbol)
+  const chart = await market.chart(symbol, interval, range)
+  const changed = changes(chart.bars, chart.closeBefore)
+  const number = (micros: bigint | undefined) => (micros === undefined ? null : microsToNumber(micros))
+  return {
+    symbol,
+    name: instrument.name,
+    kind: instrument.kind,
+    market: instrument.market,
+    exchange: instrument.exchange,
+    currency: instrument.currency,
+    price: number(quote?.last),
+    change: quote ? microsToNumber(quote.last - quote.previousClose) : null,
+    changePercent: quote ? changePercent(quote.last, quote.previousClose) : null,
+    open: number(quote?.open),
+    high: number(quote?.high),
+    low: number(quote?.low),
+    previousClose: number(quote?.previousClose),
+    bid: number(quote?.bid),
+    ask: number(quote?.ask),
+    volume: quote?.volume ?? null,
+    tick: microsToNumber(instrument.tickMicros),
+    decimals: decimalsOf(instrument.tickMicros),
+    lot: instrument.lot,
+    contractSize: instrument.future?.contractSize ?? null,
+    tradable: instrument.tradable,
+    halted: market.halted(symbol),
+    priceAt: quote?.at ?? null,
+    priceSource: quote?.source ?? null,
+    freshness: market.freshness(symbol),
+    sessionOpensAt: session.opens,
+    sessionClosesAt: session.closes,
+    timeZone: zoneOf(instrument.calendar),
+    ...(input.market === 'SVG' && (await pathsOf(market, symbol, interval, range, chart))),
+    rows: chart.bars.map(({ at, ...bar }, index) => {
+      const change = changed[index] ?? null
+      return { at: at / 1000, ...bar, change: change === null ? null : Math.round(change * 100) / 100 }
+    }),
+  }
+}
+
+/** A single day's candle is no line: the card of a day is drawn from its minutes. */
+async function pathsOf(market: Market, symbol: string, interval: Interval, range: Range, asked: Chart) {
+  const drawn = range === '1d' ? '1m' : interval
+  const { bars, from, to } = drawn === interval ? asked : await market.chart(symbol, drawn, range)
+  const points = bars.map(({ at, close }) => ({ at, value: close }))
+  const options = { from, to, gapMs: gaps[drawn] }
+  return { linePath: linePath(points, options), areaPath: areaPath(points, options) }
+}

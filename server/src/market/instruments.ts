@@ -1,0 +1,23 @@
+/** Everything that can be looked up here. Ids are stable: add at the end of a list. */
+import type { Instrument, ListedInstrument } from './instrument.ts'
+import { currencyPairs } from './instruments-currencies.ts'
+import { futures } from './instruments-futures.ts'
+import { indices } from './instruments-indices.ts'
+import { niftyStocks, otherNseStocks } from './instruments-nse.ts'
+import { treasuries } from './instruments-treasuries.ts'
+import { largeUsStocks, otherUsStocks } from './instruments-us.ts'
+
+/** Room for a hundred in each list. */
+const numbered = (listed: readonly ListedInstrument[], from: number) =>
+  listed.map((each, i): Instrument => ({ ...each, id: from + i }))
+
+export const instruments: readonly Instrument[] = [
+  ...numbered(indices, 1),
+  ...numbered(niftyStocks, 101),
+  ...numbered(otherNseStocks, 201),
+  ...numbered(largeUsStocks, 301),
+  ...numbered(otherUsStocks, 401),
+  ...numbered(currencyPairs, 501),
+  ...numbered(futures, 601),
+  ...numbered(treasuries, 701),
+]

@@ -1,0 +1,57 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/market/api'
+import type { Deps, Visitor } from '../deps.ts'
+import { categoriesOf } from './categories.ts'
+import type { Instrument } from './instrument.ts'
+import { rowOf } from './instrument-row.ts'
+import type { Market } from './market.ts'
+
+type List = typeof api.listInstruments
+
+/** One instrument, a category, a market, or the best matches of a search across all of them. */
+export async function listInstruments(deps: Deps, _: Visitor, input: Input<List>): Promise<Reply<List>> {
+  return pageOf(deps.market, await chosen(deps.market, input), input)
+}
+
+async function chosen(market: Market, input: Input<List>): Promise<readonly Instrument[]> {
+  if (input.symbol !== undefined) {
+    const one = market.instrument(input.symbol)
+    return one ? [one] : []
+  }
+  if (input.search !== undefined) return market.search(input.search, { market: input.market })
+  if (input.category !== undefined) {
+    return categoriesOf(market.instruments).find(({ code }) => code === input.category)?.members ?? []
+  }
+  return market.instruments.filter((each) => input.market === undefined || each.market === input.market)
+}
+
+export async function listCurrencies(
+  deps: Deps,
+  _: Visitor,
+  input: Input<typeof api.listCurrencies>,
+): Promise<Reply<typeof api.listCurrencies>> {
+  const pairs =
+    input.search !== undefined
+      ? await deps.market.search(input.search, { market: 'CURRENCY' })
+      : deps.market.instruments.filter((each) => each.market === 'CURRENCY')
+  return pageOf(deps.market, pairs, input)
+}
+
+/** Prices are looked up for the page alone. */
+function pageOf(
+  market: Market,
+  instruments: readonly Instrument[],
+  { page = 1, limit = 10 }: { page?: number | undefined; limit?: number | undefined },
+) {
+  const rows = instruments.slice((page - 1) * limit, page * limit).map((each) => rowOf(market, each))
+  return { rows, count: instruments.length }
+}
+
+export async function listCategories(deps: Deps): Promise<Reply<typeof api.listCategories>> {
+  return {
+    categories: categoriesOf(deps.market.instruments).map(({ members, ...category }) => ({
+      ...category,
+      members: members.map(({ id, name, symbol }) => ({ id, name, symbol })),
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+/** The feed that the settings name. */
+
+import type { Logger } from 'pino'
+import { type Clock, type Random, systemRandom } from '../clock.ts'
+import { SettingsError } from '../environment.ts'
+import type { FeedSettings } from '../settings.ts'
+import type { Feed } from './feed.ts'
+import { beginningOf, makeReplayFeed, readReplay } from './feeds/replay.ts'
+import { makeSimulatedFeed } from './feeds/simulated.ts'
+import { makeYahooFeed } from './feeds/yahoo.ts'
+import { instruments } from './instruments.ts'
+
+/** Where a replay's clock was set; see `db/deployment.ts`. */
+type Anchors = {
+  anchorReplay(wanted: {
+    start: number
+    speed: number
+    dir: string
+  }): Promise<{ start: number; wallStart: number }>
+}
+
+export async function makeFeed(
+  settings: FeedSettings,
+  anchors: Anchors,
+  { clock, log, random = systemRandom }: { clock: Clock; log: Logger; random?: Random },
+): Promise<Feed> {
+  if (settings.name === 'simulated') return makeSimulatedFeed({ seed: settings.seed, clock, instruments })
+  if (settings.name === 'yahoo') return makeYahooFeed({ url: settings.url, clock, random, log, instruments })
+
+  const { dir, speed } = settings
+  const series = await readReplay(dir).catch((error: unknown) => {
+    throw new SettingsError(
+      `REPLAY_DIR=${dir} could not be read: ${error instanceof Error ? error.message : error}`,
+    )
+  })
+  const start = settings.start ?? beginningOf(series)
+  if (start === undefined) throw new SettingsError(`REPLAY_DIR=${dir} holds no CSV files of minute bars.`)
+  const anchor = await anchors.anchorReplay({ start, speed, dir })
+  return makeReplayFeed({
+    clock,
+    series,
+    instruments,
+    speed,
+    start: anchor.start,
+    wallStart: anchor.wallStart,
+  })
+}

@@ -1,0 +1,295 @@
+import type { Bar } from '@tarazu/contract/market/bar'
+import { describe, expect, test } from 'vitest'
+import type { Feed, Quote } from './feed.ts'
+import { makeSimulatedFeed } from './feeds/simulated.ts'
+import { instruments } from './instruments.ts'
+import { makeMarket } from './market.ts'
+
+const start = Date.parse('2026-11-20T12:00:00+05:30')
+
+/** A market whose feed says what the test tells it to. */
+function makeWorld({
+  roundTheClock = false,
+  search,
+}: {
+  roundTheClock?: boolean
+  search?: Feed['search']
+} = {}) {
+  const clock = { time: start, now: () => clock.time }
+  const warnings: unknown[] = []
+  const log = {
+    warn: (line: unknown) => void warnings.push(line),
+    error: (line: unknown) => void warnings.push(line),
+  }
+  let hear: (quotes: Quote[]) => void = () => {}
+  let wanted: () => Iterable<string> = () => []
+  let bars: () => Promise<Bar[]> = async () => []
+  const feed: Feed = {
+    name: 'yahoo',
+    roundTheClock,
+    now: clock.now,
+    start(asks, emit) {
+      wanted = asks
+      hear = emit
+      return () => {
+        hear = () => {}
+      }
+    },
+    bars: () => bars(),
+    ...(search && { search }),
+  }
+  const market = makeMarket({ feed, instruments, clock, log })
+  market.start()
+  return {
+    market,
+    clock,
+    warnings,
+    wanted: () => [...wanted()],
+    give: (...quotes: Quote[]) => hear(quotes),
+    giveBars(answer: () => Promise<Bar[]>) {
+      bars = answer
+    },
+  }
+}
+
+function quoteAt(price: number, changes: Partial<Quote> = {}): Quote {
+  const micros = BigInt(Math.round(price * 1e6))
+  return {
+    symbol: 'TCS.NS',
+    last: micros,
+    bid: micros,
+    ask: micros,
+    bidSize: 10,
+    askSize: 10,
+    open: micros,
+    high: micros,
+    low: micros,
+    previousClose: 3_000_000_000n,
+    volume: 0,
+    at: start,
+    receivedAt: start,
+    source: 'yahoo',
+    ...changes,
+  }
+}
+
+describe('quotes', () => {
+  test('the last good quote is kept when what follows is nonsense, and grows old', () => {
+    const { market, clock, give } = makeWorld()
+    expect([market.quote('TCS.NS'), market.freshness('TCS.NS'), market.mayFill('TCS.NS')]).toEqual([
+      undefined,
+      'none',
+      false,
+    ])
+    give(quoteAt(3100))
+    expect([market.freshness('TCS.NS'), market.mayFill('TCS.NS'), market.priceAgeMs('TCS.NS')]).toEqual([
+      'live',
+      true,
+      0,
+    ])
+    clock.time += 9_000
+    give(
+      quoteAt(3_100_000, { at: clock.time }),
+      quoteAt(-1, { at: clock.time }),
+      quoteAt(3101, { at: clock.time + 60_000 }),
+    )
+    expect(market.quote('TCS.NS')?.last).toBe(3_100_000_000n)
+    expect([...market.faults()]).toEqual([
+      ['jump', 1],
+      ['not_positive', 1],
+      ['from_the_future', 1],
+    ])
+    expect(market.counters()).toEqual({ seen: 4, refused: 3, priced: 1 })
+    clock.time += 1_001
+    expect([market.freshness('TCS.NS'), market.mayFill('TCS.NS')]).toEqual(['delayed', true])
+    clock.time += 5_000
+    expect([market.freshness('TCS.NS'), market.mayFill('TCS.NS')]).toEqual(['stale', false])
+    expect(market.priceAgeMs('TCS.NS')).toBe(15_001)
+    give(quoteAt(3102, { at: clock.time }))
+    expect(market.freshness('TCS.NS')).toBe('live')
+  })
+
+  test('outside the session the price is that of a closed market, round the clock it never is', () => {
+    const { market, clock, give } = makeWorld()
+    clock.time = Date.parse('2026-11-20T16:00:00+05:30')
+    give(quoteAt(3100, { at: clock.time }))
+    expect([market.freshness('TCS.NS'), market.session('TCS.NS').open]).toEqual(['closed', false])
+    const always = makeWorld({ roundTheClock: true })
+    always.clock.time = clock.time
+    always.give(quoteAt(3100, { at: clock.time }))
+    expect([always.market.freshness('TCS.NS'), always.market.session('TCS.NS').open]).toEqual(['live', true])
+  })
+
+  test('what nobody listed is not taken, however good it looks', () => {
+    const { market, give } = makeWorld()
+    give(quoteAt(3100, { symbol: 'NOPE' }))
+    expect([market.quote('NOPE'), market.instrument('NOPE'), market.freshness('NOPE')]).toEqual([
+      undefined,
+      undefined,
+      'none',
+    ])
+  })
+
+  test('a lying feed fills the log with one line a minute, not with one for each lie', () => {
+    const { clock, give, warnings } = makeWorld()
+    for (let second = 0; second < 120; second++, clock.time += 1_000) give(quoteAt(-1, { at: clock.time }))
+    expect(warnings).toHaveLength(2)
+  })
+})
+
+describe('ticks', () => {
+  test('tell what is new, once', () => {
+    const { market, clock, give } = makeWorld()
+    const heard: string[][] = []
+    const end = market.onTick((symbols) => heard.push(symbols))
+    give(quoteAt(3100), quoteAt(3100, { symbol: 'INFY.NS', previousClose: 3_100_000_000n }))
+    give(quoteAt(3100))
+    give(quoteAt(-1))
+    clock.time += 1_000
+    give(quoteAt(3100, { at: clock.time }))
+    end()
+    give(quoteAt(3105, { at: clock.time }))
+    expect(heard).toEqual([['TCS.NS', 'INFY.NS'], ['TCS.NS']])
+  })
+
+  test('a listener that fails does not keep the others from hearing', () => {
+    const { market, give, warnings } = makeWorld()
+    let heard = 0
+    market.onTick(() => {
+      throw new Error('broken')
+    })
+    market.onTick(() => {
+      heard += 1
+    })
+    give(quoteAt(3100))
+    expect([heard, warnings.length]).toEqual([1, 1])
+  })
+
+  test('end when the market is stopped', () => {
+    const { market, give } = makeWorld()
+    market.stop()
+    give(quoteAt(3100))
+    expect(market.quote('TCS.NS')).toBeUndefined()
+  })
+
+  test('of a feed that can be peeked at, every instrument is quoted, and a peek does not swallow the news', () => {
+    const clock = { time: start, now: () => clock.time }
+    const log = { warn() {}, error() {} }
+    const simulated = makeSimulatedFeed({ seed: 1, clock, instruments })
+    let round = () => {}
+    const feed: Feed = {
+      ...simulated,
+      start(wanted, emit) {
+        round = () => emit([...wanted()].flatMap((symbol) => simulated.peek?.(symbol) ?? []))
+        return () => {}
+      },
+    }
+    const market = makeMarket({ feed, instruments, clock, log })
+    const heard: string[][] = []
+    market.onTick((symbols) => heard.push(symbols))
+    market.start()
+    clock.time += 1_000
+    expect(market.quote('TCS.NS')?.at).toBe(clock.time)
+    round()
+    expect(heard[0]).toHaveLength(instruments.length)
+    clock.time += 1_000
+    expect(market.quote('TCS.NS')?.at).toBe(clock.time)
+  })
+})
+
+describe('what is wanted', () => {
+  const rates = ['USDINR=X', 'INRMXN=X', 'USDMXN=X']
+
+  test('is what is watched, and no longer', () => {
+    const { market, wanted } = makeWorld()
+    const [one, two] = [market.watch(['TCS.NS', 'INFY.NS', 'NOPE']), market.watch(['TCS.NS', 'TCS.NS'])]
+    expect(wanted()).toEqual(['INFY.NS', 'TCS.NS', ...rates])
+    one()
+    one()
+    expect(wanted()).toEqual(['TCS.NS', ...rates])
+    two()
+    expect(wanted()).toEqual(rates)
+  })
+
+  test('is for a minute what was asked for', () => {
+    const { market, clock, wanted } = makeWorld()
+    market.quote('TCS.NS')
+    clock.time += 60_000
+    expect(wanted()).toEqual(['TCS.NS', ...rates])
+    clock.time += 1
+    expect(wanted()).toEqual(rates)
+  })
+})
+
+describe('charts', () => {
+  const bar = (at: string, close: number): Bar => ({
+    at: Date.parse(at),
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 1,
+  })
+
+  test('a feed that gives no candles leaves a chart without, and says so in the log', async () => {
+    const { market, giveBars, warnings } = makeWorld()
+    giveBars(async () => Promise.reject(new Error('down')))
+    for (const interval of ['1m', '1d', '1wk', '1mo'] as const) {
+      expect((await market.chart('TCS.NS', interval, '1y')).bars).toEqual([])
+    }
+    expect(warnings).toHaveLength(4)
+  })
+
+  test('years begin on the same date, weeks and months with a whole one, and the close before is known', async () => {
+    const { market, giveBars } = makeWorld()
+    giveBars(async () => [
+      bar('2021-10-29T00:00+05:30', 1),
+      bar('2025-11-14T00:00+05:30', 2_900),
+      bar('2025-11-17T00:00+05:30', 2_950),
+      bar('2025-11-19T00:00+05:30', 3_000),
+      bar('2025-11-20T00:00+05:30', 3_010),
+      bar('2026-11-20T00:00+05:30', 3_100),
+    ])
+    const starts = async (interval: '1d' | '1wk' | '1mo', range: '1d' | '1y') => {
+      const { bars, closeBefore } = await market.chart('TCS.NS', interval, range)
+      return [closeBefore, ...bars.map((each) => each.at)]
+    }
+    const at = (day: string) => Date.parse(`${day}T00:00+05:30`)
+    expect(await starts('1d', '1d')).toEqual([3_010, at('2026-11-20')])
+    expect(await starts('1d', '1y')).toEqual([3_000, at('2025-11-20'), at('2026-11-20')])
+    expect(await starts('1wk', '1y')).toEqual([2_900, at('2025-11-17'), at('2026-11-16')])
+    expect(await starts('1mo', '1y')).toEqual([undefined, at('2025-11-01'), at('2026-11-01')])
+  })
+
+  test('a candle of a thousandfold is not drawn', async () => {
+    const { market, give, giveBars } = makeWorld()
+    give(quoteAt(3100))
+    giveBars(async () => [bar('2026-11-18T00:00+05:30', 3_000), bar('2026-11-19T00:00+05:30', 3_000_000)])
+    expect((await market.chart('TCS.NS', '1d', '1y')).bars).toHaveLength(1)
+  })
+})
+
+describe('search', () => {
+  test('asks the source for other names of what is listed, and does without it when it fails', async () => {
+    let answer = async (_text: string) => ['MSFT', 'NOPE', 'TCS.NS']
+    const { market, warnings } = makeWorld({ search: (text) => answer(text) })
+    expect((await market.search('tcs')).map((each) => each.symbol)).toEqual(['TCS.NS', 'MSFT'])
+    expect((await market.search('tcs', { market: 'IN' })).map((each) => each.symbol)).toEqual(['TCS.NS'])
+    answer = async () => Promise.reject(new Error('down'))
+    expect((await market.search('tcs')).map((each) => each.symbol)).toEqual(['TCS.NS'])
+    expect(warnings).toHaveLength(1)
+  })
+})
+
+test('a bond is halted from the day on which it is paid back', () => {
+  const { market, clock } = makeWorld()
+  clock.time = Date.parse('2028-04-09T12:00+05:30')
+  expect(market.halted('GSEC-7.06-2028')).toBe(false)
+  clock.time = Date.parse('2028-04-10T00:00+05:30')
+  expect([market.halted('GSEC-7.06-2028'), market.halted('TCS.NS')]).toEqual([true, false])
+  expect(['GSEC-7.06-2028', 'NIFTY=F', 'TCS.NS'].map(market.expires)).toEqual([
+    '2028-04-10',
+    '2028-04-25',
+    undefined,
+  ])
+})

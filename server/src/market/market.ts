@@ -1,0 +1,239 @@
+/** What the rest of the server knows of prices: the last good quote of each instrument, its age, its candles. */
+import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/api'
+import type { Interval, Range } from '@tarazu/contract/market/bar'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import { localDay } from './calendar.ts'
+import { type Chart, makeCharts } from './charts.ts'
+import { frontExpiry } from './expiries.ts'
+import type { Feed, FeedName, Quote } from './feed.ts'
+import { defaultLimits, type Fault, faultOf, type GuardedQuote, isFresh, type Limits } from './guard.ts'
+import type { Instrument } from './instrument.ts'
+import { searchInstruments } from './search.ts'
+import { sessionAt, type TradingSession } from './sessions.ts'
+
+export type Market = {
+  feed: FeedName
+  instruments: readonly Instrument[]
+  /** The market's own clock, ms UTC. */
+  now(): number
+  instrument(symbol: string): Instrument | undefined
+  /** The last good quote, however old. Asking for it keeps it coming for a minute. */
+  quote(symbol: string): GuardedQuote | undefined
+  quotes(symbols: Iterable<string>): GuardedQuote[]
+  freshness(symbol: string): Freshness
+  priceAgeMs(symbol: string): number | undefined
+  /** Its price is young enough to fill an order. Whether the session is open is another question. */
+  mayFill(symbol: string): boolean
+  /** The last day of the contract in front, or the day on which a bond is paid back; 'YYYY-MM-DD'. */
+  expires(symbol: string): string | undefined
+  /** Not traded though its market is open: a bond that has matured. */
+  halted(symbol: string): boolean
+  session(symbol: string): TradingSession
+  chart(symbol: string, interval: Interval, range: Range): Promise<Chart>
+  /** Best matches first. */
+  search(text: string, options?: { market?: MarketCode | undefined }): Promise<Instrument[]>
+  /** Keeps the quotes of these coming until the answer is called. */
+  watch(symbols: Iterable<string>): () => void
+  /** Tells which quotes are new, once a round. Answers a function that ends it. */
+  onTick(listener: (symbols: string[]) => void): () => void
+  /** How many ticks were refused, by what was wrong with them. */
+  faults(): ReadonlyMap<Fault, number>
+  /** Ticks that came to the guard and those it refused, since the start; and how many instruments have a price. */
+  counters(): { seen: number; refused: number; priced: number }
+  start(): void
+  stop(): void
+}
+
+export type MarketOptions = {
+  feed: Feed
+  instruments: readonly Instrument[]
+  clock: Clock
+  log: Pick<Logger, 'warn' | 'error'>
+  limits?: Limits
+}
+
+/** An order in another currency must not wait for the first quote of its exchange rate. */
+const alwaysWanted = ['USDINR=X', 'USDMXN=X', 'INRMXN=X']
+const askedForMs = 60_000
+const delayedAfterMs = 10_000
+/** A feed that lies, lies often: one line a minute for each kind of lie is enough. */
+const faultLogEveryMs = 60_000
+
+export function makeMarket(options: MarketOptions): Market {
+  const { feed, clock, log, limits = defaultLimits } = options
+  const instruments = [...options.instruments, ...(feed.instruments ?? [])]
+  const known = new Map(instruments.map((each) => [each.symbol, each]))
+  const good = new Map<string, GuardedQuote>()
+  const told = new Map<string, GuardedQuote>()
+  const watchers = new Map<string, number>()
+  const askedAt = new Map<string, number>()
+  const peekedAt = new Map<string, number>()
+  const listeners = new Set<(symbols: string[]) => void>()
+  const faults = new Map<Fault, number>()
+  const loggedAt = new Map<Fault, number>()
+  let seen = 0
+  let stopFeed: (() => void) | undefined
+
+  function refused(quote: Quote, fault: Fault) {
+    faults.set(fault, (faults.get(fault) ?? 0) + 1)
+    if (clock.now() - (loggedAt.get(fault) ?? Number.NEGATIVE_INFINITY) < faultLogEveryMs) return
+    loggedAt.set(fault, clock.now())
+    log.warn({ symbol: quote.symbol, fault, refused: faults.get(fault) }, 'a tick was refused')
+  }
+
+  /** Takes a quote for the last good one, or keeps the one there is. */
+  function take(quote: Quote) {
+    const instrument = known.get(quote.symbol)
+    if (!instrument) return
+    seen += 1
+    const fault = faultOf(quote, good.get(quote.symbol), instrument, feed.now(), limits)
+    if (fault) refused(quote, fault)
+    else good.set(quote.symbol, { ...quote, guarded: true })
+  }
+
+  /** A feed that can be peeked at costs nothing to ask: everything is quoted, so that every resting order is reached. */
+  function* wanted() {
+    if (feed.peek) {
+      yield* known.keys()
+      return
+    }
+    const recently = clock.now() - askedForMs
+    for (const symbol of known.keys()) {
+      if (watchers.has(symbol) || alwaysWanted.includes(symbol) || (askedAt.get(symbol) ?? 0) >= recently)
+        yield symbol
+    }
+  }
+
+  /** Not told before, whether it came with a round or an order peeked at it. */
+  function isNews(symbol: string): boolean {
+    const [now, before] = [good.get(symbol), told.get(symbol)]
+    if (!now || (before && sameOffer(now, before))) return false
+    told.set(symbol, now)
+    return true
+  }
+
+  function receive(quotes: Quote[]) {
+    for (const quote of quotes) take(quote)
+    const fresh = quotes.map(({ symbol }) => symbol).filter(isNews)
+    if (fresh.length === 0) return
+    for (const listener of listeners) {
+      try {
+        listener(fresh)
+      } catch (error) {
+        log.error({ err: error }, 'a listener to quotes failed')
+      }
+    }
+  }
+
+  function quote(symbol: string): GuardedQuote | undefined {
+    if (!known.has(symbol)) return undefined
+    if (feed.peek) peek(symbol, feed.peek)
+    else askedAt.set(symbol, clock.now())
+    return good.get(symbol)
+  }
+
+  /** Prices that can be peeked at change with the second, and orders ask more often. */
+  function peek(symbol: string, look: NonNullable<Feed['peek']>) {
+    const second = Math.floor(feed.now() / 1_000)
+    if (peekedAt.get(symbol) === second) return
+    peekedAt.set(symbol, second)
+    const quote = look(symbol)
+    if (quote) take(quote)
+  }
+
+  function instrumentOf(symbol: string): Instrument {
+    const instrument = known.get(symbol)
+    if (!instrument) throw new Error(`no instrument ${symbol}`)
+    return instrument
+  }
+
+  const session = (symbol: string) => sessionAt(instrumentOf(symbol).calendar, feed.now(), feed.roundTheClock)
+
+  function expires(symbol: string) {
+    const { future, bond } = instrumentOf(symbol)
+    return future ? frontExpiry(future.expiry, feed.now()) : bond?.maturity
+  }
+
+  function freshness(symbol: string): Freshness {
+    const last = quote(symbol)
+    if (!last) return 'none'
+    if (!session(symbol).open) return 'closed'
+    if (!isFresh(last, feed.now(), limits)) return 'stale'
+    return feed.now() - last.at > delayedAfterMs ? 'delayed' : 'live'
+  }
+
+  const charts = makeCharts({ feed, log, instrumentOf, quote })
+
+  async function search(text: string, { market }: { market?: MarketCode | undefined } = {}) {
+    const own = searchInstruments(instruments, text, market)
+    if (!feed.search) return own
+    // The source knows other names for what is listed here.
+    const codes = await feed.search(text).catch((error: unknown) => {
+      log.warn({ err: error }, 'the feed could not search')
+      return []
+    })
+    const also = codes.flatMap((code) => instruments.find((each) => each.yahooSymbol === code) ?? [])
+    return [...new Set([...own, ...also.filter((each) => market === undefined || each.market === market)])]
+  }
+
+  return {
+    feed: feed.name,
+    instruments,
+    now: () => feed.now(),
+    instrument: (symbol) => known.get(symbol),
+    quote,
+    quotes: (symbols) => [...symbols].flatMap((symbol) => quote(symbol) ?? []),
+    freshness,
+    priceAgeMs(symbol) {
+      const last = quote(symbol)
+      return last && Math.max(0, feed.now() - last.at)
+    },
+    mayFill(symbol) {
+      const last = quote(symbol)
+      return last !== undefined && isFresh(last, feed.now(), limits)
+    },
+    expires,
+    halted(symbol) {
+      const { bond, calendar } = instrumentOf(symbol)
+      return bond !== undefined && localDay(calendar, feed.now()) >= bond.maturity
+    },
+    session,
+    chart: charts.chart,
+    search,
+    watch(symbols) {
+      const held = [...new Set(symbols)].filter((symbol) => known.has(symbol))
+      for (const symbol of held) watchers.set(symbol, (watchers.get(symbol) ?? 0) + 1)
+      let released = false
+      return () => {
+        if (released) return
+        released = true
+        for (const symbol of held) {
+          const left = (watchers.get(symbol) ?? 1) - 1
+          if (left > 0) watchers.set(symbol, left)
+          else watchers.delete(symbol)
+        }
+      }
+    },
+    onTick(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    faults: () => faults,
+    counters: () => ({
+      seen,
+      refused: [...faults.values()].reduce((sum, count) => sum + count, 0),
+      priced: good.size,
+    }),
+    start() {
+      stopFeed ??= feed.start(wanted, receive)
+    },
+    stop() {
+      stopFeed?.()
+      stopFeed = undefined
+    },
+  }
+}
+
+const sameOffer = (a: Quote, b: Quote) =>
+  a.at === b.at && a.last === b.last && a.bid === b.bid && a.ask === b.ask

@@ -1,0 +1,39 @@
+/** Candles that cannot be true are left out: a gap in a chart is honest, a spike of a thousandfold is not. Pure. */
+import type { Bar } from '@tarazu/contract/market/bar'
+
+/** No five years of a large company are more than this apart; a price in the wrong unit is, by a hundred. */
+const mostApart = 60
+
+/**
+ * Bars in order, each once, with high and low around open and close, none after `now`, none that a price of `reference` makes
+ * impossible. Where a bar is there twice the later one counts.
+ */
+export function soundBars(
+  bars: readonly Bar[],
+  options: { now: number; reference: number; mayBeNegative: boolean },
+): Bar[] {
+  const byStart = new Map<number, Bar>()
+  for (const bar of bars) {
+    const { at, open, high, low, close, volume } = bar
+    const prices = [open, high, low, close]
+    if (!prices.every((price) => isPossible(price, options)) || !(at <= options.now)) continue
+    byStart.set(at, {
+      at,
+      open,
+      high: Math.max(...prices),
+      low: Math.min(...prices),
+      close,
+      volume: Number.isFinite(volume) && volume > 0 ? volume : 0,
+    })
+  }
+  return [...byStart.values()].sort((a, b) => a.at - b.at)
+}
+
+function isPossible(
+  price: number,
+  { reference, mayBeNegative }: { reference: number; mayBeNegative: boolean },
+) {
+  if (!Number.isFinite(price)) return false
+  if (mayBeNegative) return Math.abs(price) < Math.abs(reference) * mostApart
+  return price > 0 && price < reference * mostApart && price * mostApart > reference
+}

@@ -1,0 +1,6 @@
+export type DemoPiece = {
+  title: string
+  subhead: string
+  /** HTML. */
+  content: string
+}

@@ -1,0 +1,24 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { listNews as api } from '@tarazu/contract/news/api'
+import type { Deps, Visitor } from '../deps.ts'
+import { cacheControl, summaryFrom } from './news.ts'
+
+export async function listNews(
+  { db }: Deps,
+  { reply }: Visitor,
+  { page = 1, limit = 10 }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const news = db.selectFrom('news')
+  const [rows, { count }] = await Promise.all([
+    news
+      .select(['id', 'title', 'subhead', 'image', 'created_at', 'updated_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    news.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  reply.header('cache-control', cacheControl)
+  return { rows: rows.map(summaryFrom), count: Number(count) }
+}

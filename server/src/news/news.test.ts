@@ -1,0 +1,201 @@
+import { getNews, listNews } from '@tarazu/contract/news/api'
+import { feesFor } from '@tarazu/contract/orders/rules'
+import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rateCard } from '../config/rate-card.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+import { xssPayloads } from '../testing/xss-payloads.ts'
+import { cleanHtml } from './clean-html.ts'
+import { demoNews } from './demo/demo-news.ts'
+import { seedNews } from './seed-news.ts'
+import { writeNews } from './write-news.ts'
+
+type Element = DefaultTreeAdapterTypes.Element
+type Parent = DefaultTreeAdapterTypes.ParentNode
+
+const structure =
+  'p br hr h2 h3 h4 blockquote ul ol li dl dt dd figure figcaption table caption thead tbody tr th td'.split(
+    ' ',
+  )
+const phrases = 'strong b em i u s sub sup small mark code pre abbr q a'.split(' ')
+
+/** Read as a browser reads it, with another parser than the one that cleaned it. */
+function elementsOf(html: string): Element[] {
+  const below = (node: Parent): Element[] =>
+    node.childNodes.flatMap((child) => ('tagName' in child ? [child, ...below(child)] : []))
+  return below(parseFragment(html))
+}
+
+/** What a reader's browser should never get. */
+function dangersIn(html: string): string[] {
+  return elementsOf(html).flatMap(({ tagName, attrs }) => {
+    if (![...structure, ...phrases].includes(tagName)) return [`<${tagName}>`]
+    return attrs
+      .filter((each) => !isHarmless(tagName, each))
+      .map(({ name, value }) => `${tagName} ${name}=${value}`)
+  })
+}
+
+function isHarmless(tag: string, { name, value }: { name: string; value: string }) {
+  switch (`${tag} ${name}`) {
+    case 'a href': {
+      const { protocol, host, username } = new URL(value, 'https://tarazu.example')
+      return (
+        username === '' &&
+        protocol === 'https:' &&
+        (host === 'tarazu.example' || value.startsWith('https://'))
+      )
+    }
+    case 'a rel':
+      return value.split(' ').includes('noopener')
+    case 'a target':
+      return value === '_blank'
+    case 'abbr title':
+      return true
+    case 'th scope':
+      return ['col', 'row'].includes(value)
+    case 'td colspan':
+    case 'td rowspan':
+      return true
+    default:
+      return false
+  }
+}
+
+describe('cleaning', () => {
+  test('the corpus is two hundred payloads and more, and all but a few are dangerous before', () => {
+    expect(new Set(xssPayloads).size).toBeGreaterThanOrEqual(200)
+    const harmless = xssPayloads.filter((payload) => dangersIn(payload).length === 0)
+    expect(harmless.length).toBeLessThan(20)
+  })
+
+  test.each(xssPayloads)('%j is harmless afterwards', (payload) => {
+    const clean = cleanHtml(payload)
+    expect(dangersIn(clean)).toEqual([])
+    // Neither a second cleaning nor a browser that reads and writes it finds anything else in it.
+    expect(cleanHtml(clean)).toBe(clean)
+    expect(dangersIn(serialize(parseFragment(clean)))).toEqual([])
+  })
+
+  test.each([
+    ['<p>Bold <strong>and</strong> <em>so on</em></p>', '<p>Bold <strong>and</strong> <em>so on</em></p>'],
+    ['<a href="/news/3?x=1">ours</a>', '<a href="/news/3?x=1" rel="noopener">ours</a>'],
+    [
+      '<a href="https://bank.example/a?b=c">theirs</a>',
+      '<a href="https://bank.example/a?b=c" rel="noopener noreferrer" target="_blank">theirs</a>',
+    ],
+    ['<p>before<script>bad()</script>after</p>', '<p>beforeafter</p>'],
+    ['<p>1 < 2 & 3 > 2</p>', '<p>1 &lt; 2 &amp; 3 &gt; 2</p>'],
+    ['<h1>too large</h1>', 'too large'],
+    ['<p style="color:red" class="x" id="y">plain</p>', '<p>plain</p>'],
+    ['', ''],
+  ])('%s becomes %s', (html, expected) => {
+    expect(cleanHtml(html)).toBe(expected)
+  })
+})
+
+describe('the demo pieces', () => {
+  test('are three dozen, none twice, and each says what it is', () => {
+    expect(demoNews).toHaveLength(36)
+    expect(new Set(demoNews.map(({ title }) => title)).size).toBe(36)
+    for (const { content } of demoNews) expect(content).toContain('Demo text, written for Tarazu.')
+  })
+
+  test('lose nothing by being cleaned', () => {
+    const tags = (html: string) => elementsOf(html).map(({ tagName }) => tagName)
+    for (const { title, content } of demoNews)
+      expect([title, tags(cleanHtml(content))]).toEqual([title, tags(content)])
+  })
+
+  test('calculate as the rate card does', () => {
+    const example = demoNews.find(({ title }) => title.startsWith('A purchase and a sale'))?.content ?? ''
+    const amounts = (side: 'buy' | 'sell', paise: bigint) =>
+      feesFor(rateCard.fees, 'IN', side, paise).map(({ amount }) => (Number(amount) / 100).toFixed(2))
+    const fees = [...amounts('buy', 15_000_00n), ...amounts('sell', 15_300_00n)]
+    expect(fees).toHaveLength(7)
+    for (const fee of fees) expect(example).toContain(`<td>${fee}</td>`)
+    const paid = fees.reduce((sum, fee) => sum + Number(fee), 0)
+    expect(example).toContain(`The other ${paid.toFixed(2)} are fees`)
+    expect(example).toContain(`You keep ${(300 - paid).toFixed(2)}`)
+  })
+})
+
+describe('read by customers', () => {
+  let server: TestServer
+
+  beforeAll(async () => {
+    server = await testServer()
+  })
+  afterAll(() => server.close({ transfersAtLeast: 0 }))
+
+  const get = (path: string) => fetch(server.baseUrl + path)
+
+  test('an empty table is filled once, however many start at the same time', async () => {
+    const { db } = server.deps
+    await db.deleteFrom('news').execute()
+    await Promise.all(Array.from({ length: 4 }, () => seedNews(server.deps)))
+    const { count } = await server.visitor(listNews, {})
+    expect(count).toBe(demoNews.length)
+    await seedNews(server.deps)
+    expect((await server.visitor(listNews, {})).count).toBe(demoNews.length)
+  })
+
+  test('the list is newest first, in pages, without the text', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => server.visitor(listNews, { page, limit: 10 })))
+    expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10, 10, 6])
+    const rows = pages.flatMap(({ rows }) => rows)
+    expect(rows.map(({ title }) => title)).toEqual(demoNews.map(({ title }) => title).reverse())
+    const times = rows.map(({ createdAt }) => createdAt)
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(times[0]).toBeLessThan(server.clock.now())
+    expect(Object.keys(rows[0] ?? {})).not.toContain('content')
+  })
+
+  test('one piece is read whole, and one that is not there is not found', async () => {
+    const newest = (await server.visitor(listNews, { limit: 1 })).rows[0]
+    const piece = await server.visitor(getNews, { id: newest?.id ?? 0 })
+    expect(piece).toMatchObject({ ...newest, title: 'Welcome to Tarazu' })
+    expect(piece.content).toContain('<a href="/transparency" rel="noopener">transparency page</a>')
+    expect((await get('/stock/new/index?id=2000000000')).status).toBe(404)
+    expect((await get('/stock/new/index?id=x')).status).toBe(400)
+    expect((await get('/stock/new/index')).status).toBe(400)
+  })
+
+  test('answers may be kept for a minute, errors may not', async () => {
+    const newest = (await server.visitor(listNews, { limit: 1 })).rows[0]
+    for (const path of ['/stock/new/list', `/stock/new/index?id=${newest?.id}`])
+      expect((await get(path)).headers.get('cache-control')).toBe(
+        'public, max-age=60, stale-while-revalidate=600',
+      )
+    expect((await get('/stock/new/index?id=2000000000')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('what is written is clean in the table', async () => {
+    const { db } = server.deps
+    const at = server.clock.now()
+    await writeNews(
+      db,
+      xssPayloads.map((content, i) => ({ title: `payload ${i}`, subhead: '', content, at })),
+    )
+    const rows = await db.selectFrom('news').select('content').where('title', 'like', 'payload %').execute()
+    expect(rows).toHaveLength(xssPayloads.length)
+    expect(rows.flatMap(({ content }) => dangersIn(content))).toEqual([])
+    await db.deleteFrom('news').where('title', 'like', 'payload %').execute()
+  })
+
+  test('what came into the table past us is clean when it is read', async () => {
+    const dirty = xssPayloads.map((payload) => payload.replaceAll('\0', ''))
+    const ids = await asOwner(server.databaseUrl, async (owner) => {
+      const { rows } = await owner.query<{ id: number }>(
+        `insert into news (title, subhead, content, created_at, updated_at)
+         select 'dirty', '', content, now(), now() from unnest($1::text[]) as content returning id`,
+        [dirty],
+      )
+      return rows.map(({ id }) => id)
+    })
+    expect(ids).toHaveLength(xssPayloads.length)
+    const read = await Promise.all(ids.map((id) => server.visitor(getNews, { id })))
+    expect(read.flatMap(({ content }) => dangersIn(content))).toEqual([])
+    await server.deps.db.deleteFrom('news').where('title', '=', 'dirty').execute()
+  })
+})

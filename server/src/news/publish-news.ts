@@ -1,0 +1,50 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/news/api'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { cleanHtml } from './clean-html.ts'
+import { writeNews } from './write-news.ts'
+
+export async function previewNews(
+  _deps: Deps,
+  _caller: OperatorCaller,
+  { content }: Input<typeof api.previewNews>,
+): Promise<Reply<typeof api.previewNews>> {
+  return { content: cleanHtml(content) }
+}
+
+/** Refuses with `not_found`. The log keeps what was there before. */
+export async function publishNews(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { id, ...piece }: Input<typeof api.publishNews>,
+): Promise<Reply<typeof api.publishNews>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const before =
+      id === undefined
+        ? undefined
+        : await tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (id !== undefined && !before) throw new Refusal('not_found')
+    const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, at: now }])
+    if (before) {
+      await tx
+        .updateTable('news')
+        .set({ ...piece, content: cleanHtml(piece.content), updated_at: new Date(now) })
+        .where('id', '=', before.id)
+        .execute()
+    }
+    await appendAudit(tx, {
+      at: now,
+      actor: operator,
+      action: before ? 'news.change' : 'news.publish',
+      subject: String(written),
+      detail: {
+        title: piece.title,
+        ...(before && { before: { title: before.title, subhead: before.subhead, content: before.content } }),
+      },
+    })
+    return { id: written as number }
+  })
+}

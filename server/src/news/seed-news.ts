@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { demoNews } from './demo/demo-news.ts'
+import { writeNews } from './write-news.ts'
+
+const hourMs = 3_600_000
+/** As if two pieces had come out each day. */
+const apartMs = 11 * hourMs
+
+/** Fills an empty table with the demo pieces, once, however many processes start at the same time. */
+export async function seedNews({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table news in share row exclusive mode`.execute(tx)
+    const known = await tx.selectFrom('news').select('id').limit(1).executeTakeFirst()
+    if (known) return
+    // The last of the list is the newest, and so has the highest id.
+    const pieces = demoNews.map((piece, i) => ({
+      ...piece,
+      at: now - hourMs - (demoNews.length - 1 - i) * apartMs,
+    }))
+    await writeNews(tx, pieces)
+  })
+}

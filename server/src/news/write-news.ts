@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { cleanHtml } from './clean-html.ts'
+
+export type Piece = {
+  title: string
+  subhead: string
+  /** HTML, however dirty. */
+  content: string
+  /** ms UTC. */
+  at: number
+}
+
+/** The only way in which news are written. Answers their ids. */
+export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[]) {
+  const rows = await tx
+    .insertInto('news')
+    .values(
+      pieces.map(({ title, subhead, content, at }) => ({
+        title,
+        subhead,
+        image: null,
+        content: cleanHtml(content),
+        locale: null,
+        created_at: new Date(at),
+        updated_at: new Date(at),
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,17 @@
+import * as api from '@tarazu/contract/notices/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { listNotices } from './list-notices.ts'
+import { markNoticesRead } from './mark-notices-read.ts'
+import { countUnread } from './notices.ts'
+import { addPush, getPushKey, removePush } from './push-subscriptions.ts'
+
+export function noticeRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, api.listNotices, listNotices)
+  route(app, deps, api.markNoticesRead, markNoticesRead)
+  route(app, deps, api.countNotices, async ({ db }, { id }) => ({ unread: await countUnread(db, id) }))
+  route(app, deps, api.getPushKey, getPushKey)
+  route(app, deps, api.addPush, addPush)
+  route(app, deps, api.removePush, removePush)
+}

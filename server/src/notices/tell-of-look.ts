@@ -1,0 +1,28 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Operator } from '../deps.ts'
+import { notify } from './notify.ts'
+
+type Look = {
+  customer: number
+  kind: 'account_viewed' | 'identity_viewed'
+  operator: Pick<Operator, 'roles'>
+  /** ms UTC. */
+  at: number
+}
+
+const pause_ms = 3_600_000
+
+/** Tells a customer that an operator looks at what is theirs, by role, and not again within the hour. */
+export async function tellOfLook(tx: Kysely<Tables>, { customer, kind, operator, at }: Look) {
+  const role = operator.roles[0] ?? 'operator'
+  const told = await tx
+    .selectFrom('notice')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('kind', '=', kind)
+    .where('at', '>', new Date(at - pause_ms))
+    .where((where) => where(where.ref('facts', '->>').key('role'), '=', role))
+    .executeTakeFirst()
+  if (!told) await notify(tx, { customer, kind, facts: { role }, at })
+}

@@ -1,0 +1,147 @@
+/** How a call can be answered besides with success: decisions 2, as `http-errors.ts` carries it out. */
+import type { Endpoint } from '@tarazu/contract/endpoint'
+import { type RefusalCode, universalRefusals } from '@tarazu/contract/refusals'
+import { sentences } from '../refusal.ts'
+import { type JsonSchema, refTo, wireSchema } from './json-schema.ts'
+
+const text = { type: 'string' }
+const no = (code: JsonSchema, more: JsonSchema = {}): JsonSchema => ({
+  type: 'object',
+  properties: { msg: { const: 'no' }, code, data: text, text, ...more },
+  required: ['msg', 'code', 'data', 'text'],
+  additionalProperties: false,
+})
+const detail = { type: 'object', description: 'Facts such as a minimum.' }
+
+/** Refusals that have a status of their own; all others come with HTTP 200. */
+const ownStatus: Partial<Record<RefusalCode, number>> = {
+  not_found: 404,
+  idempotency_mismatch: 422,
+  signature_wrong: 401,
+  out_of_order: 409,
+}
+
+export const answerSchemas: Record<string, JsonSchema> = {
+  Refusal: { ...no({ enum: Object.keys(sentences) }, { detail }), description: 'An expected no.' },
+  InvalidRequest: no(
+    { const: 'invalid_request' },
+    {
+      detail: {
+        type: 'object',
+        properties: {
+          fields: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { field: text, problem: text },
+              required: ['field', 'problem'],
+            },
+          },
+        },
+        required: ['fields'],
+      },
+    },
+  ),
+  SignedOut: {
+    type: 'object',
+    properties: {
+      msg: { const: 'no' },
+      code: { const: 'logout' },
+      data: { const: 'logout' },
+      message: { const: 'logout' },
+    },
+    required: ['msg', 'code', 'data', 'message'],
+    additionalProperties: false,
+  },
+  Failure: no(text, { trace_id: text }),
+}
+
+const requestId = { 'x-request-id': { description: 'Names this request in our logs.', schema: text } }
+const retryAfter = { 'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer' } } }
+const answer = (description: string, schema: JsonSchema, headers: JsonSchema = {}) => ({
+  description,
+  headers: { ...requestId, ...headers },
+  content: { 'application/json': { schema } },
+})
+
+export const answers: Record<string, JsonSchema> = {
+  NotFound: answer('Not there, or not yours.', refTo('Refusal')),
+  Forbidden: answer('The role of this operator does not allow it.', refTo('Refusal')),
+  NotSigned: answer('The signature does not fit, or is too old.', refTo('Refusal')),
+  TooEarly: answer('What this follows has not been told yet.', refTo('Refusal')),
+  KeyReused: answer('This Idempotency-Key was sent before with another body.', refTo('Refusal')),
+  TooLarge: answer('The body is over 64 kB.', refTo('Failure')),
+  TooMany: answer('Too many requests.', refTo('Failure'), retryAfter),
+  Failure: answer('A fault of ours. Nothing is told but the request id.', refTo('Failure')),
+  Unavailable: answer(
+    'Starting, stopping, overloaded, or the database is away.',
+    refTo('Failure'),
+    retryAfter,
+  ),
+}
+
+export const answerTo = (name: keyof typeof answers) => ({ $ref: `#/components/responses/${name}` })
+
+/** Everything that this endpoint can answer, by HTTP status. */
+export function answersOf(of: Endpoint): Record<string, JsonSchema> {
+  const codes = refusalsOf(of)
+  const soft = codes.filter((code) => ownStatus[code] === undefined)
+  return {
+    200: answer(
+      soft.length === 0 ? 'Done.' : 'Done, or an expected no.',
+      soft.length === 0 ? success(of) : { oneOf: [success(of), refusal(of, soft)] },
+      of.moves && {
+        'idempotent-replayed': {
+          description: 'The first answer to this key, again.',
+          schema: { const: 'true' },
+        },
+      },
+    ),
+    400: malformed(of),
+    ...(of.caller === 'operator' && { 403: answerTo('Forbidden') }),
+    ...(codes.includes('not_found') && { 404: answerTo('NotFound') }),
+    ...(codes.includes('signature_wrong') && { 401: answerTo('NotSigned') }),
+    ...(codes.includes('out_of_order') && { 409: answerTo('TooEarly') }),
+    ...(of.method === 'POST' && { 413: answerTo('TooLarge') }),
+    ...(of.moves && { 422: answerTo('KeyReused') }),
+    429: answerTo('TooMany'),
+    500: answerTo('Failure'),
+    503: answerTo('Unavailable'),
+  }
+}
+
+function refusalsOf(of: Endpoint): RefusalCode[] {
+  const universal = universalRefusals.filter((code) => code !== 'idempotency_mismatch' || of.moves)
+  return [
+    ...new Set([
+      ...of.refusals,
+      ...(of.caller === 'customer' ? universal : []),
+      ...(of.caller === 'operator' ? (['forbidden', 'not_found'] as const) : []),
+    ]),
+  ]
+}
+
+const success = (of: Endpoint): JsonSchema => ({
+  type: 'object',
+  properties: { msg: { const: 'ok' }, data: wireSchema(of.reply) },
+  required: ['msg', 'data'],
+  additionalProperties: false,
+})
+
+function refusal(of: Endpoint, codes: RefusalCode[]): JsonSchema {
+  const told = codes.map((code) => `- \`${code}\` ${sentences[code]}`).join('\n')
+  const data = of.refusalData === 'sentence' ? 'the sentence' : 'the code'
+  return {
+    allOf: [refTo('Refusal'), { properties: { code: { enum: codes } } }],
+    description: `\`data\` is ${data}.\n\n${told}`,
+  }
+}
+
+function malformed(of: Endpoint): JsonSchema {
+  const invalid = refTo('InvalidRequest')
+  return of.caller !== 'anyone'
+    ? answer('The request is not understood, or nobody is signed in.', {
+        oneOf: [invalid, refTo('SignedOut')],
+      })
+    : answer('The request is not understood.', invalid)
+}

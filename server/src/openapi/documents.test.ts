@@ -1,0 +1,48 @@
+/** The documents in `docs/` are held against what they speak of. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const repository = join(import.meta.dirname, '../../..')
+const read = (path: string) => readFileSync(join(repository, path), 'utf8')
+
+/** Of the maps that `renamed()` is given: our word, the wire's word. */
+function renamings(): [ours: string, wire: string][] {
+  const apis = readdirSync(join(repository, 'contract/src'), { recursive: true, encoding: 'utf8' })
+  return apis
+    .filter((name) => name.endsWith('api.ts'))
+    .flatMap((name) => [...read(join('contract/src', name)).matchAll(/\b(\w+): '(\w+)'/g)])
+    .map((match): [string, string] => [match[1] ?? '', match[2] ?? ''])
+    .filter(([ours]) => !['method', 'caller', 'summary', 'refusalData'].includes(ours))
+}
+
+const snake = (ours: string) => ours.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+test('every word of the wire that is another than ours is in the glossary, with ours', () => {
+  const odd = renamings().filter(([ours, wire]) => wire !== snake(ours))
+  expect(odd.length).toBeGreaterThan(30)
+  const lines = read('docs/glossary.md').split('\n')
+  const missing = odd.filter(
+    ([ours, wire]) => !lines.some((line) => line.includes(`\`${wire}\``) && line.includes(`\`${ours}\``)),
+  )
+  expect(missing).toEqual([])
+})
+
+const sources = ['contract', 'server', 'web', 'ui', 'scripts'].flatMap((folder) =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.includes('node_modules'))
+    .map((name) => `/${folder}/${name}`),
+)
+const documents = readdirSync(join(repository, 'docs'), { recursive: true, encoding: 'utf8' }).filter(
+  (name) => name.endsWith('.md'),
+)
+
+test.each(documents)('every file that %s names is there', (name) => {
+  const text = read(join('docs', name))
+  const named = [...text.matchAll(/`([\w/.-]+\.(?:tsx?|sql|mjs))`/g)].map(([, path]) => path as string)
+  // A pattern of names rather than a name.
+  const files = named.filter((path) => !/^(x|x\.test|verb-noun|noun|noun-screen)\.tsx?$/.test(path))
+  expect(files.filter((file) => !sources.some((source) => source.endsWith(`/${file}`)))).toEqual([])
+  const links = [...text.matchAll(/\]\(([\w/.-]+\.md)\)/g)].map(([, path]) => path as string)
+  for (const link of links) expect(read(join('docs', name, '..', link)).length).toBeGreaterThan(100)
+})

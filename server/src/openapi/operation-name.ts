@@ -1,0 +1,64 @@
+/** What the contract calls an endpoint: the capability it belongs to and the name it is exported by. */
+
+import * as approvals from '@tarazu/contract/approvals/api'
+import * as audit from '@tarazu/contract/audit/api'
+import * as bankCards from '@tarazu/contract/bank-cards/api'
+import type { Capability } from '@tarazu/contract/capabilities'
+import * as config from '@tarazu/contract/config/api'
+import * as customers from '@tarazu/contract/customers/api'
+import type { Endpoint } from '@tarazu/contract/endpoint'
+import * as identity from '@tarazu/contract/identity/api'
+import * as loans from '@tarazu/contract/loans/api'
+import * as market from '@tarazu/contract/market/api'
+import * as news from '@tarazu/contract/news/api'
+import * as notices from '@tarazu/contract/notices/api'
+import * as operators from '@tarazu/contract/operators/api'
+import * as orders from '@tarazu/contract/orders/api'
+import * as profile from '@tarazu/contract/profile/api'
+import * as queues from '@tarazu/contract/queues/api'
+import * as reconciliation from '@tarazu/contract/reconciliation/api'
+import * as security from '@tarazu/contract/security/api'
+import * as session from '@tarazu/contract/session/api'
+import * as support from '@tarazu/contract/support/api'
+import * as uploads from '@tarazu/contract/uploads/api'
+import * as wallet from '@tarazu/contract/wallet/api'
+import * as watchlist from '@tarazu/contract/watchlist/api'
+
+const modules: Partial<Record<Capability, object>> = {
+  session,
+  profile,
+  loans,
+  'bank-cards': bankCards,
+  market,
+  watchlist,
+  orders,
+  support,
+  wallet,
+  reconciliation,
+  uploads,
+  identity,
+  customers,
+  news,
+  config,
+  notices,
+  security,
+  approvals,
+  audit,
+  operators,
+  queues,
+}
+
+type OperationName = { capability: string; name: string }
+
+const names = new Map<unknown, OperationName>(
+  Object.entries(modules).flatMap(([capability, module]) =>
+    Object.entries(module).map(([name, exported]) => [exported, { capability, name }] as const),
+  ),
+)
+
+export function operationName(of: Endpoint): OperationName {
+  const name = names.get(of)
+  if (!name)
+    throw new Error(`${of.method} ${of.path} is not exported by a contract that operation-name.ts knows`)
+  return name
+}

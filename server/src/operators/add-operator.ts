@@ -1,0 +1,46 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { addOperator as api } from '@tarazu/contract/operators/api'
+import { propose } from '../approvals/propose.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { insertOperator } from './insert-operator.ts'
+import { isAlone } from './is-alone.ts'
+
+/** Four eyes need a second pair: only who has nobody to approve it adds an operator alone, and the log says so. */
+export async function addOperator(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { email: given, name, roles, reason }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const { db, clock, events } = deps
+  const email = given.toLowerCase()
+  const wanted = { email, name, roles: [...new Set(roles)].sort() }
+  const answer = await db.transaction().execute(async (tx) => {
+    // Two at once would both find themselves alone.
+    await tx.selectFrom('operator').select('id').where('id', '=', operator.id).forUpdate().execute()
+    const taken = await tx.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirst()
+    if (taken) throw new Refusal('email_taken')
+    if (!(await isAlone(tx, operator.id))) {
+      const number = await propose(tx, deps, operator, {
+        kind: 'operator.add',
+        subject: email,
+        payload: { after: wanted },
+        reason,
+      })
+      return { proposal: number, oneTimePassword: null }
+    }
+    const oneTimePassword = await insertOperator(tx, deps, wanted)
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: operator,
+      action: 'operator.added-alone',
+      subject: email,
+      reason,
+      detail: { ...wanted, why: 'no other operator was active who could approve it' },
+    })
+    return { proposal: null, oneTimePassword }
+  })
+  events.wake()
+  return answer
+}

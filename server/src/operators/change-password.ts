@@ -1,0 +1,43 @@
+import type { Input } from '@tarazu/contract/endpoint'
+import type { changePassword as api } from '@tarazu/contract/operators/api'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { checkNewPassword } from './check-new-password.ts'
+
+export async function changePassword(
+  deps: Deps,
+  { operator, address }: OperatorCaller,
+  { password, newPassword }: Input<typeof api>,
+) {
+  const { db, sessions, operators, clock } = deps
+  const { password_hash: kept } = await db
+    .selectFrom('operator')
+    .select('password_hash')
+    .where('id', '=', operator.id)
+    .executeTakeFirstOrThrow()
+  const isRight = await sessions.guesses.tryOperator(operator.email, { address, familiar: true }, () =>
+    sessions.passwords.matches(kept, password),
+  )
+  if (!isRight) throw new Refusal('password_wrong')
+  await checkNewPassword(deps, newPassword, { email: operator.email, kept })
+  const passwordHash = await sessions.passwords.hash(newPassword)
+  await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('operator')
+      .set({ password_hash: passwordHash })
+      .where('id', '=', operator.id)
+      .where('password_hash', '=', kept)
+      .executeTakeFirst()
+    // Another of their tabs was faster.
+    if (numUpdatedRows !== 1n) throw new Refusal('password_wrong')
+    await operators.endAll(operator.id, tx, operator.session)
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: operator,
+      action: 'operator.changed-password',
+      subject: operator.email,
+    })
+  })
+  return {}
+}

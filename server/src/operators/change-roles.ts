@@ -1,0 +1,24 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { changeRoles as api } from '@tarazu/contract/operators/api'
+import { propose } from '../approvals/propose.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { findOperatorToChange } from './find-operator-to-change.ts'
+
+export async function changeRoles(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { id, roles, reason }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const after = { roles: [...new Set(roles)].sort() }
+  const proposal = await deps.db.transaction().execute(async (tx) => {
+    const { email, roles: before } = await findOperatorToChange(tx, id, after.roles)
+    return propose(tx, deps, operator, {
+      kind: 'operator.change-roles',
+      subject: email,
+      payload: { operator: id, before: { roles: before }, after },
+      reason,
+    })
+  })
+  deps.events.wake()
+  return { proposal }
+}

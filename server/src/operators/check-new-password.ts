@@ -1,0 +1,16 @@
+import { operatorPasswordMinimum } from '@tarazu/contract/operators/rules'
+import { isCommonPassword } from '../common-password.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Refuses with `password_short`, `password_common`, `password_same`. */
+export async function checkNewPassword(
+  { sessions }: Pick<Deps, 'sessions'>,
+  password: string,
+  { email, kept }: { email: string; kept: string },
+) {
+  if ([...password].length < operatorPasswordMinimum)
+    throw new Refusal('password_short', { minimum: operatorPasswordMinimum })
+  if (await isCommonPassword(password, email)) throw new Refusal('password_common')
+  if (await sessions.passwords.matches(kept, password)) throw new Refusal('password_same')
+}

@@ -1,0 +1,54 @@
+import { type Role, roles } from '@tarazu/contract/operators/permissions'
+import { sql } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps } from '../deps.ts'
+import { makeOneTimePassword } from './one-time-password.ts'
+
+export type FirstOperator = {
+  email: string
+  /** Undefined where OPERATOR_PASSWORD gave it: then nobody has to be told. */
+  password: string | undefined
+}
+
+/** An auditor looks at what the others did, so who does everything else is none. */
+const firstRoles: readonly Role[] = roles.filter((role) => role !== 'auditor')
+
+/** At the first start only: whoever has OPERATOR_EMAIL, or a made-up address whose password is printed once. */
+export async function ensureFirstOperator({
+  db,
+  clock,
+  random,
+  settings,
+  sessions,
+}: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'sessions'>): Promise<FirstOperator | undefined> {
+  const anybody = () => db.selectFrom('operator').select('id').limit(1).executeTakeFirst()
+  if (await anybody()) return undefined
+  const email = (settings.operatorEmail ?? 'admin@localhost').toLowerCase()
+  const password = settings.operatorPassword ?? makeOneTimePassword(random)
+  const passwordHash = await sessions.passwords.hash(password)
+  return db.transaction().execute(async (tx) => {
+    // Of several processes that start at once, one makes it.
+    await sql`lock table operator in share row exclusive mode`.execute(tx)
+    if (await tx.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return undefined
+    const at = clock.now()
+    await tx
+      .insertInto('operator')
+      .values({
+        email,
+        name: 'Administrator',
+        password_hash: passwordHash,
+        totp_secret: null,
+        roles: [...firstRoles],
+        created_at: new Date(at),
+      })
+      .execute()
+    await appendAudit(tx, {
+      at,
+      actor: 'system',
+      action: 'operator.added-first',
+      subject: email,
+      detail: { roles: firstRoles },
+    })
+    return { email, password: settings.operatorPassword === undefined ? password : undefined }
+  })
+}

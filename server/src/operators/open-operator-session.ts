@@ -1,0 +1,33 @@
+import type { Transaction } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import { operatorCookieFor, setCookie } from '../cookie.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Operator, Visitor } from '../deps.ts'
+import { absoluteMs } from './operator-sessions.ts'
+
+type Who = Pick<Operator, 'id' | 'email' | 'roles'>
+
+/** Opens the session and says so in the log, in the transaction of what proved who it is. Answers the token. */
+export async function openOperatorSession(
+  tx: Transaction<Tables>,
+  { operators, clock }: Pick<Deps, 'operators' | 'clock'>,
+  visitor: Pick<Visitor, 'address' | 'userAgent'>,
+  { who, by }: { who: Who; by: 'code' | 'passkey' | 'enrolment' },
+): Promise<string> {
+  const device = visitor.userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, 80)
+  await appendAudit(tx, {
+    at: clock.now(),
+    actor: who,
+    action: 'operator.signed-in',
+    subject: who.email,
+    detail: { by, device },
+  })
+  return operators.open(who.id, { device, address: visitor.address }, tx)
+}
+
+/** No script can read it, and no other site's request carries it. Over plain http to another machine there is none. */
+export function setOperatorCookie({ origin, reply }: Pick<Visitor, 'origin' | 'reply'>, token: string) {
+  const name = operatorCookieFor(origin)
+  if (name)
+    reply.header('set-cookie', setCookie({ name, value: token }, token === '' ? 0 : absoluteMs / 1_000))
+}

@@ -1,0 +1,25 @@
+/**
+ * `npm run operator -- add|reset|disable|list`: what can be done about operators by whoever has the machine. Each change is
+ * an entry of the audit log, by `system`.
+ */
+import { pino } from 'pino'
+import { systemClock, systemRandom } from '../clock.ts'
+import { openDatabase } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { readSettings } from '../settings.ts'
+import { type CommandWorld, runOperatorCommand } from './run-operator-command.ts'
+
+const { databaseUrl, dataDir } = readSettings(process.env)
+const log = pino({ level: 'warn' }, pino.destination(2))
+const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, { log }) : undefined
+const { db, close } = openDatabase(databaseUrl ?? embedded?.url ?? '', { max: 1, log })
+const world: CommandWorld = { db, clock: systemClock, random: systemRandom }
+try {
+  process.stdout.write(await runOperatorCommand(world, process.argv.slice(2)))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+} finally {
+  await close()
+  await embedded?.release()
+}

@@ -1,0 +1,114 @@
+import type { Role } from '@tarazu/contract/operators/permissions'
+import type { Kysely } from 'kysely'
+import { partyOf } from '../client-address.ts'
+import type { Clock, Random } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
+import { hashSecret, makeSecret } from '../secret-token.ts'
+
+/** Operators do more harm with a forgotten screen than customers: idle 30 minutes, a working day at most. */
+export const idleMs = 30 * 60_000
+export const absoluteMs = 10 * 3_600_000
+/** How often the last use is written. */
+const touchMs = 60_000
+
+/** Who is signed in to the console. */
+export type SignedInOperator = {
+  id: number
+  email: string
+  name: string
+  roles: readonly Role[]
+  /** Of the sign-in. */
+  session: number
+}
+
+export type OperatorSessions = {
+  /** Undefined: signed out. Reads the database each time, so that a disabled operator is out at the next call. */
+  identify(token: string): Promise<SignedInOperator | undefined>
+  /** Answers the token, which is kept as a hash only. Within `tx`, where one is given. */
+  open(operator: number, from: { device: string; address: string }, tx?: Kysely<Tables>): Promise<string>
+  /** Which of these are over. Asking is no use of them. */
+  ended(sessions: readonly number[]): Promise<number[]>
+  end(session: number, tx: Kysely<Tables>): Promise<void>
+  /** Every sign-in of theirs, but `except`. */
+  endAll(operator: number, tx: Kysely<Tables>, except?: number): Promise<void>
+}
+
+type Parts = { db: Kysely<Tables>; clock: Clock; random: Random }
+
+export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSessions {
+  return {
+    async identify(token) {
+      if (token.length !== 43) return undefined
+      const now = clock.now()
+      const found = await db
+        .selectFrom('operator_session as session')
+        .innerJoin('operator', 'operator.id', 'session.operator_id')
+        .select(['operator.id', 'email', 'name', 'roles', 'session.id as session', 'session.last_seen_at'])
+        .where('token_hash', '=', hashSecret(token))
+        .where('revoked_at', 'is', null)
+        .where('disabled_at', 'is', null)
+        .where('expires_at', '>', new Date(now))
+        .where('session.last_seen_at', '>', new Date(now - idleMs))
+        .executeTakeFirst()
+      if (!found) return undefined
+      if (now - found.last_seen_at.getTime() > touchMs) {
+        await db
+          .updateTable('operator_session')
+          .set({ last_seen_at: new Date(now) })
+          .where('id', '=', found.session)
+          .execute()
+      }
+      const { last_seen_at: _, ...operator } = found
+      return operator
+    },
+    async open(operator, { device, address }, tx = db) {
+      const token = makeSecret(random)
+      const now = clock.now()
+      await tx
+        .insertInto('operator_session')
+        .values({
+          operator_id: operator,
+          token_hash: hashSecret(token),
+          device,
+          address: partyOf(address),
+          created_at: new Date(now),
+          last_seen_at: new Date(now),
+          expires_at: new Date(now + absoluteMs),
+        })
+        .execute()
+      return token
+    },
+    async ended(sessions) {
+      const now = clock.now()
+      const alive = await db
+        .selectFrom('operator_session as session')
+        .innerJoin('operator', 'operator.id', 'session.operator_id')
+        .select('session.id')
+        .where('session.id', 'in', [...sessions])
+        .where('revoked_at', 'is', null)
+        .where('disabled_at', 'is', null)
+        .where('expires_at', '>', new Date(now))
+        .where('session.last_seen_at', '>', new Date(now - idleMs))
+        .execute()
+      const ids = new Set(alive.map(({ id }) => id))
+      return sessions.filter((session) => !ids.has(session))
+    },
+    async end(session, tx) {
+      await tx
+        .updateTable('operator_session')
+        .set({ revoked_at: new Date(clock.now()) })
+        .where('id', '=', session)
+        .where('revoked_at', 'is', null)
+        .execute()
+    },
+    async endAll(operator, tx, except) {
+      await tx
+        .updateTable('operator_session')
+        .set({ revoked_at: new Date(clock.now()) })
+        .where('operator_id', '=', operator)
+        .where('revoked_at', 'is', null)
+        .$if(except !== undefined, (query) => query.where('id', '!=', except as number))
+        .execute()
+    },
+  }
+}

@@ -1,0 +1,229 @@
+import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
+import { makeClient } from '@tarazu/contract/client'
+import {
+  addOperator,
+  changeRoles,
+  disableOperator,
+  getMe,
+  listOperators,
+  signIn,
+} from '@tarazu/contract/operators/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+
+type Operator = Awaited<ReturnType<TestServer['operator']>>
+
+let world: TestServer
+let one: Operator
+let other: Operator
+
+beforeAll(async () => {
+  world = await testServer()
+})
+// Each test has two administrators of its own, and nobody else may act.
+beforeEach(async () => {
+  await disableEverybody()
+  one = await world.operator('admin')
+  other = await world.operator('admin')
+})
+afterAll(() => world.close({ transfersAtLeast: 0 }))
+
+const refused = (code: string) => ({ name: 'RefusedError', code })
+const reason = 'for the test'
+let people = 0
+const newEmail = () => `person-${++people}@example.org`
+
+async function disableEverybody() {
+  const at = new Date(world.clock.now())
+  await world.deps.db
+    .updateTable('operator')
+    .set({ disabled_at: at })
+    .where('disabled_at', 'is', null)
+    .execute()
+}
+
+const rowOf = async (email: string) =>
+  (await one.call(listOperators, {})).find((each) => each.email === email)
+
+const approve = (by: Operator, number: string) => by.call(decideProposal, { number, decision: 'approve' })
+
+describe('a new operator', () => {
+  test('is proposed by one and approved by another, who alone gets the password', async () => {
+    const email = newEmail()
+    const wanted = {
+      email: email.toUpperCase(),
+      name: 'Grace',
+      roles: ['support', 'support'] as const,
+      reason,
+    }
+    const { proposal, oneTimePassword } = await one.call(addOperator, { ...wanted, roles: [...wanted.roles] })
+    expect(oneTimePassword).toBeNull()
+    expect(await rowOf(email)).toBeUndefined()
+    const number = proposal as string
+    expect((await other.call(getProposal, { number })).changes).toContainEqual({
+      field: 'roles',
+      before: null,
+      after: 'support',
+    })
+    const shown = await approve(other, number)
+    expect(shown.oneTimePassword).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/)
+    expect(await rowOf(email)).toMatchObject({ state: 'invited', roles: ['support'], name: 'Grace' })
+    const password = shown.oneTimePassword as string
+    await expect(world.visitor(signIn, { email, password })).resolves.toMatchObject({
+      state: 'enrol',
+      newPasswordNeeded: true,
+    })
+    const texts = await world.deps.db.selectFrom('audit_entry').select('body').execute()
+    expect(texts.some(({ body }) => body.includes(password))).toBe(false)
+  })
+
+  test('who is there already is refused, at the proposal and at the approval', async () => {
+    await expect(
+      one.call(addOperator, { email: other.email, name: 'x', roles: ['support'], reason }),
+    ).rejects.toMatchObject(refused('email_taken'))
+    const email = newEmail()
+    const wanted = { email, name: 'x', roles: ['support' as const], reason }
+    const { proposal } = await one.call(addOperator, wanted)
+    await expect(one.call(addOperator, wanted)).rejects.toMatchObject(refused('already_proposed'))
+    await world.deps.db
+      .insertInto('operator')
+      .values({
+        email,
+        name: 'x',
+        password_hash: '$argon2id$x',
+        totp_secret: null,
+        roles: ['support'],
+        created_at: new Date(world.clock.now()),
+      })
+      .execute()
+    await expect(approve(other, proposal as string)).rejects.toMatchObject(refused('email_taken'))
+    expect((await other.call(getProposal, { number: proposal as string })).state).toBe('open')
+  })
+
+  test('is added by who is alone, at once, and the log says so', async () => {
+    await world.deps.db
+      .updateTable('operator')
+      .set({ disabled_at: new Date(world.clock.now()) })
+      .where('id', '=', other.id)
+      .execute()
+    expect((await one.call(getMe, {})).alone).toBe(true)
+    const email = newEmail()
+    const { proposal, oneTimePassword } = await one.call(addOperator, {
+      email,
+      name: 'Second',
+      roles: ['admin'],
+      reason,
+    })
+    expect([proposal, oneTimePassword?.length]).toEqual([null, 23])
+    expect((await one.call(getMe, {})).alone).toBe(false)
+    const entry = await world.deps.db
+      .selectFrom('audit_entry')
+      .select(['action', 'actor'])
+      .where('subject', '=', email)
+      .executeTakeFirst()
+    expect(entry).toEqual({ action: 'operator.added-alone', actor: one.email })
+  })
+
+  test('of thirty at once by who is alone, one needs no approval', async () => {
+    await world.deps.db
+      .updateTable('operator')
+      .set({ disabled_at: new Date(world.clock.now()) })
+      .where('id', '=', other.id)
+      .execute()
+    // Whoever waits too long for the others is told to come back.
+    const all = await Promise.allSettled(
+      Array.from({ length: 30 }, () =>
+        one.call(addOperator, { email: newEmail(), name: 'x', roles: ['support'], reason }),
+      ),
+    )
+    const done = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(done.length).toBeGreaterThan(1)
+    expect(done.filter(({ proposal }) => proposal === null)).toHaveLength(1)
+  })
+})
+
+describe('roles', () => {
+  test('change when another approves it, and count from the next call on', async () => {
+    const clerk = await world.operator('support')
+    await expect(clerk.call(listOperators, {})).rejects.toMatchObject(refused('forbidden'))
+    const { proposal } = await one.call(changeRoles, { id: clerk.id, roles: ['admin'], reason })
+    expect(await rowOf(clerk.email)).toMatchObject({ roles: ['support'], proposal })
+    expect((await other.call(getProposal, { number: proposal })).changes).toEqual([
+      { field: 'roles', before: 'support', after: 'admin' },
+    ])
+    await approve(other, proposal)
+    expect((await clerk.call(listOperators, {})).length).toBeGreaterThan(0)
+    expect(await rowOf(clerk.email)).toMatchObject({ roles: ['admin'], proposal: null })
+  })
+
+  test('that have changed since they were proposed are not changed again', async () => {
+    const clerk = await world.operator('support')
+    const { proposal } = await one.call(changeRoles, { id: clerk.id, roles: ['credit'], reason })
+    await world.deps.db
+      .updateTable('operator')
+      .set({ roles: ['treasury'] })
+      .where('id', '=', clerk.id)
+      .execute()
+    await expect(approve(other, proposal)).rejects.toMatchObject(refused('already_decided'))
+    expect(await rowOf(clerk.email)).toMatchObject({ roles: ['treasury'] })
+  })
+})
+
+describe('the last administrator', () => {
+  beforeEach(async () => {
+    await world.deps.db
+      .updateTable('operator')
+      .set({ roles: ['support'] })
+      .where('id', '=', other.id)
+      .execute()
+  })
+
+  test('stays one', async () => {
+    await expect(one.call(changeRoles, { id: one.id, roles: ['support'], reason })).rejects.toMatchObject(
+      refused('last_administrator'),
+    )
+    await expect(one.call(disableOperator, { id: one.id, reason })).rejects.toMatchObject(
+      refused('last_administrator'),
+    )
+  })
+
+  test('remains, whichever of two proposals is approved first', async () => {
+    await world.deps.db
+      .updateTable('operator')
+      .set({ roles: ['admin'] })
+      .where('id', '=', other.id)
+      .execute()
+    const mine = (await one.call(disableOperator, { id: one.id, reason })).proposal
+    const theirs = (await other.call(changeRoles, { id: other.id, roles: ['support'], reason })).proposal
+    const outcomes = await Promise.allSettled([approve(other, mine), approve(one, theirs)])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const admins = await world.deps.db
+      .selectFrom('operator')
+      .select(['roles'])
+      .where('disabled_at', 'is', null)
+      .execute()
+    expect(admins.filter(({ roles }) => roles.includes('admin'))).toHaveLength(1)
+  })
+})
+
+describe('a disabled operator', () => {
+  test('is out at the next call, everywhere, and what they proposed lapses', async () => {
+    const third = await world.operator('admin')
+    const more = await world.deps.operators.open(third.id, { device: 'another', address: '127.0.0.1' })
+    const email = newEmail()
+    const open = await third.call(addOperator, { email, name: 'Puppet', roles: ['admin'], reason })
+    const { proposal } = await one.call(disableOperator, { id: third.id, reason })
+    await approve(other, proposal)
+    for (const token of [third.token, more]) {
+      const call = makeClient({ baseUrl: world.baseUrl, as: 'operator', token: () => token })
+      await expect(call(getMe, {})).rejects.toMatchObject({ name: 'LogoutError' })
+    }
+    expect(await rowOf(third.email)).toMatchObject({ state: 'disabled' })
+    const number = open.proposal as string
+    expect((await one.call(getProposal, { number })).state).toBe('expired')
+    await expect(approve(one, number)).rejects.toMatchObject(refused('already_decided'))
+    await expect(one.call(disableOperator, { id: third.id, reason })).rejects.toMatchObject(
+      refused('not_found'),
+    )
+  })
+})

@@ -1,0 +1,30 @@
+import type { Input } from '@tarazu/contract/endpoint'
+import type { removePasskey as api } from '@tarazu/contract/operators/api'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Password and code go on working. Somebody else's passkey is not there. */
+export async function removePasskey(
+  { db, clock }: Deps,
+  { operator }: OperatorCaller,
+  { id }: Input<typeof api>,
+) {
+  await db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('passkey')
+      .where('id', '=', id)
+      .where('operator_id', '=', operator.id)
+      .returning('name')
+      .executeTakeFirst()
+    if (!removed) throw new Refusal('not_found')
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: operator,
+      action: 'operator.removed-passkey',
+      subject: operator.email,
+      detail: { name: removed.name },
+    })
+  })
+  return {}
+}

@@ -1,0 +1,122 @@
+import { type Role, roles } from '@tarazu/contract/operators/permissions'
+import type { Kysely } from 'kysely'
+import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Clock, Random } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
+import { makePasswords } from '../passwords.ts'
+import { insertOperator } from './insert-operator.ts'
+import { makeOneTimePassword, oneTimeUntil } from './one-time-password.ts'
+import { makeOperatorSessions } from './operator-sessions.ts'
+
+export type CommandWorld = { db: Kysely<Tables>; clock: Clock; random: Random }
+
+export const usage = `npm run operator -- list
+npm run operator -- add <e-mail> <name> <role,role>    roles: ${roles.join(', ')}
+npm run operator -- reset <e-mail>      a new password; authenticator, passkeys and sign-ins end
+npm run operator -- disable <e-mail>
+`
+
+/** What is to be printed. Throws a sentence for whoever typed it. */
+export async function runOperatorCommand(world: CommandWorld, [verb, ...given]: string[]): Promise<string> {
+  if (verb === 'list' && given.length === 0) return list(world)
+  const [email = '', name = '', wanted = ''] = given
+  if (verb === 'add' && given.length === 3)
+    return add(world, { email: emailOf(email), name, roles: rolesOf(wanted) })
+  if (verb === 'reset' && given.length === 1) return reset(world, emailOf(email))
+  if (verb === 'disable' && given.length === 1) return disable(world, emailOf(email))
+  throw new Error(usage.trimEnd())
+}
+
+function emailOf(text: string) {
+  if (!/^[^\s@]{1,64}@[^\s@]{1,189}$/.test(text)) throw new Error(`"${text}" is not an e-mail address.`)
+  return text.toLowerCase()
+}
+
+function rolesOf(text: string): Role[] {
+  const wanted = [...new Set(text.split(',').map((each) => each.trim()))]
+  const known = wanted.filter((each): each is Role => roles.some((role) => role === each))
+  if (known.length < wanted.length || known.length === 0)
+    throw new Error(`"${text}" is not a list of roles: ${roles.join(', ')}.`)
+  return known.sort()
+}
+
+async function list({ db }: CommandWorld) {
+  const rows = await db
+    .selectFrom('operator')
+    .select(['email', 'name', 'roles', 'disabled_at', 'totp_secret'])
+    .orderBy('id')
+    .execute()
+  return rows
+    .map((row) => {
+      const state = row.disabled_at ? 'disabled' : row.totp_secret ? 'active' : 'invited'
+      return `${row.email}  ${row.name}  ${row.roles.join(',')}  ${state}\n`
+    })
+    .join('')
+}
+
+async function add(
+  { db, clock, random }: CommandWorld,
+  operator: { email: string; name: string; roles: Role[] },
+) {
+  const parts = { clock, random, sessions: { passwords: makePasswords() } }
+  const password = await db.transaction().execute(async (tx) => {
+    const made = await insertOperator(tx, parts, operator)
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: 'system',
+      action: 'operator.added-by-command',
+      subject: operator.email,
+      detail: operator,
+    })
+    return made
+  })
+  return `One-time password: ${password}\n`
+}
+
+async function reset({ db, clock, random }: CommandWorld, email: string) {
+  const password = makeOneTimePassword(random)
+  const passwordHash = await makePasswords().hash(password)
+  await db.transaction().execute(async (tx) => {
+    const operator = await tx
+      .updateTable('operator')
+      .set({ password_hash: passwordHash, totp_secret: null, one_time_until: oneTimeUntil(clock.now()) })
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!operator) throw new Error(`No active operator has the address ${email}.`)
+    await tx.deleteFrom('passkey').where('operator_id', '=', operator.id).execute()
+    await makeOperatorSessions({ db, clock, random }).endAll(operator.id, tx)
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: 'system',
+      action: 'operator.reset-by-command',
+      subject: email,
+    })
+  })
+  return `One-time password: ${password}\n`
+}
+
+/** May leave nobody who manages operators: whoever has the machine can add one. */
+async function disable({ db, clock, random }: CommandWorld, email: string) {
+  await db.transaction().execute(async (tx) => {
+    const operator = await tx
+      .updateTable('operator')
+      .set({ disabled_at: new Date(clock.now()) })
+      .where('email', '=', email)
+      .where('disabled_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst()
+    if (!operator) throw new Error(`No active operator has the address ${email}.`)
+    await makeOperatorSessions({ db, clock, random }).endAll(operator.id, tx)
+    await lapseProposalsOf(tx, operator.id, clock.now())
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: 'system',
+      action: 'operator.disabled-by-command',
+      subject: email,
+    })
+  })
+  return `${email} can no longer sign in.\n`
+}

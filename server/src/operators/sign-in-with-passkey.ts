@@ -1,0 +1,108 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type {
+  signInWithPasskey as signInApi,
+  startPasskeySignIn as startApi,
+} from '@tarazu/contract/operators/api'
+import type { Deps, Visitor } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
+import { relyingParty, webAuthentication } from './passkey.ts'
+import { giveTicket, readTicket } from './ticket.ts'
+
+type Api = typeof signInApi
+type Credential = Input<Api>['credential']
+type Passkey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
+
+/** The same for everybody: the passkey itself says whose it is. */
+export async function startPasskeySignIn(deps: Deps, { origin }: Visitor): Promise<Reply<typeof startApi>> {
+  const challenge = deps.random.bytes(32)
+  const { generateAuthenticationOptions } = await webAuthentication()
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(origin).id,
+    challenge: new Uint8Array(challenge),
+    userVerification: 'required',
+  })
+  const ticket = giveTicket(deps, {
+    for: 'passkey-sign-in',
+    challenge: challenge.toString('base64url'),
+    at: deps.clock.now(),
+  })
+  return { ticket, options: { ...options } }
+}
+
+/** A signature answers one challenge once: of tickets given out before one that was used, none counts any more. */
+export async function signInWithPasskey(
+  deps: Deps,
+  visitor: Visitor,
+  { ticket: given, credential }: Input<Api>,
+): Promise<Reply<Api>> {
+  const { db, clock } = deps
+  const ticket = readTicket(deps, given, 'passkey-sign-in')
+  const passkey = await findPasskey(deps, credential.id)
+  if (!ticket || !passkey) throw new Refusal('operator_login_failed')
+  const counter = await verified(credential, { passkey, challenge: ticket.challenge, origin: visitor.origin })
+  const token = await db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('passkey')
+      .set({
+        counter: BigInt(counter),
+        last_used_at: new Date(clock.now()),
+        last_ticket: new Date(ticket.at),
+      })
+      .where('id', '=', passkey.id)
+      .where('last_ticket', '<', new Date(ticket.at))
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new Refusal('operator_login_failed')
+    const who = { id: passkey.operator_id, email: passkey.email, roles: passkey.roles }
+    return openOperatorSession(tx, deps, visitor, { who, by: 'passkey' })
+  })
+  setOperatorCookie(visitor, token)
+  return { state: 'signed_in', token }
+}
+
+function findPasskey({ db }: Pick<Deps, 'db'>, id: string) {
+  return db
+    .selectFrom('passkey')
+    .innerJoin('operator', 'operator.id', 'passkey.operator_id')
+    .select([
+      'passkey.id',
+      'operator_id',
+      'email',
+      'roles',
+      'credential_id',
+      'public_key',
+      'counter',
+      'transports',
+    ])
+    .where('credential_id', '=', id)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The new counter. Refuses a wrong signature, another challenge, site or counter, and an unproven holder. */
+async function verified(
+  credential: Credential,
+  { passkey, challenge, origin }: { passkey: Passkey; challenge: string; origin: string },
+) {
+  const { verifyAuthenticationResponse } = await webAuthentication()
+  const party = relyingParty(origin)
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} } as never,
+      expectedChallenge: challenge,
+      expectedOrigin: party.origin,
+      expectedRPID: party.id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(passkey.public_key),
+        counter: Number(passkey.counter),
+        transports: passkey.transports,
+      },
+    })
+    if (!verified) throw new Error('not verified')
+    return authenticationInfo.newCounter
+  } catch {
+    throw new Refusal('operator_login_failed')
+  }
+}

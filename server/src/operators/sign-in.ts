@@ -1,0 +1,100 @@
+import { hash } from 'node:crypto'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { signIn as api } from '@tarazu/contract/operators/api'
+import { partyOf } from '../client-address.ts'
+import type { Deps, Visitor } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
+import { giveTicket } from './ticket.ts'
+import { describeTotp, newTotpSecret, stepOfCode } from './totp.ts'
+
+type Api = typeof api
+type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>
+
+/** Where its owner has signed in within this time, a stranger's wrong passwords do not keep them out. */
+const familiarMs = 30 * 24 * 3_600_000
+
+/** An unknown address, a disabled operator and a wrong password get the same answer for the same work. */
+export async function signIn(
+  deps: Deps,
+  visitor: Visitor,
+  { email: given, password, code }: Input<Api>,
+): Promise<Reply<Api>> {
+  const { sessions, clock } = deps
+  const email = given.toLowerCase()
+  const operator = await findOperator(deps, email)
+  const from = { address: visitor.address, familiar: await isFamiliar(deps, email, visitor.address) }
+  const usable = operator && !(operator.one_time_until && operator.one_time_until.getTime() <= clock.now())
+  const isRight = await sessions.guesses.tryOperator(email, from, () =>
+    sessions.passwords.matches(usable ? operator.password_hash : undefined, password),
+  )
+  if (!isRight || !operator) throw new Refusal('operator_login_failed')
+
+  const { totp_secret: sealed } = operator
+  if (!sealed) return enrol(deps, operator)
+  if (code === undefined) throw new Refusal('totp_required')
+  // A new secret begins a new count.
+  const guessed = `${operator.id} ${hash('sha256', sealed, 'base64url').slice(0, 12)}`
+  const codeRight = await sessions.guesses.tryFor('operator-code', guessed, () =>
+    useCode(deps, { operator: operator.id, sealed, code }),
+  )
+  if (!codeRight) throw new Refusal('operator_login_failed')
+  const token = await deps.db
+    .transaction()
+    .execute((tx) => openOperatorSession(tx, deps, visitor, { who: operator, by: 'code' }))
+  setOperatorCookie(visitor, token)
+  return { state: 'signed_in', token }
+}
+
+function findOperator({ db }: Pick<Deps, 'db'>, email: string) {
+  return db
+    .selectFrom('operator')
+    .select(['id', 'email', 'roles', 'password_hash', 'totp_secret', 'one_time_until'])
+    .where('email', '=', email)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+async function isFamiliar({ db, clock }: Pick<Deps, 'db' | 'clock'>, email: string, address: string) {
+  const found = await db
+    .selectFrom('operator_session as session')
+    .innerJoin('operator', 'operator.id', 'session.operator_id')
+    .select('session.id')
+    .where('email', '=', email)
+    .where('address', '=', partyOf(address))
+    .where('session.created_at', '>', new Date(clock.now() - familiarMs))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Nothing is kept before a code of it has come back: whoever only knows the password changes nothing by asking. */
+function enrol(deps: Deps, operator: Found): Reply<Api> {
+  const secret = newTotpSecret(deps.random)
+  const ticket = giveTicket(deps, {
+    for: 'enrol',
+    operator: operator.id,
+    secret: secret.toString('base64url'),
+    password: operator.password_hash,
+    at: deps.clock.now(),
+  })
+  const newPasswordNeeded = operator.one_time_until !== null
+  return { state: 'enrol', ticket, ...describeTotp(secret, operator.email), newPasswordNeeded }
+}
+
+/** A code works once, and none that is older than one that was used (RFC 6238, 5.2). */
+async function useCode(
+  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
+  { operator, sealed, code }: { operator: number; sealed: Buffer; code: string },
+) {
+  const step = stepOfCode(secrets.unseal('totp', sealed), code, clock.now())
+  if (step === undefined) return false
+  const { numUpdatedRows } = await db
+    .updateTable('operator')
+    .set({ totp_last_step: BigInt(step) })
+    .where('id', '=', operator)
+    .where('totp_secret', '=', sealed)
+    .where('totp_last_step', '<', BigInt(step))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

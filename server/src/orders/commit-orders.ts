@@ -1,0 +1,198 @@
+import type { Pool } from 'pg'
+import { arrayText, recordText } from '../db/record.ts'
+import { makeBatcher } from '../ledger/batcher.ts'
+import { type Journal, journalArrays } from '../ledger/journal.ts'
+import { type TouchedAccount, touchedFrom } from '../ledger/post.ts'
+import type { FillRow } from './fill-order.ts'
+import type { Lot, OrderRow } from './order.ts'
+
+/** Everything that one decision about one order changes. It is committed together or not at all. */
+export type OrderChange = {
+  order: OrderRow
+  /** Undefined for a new order; else the version that was read. */
+  version?: number
+  journal?: Journal
+  fills: FillRow[]
+  /** With the version each was read at. */
+  lots: Lot[]
+  /** Proceeds (paise) and when they settle; 0 asks the settlement to look. */
+  settlement?: { amount: bigint; due: number }
+  key?: { key: string; fingerprint: string; answer: string; at: number }
+}
+
+export type Outcome =
+  | { status: 'done'; journal: bigint | null; accounts: TouchedAccount[] }
+  /** The order or a lot is not as it was read; or an account has too little. Nothing happened: read again and decide anew. */
+  | { status: 'stale' | 'overdrawn' }
+  /** This key was answered before; `answer` is null while its first attempt fails. */
+  | { status: 'earlier'; fingerprint: string | null; answer: string | null }
+
+export type CommitOrder = (change: OrderChange) => Promise<Outcome>
+
+type Parts = {
+  pool: Pool
+  origin: string
+  /** What this process remembers of customers, of whose orders it is not known whether they were committed. */
+  forget: (customer: number) => void
+}
+
+export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
+  const batcher = makeBatcher<OrderChange, Outcome>({
+    lanes: 2,
+    most: 128,
+    crowd: 24,
+    send: async (changes) => {
+      const { rows } = await pool.query<{
+        status: Outcome['status']
+        answer: string | null
+        fingerprint: string | null
+        journal_id: bigint | null
+        touched: string | null
+      }>({ name: 'commit-orders', text: statement, values: valuesOf(changes, origin) })
+      return rows.map((row): Outcome => {
+        if (row.status === 'done')
+          return { status: 'done', journal: row.journal_id, accounts: touchedFrom(row.touched) }
+        if (row.status === 'earlier')
+          return { status: 'earlier', fingerprint: row.fingerprint, answer: row.answer }
+        return { status: row.status }
+      })
+    },
+  })
+  return async (change) => {
+    if (change.journal?.transfers.length === 0) throw new Error('an order whose journal moves nothing')
+    return batcher.add(change).catch((error: unknown) => {
+      forget(change.order.customer_id)
+      throw error
+    })
+  }
+}
+
+const statement = `select status, answer, fingerprint, journal_id, touched from commit_orders(${Array.from(
+  { length: 26 },
+  (_, index) => `$${index + 1}`,
+).join(', ')})`
+
+/** In the order of the table, which a test compares. */
+export const orderColumns = [
+  'id',
+  'number',
+  'customer_id',
+  'symbol',
+  'market',
+  'side',
+  'type',
+  'validity',
+  'position',
+  'quantity',
+  'filled',
+  'currency',
+  'seen_price',
+  'limit_price',
+  'stop_price',
+  'state',
+  'bound',
+  'reason',
+  'traded',
+  'traded_converted',
+  'value',
+  'fees',
+  'held',
+  'held_unsettled',
+  'lot_left',
+  'lot_reserved',
+  'cost_left',
+  'takes',
+  'cost',
+  'timeline',
+  'version',
+  'trading_day',
+  'created_at',
+  'expires_at',
+  'last_quote_at',
+] as const satisfies (keyof OrderRow)[]
+
+export const fillColumns = [
+  'order_id',
+  'id',
+  'quantity',
+  'price',
+  'value',
+  'fees',
+  'at',
+  'source',
+  'quoted_at',
+  'received_at',
+  'bid',
+  'ask',
+  'size',
+  'slippage',
+  'rate',
+  'rate_source',
+  'rate_at',
+  'rules',
+  'cost',
+] as const satisfies (keyof FillRow)[]
+
+/** In the order of the parameters of `commit_orders`. */
+function valuesOf(changes: readonly OrderChange[], origin: string) {
+  const journals = changes.flatMap((change) => change.journal ?? [])
+  const { lines, ...of } = journalArrays(journals)
+  let journal = 0
+  return [
+    origin,
+    arrayText(changes.map(({ order }) => order.id)),
+    arrayText(changes.map(({ order }) => order.customer_id)),
+    arrayText(changes.map(({ order }) => order.number)),
+    arrayText(changes.map(({ version }) => version ?? null)),
+    arrayText(
+      changes.map((change) => {
+        if (!change.journal) return null
+        journal += 1
+        return journal
+      }),
+    ),
+    arrayText(changes.map(({ key }) => key?.key ?? null)),
+    arrayText(changes.map(({ key }) => key?.fingerprint ?? null)),
+    arrayText(changes.map(({ key }) => key?.answer ?? null)),
+    arrayText(changes.map(({ key }) => (key ? new Date(key.at).toISOString() : null))),
+    arrayText(changes.map(({ order }) => recordText(orderColumns.map((column) => order[column])))),
+    arrayText(
+      changes.flatMap(({ fills }) =>
+        fills.map((fill) => recordText(fillColumns.map((column) => fill[column]))),
+      ),
+    ),
+    json(changes.flatMap(({ lots }, index) => lots.map((lot) => ({ ...lot, item: index + 1 })))),
+    json(
+      changes.flatMap(({ order, settlement }) =>
+        settlement
+          ? [
+              {
+                customer_id: order.customer_id,
+                order_id: order.id,
+                amount: settlement.amount,
+                due: new Date(settlement.due),
+              },
+            ]
+          : [],
+      ),
+    ),
+    arrayText(of.addresses),
+    arrayText(of.assets),
+    arrayText(of.reasons),
+    arrayText(of.things),
+    arrayText(of.symbols),
+    arrayText(of.customers),
+    arrayText(of.onces),
+    arrayText(of.ats),
+    arrayText(lines.journal),
+    arrayText(lines.from),
+    arrayText(lines.to),
+    arrayText(lines.amount),
+  ]
+}
+
+function json(rows: unknown[]) {
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+}

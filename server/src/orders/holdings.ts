@@ -1,0 +1,93 @@
+/** What is held, at the last price: the one place that values holdings. */
+
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { divideRounded, microsToNumber, paiseToNumber } from '@tarazu/contract/money'
+import type { listHoldings as api, Holding, HoldingType } from '@tarazu/contract/orders/api'
+import type { Caller, Deps } from '../deps.ts'
+import { worthOf } from '../market/worth.ts'
+import type { OrderRow } from './order.ts'
+import { orderRowFrom } from './order-json.ts'
+
+const marketsOf: Record<HoldingType, readonly OrderRow['market'][]> = {
+  stock: ['IN', 'US'],
+  currency: ['CURRENCY'],
+  FUTURE: ['FUTURE'],
+  CGI: ['CGI'],
+}
+
+export async function listHoldings(
+  deps: Deps,
+  caller: Caller,
+  input: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const { page = 1, limit = 10 } = input
+  let lots = deps.db.selectFrom('orders').where('customer_id', '=', caller.id).where('lot_left', '>', 0)
+  if (input.type !== undefined) lots = lots.where('market', 'in', [...marketsOf[input.type]])
+  if (input.symbol !== undefined) lots = lots.where('symbol', '=', input.symbol)
+  const [rows, totals] = await Promise.all([
+    lots
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    lots
+      .select((of) => [
+        'symbol',
+        of.fn.countAll<bigint>().as('lots'),
+        of.fn.sum<bigint>('lot_left').as('units'),
+        of.fn.sum<string>('cost_left').as('cost'),
+      ])
+      .groupBy('symbol')
+      .execute(),
+  ])
+  const summary = { value: 0n, cost: 0n, profit: 0n, day_change: 0n }
+  for (const total of totals) {
+    const worth = worthOf(deps, total.symbol, total.units)
+    summary.cost += BigInt(total.cost)
+    // What has no price is worth nothing that can be said, so it is neither gain nor loss.
+    if (!worth) continue
+    summary.value += worth.value
+    summary.day_change += worth.dayChange
+    summary.profit += worth.value - BigInt(total.cost)
+  }
+  return {
+    rows: rows.map((row) => holdingFrom(deps, orderRowFrom(row))),
+    count: Number(totals.reduce((sum, { lots: n }) => sum + n, 0n)),
+    summary,
+  }
+}
+
+function holdingFrom(deps: Deps, row: OrderRow): Holding {
+  const instrument = deps.market.instrument(row.symbol)
+  const worth = worthOf(deps, row.symbol, BigInt(row.lot_left))
+  const profit = worth ? worth.value - row.cost_left : null
+  return {
+    id: Number(row.id),
+    lot: row.number,
+    symbol: row.symbol,
+    name: instrument?.name ?? row.symbol,
+    market: row.market,
+    instrumentKind: instrument?.kind ?? 'stock',
+    kind: 'stock',
+    side: 'buy',
+    currency: row.currency,
+    quantity: row.lot_left,
+    reserved: row.lot_reserved,
+    price: divideRounded(row.traded, BigInt(row.filled)),
+    cost: row.cost_left,
+    currentPrice: worth ? microsToNumber(worth.price) : null,
+    value: worth?.value ?? null,
+    profit,
+    profitPercent:
+      profit === null || row.cost_left === 0n
+        ? null
+        : Math.round((paiseToNumber(profit) / paiseToNumber(row.cost_left)) * 10_000) / 100,
+    dayChange: worth?.dayChange ?? null,
+    sellPrice: null,
+    status: 1,
+    freshness: deps.market.freshness(row.symbol),
+    createdAt: row.created_at.getTime(),
+  }
+}

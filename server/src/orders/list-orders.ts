@@ -1,0 +1,81 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import {
+  type getOrder as getApi,
+  type listOrders as listApi,
+  type OrderState,
+  orderStates,
+} from '@tarazu/contract/orders/api'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { orderFrom, orderRowFrom } from './order-json.ts'
+import { readOrder } from './read-order.ts'
+
+export async function listOrders(
+  deps: Deps,
+  caller: Caller,
+  input: Input<typeof listApi>,
+): Promise<Reply<typeof listApi>> {
+  const { page = 1, limit = 10 } = input
+  let mine = deps.db.selectFrom('orders').where('customer_id', '=', caller.id)
+  if (input.symbol !== undefined) mine = mine.where('symbol', '=', input.symbol)
+  if (input.status !== undefined && input.status !== 'all') {
+    const states = Object.entries(orderStates).filter(([, number]) => number === input.status)
+    mine = mine.where(
+      'state',
+      'in',
+      states.map(([state]) => state as OrderState),
+    )
+  }
+  const [rows, { count }] = await Promise.all([
+    mine
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { rows: rows.map((row) => orderFrom(orderRowFrom(row), deps.market)), count: Number(count) }
+}
+
+export async function getOrder(
+  deps: Deps,
+  caller: Caller,
+  input: Input<typeof getApi>,
+): Promise<Reply<typeof getApi>> {
+  const row = await readOrder(deps, input.number, caller.id)
+  if (!row) throw new Refusal('not_found')
+  const [fills, settlement] = await Promise.all([
+    deps.db.selectFrom('fill').selectAll().where('order_id', '=', row.id).orderBy('id').execute(),
+    deps.db
+      .selectFrom('settlement')
+      .select((of) => of.fn.max('due').as('due'))
+      .where('order_id', '=', row.id)
+      .where('amount', '>', 0n)
+      .executeTakeFirst(),
+  ])
+  return {
+    ...orderFrom(row, deps.market),
+    fills: fills.map((fill) => ({
+      quantity: fill.quantity,
+      price: fill.price,
+      value: fill.value,
+      fees: fill.fees.map(({ name, amount }) => ({ name, amount: BigInt(amount) })),
+      at: fill.at.getTime(),
+      source: fill.source,
+      quotedAt: fill.quoted_at.getTime(),
+      receivedAt: fill.received_at.getTime(),
+      bid: fill.bid,
+      ask: fill.ask,
+      size: fill.size,
+      slippage: fill.slippage,
+      rate: fill.rate,
+      rateSource: fill.rate_source,
+      rateAt: fill.rate_at.getTime(),
+      rules: fill.rules,
+    })),
+    timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
+    settlesAt: settlement?.due?.getTime() ?? null,
+  }
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { rateCard } from '../config/rate-card.ts'
+import type { Deps } from '../deps.ts'
+import type { Quote } from '../market/feed.ts'
+import { walletRate } from '../market/wallet-rate.ts'
+import type { CommitOrder, OrderChange } from './commit-orders.ts'
+import { continueOrder } from './continue-order.ts'
+import { endOrder } from './end-order.ts'
+import { type OrderRow, openStates } from './order.ts'
+import { orderRowFrom } from './order-json.ts'
+import { readLotsOf } from './read-order.ts'
+
+type MatchDeps = Deps & { commitOrder: CommitOrder }
+
+const most = 500
+
+/**
+ * Lets the quotes of this moment fill the orders that wait for them. Only the holder of the lease does.
+ * It asks for quotes rather than being told: a feed that can be peeked at has a newer one than its last round.
+ */
+export function makeMatching(deps: MatchDeps) {
+  let release = () => {}
+  return async function matching() {
+    const symbols = await openSymbols(deps)
+    const before = release
+    // Feeds that cost something to ask quote only what somebody waits for.
+    release = deps.market.watch(symbols)
+    before()
+    return matchOrders(deps, symbols)
+  }
+}
+
+async function openSymbols(deps: MatchDeps) {
+  const rows = await deps.db
+    .selectFrom('orders')
+    .select('symbol')
+    .distinct()
+    .where('state', 'in', [...openStates])
+    .execute()
+  return rows.map(({ symbol }) => symbol).filter((symbol) => deps.market.instrument(symbol) !== undefined)
+}
+
+async function matchOrders(deps: MatchDeps, symbols: readonly string[]) {
+  const quotes = symbols.flatMap((symbol) => {
+    const { market } = deps
+    const quote =
+      market.session(symbol).open && market.mayFill(symbol) && !market.halted(symbol) && market.quote(symbol)
+    const currency = market.instrument(symbol)?.currency
+    // Without an exchange rate nothing of it can be filled, and it must not stand in the way of the others.
+    return quote && currency && walletRate(deps, currency) ? [quote] : []
+  })
+  if (quotes.length === 0) return 0
+  let count = 0
+  const tried: bigint[] = []
+  for (;;) {
+    const orders = await reachedOrders(deps, quotes, tried)
+    count += await commitAll(deps, orders, (order) => decide(deps, order))
+    if (orders.length < most) return count
+    tried.push(...orders.map(({ id }) => id))
+  }
+}
+
+/** Those that these quotes reach: the best price first, then who came first. */
+async function reachedOrders(deps: MatchDeps, quotes: readonly Quote[], tried: readonly bigint[]) {
+  const { rows } = await sql<Parameters<typeof orderRowFrom>[0]>`
+    select o.*
+      from unnest(${quotes.map((q) => q.symbol)}::text[], ${quotes.map((q) => q.bid)}::bigint[],
+                  ${quotes.map((q) => q.ask)}::bigint[], ${quotes.map((q) => q.last)}::bigint[],
+                  ${quotes.map((q) => q.bidSize)}::bigint[], ${quotes.map((q) => q.askSize)}::bigint[],
+                  ${quotes.map((q) => new Date(q.at).toISOString())}::timestamptz[])
+           as q (symbol, bid, ask, last, bid_size, ask_size, at)
+     cross join lateral (
+       (select b.* from orders b
+         where b.symbol = q.symbol and b.side = 'buy' and b.state in ('resting', 'part_filled') and b.bound >= q.ask
+           and q.ask_size > 0 and (b.last_quote_at is null or b.last_quote_at < q.at)
+           and b.id <> all (${tried}::bigint[])
+         order by b.bound desc, b.created_at, b.id limit ${most})
+       union all
+       (select s.* from orders s
+         where s.symbol = q.symbol and s.side = 'sell' and s.state in ('resting', 'part_filled') and s.bound <= q.bid
+           and q.bid_size > 0 and (s.last_quote_at is null or s.last_quote_at < q.at)
+           and s.id <> all (${tried}::bigint[])
+         order by s.bound, s.created_at, s.id limit ${most})
+       union all
+       (select a.* from orders a
+         where a.symbol = q.symbol and a.state in ('queued', 'trigger_pending')
+           and (a.state = 'queued' or case a.side when 'buy' then q.last >= a.stop_price else q.last <= a.stop_price end)
+           and a.id <> all (${tried}::bigint[])
+         order by a.id limit ${most})
+     ) o
+     where o.expires_at is null or o.expires_at > ${new Date(deps.market.now())}
+     limit ${most}`.execute(deps.db)
+  return rows.map(orderRowFrom)
+}
+
+async function decide(deps: MatchDeps, order: OrderRow) {
+  const quote = deps.market.quote(order.symbol)
+  const rate = walletRate(deps, order.currency)
+  if (!quote || !rate) return undefined
+  const moment = {
+    now: deps.clock.now(),
+    marketNow: deps.market.now(),
+    settles: deps.market.session(order.symbol).settles,
+  }
+  const lots = await readLotsOf(deps, order)
+  return continueOrder(order, lots, quote, rate, rateCard, moment, deps.settings.currency)
+}
+
+/**
+ * Ends the orders whose time is over on the market's clock: day orders at the close, the others after a year. A time
+ * further ahead than any order may have was given by another clock, before the feed was changed; its market is over.
+ */
+export async function expireOrders(deps: MatchDeps) {
+  const marketNow = deps.market.now()
+  const beyond = marketNow + (rateCard.gtcDays + 31) * 86_400_000
+  const rows = await deps.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', 'in', [...openStates])
+    .where((of) =>
+      of.or([of('expires_at', '<=', new Date(marketNow)), of('expires_at', '>', new Date(beyond))]),
+    )
+    .orderBy('id')
+    .limit(most)
+    .execute()
+  return commitAll(deps, rows.map(orderRowFrom), async (order) =>
+    endOrder(
+      order,
+      await readLotsOf(deps, order),
+      { event: 'expire', who: 'system', reason: null },
+      { now: deps.clock.now(), marketNow },
+      deps.settings.currency,
+    ),
+  )
+}
+
+/** Each on its own: one that is stale was changed by its customer meanwhile and is looked at again next time. */
+async function commitAll(
+  deps: MatchDeps,
+  orders: OrderRow[],
+  decide: (order: OrderRow) => Promise<OrderChange | undefined>,
+) {
+  const done = await Promise.all(
+    orders.map(async (order) => {
+      try {
+        const change = await decide(order)
+        const outcome = change && (await deps.commitOrder(change))
+        if (outcome?.status !== 'done') return 0
+        if (outcome.journal !== null) {
+          deps.ledger.balances.apply(order.customer_id, outcome.journal, outcome.accounts)
+        }
+        return 1
+      } catch (error) {
+        deps.log.error({ err: error, order: order.number }, 'an order could not be continued')
+        return 0
+      }
+    }),
+  )
+  const count = done.reduce<number>((sum, one) => sum + one, 0)
+  if (count > 0) deps.events.wake()
+  return count
+}

@@ -1,0 +1,277 @@
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import { describe, expect, test } from 'vitest'
+import { rateCard } from '../config/rate-card.ts'
+import type { Quote } from '../market/feed.ts'
+import { instruments } from '../market/instruments.ts'
+import { Refusal } from '../refusal.ts'
+import type { OrderChange } from './commit-orders.ts'
+import { openOrder, type Wanted, type World } from './open-order.ts'
+import type { Lot } from './order.ts'
+
+const now = Date.parse('2026-01-05T05:00:00Z')
+const who = { customer: 7, id: 1n, number: 'ORDER0000001' }
+
+function instrument(symbol: string) {
+  const found = instruments.find((each) => each.symbol === symbol)
+  if (!found) throw new Error(`no ${symbol}`)
+  return found
+}
+
+const quote: Quote = {
+  symbol: 'SBIN.NS',
+  last: 600_000_000n,
+  bid: 599_950_000n,
+  ask: 600_050_000n,
+  bidSize: 1_000,
+  askSize: 1_000,
+  open: 590_000_000n,
+  high: 610_000_000n,
+  low: 580_000_000n,
+  previousClose: 595_000_000n,
+  volume: 1,
+  at: now - 500,
+  receivedAt: now - 400,
+  source: 'simulated',
+}
+
+const lot = (of: Partial<Lot> = {}): Lot => ({
+  id: 10n,
+  number: 'LOT000000010',
+  lot_left: 10,
+  lot_reserved: 0,
+  cost_left: 6_000_00n,
+  version: 3,
+  ...of,
+})
+
+function world(of: Partial<World> = {}): World {
+  return {
+    instrument: instrument('SBIN.NS'),
+    halted: false,
+    quote,
+    quoteFresh: true,
+    sessionOpen: true,
+    sessionCloses: now + 3_600_000,
+    settles: now + 86_400_000,
+    tradingDay: '2026-01-05',
+    now,
+    marketNow: now,
+    rate: { value: 1_000_000n, source: 'same currency', at: now },
+    card: rateCard,
+    wallet: 'INR',
+    spendable: { cash: 1_000_000_00n, unsettled: 0n },
+    lots: [],
+    ...of,
+  }
+}
+
+const wanted = (of: Partial<Wanted> = {}): Wanted => ({
+  side: 'buy',
+  quantity: 10,
+  position: 'half',
+  type: 'market',
+  validity: 'day',
+  limitPrice: null,
+  stopPrice: null,
+  seenPrice: null,
+  queue: false,
+  ...of,
+})
+
+function refusal(order: Partial<Wanted>, of: Partial<World> = {}): RefusalCode | undefined {
+  try {
+    openOrder(wanted(order), who, world(of))
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+/** What an order does to each account, per asset: the transfers added up. */
+function moves({ journal }: OrderChange) {
+  const sums: Record<string, bigint> = {}
+  for (const [from, to, asset, amount] of journal?.transfers ?? []) {
+    sums[`${from} ${asset}`] = (sums[`${from} ${asset}`] ?? 0n) - amount
+    sums[`${to} ${asset}`] = (sums[`${to} ${asset}`] ?? 0n) + amount
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0n))
+}
+
+describe('a purchase at market', () => {
+  test('pays the ask and every fee, and brings the units of one lot', () => {
+    const change = openOrder(wanted(), who, world())
+    // 10 x 600.05 = 6000.50; brokerage 0.03 % = 1.80, tax 0.1 % = 6.00, exchange 0.003 % = 0.18, stamp 0.015 % = 0.90.
+    expect(moves(change)).toEqual({
+      'customer:7:cash INR': -600_938n,
+      'house:market INR': 600_050n,
+      'house:fees INR': 180n,
+      'house:levies:transaction-tax INR': 600n,
+      'house:levies:exchange-charge INR': 18n,
+      'house:levies:stamp-duty INR': 90n,
+      'house:market SBIN.NS': -10n,
+      'customer:7:units:ORDER0000001 SBIN.NS': 10n,
+    })
+    expect(change.order).toMatchObject({
+      state: 'filled',
+      filled: 10,
+      held: 0n,
+      lot_left: 10,
+      cost_left: 600_938n,
+    })
+    expect(change.fills).toMatchObject([
+      {
+        quantity: 10,
+        price: '600050000',
+        source: 'simulated',
+        bid: '599950000',
+        ask: '600050000',
+        rules: rateCard.version,
+      },
+    ])
+  })
+
+  test('takes no more than the quote offers and reserves the rest', () => {
+    const change = openOrder(wanted(), who, world({ quote: { ...quote, askSize: 4 } }))
+    expect(change.order).toMatchObject({ state: 'part_filled', filled: 4 })
+    const moved = moves(change)
+    expect(moved['customer:7:units:ORDER0000001 SBIN.NS']).toBe(4n)
+    expect(moved['customer:7:held:ORDER0000001 INR']).toBe(change.order.held)
+    expect(change.order.held).toBeGreaterThan(6n * 60_005n)
+  })
+
+  test('spends unsettled proceeds before settled money', () => {
+    const change = openOrder(wanted(), who, world({ spendable: { cash: 600_000n, unsettled: 1_000n } }))
+    expect(moves(change)).toMatchObject({
+      'customer:7:unsettled INR': -1_000n,
+      'customer:7:cash INR': -599_938n,
+    })
+  })
+
+  test('in another currency is converted at the rate that it keeps', () => {
+    const rate = { value: 84_250_000n, source: 'simulated USDINR=X', at: now }
+    const apple = { ...quote, symbol: 'AAPL', last: 200_000_000n, bid: 200_000_000n, ask: 200_000_000n }
+    const change = openOrder(
+      wanted({ quantity: 2 }),
+      who,
+      world({
+        instrument: instrument('AAPL'),
+        quote: apple,
+        rate,
+        spendable: { cash: 5_000_000n, unsettled: 0n },
+      }),
+    )
+    expect(change.order.value).toBe(3_370_000n)
+    expect(change.fills[0]).toMatchObject({ rate: '84250000', rate_source: 'simulated USDINR=X' })
+  })
+})
+
+describe('a limit', () => {
+  test('below the ask rests with its money reserved', () => {
+    const change = openOrder(wanted({ type: 'limit', limitPrice: 590_000_000n }), who, world())
+    expect(change.order).toMatchObject({ state: 'resting', filled: 0, bound: 590_000_000n })
+    expect(change.fills).toEqual([])
+    expect(moves(change)).toEqual({
+      'customer:7:cash INR': -change.order.held,
+      'customer:7:held:ORDER0000001 INR': change.order.held,
+    })
+  })
+
+  test('above the ask fills at the ask', () => {
+    const change = openOrder(wanted({ type: 'limit', limitPrice: 605_000_000n }), who, world())
+    expect(change.order).toMatchObject({ state: 'filled', value: 600_050n })
+  })
+})
+
+describe('a stop', () => {
+  test('waits until the price reaches it', () => {
+    const waiting = openOrder(wanted({ type: 'stop', stopPrice: 610_000_000n }), who, world())
+    expect(waiting.order.state).toBe('trigger_pending')
+    const reached = openOrder(wanted({ type: 'stop', stopPrice: 595_000_000n }), who, world())
+    expect(reached.order.state).toBe('filled')
+  })
+})
+
+describe('a sale', () => {
+  test('takes the oldest units first and says what they had cost', () => {
+    const lots = [
+      lot({ cost_left: 5_000_00n }),
+      lot({ id: 11n, number: 'LOT000000011', cost_left: 7_000_00n }),
+    ]
+    const change = openOrder(wanted({ side: 'sell', quantity: 13 }), who, world({ lots }))
+    expect(change.order.takes).toEqual([
+      { lot: '10', number: 'LOT000000010', quantity: 10, filled: 10 },
+      { lot: '11', number: 'LOT000000011', quantity: 3, filled: 3 },
+    ])
+    expect(change.order.cost).toBe(5_000_00n + 2_100_00n)
+    expect(change.lots).toMatchObject([
+      { id: 10n, lot_left: 0, lot_reserved: 0, cost_left: 0n },
+      { id: 11n, lot_left: 7, lot_reserved: 0, cost_left: 4_900_00n },
+    ])
+    const moved = moves(change)
+    expect(moved).toMatchObject({
+      'customer:7:units:LOT000000010 SBIN.NS': -10n,
+      'customer:7:units:LOT000000011 SBIN.NS': -3n,
+      'house:market SBIN.NS': 13n,
+    })
+    expect(moved['customer:7:unsettled INR']).toBe(change.settlement?.amount)
+    expect(moved['customer:7:cash INR']).toBeUndefined()
+  })
+
+  test('that rests takes its units out of the lot, so that they cannot be sold twice', () => {
+    const change = openOrder(
+      wanted({ side: 'sell', quantity: 4, type: 'limit', limitPrice: 650_000_000n }),
+      who,
+      world({ lots: [lot()] }),
+    )
+    expect(change.lots).toMatchObject([{ lot_left: 10, lot_reserved: 4 }])
+    expect(moves(change)).toEqual({
+      'customer:7:units:LOT000000010 SBIN.NS': -4n,
+      'customer:7:units:held:ORDER0000001 SBIN.NS': 4n,
+    })
+  })
+
+  test('of what already waits in another order is refused', () => {
+    expect(refusal({ side: 'sell', quantity: 7 }, { lots: [lot({ lot_reserved: 4 })] })).toBe('no_position')
+  })
+})
+
+test.each<[string, RefusalCode, Partial<Wanted>, Partial<World>]>([
+  ['an index', 'not_tradable', {}, { instrument: instrument('^NSEI') }],
+  ['a closed market', 'time_no', {}, { sessionOpen: false }],
+  ['a halted instrument', 'halted', {}, { halted: true }],
+  ['no quantity', 'count_invalid', { quantity: 0 }, {}],
+  ['more than half a position', 'count_max', { quantity: 51 }, {}],
+  ['more than a full position', 'count_max', { quantity: 101, position: 'full' }, {}],
+  ['no price at all', 'price_stale', {}, { quote: undefined }],
+  ['a limit off the tick', 'price_invalid', { type: 'limit', limitPrice: 590_001_000n }, {}],
+  ['a limit far from the price', 'price_invalid', { type: 'limit', limitPrice: 100_000_000n }, {}],
+  ['an old quote', 'price_stale', {}, { quoteFresh: false }],
+  ['a price that rose beyond what was seen', 'price_moved', { seenPrice: 590_000_000n }, {}],
+  ['an old exchange rate', 'rete_no', {}, { rate: undefined }],
+  ['too little money', 'not_sufficient_funds', {}, { spendable: { cash: 600_937n, unsettled: 0n } }],
+  ['units that are not there', 'no_position', { side: 'sell' }, { lots: [lot({ lot_left: 9 })] }],
+])('%s is refused with %s', (_, code, order, of) => {
+  expect(refusal(order, of)).toBe(code)
+})
+
+test('the guards come in the order of lifecycles.md: the first that fails is the one that is told', () => {
+  const all: Partial<World> = { sessionOpen: false, halted: true, quote: undefined, rate: undefined }
+  expect(refusal({ quantity: 1_000 }, all)).toBe('time_no')
+  expect(refusal({ quantity: 1_000 }, { ...all, sessionOpen: true })).toBe('halted')
+  expect(refusal({ quantity: 1_000 }, { ...all, sessionOpen: true, halted: false })).toBe('count_max')
+})
+
+test('what is just enough is enough', () => {
+  expect(refusal({}, { spendable: { cash: 600_938n, unsettled: 0n } })).toBeUndefined()
+})
+
+test('a price that fell below what a buyer saw is welcome', () => {
+  expect(refusal({ seenPrice: 700_000_000n })).toBeUndefined()
+})
+
+test('for a closed market an order may queue: its money waits with it', () => {
+  const change = openOrder(wanted({ queue: true }), who, world({ sessionOpen: false, quoteFresh: false }))
+  expect(change.order.state).toBe('queued')
+  expect(moves(change)['customer:7:held:ORDER0000001 INR']).toBe(change.order.held)
+})

@@ -1,0 +1,252 @@
+/** Decides about a new order: the guards in the order of lifecycles.md, then reserve, fill and what is left. Pure. */
+
+import type { OrderType, Validity } from '@tarazu/contract/orders/api'
+import { maxQuantity, type Position, type Side } from '@tarazu/contract/orders/rules'
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import type { RateCard } from '../config/rate-card.ts'
+import { journal } from '../ledger/journal.ts'
+import type { Quote } from '../market/feed.ts'
+import type { Instrument } from '../market/instrument.ts'
+import type { Rate } from '../market/wallet-rate.ts'
+import { Refusal } from '../refusal.ts'
+import type { OrderChange } from './commit-orders.ts'
+import { fillable, fillOrder } from './fill-order.ts'
+import { paidFromWallet, proceeds, reserved, type Spendable, sold, unitsReserved } from './move-order.ts'
+import type { Lot, OrderRow, Take } from './order.ts'
+import { boundOf, mostItCosts, movedTooFar, pricePossible } from './terms.ts'
+import { awakened } from './wake-order.ts'
+
+export type Wanted = {
+  side: Side
+  quantity: number
+  position: Position
+  type: OrderType
+  validity: Validity
+  limitPrice: bigint | null
+  stopPrice: bigint | null
+  seenPrice: bigint | null
+  /** Wait for the session rather than be refused. */
+  queue: boolean
+  /** Sell only what this order bought; else the oldest first. */
+  lot?: string
+}
+
+/** What the decision looks at: the world as it is at this moment. */
+export type World = {
+  instrument: Instrument
+  halted: boolean
+  /** The last good price, however old. */
+  quote: Quote | undefined
+  /** May this quote fill an order now? */
+  quoteFresh: boolean
+  sessionOpen: boolean
+  /** ms UTC on the market's clock: end of the day's session, and when proceeds of a sale settle. */
+  sessionCloses: number
+  settles: number
+  tradingDay: string
+  /** ms UTC: when this happens, and what the market's own clock says (the file's in a replay). */
+  now: number
+  marketNow: number
+  rate: Rate | undefined
+  card: RateCard
+  wallet: string
+  spendable: Spendable
+  lots: readonly Lot[]
+}
+
+/** Answers what to commit, or throws the refusal. */
+export function openOrder(
+  wanted: Wanted,
+  who: { customer: number; id: bigint; number: string },
+  world: World,
+): OrderChange {
+  const { instrument, card, quote, rate } = world
+  const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
+    throw new Refusal(code, detail)
+  }
+  if (!instrument.tradable) refuse('not_tradable')
+  if (!world.sessionOpen && !wanted.queue) refuse('time_no')
+  if (world.halted) refuse('halted')
+  if (wanted.quantity < 1) refuse('count_invalid')
+  if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { lot: instrument.lot })
+  if (wanted.quantity > maxQuantity[wanted.position]) {
+    refuse('count_max', { maximum: maxQuantity[wanted.position], position: wanted.position })
+  }
+  if (!quote) return refuse('price_stale')
+  if (!hasItsPrices(wanted)) refuse('price_invalid')
+  for (const price of [wanted.limitPrice, wanted.stopPrice]) {
+    if (price !== null && !pricePossible(card, price, quote.last, instrument.tickMicros)) {
+      refuse('price_invalid', { tick: Number(instrument.tickMicros) / 1e6 })
+    }
+  }
+  if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
+  const touch = wanted.side === 'buy' ? quote.ask : quote.bid
+  // Oil was below zero once; nobody here may be paid for taking it.
+  if (touch <= 0n) refuse('price_stale')
+  if (
+    wanted.type === 'market' &&
+    wanted.seenPrice !== null &&
+    movedTooFar(card, wanted.side, wanted.seenPrice, touch)
+  ) {
+    refuse('price_moved', { price: Number(touch) / 1e6 })
+  }
+  if (!rate) return refuse('rete_no')
+
+  const takes = wanted.side === 'sell' ? takesFrom(world.lots, wanted.quantity) : []
+  const lots = lotsAfter(world.lots, takes)
+  let order = newOrder(wanted, who, world, takes, quote)
+  if (world.sessionOpen) order = awakened(order, quote, card, world.now)
+  const match = world.sessionOpen && order.state === 'resting' ? fillable(order, quote) : undefined
+  return wanted.side === 'buy'
+    ? openPurchase(order, match, world, rate)
+    : openSale(order, match, lots, world, rate)
+}
+
+function openPurchase(
+  order: OrderRow,
+  match: ReturnType<typeof fillable>,
+  world: World,
+  rate: Rate,
+): OrderChange {
+  const { card, wallet, quote } = world
+  const foreign = order.currency !== wallet
+  const most = mostItCosts(card, order.market, order.quantity, order.bound, rate, foreign)
+  const has = world.spendable.cash + world.spendable.unsettled
+  const filled = match && fillOrder(order, match, [], quote as Quote, rate, card, world.now)
+  const cost = filled ? filled.order.cost_left : 0n
+  const whole = filled?.order.state === 'filled'
+  const needed = whole ? cost : most
+  if (needed > has)
+    throw new Refusal('not_sufficient_funds', { needed: needed.toString(), available: has.toString() })
+
+  const pay = filled && paidFromWallet(filled.order, filled, world.spendable, wallet)
+  const hold = whole ? 0n : most - cost
+  const held = reserved(order, hold, pay?.left ?? world.spendable, wallet)
+  const after = { ...(filled?.order ?? order), held: hold, held_unsettled: held.unsettled }
+  return {
+    order: after,
+    fills: filled ? [filled.fill] : [],
+    lots: [],
+    journal: journal(
+      {
+        reason: filled ? 'order_buy' : 'order_hold',
+        thing: order.number,
+        symbol: order.symbol,
+        customer: order.customer_id,
+        at: world.now,
+      },
+      [...(pay?.transfers ?? []), ...held.transfers],
+    ),
+  }
+}
+
+function openSale(
+  order: OrderRow,
+  match: ReturnType<typeof fillable>,
+  lots: Lot[],
+  world: World,
+  rate: Rate,
+): OrderChange {
+  const { card, wallet, quote } = world
+  const filled = match && fillOrder(order, match, lots, quote as Quote, rate, card, world.now)
+  const after = filled?.order ?? order
+  const feeTotal = filled?.fees.reduce((sum, { amount }) => sum + amount, 0n) ?? 0n
+  return {
+    order: after,
+    fills: filled ? [filled.fill] : [],
+    lots: filled?.lots ?? lots,
+    journal: journal(
+      {
+        reason: filled ? 'order_sell' : 'order_hold',
+        thing: order.number,
+        symbol: order.symbol,
+        customer: order.customer_id,
+        at: world.now,
+      },
+      [
+        ...(filled ? [...sold(after, filled, 'lots'), ...proceeds(after, filled, wallet)] : []),
+        ...unitsReserved(after, 'reserve'),
+      ],
+    ),
+    ...(filled && { settlement: { amount: filled.value - feeTotal, due: world.settles } }),
+  }
+}
+
+/** A limit needs its limit and a stop its stop, and nothing else has one. */
+function hasItsPrices({ type, limitPrice, stopPrice }: Wanted) {
+  const limited = type === 'limit' || type === 'stop_limit'
+  const stopped = type === 'stop' || type === 'stop_limit'
+  return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
+}
+
+/** Which lots a sale takes from, oldest first. */
+function takesFrom(lots: readonly Lot[], quantity: number): Take[] {
+  const takes: Take[] = []
+  let wanted = quantity
+  for (const lot of lots) {
+    const free = Math.min(lot.lot_left - lot.lot_reserved, wanted)
+    if (free > 0) takes.push({ lot: lot.id.toString(), number: lot.number, quantity: free, filled: 0 })
+    wanted -= Math.max(0, free)
+  }
+  if (wanted > 0) throw new Refusal('no_position', { held: quantity - wanted })
+  return takes
+}
+
+function lotsAfter(lots: readonly Lot[], takes: readonly Take[]): Lot[] {
+  const taken = new Map(takes.map((take) => [take.lot, take.quantity]))
+  return lots.flatMap((lot) => {
+    const units = taken.get(lot.id.toString())
+    return units === undefined ? [] : [{ ...lot, lot_reserved: lot.lot_reserved + units }]
+  })
+}
+
+function newOrder(
+  wanted: Wanted,
+  who: { customer: number; id: bigint; number: string },
+  world: World,
+  takes: Take[],
+  quote: Quote,
+): OrderRow {
+  const { instrument } = world
+  const stop = wanted.type === 'stop' || wanted.type === 'stop_limit'
+  const state = !world.sessionOpen ? 'queued' : stop ? 'trigger_pending' : 'resting'
+  const at = new Date(world.now)
+  const gtc = new Date(world.marketNow + world.card.gtcDays * 86_400_000)
+  return {
+    id: who.id,
+    number: who.number,
+    customer_id: who.customer,
+    symbol: instrument.symbol,
+    market: instrument.market,
+    side: wanted.side,
+    type: wanted.type,
+    validity: wanted.validity,
+    position: wanted.position,
+    quantity: wanted.quantity,
+    filled: 0,
+    currency: instrument.currency,
+    seen_price: wanted.seenPrice,
+    limit_price: wanted.limitPrice,
+    stop_price: wanted.stopPrice,
+    state,
+    bound: boundOf(world.card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid),
+    reason: null,
+    traded: 0n,
+    traded_converted: 0n,
+    value: 0n,
+    fees: [],
+    held: 0n,
+    held_unsettled: 0n,
+    lot_left: 0,
+    lot_reserved: 0,
+    cost_left: 0n,
+    takes,
+    cost: 0n,
+    timeline: [{ state, at: at.toISOString(), who: 'customer' }],
+    version: 1,
+    trading_day: world.tradingDay,
+    created_at: at,
+    last_quote_at: null,
+    expires_at: wanted.validity === 'gtc' ? gtc : new Date(world.sessionCloses),
+  }
+}

@@ -1,0 +1,49 @@
+/** Rows of the database to what the contract answers, and back to `OrderRow`. */
+
+import { divideRounded } from '@tarazu/contract/money'
+import { type Order, orderStates } from '@tarazu/contract/orders/api'
+import { refusalTexts } from '@tarazu/contract/refusals'
+import type { Selectable } from 'kysely'
+import type { OrdersTables } from '../db/tables/orders.ts'
+import type { Market } from '../market/market.ts'
+import type { OrderRow } from './order.ts'
+
+export function orderRowFrom(row: Selectable<OrdersTables['orders']>): OrderRow {
+  return { ...row, traded: BigInt(row.traded), traded_converted: BigInt(row.traded_converted) }
+}
+
+export function orderFrom(row: OrderRow, market: Market): Order {
+  const average = row.filled > 0 ? divideRounded(row.traded, BigInt(row.filled)) : null
+  const fees = row.fees.map(({ name, amount }) => ({ name, amount: BigInt(amount) }))
+  const feeTotal = fees.reduce((sum, { amount }) => sum + amount, 0n)
+  return {
+    id: Number(row.id),
+    number: row.number,
+    symbol: row.symbol,
+    name: market.instrument(row.symbol)?.name ?? row.symbol,
+    market: row.market,
+    kind: 'stock',
+    side: row.side,
+    type: row.type,
+    validity: row.validity,
+    quantity: row.quantity,
+    filled: row.filled,
+    currency: row.currency,
+    price: average ?? row.limit_price ?? row.seen_price,
+    limitPrice: row.limit_price,
+    stopPrice: row.stop_price,
+    value: row.value,
+    fees,
+    sellPrice: row.side === 'sell' ? average : null,
+    profit: row.side === 'sell' && row.filled > 0 ? row.value - feeTotal - row.cost : null,
+    status: orderStates[row.state],
+    state: row.state,
+    reason: row.reason === null ? null : { code: row.reason, text: reasonText(row.reason) },
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at?.getTime() ?? null,
+  }
+}
+
+function reasonText(code: string) {
+  return code in refusalTexts ? refusalTexts[code as keyof typeof refusalTexts] : code
+}

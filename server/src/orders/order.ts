@@ -1,0 +1,122 @@
+/** An order and its lots as pure values: no file here reaches a database. */
+
+import type { Market } from '@tarazu/contract/market/api'
+import type { OrderState, OrderType, Validity } from '@tarazu/contract/orders/api'
+import type { Position, Side } from '@tarazu/contract/orders/rules'
+
+export type TimelineEntry = { state: string; at: string; who: 'customer' | 'operator' | 'system' }
+export type FeeSum = { name: string; amount: string }
+
+/** A sale takes from lots, oldest first. `lot` is the id of the order that bought it. */
+export type Take = { lot: string; number: string; quantity: number; filled: number }
+
+/** One row of `orders`. Prices in micros of `currency`, money in the wallet's paise. */
+export type OrderRow = {
+  id: bigint
+  number: string
+  customer_id: number
+  symbol: string
+  market: Market
+  side: Side
+  type: OrderType
+  validity: Validity
+  position: Position
+  quantity: number
+  filled: number
+  currency: string
+  seen_price: bigint | null
+  limit_price: bigint | null
+  stop_price: bigint | null
+  state: OrderState
+  bound: bigint
+  reason: string | null
+  traded: bigint
+  traded_converted: bigint
+  value: bigint
+  fees: FeeSum[]
+  held: bigint
+  held_unsettled: bigint
+  lot_left: number
+  lot_reserved: number
+  cost_left: bigint
+  takes: Take[]
+  cost: bigint
+  timeline: TimelineEntry[]
+  version: number
+  /** Market-local day on which a day order ends, YYYY-MM-DD. */
+  trading_day: string
+  created_at: Date
+  expires_at: Date | null
+  /** When the quote of the last fill was made, on the market's clock: one quote fills an order once. */
+  last_quote_at: Date | null
+}
+
+export type Lot = Pick<OrderRow, 'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left' | 'version'>
+
+export const events = [
+  'rest',
+  'arm',
+  'trigger',
+  'fill_part',
+  'fill_all',
+  'cancel',
+  'expire',
+  'fail',
+  'open',
+] as const
+export type OrderEvent = (typeof events)[number]
+
+/** lifecycles.md "Stock order". What is not here cannot happen. */
+export const next: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
+  queued: {
+    open: 'resting',
+    arm: 'trigger_pending',
+    fill_part: 'part_filled',
+    fill_all: 'filled',
+    cancel: 'cancelled',
+    expire: 'expired',
+    fail: 'failed',
+  },
+  resting: {
+    fill_part: 'part_filled',
+    fill_all: 'filled',
+    cancel: 'cancelled',
+    expire: 'expired',
+    fail: 'failed',
+  },
+  trigger_pending: { trigger: 'resting', cancel: 'cancelled', expire: 'expired', fail: 'failed' },
+  part_filled: {
+    fill_part: 'part_filled',
+    fill_all: 'filled',
+    cancel: 'cancelled',
+    expire: 'expired',
+    fail: 'failed',
+  },
+  filled: {},
+  failed: {},
+  cancelled: {},
+  expired: {},
+}
+
+export const openStates = [
+  'queued',
+  'resting',
+  'trigger_pending',
+  'part_filled',
+] as const satisfies OrderState[]
+
+export function isOpen(order: Pick<OrderRow, 'state'>) {
+  return (openStates as readonly OrderState[]).includes(order.state)
+}
+
+/** The order after an event. An event that its state does not know is a bug of the caller, who should have looked. */
+export function moved(order: OrderRow, event: OrderEvent, at: number, who: TimelineEntry['who']): OrderRow {
+  const state = next[order.state][event]
+  if (!state) throw new Error(`an order that is ${order.state} cannot ${event}`)
+  const again = order.timeline.at(-1)?.state === state
+  return {
+    ...order,
+    state,
+    timeline: again ? order.timeline : [...order.timeline, { state, at: new Date(at).toISOString(), who }],
+  }
+}

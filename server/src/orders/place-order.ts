@@ -1,0 +1,128 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { buy, Order, sell } from '@tarazu/contract/orders/api'
+import * as api from '@tarazu/contract/orders/api'
+import type { Caller, Deps } from '../deps.ts'
+import { account } from '../ledger/journal.ts'
+import { EarlierAnswer } from '../ledger/once.ts'
+import { Refusal, Unavailable } from '../refusal.ts'
+import { replyBody } from '../reply-body.ts'
+import { newNumber } from '../thing-number.ts'
+import type { OrdersDeps } from './deps.ts'
+import { openOrder, type Wanted } from './open-order.ts'
+import { orderFrom } from './order-json.ts'
+import { readWorld } from './read-world.ts'
+
+export async function buyStock(
+  deps: OrdersDeps,
+  caller: Caller,
+  input: Input<typeof buy>,
+): Promise<Reply<typeof buy>> {
+  if (caller.frozen) throw new Refusal('account_frozen')
+  // Not `money`, which adds up every lot: this is asked for each order.
+  const known = deps.ledger.balances.of(caller.id)
+  const balances = known instanceof Promise ? await known : known
+  const owed = balances.get(`${account.receivable(caller.id)} ${deps.settings.currency}`)?.balance ?? 0n
+  if (owed < 0n) throw new Refusal('money_owed')
+  const instrument = deps.market.instrument(input.symbol)
+  if (!instrument) throw new Refusal('not_found')
+  // The symbol is what is bought; an id that names something else shows that the client is confused.
+  if (input.instrumentId !== undefined && input.instrumentId !== 0 && input.instrumentId !== instrument.id) {
+    throw new Refusal('not_found')
+  }
+  return placeOrder(deps, caller, input.symbol, {
+    side: 'buy',
+    ...wantedFrom(input),
+    quantity: input.quantity,
+  })
+}
+
+export async function sellStock(
+  deps: OrdersDeps,
+  caller: Caller,
+  input: Input<typeof sell>,
+): Promise<Reply<typeof sell>> {
+  const { symbol, quantity } = await whatToSell(deps, caller, input)
+  // Sales of the same lots would only make each other read again.
+  return deps.inTurn(caller.id, () =>
+    placeOrder(deps, caller, symbol, {
+      side: 'sell',
+      ...wantedFrom(input),
+      // A whole purchase may be sold at once, whatever it was; the cap is on what a customer types.
+      position: input.position ?? 'full',
+      quantity,
+      ...(input.lot !== undefined && { lot: input.lot }),
+    }),
+  )
+}
+
+async function whatToSell(deps: Deps, caller: Caller, input: Input<typeof sell>) {
+  if (input.lot === undefined) {
+    if (input.symbol === undefined || !deps.market.instrument(input.symbol)) throw new Refusal('not_found')
+    if (input.quantity === undefined) throw new Refusal('count_invalid')
+    return { symbol: input.symbol, quantity: input.quantity }
+  }
+  const lot = await deps.db
+    .selectFrom('orders')
+    .select(['symbol', 'lot_left', 'lot_reserved'])
+    .where('number', '=', input.lot)
+    .where('customer_id', '=', caller.id)
+    .where('side', '=', 'buy')
+    .executeTakeFirst()
+  if (!lot || (input.symbol !== undefined && input.symbol !== lot.symbol)) throw new Refusal('not_found')
+  const free = lot.lot_left - lot.lot_reserved
+  if (free === 0) throw new Refusal('no_position', { held: 0 })
+  return { symbol: lot.symbol, quantity: input.quantity ?? free }
+}
+
+function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Omit<Wanted, 'side' | 'quantity'> {
+  return {
+    position: input.position ?? 'full',
+    type: input.type ?? 'market',
+    validity: input.validity ?? 'day',
+    limitPrice: input.limitPrice ?? null,
+    stopPrice: input.stopPrice ?? null,
+    seenPrice: input.seenPrice ?? null,
+    queue: input.queue ?? false,
+  }
+}
+
+/** Decides on what memory says and commits; where the database knows better, reads again and decides anew. */
+async function placeOrder(deps: OrdersDeps, caller: Caller, symbol: string, wanted: Wanted): Promise<Order> {
+  const number = newNumber(deps.random)
+  const id = await deps.nextOrderId()
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    const world = await readWorld(
+      deps,
+      caller.id,
+      symbol,
+      wanted.side === 'sell' ? { lot: wanted.lot } : undefined,
+    )
+    let change: ReturnType<typeof openOrder>
+    try {
+      change = openOrder(wanted, { customer: caller.id, id, number }, world)
+    } catch (error) {
+      // What memory says may be behind another process: a refusal for money is checked against the database.
+      if (error instanceof Refusal && error.code === 'not_sufficient_funds' && attempt === 1) {
+        deps.ledger.balances.forget(caller.id)
+        continue
+      }
+      throw error
+    }
+    const reply = orderFrom(change.order, deps.market)
+    const answer = replyBody(api.buy, reply)
+    const outcome = await deps.commitOrder({
+      ...change,
+      ...(caller.once && { key: { ...caller.once, answer, at: world.now } }),
+    })
+    if (outcome.status === 'done') {
+      if (outcome.journal !== null) deps.ledger.balances.apply(caller.id, outcome.journal, outcome.accounts)
+      deps.events.wake()
+      return reply
+    }
+    if (outcome.status === 'earlier' && outcome.fingerprint !== null && outcome.answer !== null) {
+      throw new EarlierAnswer(outcome.fingerprint, outcome.answer)
+    }
+    deps.ledger.balances.forget(caller.id)
+  }
+  throw new Unavailable('Too much is happening in this account at the moment. Please try again.')
+}

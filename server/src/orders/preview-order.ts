@@ -1,0 +1,99 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { tradeValue } from '@tarazu/contract/money'
+import type { previewOrder as api } from '@tarazu/contract/orders/api'
+import { feesFor, maxQuantity, sumOf } from '@tarazu/contract/orders/rules'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { openOrder, type Wanted, type World } from './open-order.ts'
+import { readWorld } from './read-world.ts'
+import { boundOf, mostItCosts } from './terms.ts'
+
+export async function previewOrder(
+  deps: Deps,
+  caller: Caller,
+  input: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const position = input.position ?? 'full'
+  const wanted: Wanted = {
+    side: input.side,
+    quantity: input.quantity,
+    position,
+    type: input.type ?? 'market',
+    validity: input.validity ?? 'day',
+    limitPrice: input.limitPrice ?? null,
+    stopPrice: input.stopPrice ?? null,
+    seenPrice: null,
+    queue: input.queue ?? false,
+    ...(input.lot !== undefined && { lot: input.lot }),
+  }
+  const world = await readWorld(deps, caller.id, input.symbol, { lot: input.lot })
+  const { quote, rate, card, instrument, spendable } = world
+  const available = spendable.cash + spendable.unsettled
+  const held = world.lots.reduce((sum, lot) => sum + lot.lot_left - lot.lot_reserved, 0)
+  const price =
+    wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null)
+  const priced = price !== null && rate !== undefined
+  const cap = maxQuantity[position]
+  // More than may be ordered is refused below; its value could have more digits than money has.
+  const quantity = Math.min(wanted.quantity, cap)
+  const value = priced ? tradeValue(BigInt(quantity), price, rate.value) : 0n
+  const fees = feesFor(card.fees, instrument.market, wanted.side, value)
+  return {
+    price,
+    priceAt: quote?.at ?? null,
+    priceSource: quote?.source ?? null,
+    freshness: deps.market.freshness(input.symbol),
+    currency: instrument.currency,
+    value,
+    fees,
+    total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),
+    reserved: quote && priced && wanted.side === 'buy' ? reservedFor(wanted, world, quantity) : 0n,
+    rate: rate?.value ?? 0n,
+    rateSource: rate?.source ?? '',
+    rateAt: rate?.at ?? world.marketNow,
+    available,
+    held,
+    maximum:
+      wanted.side === 'sell'
+        ? Math.min(cap, held)
+        : quote && priced
+          ? affordable(wanted, caller.id, world, available, cap)
+          : 0,
+    sessionOpen: world.sessionOpen,
+    refusal: caller.frozen && wanted.side === 'buy' ? 'account_frozen' : refusalOf(wanted, caller.id, world),
+  }
+}
+
+/** The decision itself, asked without committing it: so the preview cannot say other than the order would. */
+function refusalOf(wanted: Wanted, customer: number, world: World) {
+  try {
+    openOrder(wanted, { customer, id: 0n, number: '' }, world)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+function reservedFor(wanted: Wanted, world: World, quantity: number) {
+  const { quote, rate, card, instrument, wallet } = world
+  if (!quote || !rate) return 0n
+  const bound = boundOf(card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid)
+  return mostItCosts(card, instrument.market, quantity, bound, rate, instrument.currency !== wallet)
+}
+
+/** What would pass if it were sent now; while something else forbids it, what could be paid at the worst price. */
+function affordable(wanted: Wanted, customer: number, world: World, available: bigint, cap: number) {
+  const fits = (quantity: number) => {
+    const refusal = refusalOf({ ...wanted, quantity }, customer, world)
+    if (refusal === null || refusal === 'not_sufficient_funds') return refusal === null
+    return reservedFor(wanted, world, quantity) <= available
+  }
+  let [low, high] = [0, cap]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,25 @@
+import * as api from '@tarazu/contract/orders/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { makeInTurn } from '../in-turn.ts'
+import { cancelOrder } from './cancel-order.ts'
+import type { CommitOrder } from './commit-orders.ts'
+import { countRefusals } from './count-refusals.ts'
+import { listHoldings } from './holdings.ts'
+import { getOrder, listOrders } from './list-orders.ts'
+import { makeOrderIds } from './order-ids.ts'
+import { buyStock, sellStock } from './place-order.ts'
+import { previewOrder } from './preview-order.ts'
+
+export function orderRoutes(app: FastifyInstance, deps: Deps, commitOrder: CommitOrder) {
+  const orders = { ...deps, commitOrder, nextOrderId: makeOrderIds(deps.pool), inTurn: makeInTurn<number>() }
+  const counted = countRefusals(app, deps)
+  route(app, deps, api.buy, (_, caller, input) => counted(buyStock(orders, caller, input)))
+  route(app, deps, api.sell, (_, caller, input) => counted(sellStock(orders, caller, input)))
+  route(app, deps, api.cancelOrder, (_, caller, input) => cancelOrder(orders, caller, input))
+  route(app, deps, api.previewOrder, previewOrder)
+  route(app, deps, api.listOrders, listOrders)
+  route(app, deps, api.getOrder, getOrder)
+  route(app, deps, api.listHoldings, listHoldings)
+}

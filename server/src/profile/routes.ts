@@ -1,0 +1,13 @@
+import type { UserInfo } from '@tarazu/contract/profile/api'
+import * as api from '@tarazu/contract/profile/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+
+export function profileRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  userInfo: (customer: number) => Promise<UserInfo>,
+) {
+  route(app, deps, api.getUserInfo, (_, caller) => userInfo(caller.id))
+}

@@ -1,0 +1,15 @@
+/** Who counts what waits in each queue. */
+import { countIdentities } from './identity/count-identities.ts'
+import { countLoans } from './loans/count-loans.ts'
+import type { Counters } from './queues/counter.ts'
+import { countChats } from './support/count-chats.ts'
+import { countRecharges } from './wallet/count-recharges.ts'
+import { countWithdrawals } from './wallet/count-withdrawals.ts'
+
+export const queueCounters: Counters = {
+  recharges: countRecharges,
+  withdrawals: countWithdrawals,
+  identities: countIdentities,
+  loans: countLoans,
+  chats: countChats,
+}

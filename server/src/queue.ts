@@ -1,0 +1,30 @@
+import { Unavailable } from './refusal.ts'
+
+export type Queue = { run<T>(work: () => Promise<T>): Promise<T>; readonly idle: boolean }
+
+const tooManySignIns = 'Too many people are signing in. Please try again in a moment.'
+
+/** Runs `atOnce` pieces of work at a time, lets `waitingMaximum` wait in their order and sends the rest away. */
+export function makeQueue(atOnce: number, waitingMaximum: number, full = tooManySignIns): Queue {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return {
+    async run(work) {
+      if (running < atOnce) running += 1
+      else if (waiting.length < waitingMaximum) await new Promise<void>((go) => waiting.push(go))
+      else throw new Unavailable(full, 429)
+      try {
+        return await work()
+      } finally {
+        // Who waits takes this place over, so `running` stays; a newcomer cannot slip in between.
+        const next = waiting.shift()
+        if (next) next()
+        else running -= 1
+      }
+    },
+    get idle() {
+      return running === 0
+    },
+  }
+}

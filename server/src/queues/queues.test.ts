@@ -1,0 +1,111 @@
+import { addOperator } from '@tarazu/contract/operators/api'
+import { claim, listQueues, release } from '@tarazu/contract/queues/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { requireFree, takeClaim } from './claims.ts'
+import { listQueues as countQueues } from './list-queues.ts'
+
+type Operator = Awaited<ReturnType<TestServer['operator']>>
+
+let world: TestServer
+let one: Operator
+let other: Operator
+
+beforeAll(async () => {
+  world = await testServer()
+  one = await world.operator('treasury')
+  other = await world.operator('treasury')
+})
+afterAll(() => world.close({ transfersAtLeast: 0 }))
+
+const refused = (code: string) => ({ name: 'RefusedError', code })
+const thing = (name: string) => ({ queue: 'withdrawals' as const, thing: name })
+const as = (operator: Operator) => ({ ...operator, name: '', session: 0 })
+
+describe('a claim', () => {
+  test('keeps others away until it is given back', async () => {
+    const { until } = await one.call(claim, thing('A'))
+    expect(until).toBeGreaterThan(world.clock.now() + 29 * 60_000)
+    await expect(other.call(claim, thing('A'))).rejects.toMatchObject(refused('claimed'))
+    await one.call(claim, thing('A'))
+    // Nobody gives back what is somebody else's.
+    await other.call(release, thing('A'))
+    await expect(other.call(claim, thing('A'))).rejects.toMatchObject(refused('claimed'))
+    await one.call(release, thing('A'))
+    await other.call(claim, thing('A'))
+  })
+
+  test('runs out after half an hour without renewal', async () => {
+    await one.call(claim, thing('B'))
+    const decision = () => requireFree(world.deps.db, as(other), { ...thing('B'), now: world.clock.now() })
+    await expect(decision()).rejects.toMatchObject({ code: 'claimed' })
+    world.clock.step(30 * 60_000)
+    await decision()
+    const [late, later] = [await world.operator('treasury'), await world.operator('treasury')]
+    await late.call(claim, thing('B'))
+    await expect(later.call(claim, thing('B'))).rejects.toMatchObject(refused('claimed'))
+  })
+
+  test('of thirty who try at once is one of them', async () => {
+    const all = await Promise.all(Array.from({ length: 30 }, () => world.operator('treasury')))
+    const tries = await Promise.allSettled(
+      all.map((each) => takeClaim(world.deps.db, as(each), { ...thing('C'), now: world.clock.now() })),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is for those who may decide it, and is in the log', async () => {
+    const clerk = await world.operator('support')
+    await expect(clerk.call(claim, thing('D'))).rejects.toMatchObject(refused('forbidden'))
+    const fresh = await world.operator('treasury')
+    await fresh.call(claim, thing('D'))
+    await fresh.call(release, thing('D'))
+    await fresh.call(release, thing('D'))
+    const rows = await world.deps.db
+      .selectFrom('audit_entry')
+      .select('action')
+      .where('actor', '=', fresh.email)
+      .orderBy('id')
+      .execute()
+    expect(rows.map(({ action }) => action)).toEqual(['queue.claimed', 'queue.released'])
+  })
+})
+
+describe('the queues', () => {
+  test('that one may take from are counted, and approvals of others', async () => {
+    const [admin, second] = [await world.operator('admin'), await world.operator('admin')]
+    await admin.call(addOperator, { email: 'q@example.org', name: 'Q', roles: ['support'], reason: 'x' })
+    const approvals = async (who: Operator) =>
+      (await who.call(listQueues, {})).find(({ queue }) => queue === 'approvals')
+    expect(await approvals(admin)).toMatchObject({ waiting: 0, oldest: null, overdue: 0 })
+    expect(await approvals(second)).toMatchObject({ waiting: 1, overdue: 0, oldest: expect.any(Number) })
+    world.clock.step(21 * 3_600_000)
+    const third = await world.operator('admin')
+    expect(await approvals(third)).toMatchObject({ waiting: 1, overdue: 1 })
+    world.clock.step(3 * 3_600_000)
+    const fourth = await world.operator('admin')
+    expect(await approvals(fourth)).toMatchObject({ waiting: 0 })
+  })
+
+  test('are those of the role', async () => {
+    const count = async () => ({ waiting: 3, oldest: 1, overdue: 1 })
+    const counters = { recharges: count, withdrawals: count, identities: count, loans: count, chats: count }
+    const seen = async (...roles: Parameters<TestServer['operator']>) => {
+      const operator = await world.operator(...roles)
+      const rows = await countQueues(world.deps, { operator: as(operator) } as never, counters)
+      return rows.map(({ queue }) => queue)
+    }
+    expect(await seen('treasury')).toEqual(['approvals', 'recharges', 'withdrawals'])
+    expect(await seen('compliance')).toEqual(['approvals', 'identities'])
+    expect(await seen('credit', 'support')).toEqual(['approvals', 'loans', 'chats'])
+    expect(await seen('auditor')).toEqual([
+      'approvals',
+      'recharges',
+      'withdrawals',
+      'identities',
+      'loans',
+      'chats',
+    ])
+    expect(await seen('listings')).toEqual(['approvals'])
+  })
+})

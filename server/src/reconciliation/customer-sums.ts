@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+/** By what they hold: `cash`, `unsettled`, `held`, `units`, `loan`, `receivable`; the escrows of issues each. */
+export type KeptSum = { kind: string; asset: string; total: bigint }
+
+/** What the accounts that keep a balance come to: all customers together, and each escrow. */
+export async function sumKept(db: Kysely<Tables>, asset?: string): Promise<KeptSum[]> {
+  const { rows } = await sql<KeptSum>`
+    select case when customer_id is null then address
+                when split_part(address, ':', 3) = 'units' then 'units'
+                else split_part(address, ':', 3) end as kind,
+           asset, sum(balance)::bigint as total
+      from account
+     where rule <> '*' and balance <> 0 and ${asset === undefined ? sql`true` : sql`asset = ${asset}`}
+     group by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,132 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { getReconciliation as api } from '@tarazu/contract/reconciliation/api'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { account } from '../ledger/journal.ts'
+import { sumKept } from './customer-sums.ts'
+import type { HouseSums } from './house-sums.ts'
+
+type Answer = Reply<typeof api>
+type Figure = { name: string; amount: bigint }
+
+/** What is owed to somebody: money that customers have in any form, and the escrows of issues. */
+const claimKinds = ['cash', 'unsettled', 'held']
+
+export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promise<Answer> {
+  const madeAt = deps.clock.now()
+  const { currency } = deps.settings
+  const read = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return {
+        house: (await houseSums(tx, madeAt)).filter(({ asset }) => asset === currency),
+        kept: await sumKept(tx, currency),
+        bank: await readBank(tx, deps.settings.mode),
+      }
+    })
+  const { house, kept, bank } = read
+  const houseOf = (address: string) => house.find((sum) => sum.address === address)?.total ?? 0n
+  // A transfer out of it is money that came in.
+  const ledger = -houseOf(account.bankClient)
+  const claimed = kept
+    .filter(({ kind }) => claimKinds.includes(kind) || kind.startsWith('house:'))
+    .map(({ kind, total }) => ({ name: kind, amount: total }))
+  const claims = sumOf(claimed)
+  // The ledger sums to nothing, so everything else there is leads from the money at the bank to what is claimed of it.
+  const toClaims = [
+    ...house
+      .filter(({ address }) => address !== account.bankClient)
+      .map(({ address: name, total }) => ({ name, amount: total })),
+    ...kept
+      .filter(({ kind }) => !claimKinds.includes(kind) && !kind.startsWith('house:'))
+      .map(({ kind, total }) => ({ name: `customers: ${kind}`, amount: total })),
+  ]
+  const toLedger = bankDifferences(bank)
+  const statement =
+    bank.statement_balance === null || bank.statement_day === null
+      ? null
+      : { balance: bank.statement_balance, day: bank.statement_day }
+  return {
+    currency,
+    madeAt,
+    statement,
+    ledger,
+    claims,
+    claimed,
+    toLedger,
+    unexplained: statement ? statement.balance - ledger - sumOf(toLedger) : 0n,
+    toClaims,
+    suspense: {
+      amount: houseOf(account.suspense),
+      lines: Number(bank.suspense_lines),
+      oldest: bank.suspense_oldest?.getTime() ?? null,
+      ofLines: bank.suspense_amount,
+    },
+    outgoing: { amount: bank.out_amount, lines: Number(bank.out_lines) },
+  }
+}
+
+const sumOf = (figures: readonly Figure[]) => figures.reduce((sum, { amount }) => sum + amount, 0n)
+
+type Bank = {
+  statement_balance: bigint | null
+  statement_day: string | null
+  before_first: bigint
+  suspense_amount: bigint
+  suspense_lines: bigint
+  suspense_oldest: Date | null
+  unseen_amount: bigint
+  out_amount: bigint
+  out_lines: bigint
+  sent_amount: bigint
+  returning_amount: bigint
+}
+
+/** What the bank says and the ledger does not, or the other way round. Each part is of lines or of things that one can look at. */
+function bankDifferences(bank: Bank): Figure[] {
+  return [
+    { name: 'opening balance of the first statement', amount: bank.before_first },
+    { name: 'told by the provider, on no statement yet', amount: -bank.unseen_amount },
+    { name: 'went out, and nobody knows for what', amount: bank.out_amount },
+    { name: 'withdrawals sent or returned, not on a statement yet', amount: bank.sent_amount },
+    { name: 'going back to senders, not on a statement yet', amount: bank.returning_amount },
+  ].filter(({ amount }) => amount !== 0n)
+}
+
+async function readBank(tx: Kysely<Tables>, mode: Deps['settings']['mode']): Promise<Bank> {
+  // Play money is withdrawn to where it came from, and no bank hears of it.
+  const throughBank = mode === 'live'
+  const { rows } = await sql<Bank>`
+    with latest as (select closing, last_day from bank_statement order by last_day desc, id desc limit 1),
+         suspense as (
+           select coalesce(sum(amount), 0)::bigint as amount, count(*) as lines, min(created_at) as oldest
+             from bank_line where amount > 0 and state in ('open', 'matched')),
+         gone as (
+           select coalesce(sum(amount), 0)::bigint as amount, count(*) as lines from bank_line
+            where amount < 0 and state = 'open')
+    select (select closing from latest) as statement_balance, (select last_day from latest) as statement_day,
+           coalesce((select opening from bank_statement order by first_day, id limit 1), 0) as before_first,
+           suspense.amount as suspense_amount, suspense.lines as suspense_lines, suspense.oldest as suspense_oldest,
+           (select coalesce(sum(amount), 0)::bigint from bank_line where statement_id is null) as unseen_amount,
+           gone.amount as out_amount, gone.lines as out_lines,
+           (select coalesce(sum(amount), 0)::bigint from withdrawal w
+             where ${throughBank} and state in ('sent', 'settled')
+               and not exists (select 1 from bank_line s where s.settles = w.number))
+           + (select coalesce(sum(w.amount * ((i.id is not null)::int - (o.id is not null)::int)), 0)::bigint
+                from withdrawal w
+                left join bank_line i on i.settles = 'return:' || w.number
+                left join bank_line o on o.settles = w.number
+               where ${throughBank} and w.state = 'returned') as sent_amount,
+           (select coalesce(sum(amount), 0)::bigint from bank_line l
+             where l.state = 'returned' and not exists (select 1 from bank_line s where s.settles = l.number))
+           + (select coalesce(sum(coalesce(received, amount)), 0)::bigint from recharge r
+               where r.state = 'returned' and r.method <> 'sandbox'
+                 and not exists (select 1 from bank_line s where s.settles = r.number)) as returning_amount
+      from suspense, gone`.execute(tx)
+  const bank = rows[0]
+  if (!bank) throw new Error('the figures of the bank did not come')
+  return bank
+}

@@ -1,0 +1,68 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { getTrialBalance as api } from '@tarazu/contract/reconciliation/api'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { sumKept } from './customer-sums.ts'
+import type { HouseSums } from './house-sums.ts'
+
+type Answer = Reply<typeof api>
+
+/** All accounts of one moment, by asset; each asset comes to nothing (law 4 of lifecycles.md). */
+export async function getTrialBalance(deps: Deps, houseSums: HouseSums): Promise<Answer> {
+  const madeAt = deps.clock.now()
+  const { house, kept, check } = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      // The first look of a process is at everything.
+      await sql`set local statement_timeout = 0`.execute(tx)
+      return {
+        house: await houseSums(tx, madeAt),
+        kept: await sumKept(tx),
+        check: await tx
+          .selectFrom('ledger_check')
+          .selectAll()
+          .orderBy('at', 'desc')
+          .limit(1)
+          .executeTakeFirst(),
+      }
+    })
+  const rows = [
+    ...kept.map(({ kind, asset, total }) => ({
+      account: kind.startsWith('house:') ? kind : `customers: ${kind}`,
+      asset,
+      total,
+    })),
+    ...house.map(({ address, asset, total }) => ({ account: address, asset, total })),
+  ]
+  const assets = [...new Set(rows.map(({ asset }) => asset))].sort((one, other) =>
+    byWalletFirst(one, other, deps.settings.currency),
+  )
+  return {
+    madeAt,
+    assets: assets.map((asset) => {
+      const ofAsset = rows
+        .filter((row) => row.asset === asset)
+        .sort((one, other) => one.account.localeCompare(other.account))
+      return {
+        asset,
+        rows: ofAsset.map(({ account, total }) => ({ account, balance: String(total) })),
+        sum: String(ofAsset.reduce((sum, { total }) => sum + total, 0n)),
+      }
+    }),
+    check: check
+      ? {
+          at: check.at.getTime(),
+          journals: Number(check.journals),
+          transfers: Number(check.transfers),
+          problems: check.problems,
+        }
+      : null,
+  }
+}
+
+function byWalletFirst(one: string, other: string, currency: string) {
+  if (one === other) return 0
+  if (one === currency) return -1
+  return other === currency || one > other ? 1 : -1
+}

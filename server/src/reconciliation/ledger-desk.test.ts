@@ -1,0 +1,146 @@
+/** What operators see of the ledger, and the one way in which they change it. */
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import { buy } from '@tarazu/contract/orders/api'
+import {
+  getJournal,
+  getTrialBalance,
+  listAccountEntries,
+  matchBankLine,
+  proposeReversal,
+} from '@tarazu/contract/reconciliation/api'
+import { getBalance, getRecharge, listBill } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account } from '../ledger/journal.ts'
+import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+
+let world: BankWorld
+
+beforeAll(async () => {
+  world = await bankWorld()
+  world.feed.set('SBIN.NS', 600)
+})
+afterAll(() => world.close({ transfersAtLeast: 12 }))
+
+const reason = 'credited to the wrong account'
+
+/** A recharge that two operators credited, and its journal. */
+async function credited(amount = '5000') {
+  const customer = await world.customer()
+  const { id } = await world.ask(customer, amount)
+  await world.bring({ amount: BigInt(amount) * 100n, text: id })
+  const line = (await world.lineOf(id)).number
+  await world.approve((await world.one.call(matchBankLine, { line, recharge: id })).proposal)
+  const [entry] = (await customer.call(listBill, {})).rows
+  if (!entry) throw new Error('the bill is empty')
+  return { ...customer, recharge: id, line, journal: entry.id }
+}
+
+const propose = (journal: string) =>
+  world.one.call(proposeReversal, { journal, code: 'wrong_customer', reason })
+
+test('every asset of the trial balance comes to nothing, also after more has happened', async () => {
+  const customer = await world.customer({ cash: 50_000_00n })
+  const sums = async () => (await world.one.call(getTrialBalance, {})).assets
+  const before = await sums()
+  world.feed.set('SBIN.NS', 600)
+  await customer.call(buy, { symbol: 'SBIN.NS', quantity: 2, kind: 'stock' })
+  // Far enough that what was summed before is kept, and not summed again.
+  world.clock.step(61_000)
+  await sums()
+  world.clock.step(61_000)
+  await credited()
+  const after = await sums()
+  for (const { sum } of [...before, ...after]) expect(sum).toBe('0')
+  expect(after.map(({ asset }) => asset)).toEqual(['INR', 'SBIN.NS'])
+  const of = (asset: string, name: string) =>
+    after.find((each) => each.asset === asset)?.rows.find((row) => row.account === name)?.balance
+  expect(of('SBIN.NS', 'customers: units')).toBe('2')
+  expect(of('SBIN.NS', 'house:market')).toBe('-2')
+  expect(of('INR', 'house:bank:client')).toBe('-500000')
+})
+
+test('an account shows what moved it, newest first, page by page; of a customer, of the bank, of the market', async () => {
+  const customer = await credited('6000')
+  const { displayId, id, journal, recharge } = customer
+  const cash = await world.one.call(listAccountEntries, { customer: displayId })
+  expect(cash).toMatchObject({
+    address: account.cash(id),
+    balance: '600000',
+    rows: [{ journal, reason: 'recharge', thing: recharge, amount: '600000' }],
+  })
+  for (const address of [account.suspense, account.bankClient, account.market]) {
+    const seen: string[] = []
+    for (let after: string | undefined; ; ) {
+      const { rows, next } = await world.one.call(listAccountEntries, { address, after, limit: 1 })
+      seen.push(...rows.map((row) => row.journal))
+      if (next === null) break
+      after = next
+    }
+    const all = await world.one.call(listAccountEntries, { address, limit: 100 })
+    expect(seen.length).toBeGreaterThan(0)
+    expect(seen).toEqual(all.rows.map((row) => row.journal))
+    expect(all.count).toBe(seen.length)
+  }
+  expect(await world.one.call(getJournal, { id: journal })).toMatchObject({
+    reason: 'recharge',
+    customer: displayId,
+    transfers: [{ from: 'house:suspense', to: account.cash(id), asset: 'INR', amount: '600000' }],
+    reversible: true,
+  })
+  expect((await refusalOf(world.one.call(listAccountEntries, { customer: 'nobody' }))).code).toBe('not_found')
+  expect((await refusalOf(world.one.call(getJournal, { id: '999999999' }))).code).toBe('not_found')
+})
+
+test('a reversal is the mirror image, once, by two, and the customer reads why', async () => {
+  const customer = await credited()
+  const { proposal } = await propose(customer.journal)
+  expect((await refusalOf(propose(customer.journal))).code).toBe('already_proposed')
+  await world.approve(proposal)
+  expect((await customer.call(getBalance, {})).balance).toBe(0n)
+  expect((await customer.call(listBill, {})).rows).toMatchObject([
+    {
+      reason: 'reversal',
+      type: 'expense',
+      amount: 5_000_00n,
+      balance: 0n,
+      correction: { code: 'wrong_customer', text: reason },
+    },
+    { reason: 'recharge', correction: null },
+  ])
+  expect(await customer.call(getRecharge, { id: customer.recharge })).toMatchObject({
+    state: 'rejected',
+    reason: { code: 'reversed', text: reason },
+  })
+  // The money waits for its right owner.
+  expect(await world.lineOf(customer.recharge)).toMatchObject({ state: 'open' })
+  const notices = await world.deps.db
+    .selectFrom('notice')
+    .select('kind')
+    .where('customer_id', '=', customer.id)
+    .execute()
+  expect(notices.map(({ kind }) => kind)).toContain('journal_reversed')
+  expect((await refusalOf(propose(customer.journal))).code).toBe('already_decided')
+  const shown = await world.one.call(getJournal, { id: customer.journal })
+  expect(shown.reversible).toBe(false)
+  expect((await refusalOf(propose(shown.reversedBy ?? ''))).code).toBe('not_reversible')
+})
+
+test('what has been spent is not taken below zero: not when it is proposed, nor when it is approved', async () => {
+  const customer = await credited()
+  const { proposal } = await propose(customer.journal)
+  world.feed.set('SBIN.NS', 600)
+  await customer.call(buy, { symbol: 'SBIN.NS', quantity: 5, kind: 'stock' })
+  expect((await refusalOf(world.approve(proposal))).code).toBe('would_overdraw')
+  await world.one.call(decideProposal, { number: proposal, decision: 'withdraw' })
+  expect((await refusalOf(propose(customer.journal))).code).toBe('would_overdraw')
+  expect(await customer.call(getRecharge, { id: customer.recharge })).toMatchObject({ state: 'credited' })
+})
+
+test('a trade is not undone here: its order and its lots would not know', async () => {
+  const customer = await world.customer({ cash: 10_000_00n })
+  world.feed.set('SBIN.NS', 600)
+  await customer.call(buy, { symbol: 'SBIN.NS', quantity: 1, kind: 'stock' })
+  const [purchase] = (await customer.call(listBill, {})).rows
+  expect((await refusalOf(propose(purchase?.id ?? ''))).code).toBe('not_reversible')
+})

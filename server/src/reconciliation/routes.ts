@@ -1,0 +1,18 @@
+import * as api from '@tarazu/contract/reconciliation/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { getJournal } from './get-journal.ts'
+import { getReconciliation } from './get-reconciliation.ts'
+import { getTrialBalance } from './get-trial-balance.ts'
+import { makeHouseSums } from './house-sums.ts'
+import { listAccountEntries } from './list-account-entries.ts'
+
+/** The calls that move what waits at the bank are in `wallet/bank-routes.ts`, with the recharges that they belong to. */
+export function reconciliationRoutes(app: FastifyInstance, deps: Deps) {
+  const houseSums = makeHouseSums()
+  route(app, deps, api.getReconciliation, () => getReconciliation(deps, houseSums))
+  route(app, deps, api.getTrialBalance, () => getTrialBalance(deps, houseSums))
+  route(app, deps, api.listAccountEntries, listAccountEntries)
+  route(app, deps, api.getJournal, getJournal)
+}

@@ -1,0 +1,41 @@
+import { operatorRefusalTexts } from '@tarazu/contract/operators/refusals'
+import { type RefusalCode, refusalTexts } from '@tarazu/contract/refusals'
+
+export const sentences: Record<RefusalCode, string> = { ...refusalTexts, ...operatorRefusalTexts }
+
+/** An expected "no", shown to the customer. Anything else that is thrown is our bug. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  /** Facts for the screen: a minimum, a retry time. */
+  readonly detail: Record<string, unknown> | undefined
+  constructor(code: RefusalCode, detail?: Record<string, unknown>) {
+    super(sentences[code])
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** The caller's token is missing, unknown, expired or revoked: HTTP 400 `logout`. */
+export class SignedOut extends Error {
+  override name = 'SignedOut'
+}
+
+/** Cannot be done right now, through no fault of the caller: HTTP 503 (or 429) with Retry-After. */
+export class Unavailable extends Error {
+  override name = 'Unavailable'
+  readonly status: 429 | 503
+  readonly retryAfterSeconds: number
+  constructor(reason: string, status: 429 | 503 = 503, retryAfterSeconds = 2) {
+    super(reason)
+    this.status = status
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
+/** There is no room to take anything on: HTTP 503 `storage_full`. */
+export class StorageFull extends Error {
+  override name = 'StorageFull'
+  /** As the operating system says it, which may also be the one to find out. */
+  readonly code = 'ENOSPC'
+}

@@ -1,0 +1,21 @@
+import { type Endpoint, encodeReply, type Reply } from '@tarazu/contract/endpoint'
+import { okBody } from './ledger/once.ts'
+
+/**
+ * What was encoded is not encoded again: a use-case that answers the very same object, and one that has kept the body with
+ * its key before it answers.
+ */
+const bodies = new WeakMap<object, string>()
+
+/** A reply that does not fit its contract is our bug, not a malformed request. */
+export function replyBody<E extends Endpoint>(of: E, reply: Reply<E>): string {
+  const known = bodies.get(reply as object)
+  if (known !== undefined) return known
+  try {
+    const body = okBody(encodeReply(of, reply))
+    if (typeof reply === 'object' && reply !== null) bodies.set(reply, body)
+    return body
+  } catch (cause) {
+    throw new Error(`the reply of ${of.method} ${of.path} does not fit its contract`, { cause })
+  }
+}

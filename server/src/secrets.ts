@@ -1,0 +1,72 @@
+/** What is kept unreadable in the database, and the one secret that it is sealed with. */
+import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Random } from './clock.ts'
+import type { Settings } from './settings.ts'
+
+export type Purpose =
+  | 'totp'
+  | 'ticket'
+  | 'upload'
+  | 'identity'
+  | 'bank-card'
+  | 'transaction-password'
+  | 'message'
+  | 'push'
+  | 'message-code'
+  | 'webhook'
+  | 'request'
+  | 'check'
+
+export type Secrets = {
+  /** 32 bytes that only this purpose uses. */
+  key(purpose: Purpose): Buffer
+  /** AES-256-GCM with a new nonce each time: nonce (12), tag (16), what was sealed. */
+  seal(purpose: Purpose, plain: Buffer): Buffer
+  /** Throws where it was not sealed with this secret for this purpose. */
+  unseal(purpose: Purpose, sealed: Buffer): Buffer
+}
+
+/** `SECRET`, or else the file `secret` in DATA_DIR, made at the first start. */
+export async function readSecrets(settings: Settings, random: Random): Promise<Secrets> {
+  return makeSecrets(settings.secret ?? (await secretFile(settings.dataDir, random)), random)
+}
+
+export function makeSecrets(secret: Buffer, random: Random): Secrets {
+  const keys = new Map<Purpose, Buffer>()
+  const key = (purpose: Purpose) => {
+    const known = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `tarazu ${purpose}`, 32))
+    keys.set(purpose, known)
+    return known
+  }
+  return {
+    key,
+    seal(purpose, plain) {
+      const nonce = random.bytes(12)
+      const cipher = createCipheriv('aes-256-gcm', key(purpose), nonce)
+      const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    },
+    unseal(purpose, sealed) {
+      const decipher = createDecipheriv('aes-256-gcm', key(purpose), sealed.subarray(0, 12))
+      decipher.setAuthTag(sealed.subarray(12, 28))
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+    },
+  }
+}
+
+async function secretFile(dataDir: string, random: Random): Promise<Buffer> {
+  const path = join(dataDir, 'secret')
+  await mkdir(dataDir, { recursive: true })
+  // Where two servers start at once, one writes and both read.
+  await writeFile(path, `${random.bytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  const text = (await readFile(path, 'utf8')).trim()
+  if (!/^[0-9a-f]{64}$/.test(text))
+    throw new Error(`The file ${path} does not hold a secret of 64 hex digits.`)
+  return Buffer.from(text, 'hex')
+}

@@ -1,0 +1,175 @@
+import { listNotices } from '@tarazu/contract/notices/api'
+import { getSecurity, sendCode, updatePassword } from '@tarazu/contract/security/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
+import { codeSentTo } from '../testing/message-code.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { checkTransactionPassword } from './check-transaction-password.ts'
+
+const minute = 60_000
+const pin = '284615'
+
+let world: TestServer
+let customer: TestCustomer
+
+beforeAll(async () => {
+  world = await testServer()
+})
+beforeEach(async () => {
+  customer = await world.customer()
+})
+afterAll(() => world.close({ transfersAtLeast: 0 }))
+
+const setPin = (wanted: string, more: { code?: string; isFirst?: boolean; password?: string } = {}) =>
+  customer.call(updatePassword, { kind: 'transaction', pin: wanted, password: customer.password, ...more })
+
+/** What a check answers: `right`, or the code that it refuses with. */
+async function check(given: string | undefined) {
+  try {
+    await checkTransactionPassword(world.deps, customer, given)
+    return 'right'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return error.code
+  }
+}
+
+async function wrong(times: number) {
+  for (let each = 0; each < times; each += 1) expect(await check('999999')).toBe('password_no')
+}
+
+test('who has none is told so; the right one is right, another and none are wrong', async () => {
+  expect(await check(pin)).toBe('password_unset')
+  expect(await customer.call(getSecurity, {})).toEqual({ transactionPassword: 'unset', frozen: null })
+  await setPin(pin)
+  expect(await check(pin)).toBe('right')
+  expect(await check('284616')).toBe('password_no')
+  expect(await check(undefined)).toBe('password_no')
+  expect((await customer.call(getSecurity, {})).transactionPassword).toBe('set')
+  expect((await customer.call(listNotices, {})).rows.map(({ kind }) => kind)).toEqual([
+    'transaction_password_changed',
+  ])
+})
+
+test('it is kept only as Argon2id of what needs the key of this server', async () => {
+  await setPin(pin)
+  const { hash } = await world.deps.db
+    .selectFrom('transaction_password')
+    .select('hash')
+    .where('customer_id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  expect(hash).toMatch(/^\$argon2id\$/)
+  expect(await world.deps.sessions.passwords.matches(hash, pin)).toBe(false)
+})
+
+test.each([
+  ['', 'pin_invalid', 'Please enter 6-digit transaction password'],
+  ['12345', 'pin_invalid', 'Please enter 6-digit transaction password'],
+  ['1234567', 'pin_invalid', 'Please enter 6-digit transaction password'],
+  ['28461a', 'pin_invalid', 'Please enter 6-digit transaction password'],
+  ['٢٨٤٦١٥', 'pin_invalid', 'Please enter 6-digit transaction password'],
+  ['000000', 'pin_common', 'This transaction password is too easy to guess.'],
+  ['123456', 'pin_common', 'This transaction password is too easy to guess.'],
+])('"%s" is refused with %s, in a sentence', async (bad, code, sentence) => {
+  expect((await refusalOf(setPin(bad))).code).toBe(code)
+  const answer = await fetch(`${world.baseUrl}${updatePassword.path}`, {
+    method: 'POST',
+    headers: { token: customer.token, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      type: 'transaction',
+      fund_code_new: bad,
+      is_first: true,
+      password: customer.password,
+    }),
+  })
+  expect(await answer.json()).toMatchObject({ msg: 'no', code, data: sentence })
+  expect(await check(bad)).toBe('password_unset')
+})
+
+test('the end of the own phone is refused', async () => {
+  expect((await refusalOf(setPin(customer.phone.slice(-6)))).code).toBe('pin_common')
+})
+
+test('the login password is asked for, whatever the client says of the first time', async () => {
+  expect((await refusalOf(setPin(pin, { password: 'not it', isFirst: true }))).code).toBe('password_wrong')
+  await setPin(pin, { isFirst: false })
+  expect((await refusalOf(setPin('907113', { password: 'not it', isFirst: true }))).code).toBe(
+    'password_wrong',
+  )
+  expect(await check(pin)).toBe('right')
+  await setPin('907113', { isFirst: true })
+  expect(await check('907113')).toBe('right')
+  expect(await check(pin)).toBe('password_no')
+})
+
+test('each change is noted, for withdrawals to ask more for a day', async () => {
+  await setPin(pin)
+  await setPin('907113')
+  const changes = await world.deps.db
+    .selectFrom('credential_change')
+    .select('kind')
+    .where('customer_id', '=', customer.id)
+    .execute()
+  expect(changes).toEqual([{ kind: 'transaction-password' }, { kind: 'transaction-password' }])
+})
+
+test('five wrong ones lock it for 15 minutes, ten for a day; the right one begins anew', async () => {
+  await setPin(pin)
+  await wrong(4)
+  expect(await check(pin)).toBe('right')
+  await wrong(5)
+  expect(await check(pin)).toBe('too_many')
+  world.clock.step(15 * minute - 1_000)
+  expect(await check(pin)).toBe('too_many')
+  world.clock.step(1_000)
+  await wrong(5)
+  world.clock.step(24 * 60 * minute - 1_000)
+  expect(await check(pin)).toBe('too_many')
+  world.clock.step(1_000)
+  expect(await check(pin)).toBe('right')
+  await wrong(5)
+})
+
+test('after fifteen only a reset helps: the login password and a code', async () => {
+  await setPin(pin)
+  await wrong(5)
+  world.clock.step(15 * minute)
+  await wrong(5)
+  world.clock.step(24 * 60 * minute)
+  await wrong(5)
+  world.clock.step(10_000 * 24 * 60 * minute)
+  expect(await check(pin)).toBe('too_many')
+  // All sessions have run out meanwhile.
+  customer = { ...customer, call: await world.signIn(customer) }
+  expect((await customer.call(getSecurity, {})).transactionPassword).toBe('locked')
+
+  const refused = await refusalOf(setPin('907113'))
+  expect([refused.code, refused.detail]).toEqual(['code_wrong', { code_needed: true }])
+  await customer.call(sendCode, { purpose: 'reset-transaction-password' })
+  const code = await codeSentTo(world, customer.phone, 'reset-transaction-password')
+  await setPin('907113', { code })
+  expect(await check('907113')).toBe('right')
+  expect((await customer.call(getSecurity, {})).transactionPassword).toBe('set')
+})
+
+test('a hundred guesses at once count as a hundred: five are tried', async () => {
+  await setPin(pin)
+  const tried = await Promise.all(
+    Array.from({ length: 100 }, async (_, at) => {
+      try {
+        return await check(String(300_000 + at))
+      } catch {
+        return 'turned away'
+      }
+    }),
+  )
+  expect(tried.filter((each) => each === 'password_no')).toHaveLength(5)
+  expect(tried).not.toContain('right')
+  expect(await check(pin)).toBe('too_many')
+})
+
+test('six right ones at once are six right ones', async () => {
+  await setPin(pin)
+  expect(await Promise.all(Array.from({ length: 6 }, () => check(pin)))).toEqual(Array(6).fill('right'))
+})

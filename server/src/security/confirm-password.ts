@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+/**
+ * That whoever is signed in knows the login password too. Refuses with `password_wrong`, and with `too_many` untried after
+ * five wrong ones. Answers whose it is.
+ */
+export async function confirmPassword(
+  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+  customer: number,
+  password: string,
+): Promise<{ phone: string; password_hash: string }> {
+  const row = await db
+    .selectFrom('customer')
+    .select(['phone', 'password_hash'])
+    .where('id', '=', customer)
+    .executeTakeFirstOrThrow()
+  const isRight = await sessions.guesses.tryFor('confirmation', String(customer), () =>
+    sessions.passwords.matches(row.password_hash, password),
+  )
+  if (!isRight) throw new Refusal('password_wrong')
+  return row
+}

@@ -1,0 +1,39 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/security/api'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+
+type Parts = Pick<Deps, 'db' | 'sessions'>
+type Self = Pick<Caller, 'id' | 'sessionId'>
+
+export async function listDevices({ sessions }: Parts, caller: Self): Promise<Reply<typeof api.listDevices>> {
+  const devices = await sessions.devices(caller.id)
+  return {
+    devices: devices.map(({ sessionId, ...device }) => ({
+      ...device,
+      current: sessionId === caller.sessionId,
+    })),
+  }
+}
+
+export async function signOutDevice(
+  { sessions }: Parts,
+  caller: Self,
+  { id }: Input<typeof api.signOutDevice>,
+): Promise<Reply<typeof api.signOutDevice>> {
+  const device = (await sessions.devices(caller.id)).find((each) => each.id === id)
+  if (!device) throw new Refusal('not_found')
+  await sessions.revoke(device.sessionId, 'everywhere')
+  return {}
+}
+
+export async function signOutOthers(
+  { db, sessions }: Parts,
+  caller: Self,
+): Promise<Reply<typeof api.signOutOthers>> {
+  const ended = await db
+    .transaction()
+    .execute((tx) => sessions.revokeAllIn(tx, caller.id, 'everywhere', caller.sessionId))
+  sessions.forget(caller.id)
+  return { ended }
+}

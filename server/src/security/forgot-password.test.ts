@@ -1,0 +1,128 @@
+import { LogoutError } from '@tarazu/contract/client-errors'
+import { listNotices } from '@tarazu/contract/notices/api'
+import { getUserInfo } from '@tarazu/contract/profile/api'
+import { forgotPassword } from '@tarazu/contract/security/api'
+import { login } from '@tarazu/contract/session/api'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { codeSentTo } from '../testing/message-code.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+
+const minute = 60_000
+const newPassword = 'battery staple 4'
+const nobodys = '8000000000'
+
+let world: TestServer
+let customer: TestCustomer
+const logged: string[] = []
+
+beforeAll(async () => {
+  world = await testServer({ LOG_LEVEL: 'info' }, { logTo: (line) => void logged.push(line) })
+})
+beforeEach(async () => {
+  customer = await world.customer()
+})
+afterAll(() => world.close({ transfersAtLeast: 0 }))
+
+const ask = (phone = customer.phone) => world.visitor(forgotPassword, { phone })
+const reset = (code: string, phone = customer.phone, password = newPassword) =>
+  world.visitor(forgotPassword, { phone, code, newPassword: password })
+
+const signIn = (password = customer.password) => world.visitor(login, { phone: customer.phone, password })
+
+async function askForCode() {
+  await ask()
+  return codeSentTo(world, customer.phone, 'reset-password')
+}
+
+/** Six other digits. */
+const not = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10))
+
+test('a code sets a new password, ends every session and is told', async () => {
+  const code = await askForCode()
+  await reset(code)
+  await expect(customer.call(getUserInfo, {})).rejects.toBeInstanceOf(LogoutError)
+  expect((await refusalOf(signIn())).code).toBe('login_failed')
+  const call = await world.signIn({ phone: customer.phone, password: newPassword })
+  expect((await call(listNotices, {})).rows.map(({ kind }) => kind)).toContain('password_changed')
+  const change = world.deps.db.selectFrom('credential_change').select('kind')
+  expect(await change.where('customer_id', '=', customer.id).execute()).toEqual([{ kind: 'login-password' }])
+})
+
+test('a code works once, of ten that use it at once too', async () => {
+  const code = await askForCode()
+  const tried = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, each) => reset(code, customer.phone, `another one ${each}`)),
+  )
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect((await refusalOf(reset(code))).code).toMatch(/code_wrong|too_many/)
+})
+
+test('a code lives for ten minutes, and a newer one ends it', async () => {
+  const first = await askForCode()
+  world.clock.step(10 * minute)
+  expect((await refusalOf(reset(first))).code).toBe('code_wrong')
+  const second = await askForCode()
+  await ask()
+  await vi.waitFor(
+    async () => expect(await codeSentTo(world, customer.phone, 'reset-password')).not.toBe(second),
+    5_000,
+  )
+  expect((await refusalOf(reset(second))).code).toBe('code_wrong')
+  await reset(await codeSentTo(world, customer.phone, 'reset-password'))
+})
+
+test('a phone of nobody gets the same answers, and no message', async () => {
+  const answers = async (phone: string) => [
+    await ask(phone),
+    (await refusalOf(reset('000000', phone))).text,
+    (await refusalOf(reset('000000', phone, 'short'))).text,
+  ]
+  expect(await answers(nobodys)).toEqual(await answers(customer.phone))
+  await codeSentTo(world, customer.phone, 'reset-password')
+  const { rows } = await world.deps.pool.query('select 1 from code_request')
+  expect(rows).toEqual([])
+})
+
+test('a phone that cannot be is refused', async () => {
+  expect((await refusalOf(ask('12'))).code).toBe('phone_invalid')
+})
+
+test.each([
+  ['short', 'password_short'],
+  ['123456', 'password_common'],
+])('"%s" is no new password', async (bad, refusal) => {
+  const code = await askForCode()
+  expect((await refusalOf(reset(code, customer.phone, bad))).code).toBe(refusal)
+  await reset(code)
+})
+
+test('wrong codes and wrong passwords count together', async () => {
+  // A stranger's address, for where its owner has signed in a phone has a count of its own.
+  const code = await askForCode()
+  for (let each = 0; each < 3; each += 1) expect((await refusalOf(reset(not(code)))).code).toBe('code_wrong')
+  for (let each = 0; each < 2; each += 1) expect((await refusalOf(signIn('wrong'))).code).toBe('login_failed')
+  expect((await refusalOf(reset(code))).code).toBe('too_many')
+  expect((await refusalOf(signIn())).code).toBe('too_many')
+})
+
+test('five codes an hour are sent to a phone, registered or not', async () => {
+  for (const phone of [customer.phone, '8000000001']) {
+    for (let each = 0; each < 5; each += 1) await ask(phone)
+    expect((await refusalOf(ask(phone))).code).toBe('too_many')
+  }
+  world.clock.step(60 * minute)
+  await ask()
+})
+
+test('neither the log nor the tables hold a code or a phone', async () => {
+  const code = await askForCode()
+  expect(logged.join('')).toContain('a message to a customer waits')
+  for (const secret of [code, customer.phone]) expect(logged.join('')).not.toContain(secret)
+  const { rows } = await world.deps.pool.query(
+    'select (select json_agg(m)::text from message m) as messages, (select json_agg(c)::text from message_code c) as codes',
+  )
+  const kept = JSON.stringify(rows)
+  expect(kept).not.toContain(Buffer.from(code).toString('hex'))
+  expect(kept).not.toContain(Buffer.from(customer.phone).toString('hex'))
+})

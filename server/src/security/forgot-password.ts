@@ -1,0 +1,56 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { forgotPassword as api } from '@tarazu/contract/security/api'
+import { phoneValid } from '@tarazu/contract/session/rules'
+import type { Deps, Visitor } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { isCode, useCode } from './message-code.ts'
+import { noteCredentialChange } from './note-credential-change.ts'
+
+type Api = typeof api
+type Parts = Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets'>
+
+const purpose = 'reset-password'
+
+/**
+ * A sign-in by another proof (safety T5): the same counts, and the same words and work whether the phone is somebody's. So
+ * asking for a code only writes down that it was asked; a job sends it.
+ */
+export async function forgotPassword(
+  deps: Parts,
+  { address }: Pick<Visitor, 'address'>,
+  input: Input<Api>,
+): Promise<Reply<Api>> {
+  const { db, clock, sessions } = deps
+  if (!phoneValid(input.phone)) throw new Refusal('phone_invalid')
+  if ('code' in input) return resetPassword(deps, address, input)
+  await sessions.guesses.countCode(input.phone, address)
+  await db
+    .insertInto('code_request')
+    .values({ phone: input.phone, at: new Date(clock.now()) })
+    .execute()
+  return {}
+}
+
+async function resetPassword(
+  deps: Parts,
+  address: string,
+  { phone, code, newPassword }: { phone: string; code: string; newPassword: string },
+): Promise<Reply<Api>> {
+  const { db, clock, sessions } = deps
+  await sessions.checkNewPassword(newPassword, phone)
+  const customer = await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst()
+  const isRight = await sessions.guesses.tryPassword(phone, address, () =>
+    isCode(db, deps, customer ? { customer: customer.id, purpose } : { purpose }, code),
+  )
+  if (!isRight || !customer) throw new Refusal('code_wrong')
+
+  const hash = await sessions.passwords.hash(newPassword)
+  await db.transaction().execute(async (tx) => {
+    await useCode(tx, deps, { customer: customer.id, purpose }, code)
+    await sessions.accounts.setPassword(tx, customer.id, hash)
+    await sessions.revokeAllIn(tx, customer.id, 'password_changed')
+    await noteCredentialChange(tx, { customer: customer.id, kind: 'login-password', at: clock.now() })
+  })
+  sessions.forget(customer.id)
+  return {}
+}

@@ -1,0 +1,64 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { listMessages as api } from '@tarazu/contract/security/api'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import type { Secrets } from '../secrets.ts'
+import { codeLifetimeMs } from './message-code.ts'
+import { contentOf } from './messages.ts'
+
+type Api = typeof api
+
+const usualLimit = 20
+const mostCounted = 1_000
+
+/** Without their words: those are read one by one. */
+export async function listMessages(
+  { db, secrets, settings }: Pick<Deps, 'db' | 'secrets' | 'settings'>,
+  _: OperatorCaller,
+  { customer, after, limit = usualLimit }: Input<Api>,
+): Promise<Reply<Api>> {
+  if (settings.mode === 'live') throw new Refusal('not_found')
+  const wanted = messages(db).$if(customer !== undefined, (query) =>
+    query.where('customer.display_id', '=', customer as string),
+  )
+  const found = await wanted
+    .$if(after !== undefined, (query) => query.where('message.id', '<', BigInt(after as string)))
+    .orderBy('message.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { count } = await db
+    .selectFrom(wanted.limit(mostCounted).as('some'))
+    .select((select) => select.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = found.slice(0, limit).map((row) => rowOf(secrets, row))
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, count: Number(count) }
+}
+
+export function messages(db: Kysely<Tables>) {
+  return db
+    .selectFrom('message')
+    .innerJoin('customer', 'customer.id', 'message.customer_id')
+    .select([
+      'message.id',
+      'message.purpose',
+      'message.sealed',
+      'message.at',
+      'message.customer_id',
+      'display_id',
+    ])
+}
+
+type Row = { id: bigint; purpose: string; sealed: Buffer; at: Date; display_id: string }
+
+export function rowOf(secrets: Pick<Secrets, 'unseal'>, { id, purpose, sealed, at, display_id }: Row) {
+  return {
+    id: String(id),
+    customer: display_id,
+    phone: `••••••${contentOf(secrets, sealed).phone.slice(-4)}`,
+    purpose,
+    createdAt: at.getTime(),
+    expiresAt: at.getTime() + codeLifetimeMs,
+  }
+}

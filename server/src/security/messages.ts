@@ -1,0 +1,50 @@
+/** What is sent to customers' phones: kept sealed, and carried by the deployment's own gateway where it has one. */
+import type { Kysely } from 'kysely'
+import type { CodePurpose } from '../db/tables/security.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Secrets } from '../secrets.ts'
+
+export type Content = { phone: string; text: string }
+type Message = Content & { customer: number; purpose: CodePurpose }
+
+/**
+ * In the transaction of what it tells. Without MESSAGE_WEBHOOK_URL nothing leaves this machine: the log says that there is
+ * a message, and never what it says.
+ */
+export async function queueMessage(
+  tx: Kysely<Tables>,
+  { clock, secrets, settings, log }: Pick<Deps, 'clock' | 'secrets' | 'settings' | 'log'>,
+  { customer, purpose, phone, text }: Message,
+): Promise<void> {
+  const at = new Date(clock.now())
+  const carried = settings.messageWebhook !== undefined
+  const { id } = await tx
+    .insertInto('message')
+    .values({
+      customer_id: customer,
+      purpose,
+      sealed: secrets.seal('message', Buffer.from(JSON.stringify({ phone, text } satisfies Content))),
+      at,
+      sent_at: carried ? null : at,
+      try_at: carried ? at : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (!carried)
+    log.info({ message: String(id), purpose }, 'a message to a customer waits in the console, under Messages')
+}
+
+export function contentOf(secrets: Pick<Secrets, 'unseal'>, sealed: Buffer): Content {
+  return JSON.parse(secrets.unseal('message', sealed).toString('utf8')) as Content
+}
+
+const keptMs = 7 * 24 * 3_600_000
+
+/** A job. Whoever asks later what was sent finds it in the gateway's own records. */
+export async function removeOldMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await db
+    .deleteFrom('message')
+    .where('at', '<', new Date(clock.now() - keptMs))
+    .execute()
+}

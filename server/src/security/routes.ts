@@ -1,0 +1,27 @@
+import * as api from '@tarazu/contract/security/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
+import { forgotPassword } from './forgot-password.ts'
+import { freezeAccount } from './freeze-account.ts'
+import { getSecurity } from './get-security.ts'
+import { listMessages } from './list-messages.ts'
+import { readMessage } from './read-message.ts'
+import { releaseAccount } from './release-account.ts'
+import { sendCode } from './send-code.ts'
+import { updatePassword } from './update-password.ts'
+
+export function securityRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, api.updatePassword, updatePassword)
+  route(app, deps, api.forgotPassword, forgotPassword)
+  route(app, deps, api.sendCode, sendCode)
+  route(app, deps, api.getSecurity, getSecurity)
+  route(app, deps, api.listDevices, listDevices)
+  route(app, deps, api.signOutDevice, signOutDevice)
+  route(app, deps, api.signOutOthers, signOutOthers)
+  route(app, deps, api.freezeAccount, freezeAccount)
+  route(app, deps, api.releaseAccount, releaseAccount)
+  route(app, deps, api.listMessages, listMessages)
+  route(app, deps, api.readMessage, readMessage)
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { makeSecrets } from '../secrets.ts'
+import { isCommonPin, keyedPin } from './transaction-password.ts'
+
+const phone = '9876501842'
+
+test.each([
+  ['000000', 'one digit'],
+  ['121212', 'two digits again and again'],
+  ['407407', 'three digits again and again'],
+  ['123456', 'upwards'],
+  ['654321', 'downwards'],
+  ['890123', 'upwards around zero'],
+  ['112233', 'pairs'],
+  ['444999', 'triples'],
+  ['583385', 'the same from behind'],
+  ['501842', 'the end of the phone'],
+  ['987650', 'the beginning of the phone'],
+  ['147258', 'columns of the keypad'],
+])('%s is too easy: %s', (pin) => {
+  expect(isCommonPin(pin, phone)).toBe(true)
+})
+
+test.each(['284615', '907113', '135790', '246810', '100003'])('%s will do', (pin) => {
+  expect(isCommonPin(pin, phone)).toBe(false)
+})
+
+test('the same digits are hashed to something else for another customer and with another key', () => {
+  const random = { bytes: (size: number) => Buffer.alloc(size), fraction: () => 0, uuid: () => '' }
+  const [one, other] = ['01', '02'].map((byte) =>
+    makeSecrets(Buffer.from(byte.repeat(32), 'hex'), random),
+  ) as [ReturnType<typeof makeSecrets>, ReturnType<typeof makeSecrets>]
+  expect(keyedPin(one, 1, '284615')).toBe(keyedPin(one, 1, '284615'))
+  expect(keyedPin(one, 1, '284615')).not.toBe(keyedPin(one, 2, '284615'))
+  expect(keyedPin(one, 1, '284615')).not.toBe(keyedPin(other, 1, '284615'))
+})

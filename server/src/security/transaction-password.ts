@@ -1,0 +1,50 @@
+/** Six digits, which anybody could try out who had the table: so what is hashed is keyed by a secret that is not in it. */
+import { createHmac } from 'node:crypto'
+import type { Secrets } from '../secrets.ts'
+
+/** What goes into Argon2id. The customer is part of it, so that equal digits of two customers have nothing in common. */
+export function keyedPin(secrets: Pick<Secrets, 'key'>, customer: number, pin: string): string {
+  return createHmac('sha256', secrets.key('transaction-password'))
+    .update(`${customer}:${pin}`)
+    .digest('base64url')
+}
+
+/** Repeats, runs, pairs, and what is printed on the customer's own phone. Safety T7. */
+export function isCommonPin(pin: string, phone: string): boolean {
+  return isRepeated(pin) || isRun(pin) || isMirrored(pin) || phone.includes(pin) || listed.has(pin)
+}
+
+/** 000000, 121212, 123123: the first one, two or three digits again and again. */
+function isRepeated(pin: string) {
+  return [1, 2, 3].some((size) => pin === pin.slice(0, size).repeat(6 / size))
+}
+
+/** 123456, 987654, 890123. */
+function isRun(pin: string) {
+  const digits = [...pin].map(Number)
+  const steps = new Set(digits.slice(1).map((digit, at) => (digit - (digits[at] as number) + 10) % 10))
+  return steps.size === 1 && (steps.has(1) || steps.has(9))
+}
+
+/** 112233, 111222, 123321. */
+function isMirrored(pin: string) {
+  return (
+    pin === [...pin].reverse().join('') || /^(\d)\1(\d)\2(\d)\3$/.test(pin) || /^(\d)\1\1(\d)\2\2$/.test(pin)
+  )
+}
+
+/** Shapes drawn on the keypad and numbers that are everybody's. */
+const listed = new Set([
+  '147258',
+  '258369',
+  '159753',
+  '753951',
+  '147369',
+  '159357',
+  '520131',
+  '314159',
+  '271828',
+  '696969',
+  '420420',
+  '131452',
+])

@@ -1,0 +1,145 @@
+/** One server process: everything wired together, started and stopped. */
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { type Clock, type Random, steadyClock, systemClock, systemRandom } from './clock.ts'
+import { makePolicies } from './config/policies-in-force.ts'
+import { type Database, openDatabase } from './db/database.ts'
+import { ensureDeployment } from './db/deployment.ts'
+import { watchFreeSpace } from './db/free-space.ts'
+import { migrate } from './db/migrate.ts'
+import { checkSecret } from './db/secret-check.ts'
+import type { Deps } from './deps.ts'
+import { makeEvents } from './events/events.ts'
+import { jobsOf } from './jobs/jobs.ts'
+import { makeLeader } from './jobs/leader.ts'
+import { makeLedger } from './ledger/ledger.ts'
+import type { Feed } from './market/feed.ts'
+import { instruments } from './market/instruments.ts'
+import { makeFeed } from './market/make-feed.ts'
+import { makeMarket } from './market/market.ts'
+import { seedNews } from './news/seed-news.ts'
+import { ensureFirstOperator, type FirstOperator } from './operators/ensure-first-operator.ts'
+import { makeOperatorSessions } from './operators/operator-sessions.ts'
+import { type CommitOrder, makeCommitOrder } from './orders/commit-orders.ts'
+import { readSecrets } from './secrets.ts'
+import { ensureInvitation } from './session/invitation.ts'
+import { makeSessions } from './session/sessions.ts'
+import type { Settings } from './settings.ts'
+
+export type Server = {
+  app: FastifyInstance
+  deps: Deps
+  commitOrder: CommitOrder
+  /** Whom this start has made, because there was nobody. */
+  firstOperator: FirstOperator | undefined
+  leading(): boolean
+  stop(): Promise<void>
+}
+
+type Options = {
+  settings: Settings
+  databaseUrl: string
+  log: Logger
+  webDir?: string
+  consoleDir?: string
+  /** On the disk of the embedded PostgreSQL; undefined: the database is elsewhere. */
+  storageDir?: string
+  clock?: Clock
+  random?: Random
+  /** A feed in place of the one that the settings name. */
+  feed?: Feed
+}
+
+/** Migrates, seeds and starts everything but the socket. */
+export async function startServer(options: Options): Promise<Server> {
+  const { settings, databaseUrl, log, webDir, consoleDir, random = systemRandom } = options
+  await migrate(databaseUrl, { log })
+  const { pool, db, close } = openDatabase(databaseUrl, { max: 16, log })
+  const clock = await startClock(options.clock ?? systemClock, db, log)
+  const deployment = await ensureDeployment(databaseUrl, settings, clock)
+  const origin = random.uuid()
+  const events = makeEvents({ url: databaseUrl, log, origin })
+  const sessions = makeSessions({ db, clock, random, events, settings, log })
+  const ledger = makeLedger({ pool, events, settings })
+  const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log }))
+  const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })
+  const secrets = await readSecrets(settings, random)
+  await checkSecret(db, secrets)
+  const policies = await makePolicies({ db, clock, events })
+  const operators = makeOperatorSessions({ db, clock, random })
+  const deps: Deps = {
+    settings,
+    clock,
+    random,
+    log,
+    pool,
+    db,
+    market,
+    ledger,
+    events,
+    sessions,
+    operators,
+    policies,
+    secrets,
+  }
+
+  await ensureInvitation(deps)
+  const firstOperator = await ensureFirstOperator(deps)
+  if (settings.demoData) await seedNews(deps)
+  await events.start()
+  market.start()
+  const commitOrder = makeCommitOrder({ pool, origin, forget: ledger.balances.forget })
+  const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined
+  const app = await buildApp(deps, {
+    commitOrder,
+    ...(webDir !== undefined && { webDir }),
+    ...(consoleDir !== undefined && { consoleDir }),
+    ...(freeSpace && { freeSpace }),
+  })
+  const jobs = jobsOf({ ...deps, commitOrder }).map((job) => ({
+    ...job,
+    run: async (held: () => boolean) => (freeSpace?.short() ? undefined : job.run(held)),
+  }))
+  const leader = makeLeader(deps, jobs)
+  leader.start()
+
+  let stopped: Promise<void> | undefined
+  async function stopAll() {
+    // First no new work, then what runs to its end, then what it stood on.
+    await app.close()
+    await leader.stop()
+    freeSpace?.stop()
+    market.stop()
+    sessions.stop()
+    policies.stop()
+    ledger.stop()
+    await events.stop()
+    await close()
+  }
+  return {
+    app,
+    deps,
+    commitOrder,
+    firstOperator,
+    leading: leader.held,
+    stop: () => {
+      stopped ??= stopAll()
+      return stopped
+    },
+  }
+}
+
+/** A ledger that is further ahead was written by a clock that was wrong, and is not followed. */
+const followedMs = 86_400_000
+
+/** Goes on from the last journal, so that its times do not run back where the machine's clock was set back over a restart. */
+async function startClock(machine: Clock, db: Database['db'], log: Logger) {
+  const last = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const written = last?.at.getTime() ?? 0
+  const onBehind = (ms: number) =>
+    log.error({ behindMs: ms }, 'the clock of this machine is behind the last time it told')
+  const ahead = written - machine.now()
+  if (ahead > followedMs) onBehind(ahead)
+  return steadyClock(machine, { notBefore: ahead > followedMs ? 0 : written, onBehind })
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import { countGuess, type GuessCount, type GuessKind, guessRules, uncountGuess } from './guess.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** One try after the other at these times; which of them were taken. */
+function taken(kind: GuessKind, times: number[]) {
+  let count: GuessCount | undefined
+  return times.map((now) => {
+    const after = countGuess(count, guessRules[kind], now)
+    if (after) count = after
+    return after !== undefined
+  })
+}
+
+function times(count: number, from: number, everyMs = 0) {
+  return Array.from({ length: count }, (_, index) => from + index * everyMs)
+}
+
+const yes = (count: number) => Array.from({ length: count }, () => true)
+
+test.each([
+  ['five wrong passwords lock a phone', 'account', times(6, 0), [...yes(5), false]],
+  ['for 15 minutes', 'account', [...times(5, 0), 15 * minute - 1, 15 * minute], [...yes(5), false, true]],
+  [
+    'ten lock it for 24 hours',
+    'account',
+    [...times(5, 0), ...times(5, 15 * minute), 15 * minute + 24 * hour - 1, 15 * minute + 24 * hour],
+    [...yes(10), false, true],
+  ],
+  [
+    'after a day the count begins anew',
+    'account',
+    [...times(4, 0), ...times(5, 24 * hour), 24 * hour + 1],
+    [...yes(9), false],
+  ],
+  ['slow guessing is counted too', 'account', times(6, 0, 3 * hour), [...yes(6)]],
+  ['ten registrations an hour', 'registration', times(12, 0, minute), [...yes(10), false, false]],
+  [
+    'and again in the next',
+    'registration',
+    [...times(10, 0, minute), hour - 1, hour],
+    [...yes(10), false, true],
+  ],
+  ['a hundred wrong passwords from an address', 'address', times(101, 0), [...yes(100), false]],
+  ['a thousand from everywhere', 'everywhere', times(1_001, 0), [...yes(1_000), false]],
+] as const)('%s', (_name, kind, at, allowed) => {
+  expect(taken(kind, [...at])).toEqual(allowed)
+})
+
+test('within the day a sixth to ninth guess is taken one after the other, and the tenth locks again', () => {
+  const at = [...times(5, 0), ...times(6, hour)]
+  expect(taken('account', at)).toEqual([...yes(10), false])
+})
+
+test('a right guess that was the last one allowed lifts its lock', () => {
+  const locked = { count: 100, windowEndsAt: hour, lockedUntil: hour }
+  expect(uncountGuess(locked, guessRules.address)).toEqual({
+    count: 99,
+    windowEndsAt: hour,
+    lockedUntil: null,
+  })
+})
+
+test('a right guess does not lift the lock that others caused', () => {
+  const locked = { count: 7, windowEndsAt: hour, lockedUntil: hour }
+  expect(uncountGuess(locked, guessRules.account)).toEqual({
+    count: 6,
+    windowEndsAt: hour,
+    lockedUntil: hour,
+  })
+})

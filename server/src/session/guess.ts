@@ -1,0 +1,97 @@
+/** How many guesses are allowed, and what the last of them costs. Safety S7, T5, T9. */
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+/** Until it is forgotten: a century. */
+const alwaysMs = 36_525 * 24 * hourMs
+
+export type GuessRule = {
+  /** Guesses are counted for this long from the first one. */
+  windowMs: number
+  /** After this many, none are taken for a while: `lockMs`, or else until the window ends. */
+  steps: readonly { count: number; lockMs?: number }[]
+}
+
+export const guessRules = {
+  /** Wrong passwords of one phone. Signing in and resetting the password share it. */
+  account: {
+    windowMs: 24 * hourMs,
+    steps: [
+      { count: 5, lockMs: 15 * minuteMs },
+      { count: 10, lockMs: 24 * hourMs },
+    ],
+  },
+  /** Wrong passwords from one address, of any phones. Many people may share an address. */
+  address: { windowMs: hourMs, steps: [{ count: 100 }] },
+  /** Wrong passwords from everywhere: many addresses that try a few each. */
+  everywhere: { windowMs: 10 * minuteMs, steps: [{ count: 1_000 }] },
+  /** Tries to register from one address, whatever comes of them. */
+  registration: { windowMs: hourMs, steps: [{ count: 10 }] },
+  /** Wrong transaction passwords of one customer, ever since the last right one. The last step ends with a new password. */
+  transaction: {
+    windowMs: alwaysMs,
+    steps: [{ count: 5, lockMs: 15 * minuteMs }, { count: 10, lockMs: 24 * hourMs }, { count: 15 }],
+  },
+  /** Wrong login passwords of a customer who is signed in. */
+  confirmation: {
+    windowMs: 24 * hourMs,
+    steps: [
+      { count: 5, lockMs: 15 * minuteMs },
+      { count: 10, lockMs: 24 * hourMs },
+    ],
+  },
+  /** And wrong codes: a count of their own, for who knows the password begins that one anew with it. */
+  'message-code': {
+    windowMs: 24 * hourMs,
+    steps: [
+      { count: 5, lockMs: 15 * minuteMs },
+      { count: 10, lockMs: 24 * hourMs },
+    ],
+  },
+  /** Wrong passwords of one operator's e-mail address, from one address, and from everywhere. */
+  operator: {
+    windowMs: 24 * hourMs,
+    steps: [
+      { count: 5, lockMs: 15 * minuteMs },
+      { count: 10, lockMs: 24 * hourMs },
+    ],
+  },
+  'operator-address': { windowMs: hourMs, steps: [{ count: 30 }] },
+  'operator-everywhere': { windowMs: 10 * minuteMs, steps: [{ count: 200 }] },
+  /** Wrong codes of an operator whose password is known; the last step ends with a reset. */
+  'operator-code': {
+    windowMs: alwaysMs,
+    steps: [{ count: 5, lockMs: 15 * minuteMs }, { count: 10, lockMs: 24 * hourMs }, { count: 15 }],
+  },
+  /** Codes sent to one phone, and codes asked for from one address. */
+  'code-to-phone': { windowMs: hourMs, steps: [{ count: 5 }] },
+  'code-from-address': { windowMs: hourMs, steps: [{ count: 30 }] },
+} satisfies Record<string, GuessRule>
+
+export type GuessKind = keyof typeof guessRules
+
+export type GuessCount = { count: number; windowEndsAt: number; lockedUntil: number | null }
+
+/** Counts a guess before it is tried, so that guesses in parallel cannot outrun the count. Undefined: locked. */
+export function countGuess(
+  before: GuessCount | undefined,
+  rule: GuessRule,
+  now: number,
+): GuessCount | undefined {
+  if (before?.lockedUntil && now < before.lockedUntil) return undefined
+  const open = before && now < before.windowEndsAt ? before : { count: 0, windowEndsAt: now + rule.windowMs }
+  const count = open.count + 1
+  const step = rule.steps.find((each) => each.count === count)
+  const lockedUntil = step ? (step.lockMs ? now + step.lockMs : open.windowEndsAt) : null
+  return { count, windowEndsAt: open.windowEndsAt, lockedUntil }
+}
+
+/** It was not a wrong guess after all. */
+export function uncountGuess(before: GuessCount, rule: GuessRule): GuessCount {
+  const wasLast = rule.steps.some((step) => step.count === before.count)
+  return {
+    ...before,
+    count: Math.max(0, before.count - 1),
+    lockedUntil: wasLast ? null : before.lockedUntil,
+  }
+}

@@ -1,0 +1,204 @@
+import { phoneValid } from '@tarazu/contract/session/rules'
+import type { Kysely } from 'kysely'
+import { partyOf } from '../client-address.ts'
+import type { Clock } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
+import { makeQueue, type Queue } from '../queue.ts'
+import { Refusal } from '../refusal.ts'
+import type { Settings } from '../settings.ts'
+import { countGuess, type GuessCount, type GuessKind, guessRules, uncountGuess } from './guess.ts'
+
+export type Guesses = {
+  /**
+   * Answers what `isRight` does. Refuses with `too_many`, untried, after too many wrong ones; never tells whether the
+   * phone is registered. Whatever proves who holds a phone by something guessable goes through here.
+   */
+  tryPassword(phone: string, address: string, isRight: () => Promise<boolean>): Promise<boolean>
+  /** The same for an operator's password; `familiar` where its owner has signed in from that address before. */
+  tryOperator(
+    email: string,
+    from: { address: string; familiar: boolean },
+    isRight: () => Promise<boolean>,
+  ): Promise<boolean>
+  /** The same for a guess at what belongs to one subject, wherever it comes from. */
+  tryFor(kind: OwnKind, subject: string, isRight: () => Promise<boolean>): Promise<boolean>
+  /** Begins the count anew: what was guessed at is another one now. */
+  forget(kind: OwnKind, subject: string): Promise<void>
+  /** Whether no wait will help any more. */
+  isExhausted(kind: OwnKind, subject: string): Promise<boolean>
+  /** Refuses with `too_many`. */
+  countRegistration(address: string): Promise<void>
+  /** Refuses with `too_many`. */
+  countCode(phone: string, address: string): Promise<void>
+}
+
+type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'operator-code'
+type Subject = { kind: GuessKind; subject: string }
+type Store = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'rateLimits'> }
+
+const familiarMs = 30 * 24 * 3_600_000
+/** A lock that is longer than this ends with a reset, not by waiting. */
+const waitableMs = 365 * 24 * 3_600_000
+
+export function makeGuesses({ db, clock, settings }: Store): Guesses {
+  const queues = new Map<string, Queue>()
+
+  /** One at a time for an account, so that a person who signs in six times at once is not counted as a guesser. */
+  async function inTurn<T>(account: string | undefined, work: () => Promise<T>): Promise<T> {
+    if (account === undefined) return work()
+    const queue = queues.get(account) ?? makeQueue(1, 50)
+    queues.set(account, queue)
+    try {
+      return await queue.run(work)
+    } finally {
+      if (queue.idle) queues.delete(account)
+    }
+  }
+
+  /**
+   * Where its owner has signed in before, a phone has a count of its own. So strangers can lock a phone for strangers,
+   * but neither keep its owner out nor learn from where the owner comes.
+   */
+  async function subjectsOf(phone: string, address: string): Promise<Subject[]> {
+    const party = partyOf(address)
+    const known = phoneValid(phone)
+    if (known && (await isFamiliar(phone, party))) return [{ kind: 'account', subject: `${phone} ${party}` }]
+    const everyone: Subject[] = [
+      { kind: 'address', subject: party },
+      { kind: 'everywhere', subject: '' },
+    ]
+    return [
+      ...(known ? [{ kind: 'account', subject: phone } as const] : []),
+      ...(settings.rateLimits ? everyone : []),
+    ]
+  }
+
+  async function isFamiliar(phone: string, party: string) {
+    const found = await db
+      .selectFrom('session')
+      .innerJoin('customer', 'customer.id', 'session.customer_id')
+      .select('session.id')
+      .where('customer.phone', '=', phone)
+      .where('session.address', '=', party)
+      .where('session.created_at', '>', new Date(clock.now() - familiarMs))
+      .limit(1)
+      .executeTakeFirst()
+    return found !== undefined
+  }
+
+  const take = (subjects: Subject[]) => change(db, subjects, clock.now(), countGuess)
+  const giveBack = (subjects: Subject[]) => change(db, subjects, clock.now(), uncountGuess)
+  const forget = (subjects: Subject[]) =>
+    change(db, subjects, clock.now(), (_before, _rule, now) => ({
+      count: 0,
+      windowEndsAt: now,
+      lockedUntil: null,
+    }))
+
+  async function tryOnce(own: Subject[], others: Subject[], isRight: () => Promise<boolean>) {
+    const subjects = [...own, ...others]
+    await take(subjects)
+    let right: boolean
+    try {
+      right = await isRight()
+    } catch (error) {
+      await giveBack(subjects)
+      throw error
+    }
+    if (right) {
+      await forget(own)
+      await giveBack(others)
+    }
+    return right
+  }
+
+  return {
+    async tryPassword(phone, address, isRight) {
+      const subjects = await subjectsOf(phone, address)
+      const [own, others] = [subjects.filter(isAccount), subjects.filter((each) => !isAccount(each))]
+      return inTurn(own[0]?.subject, () => tryOnce(own, others, isRight))
+    },
+    tryOperator(email, { address, familiar }, isRight) {
+      const party = partyOf(address)
+      const own: Subject = { kind: 'operator', subject: familiar ? `${email} ${party}` : email }
+      const everyone: Subject[] = [
+        { kind: 'operator-address', subject: party },
+        { kind: 'operator-everywhere', subject: '' },
+      ]
+      const others = familiar || !settings.rateLimits ? [] : everyone
+      return inTurn(`operator ${own.subject}`, () => tryOnce([own], others, isRight))
+    },
+    tryFor: (kind, subject, isRight) =>
+      inTurn(`${kind} ${subject}`, () => tryOnce([{ kind, subject }], [], isRight)),
+    forget: (kind, subject) => forget([{ kind, subject }]),
+    async isExhausted(kind, subject) {
+      const row = await db
+        .selectFrom('guess')
+        .select('locked_until')
+        .where('kind', '=', kind)
+        .where('subject', '=', subject)
+        .executeTakeFirst()
+      return (row?.locked_until?.getTime() ?? 0) - clock.now() > waitableMs
+    },
+    async countRegistration(address) {
+      if (settings.rateLimits) await take([{ kind: 'registration', subject: partyOf(address) }])
+    },
+    async countCode(phone, address) {
+      const from = { kind: 'code-from-address', subject: partyOf(address) } as const
+      await take([{ kind: 'code-to-phone', subject: phone }, ...(settings.rateLimits ? [from] : [])])
+    },
+  }
+}
+
+function isAccount({ kind }: Subject) {
+  return kind === 'account'
+}
+
+type Change = (
+  before: GuessCount,
+  rule: (typeof guessRules)[GuessKind],
+  now: number,
+) => GuessCount | undefined
+
+/** Locks the counts, always in the same order, and changes all of them or none. */
+async function change(db: Kysely<Tables>, subjects: Subject[], now: number, decide: Change) {
+  if (subjects.length === 0) return
+  const ordered = subjects.toSorted((a, b) => (a.kind < b.kind ? -1 : 1))
+  await db.transaction().execute(async (tx) => {
+    const fresh = { count: 0, window_ends_at: new Date(now), locked_until: null }
+    const rows = await tx
+      .insertInto('guess')
+      .values(ordered.map((each) => ({ ...each, ...fresh })))
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'subject']).doUpdateSet((set) => ({ kind: set.ref('excluded.kind') })),
+      )
+      .returningAll()
+      .execute()
+    for (const row of rows) {
+      const before = {
+        count: row.count,
+        windowEndsAt: row.window_ends_at.getTime(),
+        lockedUntil: row.locked_until?.getTime() ?? null,
+      }
+      const after = decide(before, guessRules[row.kind as GuessKind], now)
+      if (!after) throw tooMany(before.lockedUntil, now)
+      await tx
+        .updateTable('guess')
+        .set({
+          count: after.count,
+          window_ends_at: new Date(after.windowEndsAt),
+          locked_until: after.lockedUntil === null ? null : new Date(after.lockedUntil),
+        })
+        .where('kind', '=', row.kind)
+        .where('subject', '=', row.subject)
+        .execute()
+    }
+  })
+}
+
+function tooMany(lockedUntil: number | null, now: number) {
+  const waitMs = (lockedUntil ?? now) - now
+  return waitMs > waitableMs
+    ? new Refusal('too_many', { reset_needed: true })
+    : new Refusal('too_many', { retry_after_seconds: Math.ceil(waitMs / 1000) })
+}

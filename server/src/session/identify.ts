@@ -1,0 +1,111 @@
+/** Who a token belongs to. Asked on every request, so what was asked lately is answered from memory, synchronously. */
+import { hash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { BaseLogger } from 'pino'
+import type { Clock, Random } from '../clock.ts'
+import { type SessionCookie, setCookie } from '../cookie.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Events } from '../events/events.ts'
+import { Unavailable } from '../refusal.ts'
+import { hashSecret, nextCookie } from '../secret-token.ts'
+import { judgeSession } from './session.ts'
+import type { Kept, SessionCache, SessionFound } from './session-cache.ts'
+import { loadSession, rotateCookie, touchSession } from './session-rows.ts'
+
+export type Presented = { token: string; cookie?: SessionCookie | undefined }
+
+type Parts = {
+  db: Kysely<Tables>
+  clock: Clock
+  random: Random
+  events: Pick<Events, 'live'>
+  log: Pick<BaseLogger, 'warn'>
+  cache: SessionCache
+  endReused: (sessionId: number) => Promise<void>
+}
+
+/** How old what is in memory may be, and how often a session's last use is written. */
+const refreshMs = 60_000
+
+export function makeIdentify({ db, clock, random, events, log, cache, endReused }: Parts) {
+  return function identify({
+    token,
+    cookie,
+  }: Presented): SessionFound | undefined | Promise<SessionFound | undefined> {
+    if (token.length !== 43) return undefined
+    const key = hash('sha256', token, 'base64url')
+    const kept = cache.get(key)
+    const now = clock.now()
+    // While no events are heard, another process may have ended it: memory is not enough.
+    if (!kept || !events.live || now - kept.session.lastSeenAt >= refreshMs) return readAndJudge(key, cookie)
+    const cookieHash = kept.session.cookieHash && cookie ? hashSecret(cookie.value) : undefined
+    switch (judgeSession(kept.session, cookieHash, now, kept.usedAt)) {
+      case 'alive':
+        kept.usedAt = now
+        return kept.found
+      case 'late':
+        return withNextCookie(kept, cookie, now)
+      default:
+        return readAndJudge(key, cookie)
+    }
+  }
+
+  async function readAndJudge(key: string, cookie: SessionCookie | undefined) {
+    const cookieHash = cookie && hashSecret(cookie.value)
+    for (let tries = 0; tries < 3; tries += 1) {
+      const now = clock.now()
+      const kept = await cache.load(key, () => read(key, cookieHash, now))
+      if (!kept) return undefined
+      const { session } = kept
+      switch (judgeSession(session, cookieHash, now, kept.usedAt)) {
+        case 'alive':
+          kept.usedAt = now
+          return kept.found
+        case 'late':
+          return withNextCookie(kept, cookie, now)
+        case 'dead':
+          return undefined
+        case 'reused':
+          log.warn({ token: shortened(key) }, 'a retired cookie was used: the session has ended')
+          await endReused(session.id)
+          return undefined
+        case 'rotate': {
+          const salt = random.bytes(32)
+          const next = hashSecret(nextCookie(cookie?.value ?? '', salt))
+          await rotateCookie(db, session, { hash: next, salt }, now)
+          // Whether it was this call or a faster one that changed it, looking again finds this cookie to be late.
+        }
+      }
+    }
+    throw new Unavailable('The session is being changed by another request. Please try again.')
+  }
+
+  /** What memory believes is nearly always so: then one statement both checks it and writes its last use. */
+  async function read(key: string, cookieHash: Buffer | undefined, now: number) {
+    const kept = cache.get(key)
+    const isDue = ({ session, usedAt }: Omit<Kept, 'found'>) =>
+      now - session.lastSeenAt >= refreshMs && judgeSession(session, cookieHash, now, usedAt) === 'alive'
+
+    const believed = kept && isDue(kept) ? await touchSession(db, kept.session, now) : undefined
+    if (believed) return believed
+    const session = await loadSession(db, Buffer.from(key, 'base64url'))
+    if (!session || !isDue({ session, usedAt: session.lastSeenAt })) return session
+    return (await touchSession(db, session, now)) ?? loadSession(db, Buffer.from(key, 'base64url'))
+  }
+}
+
+/** Told to everyone who still comes with the cookie before, for the answer that first told it may have been lost. */
+function withNextCookie(
+  { session, found }: Kept,
+  cookie: SessionCookie | undefined,
+  now: number,
+): SessionFound {
+  if (!cookie || !session.cookieSalt) return found
+  const value = nextCookie(cookie.value, session.cookieSalt)
+  return { ...found, setCookie: setCookie({ name: cookie.name, value }, (session.expiresAt - now) / 1000) }
+}
+
+/** Enough to find it in the logs, too little to be it. */
+function shortened(key: string) {
+  return Buffer.from(key, 'base64url').toString('hex', 0, 4)
+}

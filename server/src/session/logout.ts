@@ -1,0 +1,22 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { logout as api } from '@tarazu/contract/session/api'
+import { cookieFor, setCookie } from '../cookie.ts'
+import type { Caller, Deps } from '../deps.ts'
+
+/**
+ * Clears the browser's caches, the one for going back among them, so that no page of the customer can be seen again.
+ * Not "storage": that holds the chosen language and look, and the client removes its token and user data itself.
+ * Not "cookies": that takes those of everything else on this host along.
+ */
+const clearSiteData = '"cache"'
+
+export async function logout(
+  { sessions }: Pick<Deps, 'sessions'>,
+  caller: Pick<Caller, 'sessionId' | 'origin' | 'reply'>,
+): Promise<Reply<typeof api>> {
+  await sessions.revoke(caller.sessionId, 'logout')
+  const name = cookieFor(caller.origin)
+  if (name) caller.reply.header('set-cookie', setCookie({ name, value: '' }, 0))
+  caller.reply.header('clear-site-data', clearSiteData)
+  return {}
+}

@@ -1,0 +1,73 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { addInvitation, endInvitation, listInvitations, register } from '@tarazu/contract/session/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+
+let world: TestServer
+let admin: Awaited<ReturnType<TestServer['operator']>>
+
+beforeAll(async () => {
+  world = await testServer()
+  admin = await world.operator('admin')
+})
+afterAll(() => world.close({ transfersAtLeast: 0 }))
+
+let phones = 0
+const registerWith = (invitation: string) => {
+  phones += 1
+  return world.visitor(register, {
+    phone: String(8_000_000_000 + phones),
+    password: 'correct horse 17',
+    invitation,
+  })
+}
+
+async function refusalOf(asked: Promise<unknown>) {
+  const error = await asked.catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(RefusedError)
+  return (error as RefusedError).code
+}
+
+test('a code lets in as many as it has uses, and counts them', async () => {
+  const { code } = await admin.call(addInvitation, { uses: 2, days: 7 })
+  await registerWith(code)
+  await registerWith(code.toLowerCase())
+  expect(await refusalOf(registerWith(code))).toBe('code_used')
+  const { rows } = await admin.call(listInvitations, {})
+  expect(rows.find((row) => row.code === code)).toMatchObject({ usesLeft: 0, customers: 2, open: false })
+})
+
+test('a code that was ended lets nobody in, and is ended once', async () => {
+  const { code } = await admin.call(addInvitation, { uses: 5, days: 7 })
+  expect(await admin.call(endInvitation, { code, reason: 'It was posted in public.' })).toMatchObject({
+    code,
+  })
+  expect(await refusalOf(registerWith(code))).toBe('code_used')
+  expect(await refusalOf(admin.call(endInvitation, { code, reason: 'Again.' }))).toBe('already_decided')
+  expect(await refusalOf(admin.call(endInvitation, { code: 'NOBODYS-CODE', reason: 'Why.' }))).toBe(
+    'not_found',
+  )
+})
+
+test('the open code of the deployment ends with its setting only', async () => {
+  expect(await refusalOf(admin.call(endInvitation, { code: 'PAPER-2026', reason: 'Why.' }))).toBe(
+    'already_decided',
+  )
+})
+
+test('the list pages by key, and the log never tells a whole code', async () => {
+  const made: string[] = []
+  for (let each = 0; each < 5; each++) made.push((await admin.call(addInvitation, { uses: 1, days: 1 })).code)
+  const listed: string[] = []
+  let after: string | undefined
+  do {
+    const { rows, next } = await admin.call(listInvitations, { limit: 2, ...(after && { after }) })
+    listed.push(...rows.map(({ code }) => code))
+    after = next ?? undefined
+  } while (after)
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(listed).toEqual(expect.arrayContaining(made))
+  const log = await world.deps.db.selectFrom('audit_entry').select('body').execute()
+  expect(log.length).toBeGreaterThanOrEqual(5)
+  for (const code of made) expect(JSON.stringify(log)).not.toContain(code)
+})

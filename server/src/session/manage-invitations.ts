@@ -1,0 +1,133 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/session/api'
+import type { Invitation } from '@tarazu/contract/session/api'
+import { type Kysely, sql } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { countedAtMost, timeAndKeyOf } from '../key-paging.ts'
+import { Refusal } from '../refusal.ts'
+import { hashSecret } from '../secret-token.ts'
+import { newNumber } from '../thing-number.ts'
+
+const dayMs = 86_400_000
+
+export async function listInvitations(
+  { db }: Deps,
+  _caller: OperatorCaller,
+  { after, limit = 50 }: Input<typeof api.listInvitations>,
+): Promise<Reply<typeof api.listInvitations>> {
+  const from = timeAndKeyOf(after)
+  const found = await invitations(db)
+    .$if(from !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, code) < (${from?.at}, ${from?.key})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('code', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: rows.map(invitationFrom),
+    count: await countedAtMost(db, db.selectFrom('invitation').select('code')),
+    next: found.length > limit && last ? `${last.created_at.getTime()}_${last.code}` : null,
+  }
+}
+
+export async function addInvitation(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { uses, days }: Input<typeof api.addInvitation>,
+): Promise<Reply<typeof api.addInvitation>> {
+  const now = deps.clock.now()
+  const code = newNumber(deps.random)
+  return deps.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('invitation')
+      .values({
+        code,
+        code_hash: hashSecret(code),
+        uses_left: uses,
+        expires_at: new Date(now + days * dayMs),
+        created_at: new Date(now),
+      })
+      .execute()
+    const detail = { uses, days }
+    await appendAudit(tx, {
+      at: now,
+      actor: operator,
+      action: 'invitation.add',
+      subject: shown(code),
+      detail,
+    })
+    return read(tx, code)
+  })
+}
+
+/** Refuses with `not_found`, and with `already_decided` where it has ended or is the deployment's own. */
+export async function endInvitation(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { code, reason }: Input<typeof api.endInvitation>,
+): Promise<Reply<typeof api.endInvitation>> {
+  const now = deps.clock.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const before = await read(tx, code)
+    const { numUpdatedRows } = await tx
+      .updateTable('invitation')
+      .set({ expires_at: new Date(now) })
+      .where('code', '=', code)
+      .where('open', '=', false)
+      .where('expires_at', '>', new Date(now))
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
+    const detail = { usesLeft: before.usesLeft }
+    await appendAudit(tx, {
+      at: now,
+      actor: operator,
+      action: 'invitation.end',
+      subject: shown(code),
+      reason,
+      detail,
+    })
+    return read(tx, code)
+  })
+}
+
+/** A code is a secret until it is used: the log names it without telling it. */
+function shown(code: string) {
+  return `${code.slice(0, 4)}…`
+}
+
+function invitations(db: Kysely<Tables>) {
+  return db
+    .selectFrom('invitation')
+    .select(['code', 'uses_left', 'expires_at', 'open', 'created_at'])
+    .select((of) =>
+      of
+        .selectFrom('customer')
+        .whereRef('customer.invitation', '=', 'invitation.code')
+        .select((counted) => counted.fn.countAll<bigint>().as('count'))
+        .as('customers'),
+    )
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof invitations>['executeTakeFirstOrThrow']>>
+
+async function read(db: Kysely<Tables>, code: string): Promise<Invitation> {
+  const row = await invitations(db).where('code', '=', code).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return invitationFrom(row)
+}
+
+function invitationFrom(row: Row): Invitation {
+  return {
+    code: row.code,
+    usesLeft: row.uses_left,
+    expiresAt: row.expires_at?.getTime() ?? null,
+    open: row.open,
+    customers: Number(row.customers ?? 0n),
+    createdAt: row.created_at.getTime(),
+  }
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from 'kysely'
+import { partyOf } from '../client-address.ts'
+import type { Random } from '../clock.ts'
+import { type CookieName, setCookie } from '../cookie.ts'
+import type { Tables } from '../db/tables.ts'
+import { notify } from '../notices/notify.ts'
+import { hashSecret, makeSecret } from '../secret-token.ts'
+import { endSessions } from './end-sessions.ts'
+import { absoluteMs, idleMs, sessionsMaximum } from './session.ts'
+
+export type Opening = {
+  customer: number
+  device: string
+  address: string
+  /** Undefined: the token works alone. */
+  cookie: CookieName | undefined
+}
+
+export type Opened = { token: string; setCookie?: string }
+
+/** Beyond five that are alive, the oldest goes; then `ended` is true. */
+export async function openSession(
+  tx: Transaction<Tables>,
+  { customer, device, address, cookie }: Opening,
+  { now, origin, random }: { now: number; origin: string; random: Random },
+): Promise<{ opened: Opened; ended: boolean }> {
+  // So that two sign-ins at once cannot both find room for one more.
+  const owner = await tx
+    .selectFrom('customer')
+    .select('created_at')
+    .where('id', '=', customer)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const from = { device, address: partyOf(address) }
+  if (await isUnfamiliar(tx, customer, from, { now, registeredAt: owner.created_at.getTime() }))
+    await notify(tx, { customer, kind: 'sign_in_new_device', facts: { device }, at: now })
+  const token = makeSecret(random)
+  const value = cookie && makeSecret(random)
+  const at = new Date(now)
+  await tx
+    .insertInto('session')
+    .values({
+      customer_id: customer,
+      token_hash: hashSecret(token),
+      cookie_hash: value ? hashSecret(value) : null,
+      cookie_salt: null,
+      rotated_at: at,
+      ...from,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: new Date(now + absoluteMs),
+    })
+    .execute()
+  const surplus = await tx
+    .selectFrom('session')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', at)
+    .where('last_seen_at', '>', new Date(now - idleMs))
+    .orderBy('id', 'desc')
+    .offset(sessionsMaximum)
+    .execute()
+  const ids = surplus.map(({ id }) => id)
+  if (ids.length > 0) await endSessions(tx, { ids }, 'too_many_sessions', { now, origin })
+  const opened = {
+    token,
+    ...(cookie && value && { setCookie: setCookie({ name: cookie, value }, absoluteMs / 1000) }),
+  }
+  return { opened, ended: ids.length > 0 }
+}
+
+const familiarMs = 30 * 24 * 3_600_000
+
+/** Not seen for a month, with this name from this network. Whoever has just registered has nothing to compare with. */
+async function isUnfamiliar(
+  tx: Transaction<Tables>,
+  customer: number,
+  { device, address }: { device: string; address: string },
+  { now, registeredAt }: { now: number; registeredAt: number },
+): Promise<boolean> {
+  const { seen, known } = await tx
+    .selectFrom('session')
+    .select((select) => [
+      select.fn.count<bigint>('id').as('known'),
+      select.fn.count<bigint>('id').filterWhere(select.and({ device, address })).as('seen'),
+    ])
+    .where('customer_id', '=', customer)
+    .where('created_at', '>', new Date(now - familiarMs))
+    .executeTakeFirstOrThrow()
+  return seen === 0n && (known > 0n || now - registeredAt >= familiarMs)
+}

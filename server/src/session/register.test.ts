@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashSecret } from '../secret-token.ts'
+import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
+import { ensureInvitation } from './invitation.ts'
+import { register } from './register.ts'
+
+let world: SessionWorld
+let addresses = 0
+
+beforeAll(async () => {
+  world = await sessionWorld()
+})
+afterAll(() => world.close())
+
+type Asked = { phone: string; password: string; invitation: string }
+
+function newVisitor() {
+  addresses += 1
+  return visitor(`198.51.100.${addresses}`)
+}
+
+async function ask(asked: Partial<Asked> = {}, from = newVisitor(), settings = world.settings) {
+  const input = { phone: world.newPhone(), password: goodPassword, invitation: 'PAPER-2026', ...asked }
+  try {
+    return await register({ ...world, settings }, from, input)
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'Refusal') throw error
+    return (error as Error & { code: string }).code
+  }
+}
+
+async function makeCode(code: string, given: { uses_left?: number | null; expires_at?: Date | null }) {
+  await world.db
+    .insertInto('invitation')
+    .values({
+      code,
+      code_hash: hashSecret(code),
+      uses_left: null,
+      expires_at: null,
+      created_at: new Date(world.clock.now()),
+      ...given,
+    })
+    .execute()
+}
+
+test('a customer gets a number of nine digits and is kept with a hashed password', async () => {
+  const phone = world.newPhone()
+  expect(await ask({ phone })).toEqual({ displayId: expect.stringMatching(/^[1-9]\d{8}$/) })
+  const row = await world.db
+    .selectFrom('customer')
+    .selectAll()
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ invitation: 'PAPER-2026', frozen_at: null })
+  expect(row.created_at.getTime()).toBe(world.clock.now())
+  expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+})
+
+test('numbers are drawn, not counted', async () => {
+  const given = await Promise.all([ask(), ask(), ask()])
+  const numbers = given.map((each) => (typeof each === 'string' ? Number.NaN : Number(each.displayId)))
+  expect(Math.abs((numbers[0] ?? 0) - (numbers[1] ?? 0))).toBeGreaterThan(1)
+  expect(new Set(numbers).size).toBe(3)
+})
+
+test('a number that is somebody else’s already is drawn again', async () => {
+  const draws = [7, 7, 8].map((last) => Buffer.from([0, 0, 0, 0, 0, last]))
+  const random = { ...world.random, bytes: () => draws.shift() as Buffer }
+  const input = () => ({ phone: world.newPhone(), password: goodPassword, invitation: 'PAPER-2026' })
+  expect(await register({ ...world, random }, newVisitor(), input())).toEqual({ displayId: '100000007' })
+  expect(await register({ ...world, random }, newVisitor(), input())).toEqual({ displayId: '100000008' })
+})
+
+test.each([
+  ['', 'phone_invalid'],
+  ['987650123', 'phone_invalid'],
+  ['98765012345', 'phone_invalid'],
+  ['98765 1234', 'phone_invalid'],
+  ['+919876501234', 'phone_invalid'],
+  ['९८७६५०१२३४', 'phone_invalid'],
+])('the phone %j is refused', async (phone, code) => {
+  expect(await ask({ phone })).toBe(code)
+})
+
+test.each([
+  ['', 'password_short'],
+  ['u7$kL', 'password_short'],
+  ['\u{1f600}\u{1f601}\u{1f602}\u{1f603}\u{1f604}', 'password_short'],
+  ['password', 'password_common'],
+])('the password %j is refused', async (password, code) => {
+  expect(await ask({ password })).toBe(code)
+})
+
+test('live mode asks for eight characters', async () => {
+  const live = { ...world.settings, mode: 'live' as const }
+  expect(await ask({ password: 'u7$kLmq' }, newVisitor(), live)).toBe('password_short')
+  expect(await ask({ password: 'u7$kLmq' })).toEqual({ displayId: expect.any(String) })
+  expect(await ask({ password: 'u7$kLmqz' }, newVisitor(), live)).toEqual({ displayId: expect.any(String) })
+})
+
+test('the form is looked at first, then the code, then whether the phone is taken', async () => {
+  const { phone } = await world.customer()
+  const wrong = { phone: 'x', password: 'x', invitation: 'x' }
+  expect(await ask(wrong)).toBe('phone_invalid')
+  expect(await ask({ ...wrong, phone })).toBe('password_short')
+  expect(await ask({ ...wrong, phone, password: '123456' })).toBe('password_common')
+  expect(await ask({ ...wrong, phone, password: goodPassword })).toBe('code_invalid')
+  expect(await ask({ phone })).toBe('phone_taken')
+})
+
+test('a code may be typed in small letters', async () => {
+  expect(await ask({ invitation: ' paper-2026 ' })).toEqual({ displayId: expect.any(String) })
+})
+
+test('a code that is used up or has expired is told from one that never was', async () => {
+  await makeCode('USED', { uses_left: 0 })
+  await makeCode('EXPIRED', { expires_at: new Date(world.clock.now()) })
+  await makeCode('SOON', { expires_at: new Date(world.clock.now() + 1) })
+  expect(await ask({ invitation: 'USED' })).toBe('code_used')
+  expect(await ask({ invitation: 'EXPIRED' })).toBe('code_used')
+  expect(await ask({ invitation: 'NEVER' })).toBe('code_invalid')
+  expect(await ask({ invitation: 'SOON' })).toEqual({ displayId: expect.any(String) })
+})
+
+test('a refused registration uses up nothing', async () => {
+  await makeCode('TWICE', { uses_left: 2 })
+  const { phone } = await world.customer()
+  expect(await ask({ phone, invitation: 'TWICE' })).toBe('phone_taken')
+  expect(await ask({ invitation: 'TWICE', password: '123456' })).toBe('password_common')
+  const { uses_left } = await world.db
+    .selectFrom('invitation')
+    .select('uses_left')
+    .where('code', '=', 'TWICE')
+    .executeTakeFirstOrThrow()
+  expect(uses_left).toBe(2)
+})
+
+test('of thirty who use a code for one at once, one registers', async () => {
+  await makeCode('ONLY-ONE', { uses_left: 1 })
+  const answers = await Promise.all(Array.from({ length: 30 }, () => ask({ invitation: 'ONLY-ONE' })))
+  expect(answers.filter((answer) => typeof answer !== 'string')).toHaveLength(1)
+  expect(answers.filter((answer) => answer === 'code_used')).toHaveLength(29)
+  const customers = await world.db
+    .selectFrom('customer')
+    .select('id')
+    .where('invitation', '=', 'ONLY-ONE')
+    .execute()
+  expect(customers).toHaveLength(1)
+})
+
+test('of ten who register one phone at once, one does, and one use is taken', async () => {
+  await makeCode('MANY', { uses_left: 10 })
+  const phone = world.newPhone()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ phone, invitation: 'MANY' })))
+  expect(answers.filter((answer) => answer === 'phone_taken')).toHaveLength(9)
+  const { uses_left } = await world.db
+    .selectFrom('invitation')
+    .select('uses_left')
+    .where('code', '=', 'MANY')
+    .executeTakeFirstOrThrow()
+  expect(uses_left).toBe(9)
+})
+
+test('an address has ten tries an hour, also those of many at once', async () => {
+  const from = newVisitor()
+  for (let slips = 0; slips < 20; slips += 1) expect(await ask({ phone: '1' }, from)).toBe('phone_invalid')
+  const answers = await Promise.all(Array.from({ length: 25 }, () => ask({ invitation: 'GUESS' }, from)))
+  expect(answers.filter((answer) => answer === 'code_invalid')).toHaveLength(10)
+  expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(15)
+  expect(await ask({}, from)).toBe('too_many')
+  expect(await ask({})).toEqual({ displayId: expect.any(String) })
+  world.step(3_600_000)
+  expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
+})
+
+test('where rate limits are off, load tests may register as they like', async () => {
+  const free = await sessionWorld({ rateLimits: false })
+  try {
+    const from = newVisitor()
+    for (let tries = 0; tries < 12; tries += 1) {
+      const input = { phone: free.newPhone(), password: goodPassword, invitation: 'PAPER-2026' }
+      expect(await register(free, from, input)).toEqual({ displayId: expect.any(String) })
+    }
+  } finally {
+    await free.close()
+  }
+})
+
+test('an open code that the deployment no longer publishes stops working', async () => {
+  await ensureInvitation({ ...world, settings: { inviteCode: 'NEW-CODE' } })
+  expect(await ask({ invitation: 'PAPER-2026' })).toBe('code_used')
+  expect(await ask({ invitation: 'NEW-CODE' })).toEqual({ displayId: expect.any(String) })
+  await ensureInvitation({ ...world, settings: { inviteCode: undefined } })
+  expect(await ask({ invitation: 'NEW-CODE' })).toBe('code_used')
+  await ensureInvitation(world)
+  expect(await ask({})).toEqual({ displayId: expect.any(String) })
+})

@@ -1,0 +1,62 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { register as api } from '@tarazu/contract/session/api'
+import { phoneValid } from '@tarazu/contract/session/rules'
+import type { Random } from '../clock.ts'
+import type { Deps, Visitor } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { checkInvitation, useInvitation } from './invitation.ts'
+import { checkNewPassword } from './new-password.ts'
+
+type Api = typeof api
+type Customer = { phone: string; password_hash: string; invitation: string; created_at: Date }
+
+/** Who has no valid code learns nothing of who is registered (safety T9). */
+export async function register(
+  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'sessions'>,
+  visitor: Pick<Visitor, 'address'>,
+  { phone, password, invitation: code }: Input<Api>,
+): Promise<Reply<Api>> {
+  const { db, clock, sessions } = deps
+  if (!phoneValid(phone)) throw new Refusal('phone_invalid')
+  await checkNewPassword(password, phone, deps.settings.mode)
+  await sessions.guesses.countRegistration(visitor.address)
+  const invitation = await checkInvitation(db, code, clock.now())
+
+  const passwordHash = await sessions.passwords.hash(password)
+  const now = clock.now()
+  const displayId = await db.transaction().execute(async (tx) => {
+    await useInvitation(tx, invitation, now)
+    return insertCustomer(
+      { db: tx, random: deps.random },
+      { phone, password_hash: passwordHash, invitation, created_at: new Date(now) },
+    )
+  })
+  return { displayId }
+}
+
+async function refuseTaken({ db }: Pick<Deps, 'db'>, phone: string) {
+  const taken = await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst()
+  if (taken) throw new Refusal('phone_taken')
+}
+
+async function insertCustomer(
+  { db, random }: Pick<Deps, 'db' | 'random'>,
+  customer: Customer,
+): Promise<string> {
+  for (;;) {
+    const inserted = await db
+      .insertInto('customer')
+      .values({ ...customer, display_id: makeDisplayId(random) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('display_id')
+      .executeTakeFirst()
+    if (inserted) return inserted.display_id
+    await refuseTaken({ db }, customer.phone)
+    // Else the number was somebody's already: draw again.
+  }
+}
+
+/** Nine digits that tell neither how many customers there are nor anybody else's number. */
+function makeDisplayId(random: Random) {
+  return String(100_000_000 + (random.bytes(6).readUIntBE(0, 6) % 900_000_000))
+}

@@ -1,0 +1,17 @@
+import * as api from '@tarazu/contract/session/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { login } from './login.ts'
+import { logout } from './logout.ts'
+import { addInvitation, endInvitation, listInvitations } from './manage-invitations.ts'
+import { register } from './register.ts'
+
+export function sessionRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, api.register, register)
+  route(app, deps, api.login, login)
+  route(app, deps, api.logout, logout)
+  route(app, deps, api.listInvitations, listInvitations)
+  route(app, deps, api.addInvitation, addInvitation)
+  route(app, deps, api.endInvitation, endInvitation)
+}

@@ -1,0 +1,95 @@
+/** What the session table knows. Times go in as ms and come out as ms. */
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { SessionTables } from '../db/tables/session.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Session } from './session.ts'
+
+const columns = [
+  'session.id',
+  'session.customer_id',
+  'session.cookie_hash',
+  'session.cookie_salt',
+  'session.retired_cookies',
+  'session.rotated_at',
+  'session.last_seen_at',
+  'session.expires_at',
+  'session.revoked_at',
+  'customer.frozen_at',
+] as const
+
+/** A verification that is suspended stops new risk as a freeze does (lifecycles, "Real name"). */
+const suspended = sql<boolean>`exists (select from identity
+  where identity.customer_id = session.customer_id and identity.state = 'suspended')`.as('suspended')
+
+export async function loadSession(db: Kysely<Tables>, tokenHash: Buffer): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('session')
+    .innerJoin('customer', 'customer.id', 'session.customer_id')
+    .select([...columns, suspended])
+    .where('session.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row && sessionOf(row)
+}
+
+/** Notes that it was used; undefined where it is not what the caller believes any more. */
+export async function touchSession(
+  db: Kysely<Tables>,
+  { id, cookieHash }: Session,
+  now: number,
+): Promise<Session | undefined> {
+  const row = await db
+    .updateTable('session')
+    .from('customer')
+    .set({ last_seen_at: sql<Date>`greatest(session.last_seen_at, ${new Date(now)}::timestamptz)` })
+    .whereRef('customer.id', '=', 'session.customer_id')
+    .where('session.id', '=', id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.cookie_hash', 'is not distinct from', cookieHash)
+    .returning([...columns, suspended])
+    .executeTakeFirst()
+  return row && sessionOf(row)
+}
+
+/** False where another process was faster. */
+export async function rotateCookie(
+  db: Kysely<Tables>,
+  { id, cookieHash }: Pick<Session, 'id' | 'cookieHash'>,
+  next: { hash: Buffer; salt: Buffer },
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('session')
+    .set({
+      retired_cookies: sql<Buffer[]>`array_append(retired_cookies, cookie_hash)`,
+      cookie_hash: next.hash,
+      cookie_salt: next.salt,
+      rotated_at: new Date(now),
+      last_seen_at: new Date(now),
+    })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('cookie_hash', '=', cookieHash)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+type Row = Omit<
+  Selectable<SessionTables['session']>,
+  'token_hash' | 'device' | 'address' | 'created_at' | 'revoked_for'
+> &
+  Pick<Selectable<SessionTables['customer']>, 'frozen_at'> & { suspended: boolean }
+
+function sessionOf(row: Row): Session {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    frozen: row.frozen_at !== null || row.suspended,
+    cookieHash: row.cookie_hash,
+    cookieSalt: row.cookie_salt,
+    retiredCookies: row.retired_cookies,
+    rotatedAt: row.rotated_at.getTime(),
+    lastSeenAt: row.last_seen_at.getTime(),
+    expiresAt: row.expires_at.getTime(),
+    revoked: row.revoked_at !== null,
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { hashSecret } from '../secret-token.ts'
+import { absoluteMs, graceMs, idleMs, judgeSession, rotationMs, type Session } from './session.ts'
+
+const start = Date.UTC(2026, 10, 21)
+const plain: Session = {
+  id: 1,
+  customerId: 1,
+  frozen: false,
+  cookieHash: null,
+  cookieSalt: null,
+  retiredCookies: [],
+  rotatedAt: start,
+  lastSeenAt: start,
+  expiresAt: start + absoluteMs,
+  revoked: false,
+}
+const [oldest, before, present, other] = ['a', 'b', 'c', 'd'].map(hashSecret) as [
+  Buffer,
+  Buffer,
+  Buffer,
+  Buffer,
+]
+const paired: Session = { ...plain, cookieHash: present, retiredCookies: [oldest, before] }
+
+test.each([
+  ['a plain session is alive', plain, undefined, 0, 'alive'],
+  ['and does not care for a cookie', plain, other, 0, 'alive'],
+  ['it idles out after 30 minutes', plain, undefined, idleMs, 'dead'],
+  ['not a moment earlier', plain, undefined, idleMs - 1, 'alive'],
+  [
+    'it is over 12 hours after signing in',
+    { ...plain, lastSeenAt: start + absoluteMs },
+    undefined,
+    absoluteMs,
+    'dead',
+  ],
+  ['not a moment earlier', { ...plain, lastSeenAt: start + absoluteMs }, undefined, absoluteMs - 1, 'alive'],
+  ['it is dead once revoked', { ...plain, revoked: true }, undefined, 0, 'dead'],
+  ['the present cookie', paired, present, 0, 'alive'],
+  ['no cookie', paired, undefined, 0, 'dead'],
+  ['a cookie that never was', paired, other, 0, 'dead'],
+  ['the present cookie is changed after 15 minutes', paired, present, rotationMs, 'rotate'],
+  ['not a moment earlier', paired, present, rotationMs - 1, 'alive'],
+  ['the cookie before works for 60 seconds', paired, before, graceMs - 1, 'late'],
+  ['and is a theft afterwards', paired, before, graceMs, 'reused'],
+  ['the one before that is a theft at once', paired, oldest, 0, 'reused'],
+  ['a stolen cookie of a dead session changes nothing', { ...paired, revoked: true }, oldest, 0, 'dead'],
+] as const)('%s', (_name, session, cookie, after, verdict) => {
+  expect(
+    judgeSession({ ...session, retiredCookies: [...session.retiredCookies] }, cookie, start + after),
+  ).toBe(verdict)
+})
+
+test('who knows of a later use than was written may say so', () => {
+  expect(judgeSession(plain, undefined, start + idleMs, start + 1)).toBe('alive')
+})

@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { SettingsError } from './environment.ts'
+import { readSettings } from './settings.ts'
+
+test('nothing set is paper mode with the simulated feed on this machine only', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    mode: 'paper',
+    feed: { name: 'simulated', seed: 1 },
+    currency: 'INR',
+    locales: ['en', 'zh', 'es', 'de'],
+    customerService: 'in-app',
+    inviteCode: 'PAPER-2026',
+    operatorEmail: undefined,
+    operatorPassword: undefined,
+    messageWebhook: undefined,
+    pushOrigins: [],
+    demoData: true,
+    rateLimits: true,
+    logLevel: 'info',
+    rechargeMethods: ['sandbox'],
+    providerWebhookKey: undefined,
+    secret: undefined,
+  })
+})
+
+const understood: [Record<string, string>, object][] = [
+  [
+    { PORT: '0', HOST: '::1' },
+    { port: 0, host: '::1' },
+  ],
+  [{ PORT: '' }, { port: 3000 }],
+  [{ DATA_DIR: '/srv/my data' }, { dataDir: '/srv/my data' }],
+  [{ DATABASE_URL: 'postgresql://a:b@h/d' }, { databaseUrl: 'postgresql://a:b@h/d' }],
+  [{ SIMULATED_SEED: '42' }, { feed: { name: 'simulated', seed: 42 } }],
+  [
+    { MARKET_FEED: 'replay', REPLAY_DIR: '/csv' },
+    { feed: { name: 'replay', dir: '/csv', start: undefined, speed: 1 } },
+  ],
+  [
+    {
+      MARKET_FEED: 'replay',
+      REPLAY_DIR: '/csv',
+      REPLAY_START: '2019-01-02T09:15:00+05:30',
+      REPLAY_SPEED: '0.5',
+    },
+    { feed: { name: 'replay', dir: '/csv', start: Date.UTC(2019, 0, 2, 3, 45), speed: 0.5 } },
+  ],
+  [{ MARKET_FEED: 'yahoo' }, { feed: { name: 'yahoo', url: 'https://query1.finance.yahoo.com' } }],
+  [
+    { MARKET_FEED: 'yahoo', YAHOO_URL: 'http://127.0.0.1:9/' },
+    { feed: { name: 'yahoo', url: 'http://127.0.0.1:9' } },
+  ],
+  [
+    { CURRENCY: 'MXN', LOCALES: 'es, en' },
+    { currency: 'MXN', locales: ['es', 'en'] },
+  ],
+  [{ CUSTOMER_SERVICE: 'external' }, { customerService: 'external' }],
+  [{ RECHARGE_METHODS: 'manual, sandbox' }, { rechargeMethods: ['manual', 'sandbox'] }],
+  [
+    { RECHARGE_METHODS: 'webhook', PROVIDER_WEBHOOK_KEY: '0f'.repeat(32) },
+    { rechargeMethods: ['webhook'], providerWebhookKey: Buffer.alloc(32, 0x0f) },
+  ],
+  [{ INVITE_CODE: 'CLASS_7B' }, { inviteCode: 'CLASS_7B' }],
+  [
+    { OPERATOR_EMAIL: 'admin@example.org', OPERATOR_PASSWORD: 'long enough' },
+    { operatorEmail: 'admin@example.org', operatorPassword: 'long enough' },
+  ],
+  [
+    { DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+    { demoData: false, rateLimits: false, logLevel: 'silent' },
+  ],
+]
+
+test.each(understood)('%o is understood', (environment, expected) => {
+  expect(readSettings(environment)).toMatchObject(expected)
+})
+
+const refused: [string, Record<string, string>][] = [
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '-1' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://h/d' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://h/d?options=-crole%3Dpostgres' }],
+  ['NATS_URL', { NATS_URL: 'nats://h' }],
+  ['TARAZU_MODE', { TARAZU_MODE: 'Live' }],
+  ['TARAZU_MOD', { TARAZU_MOD: 'live' }],
+  ['REPLAY_BEGIN', { REPLAY_BEGIN: '2019-01-02' }],
+  ['MARKET_FEED', { MARKET_FEED: 'random' }],
+  ['SIMULATED_SEED', { SIMULATED_SEED: '4294967296' }],
+  ['REPLAY_DIR', { MARKET_FEED: 'replay' }],
+  ['REPLAY_START', { MARKET_FEED: 'replay', REPLAY_DIR: '/csv', REPLAY_START: '2019-01-02' }],
+  ['REPLAY_START', { MARKET_FEED: 'replay', REPLAY_DIR: '/csv', REPLAY_START: '2019-13-02T09:15Z' }],
+  ['REPLAY_SPEED', { MARKET_FEED: 'replay', REPLAY_DIR: '/csv', REPLAY_SPEED: '0' }],
+  ['REPLAY_SPEED', { MARKET_FEED: 'replay', REPLAY_DIR: '/csv', REPLAY_SPEED: 'fast' }],
+  ['YAHOO_URL', { MARKET_FEED: 'yahoo', YAHOO_URL: 'file:///etc/passwd' }],
+  ['CURRENCY', { CURRENCY: 'USD' }],
+  ['LOCALES', { LOCALES: 'en,fr' }],
+  ['LOCALES', { LOCALES: 'en,en' }],
+  ['LOCALES', { LOCALES: 'zh' }],
+  ['CUSTOMER_SERVICE', { CUSTOMER_SERVICE: 'off' }],
+  ['RECHARGE_METHODS', { RECHARGE_METHODS: 'cash' }],
+  ['RECHARGE_METHODS', { RECHARGE_METHODS: 'manual,manual' }],
+  ['RECHARGE_METHODS', { RECHARGE_METHODS: 'webhook' }],
+  ['RECHARGE_METHODS', { TARAZU_MODE: 'live', RECHARGE_METHODS: 'sandbox' }],
+  ['PROVIDER_WEBHOOK_KEY', { PROVIDER_WEBHOOK_KEY: 'short' }],
+  ['INVITE_CODE', { INVITE_CODE: 'a b' }],
+  ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'admin' }],
+  ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'short' }],
+  ['MESSAGE_WEBHOOK_URL', { MESSAGE_WEBHOOK_URL: 'https://sms.example/send' }],
+  ['MESSAGE_WEBHOOK_SECRET', { MESSAGE_WEBHOOK_SECRET: 'short' }],
+  ['PUSH_ORIGINS', { PUSH_ORIGINS: 'https://push.example/path' }],
+  ['DEMO_DATA', { DEMO_DATA: 'yes' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+]
+
+test.each(refused)('%s stops the start in one sentence: %o', (name, environment) => {
+  const start = () => readSettings(environment)
+  expect(start).toThrow(SettingsError)
+  expect(start).toThrow(new RegExp(`\\b${name}\\b[^\\n]*\\.$`))
+})
+
+test('a secret that is not understood is not repeated', () => {
+  expect(() => readSettings({ OPERATOR_PASSWORD: 'hunter2' })).not.toThrow(/hunter2/)
+  expect(() => readSettings({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrow(/hunter2/)
+})
+
+test('live mode refuses to start and lists everything that is missing', () => {
+  const refusal = (environment: Record<string, string>) => {
+    try {
+      readSettings({ TARAZU_MODE: 'live', ...environment })
+    } catch (error) {
+      return error as SettingsError
+    }
+  }
+  expect(refusal({})?.exitCode).toBe(78)
+  expect(refusal({})?.message).toContain('payment provider')
+  expect(refusal({})?.message).toContain('legal entity')
+  expect(refusal({})?.message).toContain('MARKET_FEED=simulated')
+  expect(refusal({ RATE_LIMITS: 'off' })?.message).toContain('RATE_LIMITS=off')
+  expect(refusal({ DEMO_DATA: 'on' })?.message).toContain('DEMO_DATA=on')
+  const best = refusal({ MARKET_FEED: 'yahoo' })?.message
+  expect(best).toContain('payment provider')
+  expect(best).not.toMatch(/MARKET_FEED|RATE_LIMITS|DEMO_DATA/)
+})

@@ -1,0 +1,231 @@
+/** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
+import { resolve } from 'node:path'
+import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
+import {
+  type Environment,
+  matching,
+  notUnderstood,
+  oneOf,
+  onOff,
+  SettingsError,
+  text,
+  webAddress,
+  wholeNumber,
+} from './environment.ts'
+import { missingForLive } from './live-mode.ts'
+
+export type Settings = {
+  /** 0: any free port. */
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  mode: 'paper' | 'live'
+  feed: FeedSettings
+  currency: (typeof currencies)[number]
+  /** In the order they are offered; `en` is always one of them. */
+  locales: Locale[]
+  customerService: 'in-app' | 'external'
+  /** An invitation code that anyone may use; undefined: only codes that operators make. */
+  inviteCode: string | undefined
+  /** 32 bytes; undefined: the file `secret` in `dataDir`. Servers on one DATABASE_URL need the same. */
+  secret: Buffer | undefined
+  operatorEmail: string | undefined
+  operatorPassword: string | undefined
+  /** Where messages to customers are handed over; undefined: they wait in the console, paper mode only. */
+  messageWebhook: { url: string; secret: string } | undefined
+  /** Push services that may be sent to besides those of the browsers, such as `https://push.example`. */
+  pushOrigins: string[]
+  /** In the order they are offered. */
+  rechargeMethods: RechargeMethod[]
+  /** What the payment provider signs with; undefined: there is none. */
+  providerWebhookKey: Buffer | undefined
+  demoData: boolean
+  rateLimits: boolean
+  logLevel: (typeof logLevels)[number]
+}
+
+export type FeedSettings =
+  | { name: 'simulated'; seed: number }
+  | {
+      name: 'replay'
+      /** Absolute. */
+      dir: string
+      /** Market time at which the replay begins, ms UTC; undefined: where the files begin. */
+      start: number | undefined
+      /** Market seconds per second. */
+      speed: number
+    }
+  | { name: 'yahoo'; url: string }
+
+export type Locale = (typeof allLocales)[number]
+
+const currencies = ['INR', 'MXN'] as const
+const allLocales = ['en', 'zh', 'es', 'de'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export function readSettings(environment: Environment): Settings {
+  const mode = oneOf(environment, 'TARAZU_MODE', ['paper', 'live'], 'paper')
+  refuseUnknown(environment)
+  const settings: Settings = {
+    port: wholeNumber(environment, 'PORT', 3000, 65_535),
+    host: text(environment, 'HOST') ?? '127.0.0.1',
+    dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
+    databaseUrl: databaseUrl(environment),
+    mode,
+    feed: feed(environment),
+    currency: oneOf(environment, 'CURRENCY', currencies, 'INR'),
+    locales: locales(environment),
+    customerService: oneOf(environment, 'CUSTOMER_SERVICE', ['in-app', 'external'], 'in-app'),
+    inviteCode:
+      matching(environment, 'INVITE_CODE', /^[\w-]{4,64}$/, '4 to 64 letters, digits, - or _') ??
+      (mode === 'paper' ? 'PAPER-2026' : undefined),
+    secret: key(environment, 'SECRET'),
+    operatorEmail: matching(environment, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
+    operatorPassword: matching(
+      environment,
+      'OPERATOR_PASSWORD',
+      /^.{8,128}$/u,
+      '8 to 128 characters long',
+      'hidden',
+    ),
+    messageWebhook: messageWebhook(environment),
+    pushOrigins: pushOrigins(environment),
+    rechargeMethods: methods(environment, mode),
+    providerWebhookKey: key(environment, 'PROVIDER_WEBHOOK_KEY'),
+    demoData: onOff(environment, 'DEMO_DATA', mode === 'paper'),
+    rateLimits: onOff(environment, 'RATE_LIMITS', true),
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+  }
+  if (mode === 'live') refuseLive(settings)
+  return settings
+}
+
+function key(environment: Environment, name: string): Buffer | undefined {
+  const hex = matching(environment, name, /^[0-9a-f]{64}$/i, '64 hex digits', 'hidden')
+  return hex === undefined ? undefined : Buffer.from(hex, 'hex')
+}
+
+function methods(environment: Environment, mode: Settings['mode']): RechargeMethod[] {
+  const value = text(environment, 'RECHARGE_METHODS') ?? (mode === 'paper' ? 'sandbox' : undefined)
+  if (value === undefined) return []
+  const chosen = value.split(',').map((each) => each.trim())
+  const known = chosen.filter((each): each is RechargeMethod =>
+    rechargeMethods.some((method) => method === each),
+  )
+  if (known.length < chosen.length || new Set(known).size < known.length)
+    throw notUnderstood('RECHARGE_METHODS', value, `a list of ${rechargeMethods.join(', ')}`)
+  if (known.includes('sandbox') && mode === 'live')
+    throw new SettingsError('RECHARGE_METHODS=sandbox hands out play money: live mode has none.')
+  if (known.includes('webhook') && !text(environment, 'PROVIDER_WEBHOOK_KEY'))
+    throw new SettingsError(
+      'RECHARGE_METHODS=webhook needs PROVIDER_WEBHOOK_KEY, which the provider signs with.',
+    )
+  return known
+}
+
+function pushOrigins(environment: Environment): string[] {
+  const value = text(environment, 'PUSH_ORIGINS')
+  const origins = value?.split(',').map((each) => each.trim()) ?? []
+  if (origins.some((each) => URL.parse(each)?.origin !== each))
+    throw notUnderstood('PUSH_ORIGINS', value ?? '', 'a list of origins such as https://push.example')
+  return origins
+}
+
+function messageWebhook(environment: Environment): Settings['messageWebhook'] {
+  const url = webAddress(environment, 'MESSAGE_WEBHOOK_URL')
+  const secret = matching(
+    environment,
+    'MESSAGE_WEBHOOK_SECRET',
+    /^\S{16,200}$/,
+    '16 to 200 characters',
+    'hidden',
+  )
+  if (url === undefined && secret === undefined) return undefined
+  if (url === undefined || secret === undefined)
+    throw new SettingsError(
+      'MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET go together: set both, or neither.',
+    )
+  return { url, secret }
+}
+
+function feed(environment: Environment): FeedSettings {
+  const name = oneOf(environment, 'MARKET_FEED', ['simulated', 'replay', 'yahoo'], 'simulated')
+  if (name === 'simulated') return { name, seed: wholeNumber(environment, 'SIMULATED_SEED', 1, 2 ** 32 - 1) }
+  if (name === 'yahoo') {
+    const url = webAddress(environment, 'YAHOO_URL') ?? 'https://query1.finance.yahoo.com'
+    return { name, url }
+  }
+  const dir = text(environment, 'REPLAY_DIR')
+  if (!dir)
+    throw new SettingsError('MARKET_FEED=replay needs REPLAY_DIR, the folder of the CSV files to replay.')
+  return { name, dir: resolve(dir), start: replayStart(environment), speed: replaySpeed(environment) }
+}
+
+function replayStart(environment: Environment): number | undefined {
+  const value = matching(
+    environment,
+    'REPLAY_START',
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
+    'a time with its zone such as 2019-01-02T09:15:00+05:30',
+  )
+  if (value === undefined) return undefined
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) throw notUnderstood('REPLAY_START', value, 'a time that exists')
+  return at
+}
+
+function replaySpeed(environment: Environment): number {
+  const value = text(environment, 'REPLAY_SPEED') ?? '1'
+  const speed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0
+  if (speed <= 0 || speed > 3_600)
+    throw notUnderstood('REPLAY_SPEED', value, 'a number above 0 and at most 3600')
+  return speed
+}
+
+function databaseUrl(environment: Environment): string | undefined {
+  if (text(environment, 'NATS_URL')) {
+    throw new SettingsError(
+      'NATS_URL is not supported yet: several servers share events through the PostgreSQL of DATABASE_URL, so unset NATS_URL.',
+    )
+  }
+  const value = text(environment, 'DATABASE_URL')
+  if (value === undefined) return undefined
+  const expected = 'an address such as postgres://user:password@host:5432/database'
+  if (!/^postgres(ql)?:\/\//.test(value)) throw notUnderstood('DATABASE_URL', 'hidden', expected)
+  if (/[?&]options=/.test(value))
+    throw new SettingsError('DATABASE_URL must not carry "options": Tarazu sets its own.')
+  return value
+}
+
+function locales(environment: Environment): Locale[] {
+  const value = text(environment, 'LOCALES') ?? allLocales.join(',')
+  const chosen = value.split(',').map((each) => each.trim())
+  const known = chosen.filter((each): each is Locale => allLocales.some((locale) => locale === each))
+  if (known.length < chosen.length || new Set(known).size < known.length || !known.includes('en')) {
+    throw notUnderstood('LOCALES', value, `a list of ${allLocales.join(', ')} with en among them`)
+  }
+  return known
+}
+
+/** A misspelt name would silently be a default, and with these that could be the wrong market or mode. */
+function refuseUnknown(environment: Environment) {
+  const known = ['TARAZU_MODE', 'REPLAY_DIR', 'REPLAY_START', 'REPLAY_SPEED']
+  const unknown = Object.keys(environment).find(
+    (name) => /^(TARAZU|REPLAY)_/.test(name) && !known.includes(name),
+  )
+  if (unknown)
+    throw new SettingsError(
+      `${unknown} is not a setting of Tarazu; those that begin so are ${known.join(', ')}.`,
+    )
+}
+
+function refuseLive(settings: Settings) {
+  const missing = missingForLive(settings)
+  if (missing.length === 0) return
+  throw new SettingsError(
+    ['TARAZU_MODE=live cannot start. Missing:', ...missing.map((each) => `  - ${each}`)].join('\n'),
+  )
+}

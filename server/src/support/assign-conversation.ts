@@ -1,0 +1,77 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import type * as api from '@tarazu/contract/support/api'
+import type { Transaction } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { endClaim, requireFree } from '../queues/claims.ts'
+import { Refusal } from '../refusal.ts'
+import { conversationFrom, readConversation } from './conversations.ts'
+import { lockConversation, publishChat } from './message-rows.ts'
+
+/** To oneself, to another operator who may answer, or to nobody. Refuses with `not_found`, `forbidden`. */
+export async function assignConversation(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { customer, operator: to }: Input<typeof api.assignConversation>,
+): Promise<Reply<typeof api.assignConversation>> {
+  return change(deps, customer, async (tx, id, now) => {
+    if (to !== null) {
+      const other = await tx
+        .selectFrom('operator')
+        .select('roles')
+        .where('id', '=', to)
+        .where('disabled_at', 'is', null)
+        .executeTakeFirst()
+      if (!other) throw new Refusal('not_found')
+      if (!mayDo(other.roles, 'write chats')) throw new Refusal('forbidden')
+    }
+    await tx.updateTable('conversation').set({ assigned_to: to }).where('customer_id', '=', id).execute()
+    await endClaim(tx, { queue: 'chats', thing: customer })
+    await appendAudit(tx, {
+      at: now,
+      actor: operator,
+      action: 'chat.assign',
+      subject: customer,
+      customer: id,
+      detail: { to },
+    })
+  })
+}
+
+/** Refuses with `not_found`, `claimed`, and `already_decided` where nothing waits. */
+export async function closeConversation(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { customer }: Input<typeof api.closeConversation>,
+): Promise<Reply<typeof api.closeConversation>> {
+  return change(deps, customer, async (tx, id, now) => {
+    await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
+    const { numUpdatedRows } = await tx
+      .updateTable('conversation')
+      .set({ waiting_since: null })
+      .where('customer_id', '=', id)
+      .where('waiting_since', 'is not', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
+    await endClaim(tx, { queue: 'chats', thing: customer })
+    await appendAudit(tx, { at: now, actor: operator, action: 'chat.close', subject: customer, customer: id })
+  })
+}
+
+async function change(
+  deps: Deps,
+  customer: string,
+  act: (tx: Transaction<Tables>, id: number, now: number) => Promise<void>,
+) {
+  const { customer_id: id } = await readConversation(deps, customer)
+  const after = await deps.db.transaction().execute(async (tx) => {
+    await lockConversation(tx, id)
+    await act(tx, id, deps.clock.now())
+    await publishChat(tx, { id, displayId: customer })
+    return readConversation(deps, customer, tx)
+  })
+  deps.events.wake()
+  return conversationFrom(deps, after)
+}

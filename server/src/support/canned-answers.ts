@@ -1,0 +1,65 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/support/api'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseBankDetails } from './answer-customer.ts'
+
+const mostAnswers = 200
+
+export async function listCannedAnswers({ db }: Deps): Promise<Reply<typeof api.listCannedAnswers>> {
+  return db
+    .selectFrom('canned_answer')
+    .select(['id', 'title', 'content'])
+    .where('removed_at', 'is', null)
+    .orderBy('title')
+    .limit(mostAnswers)
+    .execute()
+}
+
+/** Refuses with `message_empty`, `bank_details_refused`. */
+export async function addCannedAnswer(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { title, content }: Input<typeof api.addCannedAnswer>,
+): Promise<Reply<typeof api.addCannedAnswer>> {
+  if (content === '') throw new Refusal('message_empty')
+  await refuseBankDetails(deps, operator, content)
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const row = await tx
+      .insertInto('canned_answer')
+      .values({ title, content, created_by: operator.id, created_at: new Date(now) })
+      .returning(['id', 'title', 'content'])
+      .executeTakeFirstOrThrow()
+    const detail = { title, content }
+    await appendAudit(tx, {
+      at: now,
+      actor: operator,
+      action: 'canned-answer.add',
+      subject: String(row.id),
+      detail,
+    })
+    return row
+  })
+}
+
+/** Refuses with `not_found`. */
+export async function removeCannedAnswer(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { id }: Input<typeof api.removeCannedAnswer>,
+): Promise<Reply<typeof api.removeCannedAnswer>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const { numUpdatedRows } = await tx
+      .updateTable('canned_answer')
+      .set({ removed_at: new Date(now) })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows !== 1n) throw new Refusal('not_found')
+    await appendAudit(tx, { at: now, actor: operator, action: 'canned-answer.remove', subject: String(id) })
+    return {}
+  })
+}

@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Counter } from '../queues/counter.ts'
+
+/** Customers whose last word has no answer. */
+export const countChats: Counter = async ({ db, policies }, now) => {
+  const overdue = new Date(now - policies.get().chat_service_level_hours * 3_600_000)
+  const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
+    select count(*)::integer as waiting, min(waiting_since) as oldest,
+           count(*) filter (where waiting_since < ${overdue})::integer as overdue
+      from (select waiting_since from conversation where waiting_since is not null
+             order by waiting_since limit 1000) as first`.execute(db)
+  const [first] = rows
+  return {
+    waiting: first?.waiting ?? 0,
+    oldest: first?.oldest?.getTime() ?? null,
+    overdue: first?.overdue ?? 0,
+  }
+}

@@ -1,0 +1,92 @@
+import type { Message, OperatorMessage } from '@tarazu/contract/support/api'
+import type { Selectable } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { SupportTables } from '../db/tables/support.ts'
+import type { Tables } from '../db/tables.ts'
+import { publish } from '../events/publish.ts'
+
+export type MessageRow = Selectable<SupportTables['chat_message']>
+
+/** Any number that nothing else locks by; the other half is the customer's. */
+const lockKey = 7_262_022
+
+/** Until the end of the transaction: ids are in the order of their commits, so that "after this id" misses nothing. */
+export async function lockConversation(tx: Transaction<Tables>, customer: number) {
+  await sql`select pg_advisory_xact_lock(${lockKey}, ${customer})`.execute(tx)
+}
+
+type Given = {
+  customer: number
+  operator: number | null
+  content: string
+  image: string | null
+  key: string | undefined
+  now: number
+}
+
+/** A message that was sent before with the same key is answered again; then `fresh` is false. */
+export async function writeMessage(
+  tx: Transaction<Tables>,
+  { customer, operator, content, image, key, now }: Given,
+): Promise<{ row: MessageRow; fresh: boolean }> {
+  const earlier =
+    key === undefined
+      ? undefined
+      : await tx
+          .selectFrom('chat_message')
+          .selectAll()
+          .where('customer_id', '=', customer)
+          .where('client_key', '=', key)
+          .executeTakeFirst()
+  if (earlier) return { row: earlier, fresh: false }
+  const row = await tx
+    .insertInto('chat_message')
+    .values({
+      customer_id: customer,
+      operator_id: operator,
+      content,
+      image,
+      client_key: key ?? null,
+      created_at: new Date(now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // The customer's first message without an answer is what the service level counts from.
+  const waiting = operator === null ? new Date(now) : null
+  await tx
+    .insertInto('conversation')
+    .values({ customer_id: customer, last_message: row.id, waiting_since: waiting, assigned_to: operator })
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet((set) => ({
+        last_message: row.id,
+        waiting_since:
+          operator === null ? sql<Date>`coalesce(conversation.waiting_since, ${waiting}::timestamptz)` : null,
+        assigned_to: sql<
+          number | null
+        >`coalesce(${set.ref('conversation.assigned_to')}, ${operator}::integer)`,
+      })),
+    )
+    .execute()
+  return { row, fresh: true }
+}
+
+/** Both sides look again: the customer by the unread count, operators by the customer's number. */
+export async function publishChat(tx: Kysely<Tables>, customer: { id: number; displayId: string }) {
+  await publish(tx, { customer: customer.id, topics: ['unread'], numbers: ['chat'] })
+  await publish(tx, { customer: null, topics: ['support'], numbers: [customer.displayId] })
+}
+
+export function messageFrom(row: MessageRow): Message {
+  return {
+    id: row.id,
+    author: row.operator_id === null ? 'customer' : 'operator',
+    content: row.content,
+    image: row.image,
+    createdAt: row.created_at.getTime(),
+    readAt: row.read_at?.getTime() ?? null,
+  }
+}
+
+export function operatorMessageFrom(row: MessageRow, name: string | null): OperatorMessage {
+  return { ...messageFrom(row), name: row.operator_id === null ? null : name }
+}

@@ -1,0 +1,84 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/support/api'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { messageFrom, publishChat } from './message-rows.ts'
+
+type Api = typeof api.readMessages
+
+/** Reading marks read (decisions 3), and the operators see that. What is new still says so in this answer. */
+export async function readMessages(
+  deps: Deps,
+  caller: Caller,
+  { after, before, limit = 50 }: Input<Api>,
+): Promise<Reply<Api>> {
+  const mine = deps.db.selectFrom('chat_message').selectAll().where('customer_id', '=', caller.id)
+  const found =
+    after === undefined
+      ? await mine
+          .$if(before !== undefined, (query) => query.where('id', '<', before as number))
+          .orderBy('id', 'desc')
+          .limit(limit + 1)
+          .execute()
+      : await mine
+          .where('id', '>', after)
+          .orderBy('id')
+          .limit(limit + 1)
+          .execute()
+  const page = found.slice(0, limit)
+  const rows = after === undefined ? page.toReversed() : page
+  const unread = rows.filter((row) => row.operator_id !== null && row.read_at === null)
+  if (unread.length > 0) await markRead(deps, caller.id, unread.at(-1)?.id ?? 0)
+  return {
+    messages: rows.map(messageFrom),
+    more: found.length > limit,
+    serviceLevel: deps.policies.get().chat_service_level_hours,
+  }
+}
+
+async function markRead(deps: Deps, customer: number, upTo: number) {
+  const now = new Date(deps.clock.now())
+  await deps.db.transaction().execute(async (tx) => {
+    const { display_id } = await tx
+      .selectFrom('customer')
+      .select('display_id')
+      .where('id', '=', customer)
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('chat_message')
+      .set({ read_at: now })
+      .where('customer_id', '=', customer)
+      .where('operator_id', 'is not', null)
+      .where('read_at', 'is', null)
+      .where('id', '<=', upTo)
+      .execute()
+    await publishChat(tx, { id: customer, displayId: display_id })
+  })
+  deps.events.wake()
+}
+
+/** More than that is not counted: a badge says "99+" long before. */
+const mostCounted = 1_000
+
+export async function countUnreadMessages(db: Kysely<Tables>, customer: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((from) =>
+      from
+        .selectFrom('chat_message')
+        .select('id')
+        .where('customer_id', '=', customer)
+        .where('operator_id', 'is not', null)
+        .where('read_at', 'is', null)
+        .limit(mostCounted)
+        .as('unread'),
+    )
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The same number as the stream's `unread`. */
+export async function getUnreadCount(deps: Deps, caller: Caller): Promise<Reply<typeof api.getUnreadCount>> {
+  return { unread: await countUnreadMessages(deps.db, caller.id) }
+}

@@ -1,0 +1,46 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { sendMessage as api } from '@tarazu/contract/support/api'
+import { messagesPerMinute } from '@tarazu/contract/support/rules'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { attachUpload } from '../uploads/attach-upload.ts'
+import { lockConversation, messageFrom, publishChat, writeMessage } from './message-rows.ts'
+
+type Api = typeof api
+
+/** Refuses with `message_empty`, `upload_unreadable` (not an upload of this customer's), `too_many`. */
+export async function sendMessage(
+  deps: Deps,
+  caller: Caller,
+  { content = '', image, key }: Input<Api>,
+): Promise<Reply<Api>> {
+  if (content === '' && image === undefined) throw new Refusal('message_empty')
+  const row = await deps.db.transaction().execute(async (tx) => {
+    await lockConversation(tx, caller.id)
+    const now = deps.clock.now()
+    const { display_id } = await tx
+      .selectFrom('customer')
+      .select('display_id')
+      .where('id', '=', caller.id)
+      .executeTakeFirstOrThrow()
+    if (image !== undefined) {
+      const id = await attachUpload(tx, { customer: caller.id, url: image, purpose: 'chat', at: now })
+      if (id === undefined) throw new Refusal('upload_unreadable')
+    }
+    const given = { customer: caller.id, operator: null, content, image: image ?? null, key, now }
+    const written = await writeMessage(tx, given)
+    if (!written.fresh) return written.row
+    const { count } = await tx
+      .selectFrom('chat_message')
+      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .where('customer_id', '=', caller.id)
+      .where('operator_id', 'is', null)
+      .where('created_at', '>', new Date(now - 60_000))
+      .executeTakeFirstOrThrow()
+    if (count > BigInt(messagesPerMinute)) throw new Refusal('too_many', { retry_after_seconds: 60 })
+    await publishChat(tx, { id: caller.id, displayId: display_id })
+    return written.row
+  })
+  deps.events.wake()
+  return messageFrom(row)
+}

@@ -1,0 +1,60 @@
+/** A server that takes bank transfers, two operators of its treasury, and the bank's statements. */
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import { formatPaise } from '@tarazu/contract/money'
+import { importStatement, listBankLines } from '@tarazu/contract/reconciliation/api'
+import { addRecharge } from '@tarazu/contract/wallet/api'
+import { setPolicies } from './set-policies.ts'
+import { type TestCustomer, testServer } from './test-server.ts'
+
+export const providerKey = '0f'.repeat(32)
+export const payee = {
+  payee_name: 'Tarazu Client Money',
+  payee_account: '30210000001',
+  payee_bank: 'State Bank of India',
+}
+
+export async function bankWorld() {
+  const world = await testServer({
+    RECHARGE_METHODS: 'sandbox,manual,webhook',
+    PROVIDER_WEBHOOK_KEY: providerKey,
+  })
+  await setPolicies(world.deps, payee)
+  const one = await world.operator('treasury')
+  const other = await world.operator('treasury')
+  let references = 0
+  let balance = 1_000_000_00n
+
+  /** What the bank would write, from where the last statement ended. */
+  function statement(...movements: { amount: bigint; text?: string; reference?: string }[]) {
+    const lines = movements.map(({ amount, text = 'NEFT', reference }) => {
+      references += 1
+      balance += amount
+      return `2026-11-20,${reference ?? `UTR${references}`},"${text}",${formatPaise(amount)},${formatPaise(balance)}`
+    })
+    return ['date,reference,description,amount,balance', ...lines].join('\n')
+  }
+
+  return {
+    ...world,
+    one,
+    other,
+    statement,
+    ask: ({ call }: Pick<TestCustomer, 'call'>, amount = '5000', method: 'manual' | 'webhook' = 'manual') =>
+      call(addRecharge, { amount, method }),
+    bring: (...movements: Parameters<typeof statement>) =>
+      one.call(importStatement, { name: 'november.csv', content: statement(...movements) }),
+    /** The line of the bank that names it. */
+    async lineOf(text: string, direction: 'in' | 'out' = 'in') {
+      for (let after: string | undefined; ; ) {
+        const { rows, next } = await one.call(listBankLines, { direction, after, limit: 100 })
+        const found = rows.find((row) => row.description.includes(text) || row.reference === text)
+        if (found) return found
+        if (next === null) throw new Error(`no line of the bank names ${text}`)
+        after = next
+      }
+    },
+    approve: (proposal: string) => other.call(decideProposal, { number: proposal, decision: 'approve' }),
+  }
+}
+
+export type BankWorld = Awaited<ReturnType<typeof bankWorld>>

@@ -1,0 +1,68 @@
+/** Starts one PostgreSQL for the whole test run and makes the migrated template that test databases are copied from. */
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type Embedded, startEmbedded } from '../db/embedded.ts'
+import { findPostmaster } from '../db/embedded-postmaster.ts'
+import { migrate } from '../db/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+    templateDatabase: string
+  }
+}
+
+const prefix = 'tarazu-test-'
+const silent = { info() {}, warn() {}, error: console.error }
+
+let embedded: Embedded | undefined
+let folder: string | undefined
+
+export async function setup(project: TestProject) {
+  await removeLeftovers()
+  folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  // Tests outlive no power cut, so this one PostgreSQL may skip fsync.
+  embedded = await startEmbedded(folder, { log: silent, durable: false })
+  const template = 'template_tarazu'
+  await administer(embedded.url, `create database ${template}`)
+  const url = new URL(embedded.url)
+  url.pathname = template
+  await migrate(url.href)
+  project.provide('postgresUrl', embedded.url)
+  project.provide('templateDatabase', template)
+}
+
+export async function teardown() {
+  await embedded?.stop()
+  if (folder) await rm(folder, { recursive: true, force: true })
+}
+
+async function administer(connectionString: string, sql: string) {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+/** What a test run that was killed has left running. */
+async function removeLeftovers() {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(prefix)) continue
+    const runner = Number(name.slice(prefix.length).split('-')[0])
+    if (isAlive(runner)) continue
+    const leftover = join(tmpdir(), name)
+    const postmaster = await findPostmaster(join(leftover, 'postgres'))
+    if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
+    await rm(leftover, { recursive: true, force: true, maxRetries: 10 })
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

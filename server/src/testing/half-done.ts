@@ -1,0 +1,97 @@
+/** What must never be found, at whatever moment everything was killed: one thing without the other. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+/** One sentence for each; in a single snapshot, for orders that wait go on filling meanwhile. */
+export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{ problem: string }>`
+    with has as (
+      select customer_id, sum(balance) as money from account
+       where address ~ '^customer:[0-9]+:(cash|unsettled|held:.*)$' group by customer_id
+    ), came as (
+      select customer_id, sum(coalesce(received, amount)) as money from recharge where state = 'credited' group by customer_id
+    ), went as (
+      select customer_id, sum(amount) as money from withdrawal where state in ('sent', 'settled') group by customer_id
+    ), traded as (
+      select o.customer_id,
+             sum(case o.side when 'buy' then -1 else 1 end * o.value
+                 - (select coalesce(sum((f ->> 'amount')::bigint), 0) from jsonb_array_elements(o.fees) f)) as money
+        from orders o group by o.customer_id
+    ), posted as (
+      select thing, count(*) filter (where reason = 'recharge') as recharges,
+             count(*) filter (where reason in ('order_buy', 'order_sell')) as fills,
+             count(*) filter (where reason = 'order_hold') as holds,
+             count(*) filter (where reason = 'order_release') as releases,
+             count(*) filter (where reason = 'withdrawal') as asked, count(*) filter (where reason = 'withdrawal_paid') as paid,
+             count(*) filter (where reason = 'withdrawal_release') as given_back,
+             count(*) filter (where reason = 'withdrawal_returned') as returned
+        from journal where thing is not null group by thing
+    ), filled as (
+      select order_id, count(*) as fills, sum(quantity) as units from fill group by order_id
+    ), proceeds as (
+      select order_id, sum(amount) as amount from settlement group by order_id
+    )
+    select 'customer ' || c.id || ' has ' || coalesce(h.money, 0) || ', recharges and orders come to '
+           || (coalesce(r.money, 0) + coalesce(t.money, 0) - coalesce(g.money, 0)) as problem
+      from customer c left join has h on h.customer_id = c.id left join came r on r.customer_id = c.id
+      left join traded t on t.customer_id = c.id left join went g on g.customer_id = c.id
+     where coalesce(h.money, 0) <> coalesce(r.money, 0) + coalesce(t.money, 0) - coalesce(g.money, 0)
+    union all
+    select 'withdrawal ' || w.number || ' is ' || w.state || ', but journals: ' || coalesce(p.asked, 0) || ' holds, '
+           || coalesce(p.paid, 0) || ' payments, ' || coalesce(p.given_back, 0) || ' releases, ' || coalesce(p.returned, 0) || ' returns'
+      from withdrawal w left join posted p on p.thing = w.number
+     where coalesce(p.asked, 0) <> 1
+        or coalesce(p.paid, 0) <> case when w.state in ('sent', 'settled', 'returned') then 1 else 0 end
+        or coalesce(p.given_back, 0) <> case when w.state in ('cancelled', 'rejected') then 1 else 0 end
+        or coalesce(p.returned, 0) <> case w.state when 'returned' then 1 else 0 end
+    union all
+    select 'a decision on ' || d.subject || ' was approved and did nothing'
+      from proposal d join withdrawal w on w.number = d.subject
+     where d.state = 'approved'
+       and w.state <> all (case d.kind when 'withdrawal.pay' then array['sent', 'settled', 'returned']
+                                       when 'withdrawal.refuse' then array['rejected']
+                                       when 'withdrawal.return' then array['returned']
+                                       else array['requested', 'cooling', 'approved', 'sent', 'settled', 'cancelled', 'rejected', 'returned'] end)
+    union all
+    select 'an approval of ' || d.subject || ' is not in the log'
+      from proposal d
+     where d.state = 'approved'
+       and not exists (select 1 from audit_entry e where e.subject = d.subject and e.action = d.kind || '.approved')
+    union all
+    select 'recharge ' || r.number || ' is ' || r.state || ' and was posted ' || coalesce(p.recharges, 0) || ' times'
+      from recharge r left join posted p on p.thing = r.number
+     where coalesce(p.recharges, 0)
+           <> (select count(*) from jsonb_array_elements(r.timeline) t where t ->> 'state' = 'credited')
+    union all
+    select 'order ' || o.number || ' is ' || o.state || ' with ' || coalesce(f.fills, 0) || ' fills, but journals: '
+           || coalesce(p.holds, 0) || ' holds, ' || coalesce(p.fills, 0) || ' fills, ' || coalesce(p.releases, 0) || ' releases'
+      from orders o left join posted p on p.thing = o.number left join filled f on f.order_id = o.id
+     where coalesce(p.fills, 0) <> coalesce(f.fills, 0)
+        or coalesce(p.holds, 0) > 1
+        or coalesce(p.holds, 0) + coalesce(p.fills, 0) = 0
+        or coalesce(p.releases, 0) <> case when o.state in ('cancelled', 'expired', 'failed') then 1 else 0 end
+    union all
+    select 'sale ' || o.number || ' has no settlement of its proceeds'
+      from orders o left join proceeds s on s.order_id = o.id
+     where o.side = 'sell' and o.filled > 0
+       and coalesce(s.amount, 0) <> o.value - (select coalesce(sum((f ->> 'amount')::bigint), 0) from jsonb_array_elements(o.fees) f)
+    union all
+    select 'order ' || o.number || ' has ended twice'
+      from orders o
+     where (select count(*) from jsonb_array_elements(o.timeline) t
+             where t ->> 'state' in ('filled', 'cancelled', 'expired', 'failed')) > 1
+    union all
+    select 'nobody was told of order ' || o.number
+      from orders o where not exists (select 1 from outbox where o.number = any (numbers) and customer_id = o.customer_id)
+    union all
+    select 'key ' || k.key || ' is taken and has no answer' from request_key k where k.answer = ''
+    union all
+    select 'journal ' || j.id || ' belongs to nothing: ' || j.thing
+      from journal j
+     where j.thing is not null
+       and not exists (select 1 from orders o where o.number = j.thing)
+       and not exists (select 1 from recharge r where r.number = j.thing)
+       and not exists (select 1 from withdrawal w where w.number = j.thing)
+       and not exists (select 1 from bank_line l where j.thing in (l.number, l.reference))`.execute(db)
+  return rows.map(({ problem }) => problem)
+}

@@ -1,0 +1,37 @@
+/** Other processes that a test starts, listens to and kills. */
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export type TestProcess = {
+  child: ChildProcess
+  /** The first line it prints, or what it complained about if it ends before that. */
+  firstLine: Promise<string>
+  /** Exit code, null when killed. */
+  ended: Promise<number | null>
+  kill(): Promise<void>
+}
+
+/** Runs a TypeScript file of this repository, given from the folder `server/src`. */
+export function runFile(file: string, args: string[] = [], options: SpawnOptions = {}): TestProcess {
+  return startProcess(process.execPath, [`${import.meta.dirname}/../${file}`, ...args], options)
+}
+
+export function startProcess(program: string, args: string[], options: SpawnOptions = {}): TestProcess {
+  const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  let complaint = ''
+  child.stderr?.on('data', (text) => {
+    complaint += text
+  })
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => code ?? null)
+  const line = child.stdout && once(createInterface(child.stdout), 'line').then(([text]) => String(text))
+  return {
+    child,
+    ended,
+    firstLine: Promise.race([line ?? '', ended.then(() => complaint.trim())]),
+    async kill() {
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}

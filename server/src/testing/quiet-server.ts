@@ -1,0 +1,74 @@
+/** A server whose recurring work is done when the test says so: somebody else holds the lease, for ever. */
+import { openDatabase } from '../db/database.ts'
+import { makeInTurn } from '../in-turn.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { account, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { makeLog } from '../log.ts'
+import { makeCommitOrder } from '../orders/commit-orders.ts'
+import { makeOrderIds } from '../orders/order-ids.ts'
+import { startServer } from '../server.ts'
+import { readSettings } from '../settings.ts'
+import { testDatabase } from './database.ts'
+import { handFeed } from './hand-feed.ts'
+
+/** Starts at a full hour of a market day. */
+const start = Date.UTC(2026, 0, 5, 6)
+
+export async function quietServer() {
+  const database = await testDatabase()
+  const { db, close } = openDatabase(database.url)
+  await db
+    .insertInto('lease')
+    .values({ name: 'leader', holder: 'the test', expires_at: new Date('2100-01-01') })
+    .execute()
+  let now = start
+  const clock = { now: () => now }
+  const feed = handFeed(clock)
+  const settings = readSettings({ SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const log = makeLog(settings)
+  const server = await startServer({ settings, databaseUrl: database.url, log, clock, feed })
+  const { deps } = server
+  const orders = {
+    ...deps,
+    commitOrder: makeCommitOrder({
+      pool: deps.pool,
+      origin: deps.events.origin,
+      forget: deps.ledger.balances.forget,
+    }),
+    nextOrderId: makeOrderIds(deps.pool),
+    inTurn: makeInTurn<number>(),
+  }
+
+  return {
+    deps: orders,
+    feed,
+    now: () => now,
+    step(ms: number) {
+      now += ms
+    },
+    /** Who has `cash` paise and needs no sign-in. */
+    async caller(id: number, cash: bigint) {
+      const gift = journal({ reason: 'recharge', customer: id, at: now }, [
+        [account.paper, account.cash(id), settings.currency, cash],
+      ])
+      await db.transaction().execute((tx) => post(tx, [gift]))
+      return {
+        id,
+        sessionId: id,
+        frozen: false,
+        address: '127.0.0.1',
+        origin: '',
+        userAgent: '',
+        requestId: '',
+        reply: { header() {} },
+      }
+    },
+    checkLedger: () => checkLedger(db),
+    async close() {
+      await server.stop()
+      await close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+/** A whole server on a database of its own, with a clock and prices that the test sets, called through the real client. */
+import { makeClient } from '@tarazu/contract/client'
+import type { Role } from '@tarazu/contract/operators/permissions'
+import { login, register } from '@tarazu/contract/session/api'
+import pg from 'pg'
+import { expect } from 'vitest'
+import type { Clock } from '../clock.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { account, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { makeLog } from '../log.ts'
+import { type Server, startServer } from '../server.ts'
+import { readSettings } from '../settings.ts'
+import { testDatabase } from './database.ts'
+import { handFeed } from './hand-feed.ts'
+
+export type SteppedClock = Clock & { step(ms: number): void }
+
+/** Runs with the machine's clock, and can be set forward. */
+export function steppedClock(): SteppedClock {
+  let ahead = 0
+  return {
+    now: () => Math.floor(performance.timeOrigin + performance.now()) + ahead,
+    step(ms) {
+      ahead += ms
+    },
+  }
+}
+
+/** A hash that can be compared with, of nothing that anybody has. */
+export const noPassword =
+  '$argon2id$v=19$m=19456,t=2,p=1$bm9ib2R5bm9ib2R5bm9ibw$bm9ib2R5bm9ib2R5bm9ib2R5bm9ib2R5bm9ib2R5bm8'
+
+export type TestCustomer = Awaited<ReturnType<TestServer['customer']>>
+export type TestServer = Awaited<ReturnType<typeof testServer>>
+
+type Given = {
+  /** For tests that read what is logged, line by line. */
+  logTo?: (line: string) => void
+  /** The built web app, or what stands for it. */
+  webDir?: string
+}
+
+export async function testServer(environment: Record<string, string> = {}, { logTo, ...given }: Given = {}) {
+  const database = await testDatabase()
+  const clock = steppedClock()
+  const settings = readSettings({
+    SECRET: '5e'.repeat(32),
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    ...environment,
+  })
+  const log = makeLog(settings, logTo && { write: logTo })
+  const servers: Server[] = []
+  /** Its feed goes by the clock that the server goes by. */
+  async function start() {
+    let its: Clock = clock
+    const feed = handFeed({ now: () => its.now() })
+    const server = await startServer({ settings, databaseUrl: database.url, ...given, log, feed, clock })
+    its = server.deps.clock
+    servers.push(server)
+    return { server, feed }
+  }
+  const { server, feed } = await start()
+  const baseUrl = await listen(server)
+  let phones = 0
+  let operators = 0
+
+  const visitor = makeClient({ baseUrl, token: () => undefined })
+
+  return {
+    server,
+    deps: server.deps,
+    baseUrl,
+    databaseUrl: database.url,
+    clock,
+    feed,
+    visitor,
+    /** A second process on the same database would be this, with memory of its own. */
+    async another() {
+      const other = await start()
+      return { ...other, baseUrl: await listen(other.server) }
+    },
+    /** A registered and signed-in customer; `cash` in paise is given by the paper world's own account. */
+    async customer({ cash = 0n }: { cash?: bigint } = {}) {
+      phones += 1
+      const phone = String(9_000_000_000 + phones)
+      const password = `correct horse ${phones}`
+      await visitor(register, { phone, password, invitation: 'PAPER-2026' })
+      const { token, displayId } = await visitor(login, { phone, password })
+      const { id } = await server.deps.db
+        .selectFrom('customer')
+        .select('id')
+        .where('phone', '=', phone)
+        .executeTakeFirstOrThrow()
+      if (cash > 0n) await give(server, id, cash)
+      return { id, phone, password, token, displayId, call: makeClient({ baseUrl, token: () => token }) }
+    },
+    /** A signed-in operator with these roles. */
+    async operator(...roles: Role[]) {
+      operators += 1
+      const email = `${roles[0]}-${operators}@operators.test`
+      const { id } = await server.deps.db
+        .insertInto('operator')
+        .values({
+          email,
+          name: `Operator ${operators}`,
+          // Of no password: tests of the sign-in make their own.
+          password_hash: noPassword,
+          totp_secret: null,
+          roles,
+          created_at: new Date(clock.now()),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const token = await server.deps.operators.open(id, { device: 'test', address: '127.0.0.1' })
+      return { id, email, roles, token, call: makeClient({ baseUrl, as: 'operator', token: () => token }) }
+    },
+    /** The same customer on another device. */
+    async signIn({ phone, password }: { phone: string; password: string }) {
+      const { token } = await visitor(login, { phone, password })
+      return makeClient({ baseUrl, token: () => token })
+    },
+    give: (id: number, cash: bigint) => give(server, id, cash),
+    /** After every suite: the ledger is right, and there is something in it. */
+    async close({ transfersAtLeast }: { transfersAtLeast: number }) {
+      const report = await checkLedger(server.deps.db)
+      for (const each of servers) await each.stop()
+      await database.drop()
+      expect(report.problems).toEqual([])
+      expect(report.transfers).toBeGreaterThanOrEqual(transfersAtLeast)
+    },
+  }
+}
+
+async function listen(server: Server) {
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  return `${address}/api`
+}
+
+async function give(server: Server, customer: number, cash: bigint) {
+  const { db, settings, ledger } = server.deps
+  await db
+    .transaction()
+    .execute((tx) =>
+      post(tx, [
+        journal({ reason: 'recharge', customer, at: server.deps.clock.now() }, [
+          [account.paper, account.cash(customer), settings.currency, cash],
+        ]),
+      ]),
+    )
+  ledger.balances.forget(customer)
+}
+
+/** As the owner of the database, for what the application may not do. */
+export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return work(client).finally(() => client.end())
+}

@@ -1,0 +1,334 @@
+/**
+ * What trading must come to, worked out again in plain memory: no database, no ledger, none of the product's own arithmetic.
+ * Money in paise, prices in micros, quantities in shares.
+ */
+
+export type ModelQuote = { last: bigint; bid: bigint; ask: bigint; size: number }
+export type Side = 'buy' | 'sell'
+export type OrderType = 'market' | 'limit' | 'stop' | 'stop_limit'
+export type Wish = {
+  symbol: string
+  side: Side
+  type: OrderType
+  quantity: number
+  limit?: bigint
+  stop?: bigint
+  seen?: bigint
+  /** Of a sale: the purchase it takes from; else the oldest first. */
+  lot?: ModelOrder
+}
+
+export type ModelOrder = Wish & {
+  number: string
+  state: string
+  bound: bigint
+  filled: number
+  fills: number
+  /** Paid or reserved, in part at least, with proceeds that had not settled. */
+  fromProceeds: boolean
+  exact: bigint
+  value: bigint
+  fees: bigint
+  held: bigint
+  heldUnsettled: bigint
+  /** Of a purchase: what is left, what of it waits in sales, what it has cost. */
+  left: number
+  reserved: number
+  cost: bigint
+  takes: { lot: ModelOrder; quantity: number; filled: number }[]
+  expiresAt: number
+  /** The quote of the last fill: one quote fills an order once. */
+  lastQuote: ModelQuote | undefined
+}
+
+export type ModelCustomer = {
+  id: number
+  cash: bigint
+  unsettled: bigint
+  orders: ModelOrder[]
+  due: { amount: bigint; at: number }[]
+}
+
+/** The published table: millionths of the value, and the most a line may be. */
+const feeTable = {
+  IN: [
+    { buy: 300, sell: 300, most: 20_00n },
+    { buy: 1_000, sell: 1_000 },
+    { buy: 30, sell: 30 },
+    { buy: 150, sell: 0 },
+  ],
+  US: [{ buy: 500, sell: 500 }],
+}
+
+const rounded = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
+const roundedUp = (amount: bigint, by: bigint) => (amount + by - 1n) / by
+const sorted = (a: bigint, b: bigint) => (a < b ? ([a, b] as const) : ([b, a] as const))
+const least = (a: bigint, b: bigint) => sorted(a, b)[0]
+const most = (a: bigint, b: bigint) => sorted(a, b)[1]
+
+export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; foreign: boolean }>) {
+  const quotes = new Map<string, ModelQuote>()
+  let rate = 1_000_000n
+  let now = 0
+
+  const quoteOf = (symbol: string) => quotes.get(symbol) as ModelQuote
+  const rateOf = (symbol: string) => (markets[symbol]?.foreign ? rate : 1_000_000n)
+
+  function feeLines(symbol: string, side: Side, value: bigint): bigint[] {
+    const lines: { buy: number; sell: number; most?: bigint }[] = feeTable[markets[symbol]?.market ?? 'IN']
+    return lines
+      .map((line) => least(rounded(value * BigInt(line[side]), 1_000_000n), line.most ?? value))
+      .filter((amount) => amount > 0n)
+  }
+  const feesOf = (symbol: string, side: Side, value: bigint) =>
+    feeLines(symbol, side, value).reduce((sum, line) => sum + line, 0n)
+
+  /** Everything at the worst price, a rate one percent worse, fees, and a paisa for the rounding of each. */
+  function mostItCosts({ symbol, quantity, bound }: ModelOrder) {
+    const worst = markets[symbol]?.foreign ? (rateOf(symbol) * 1_010_000n) / 1_000_000n : 1_000_000n
+    const value = roundedUp(BigInt(quantity) * bound * worst, 10n ** 10n)
+    const lines = feeLines(symbol, 'buy', value)
+    return value + lines.reduce((sum, line) => sum + line, 0n) + BigInt(lines.length)
+  }
+
+  /** Of the unsettled first, which could not be withdrawn yet. */
+  function take(customer: ModelCustomer, amount: bigint) {
+    const unsettled = least(customer.unsettled, amount)
+    customer.unsettled -= unsettled
+    customer.cash -= amount - unsettled
+    return unsettled
+  }
+
+  function giveBackHold(customer: ModelCustomer, order: ModelOrder) {
+    const unsettled = least(order.heldUnsettled, order.held)
+    customer.unsettled += unsettled
+    customer.cash += order.held - unsettled
+    if (order.heldUnsettled > 0n) customer.due.push({ amount: 0n, at: now })
+    order.held = 0n
+    order.heldUnsettled = 0n
+  }
+
+  function matchOf(order: ModelOrder) {
+    const quote = quoteOf(order.symbol)
+    if (order.state === 'trigger_pending') return undefined
+    const price = order.side === 'buy' ? quote.ask : quote.bid
+    const within = order.side === 'buy' ? price <= order.bound : price >= order.bound
+    const quantity = Math.min(order.quantity - order.filled, quote.size)
+    return within && quantity > 0 ? { price, quantity } : undefined
+  }
+
+  /** What this fill adds: rounding is over the whole order. */
+  function fill(order: ModelOrder, { price, quantity }: { price: bigint; quantity: number }) {
+    order.lastQuote = quoteOf(order.symbol)
+    order.exact += BigInt(quantity) * price * rateOf(order.symbol)
+    const value = rounded(order.exact, 10n ** 10n)
+    const fees = feesOf(order.symbol, order.side, value)
+    const added = { value: value - order.value, fees: fees - order.fees }
+    order.value = value
+    order.fees = fees
+    order.filled += quantity
+    order.fills += 1
+    order.state = order.filled === order.quantity ? 'filled' : 'part_filled'
+    if (order.side === 'buy') {
+      order.left += quantity
+      order.cost += added.value + added.fees
+    } else takeUnits(order, quantity)
+    return added
+  }
+
+  function takeUnits(order: ModelOrder, quantity: number) {
+    let wanted = quantity
+    for (const one of order.takes) {
+      const now = Math.min(one.quantity - one.filled, wanted)
+      if (now === 0) continue
+      one.lot.cost -= rounded(one.lot.cost * BigInt(now), BigInt(one.lot.left))
+      one.lot.left -= now
+      one.lot.reserved -= now
+      one.filled += now
+      wanted -= now
+    }
+  }
+
+  function bringProceeds(customer: ModelCustomer, { value, fees }: { value: bigint; fees: bigint }) {
+    customer.unsettled += value - fees
+    customer.due.push({ amount: value - fees, at: now + 60_000 })
+  }
+
+  const isTriggered = ({ side, stop = 0n, symbol }: ModelOrder) =>
+    side === 'buy' ? quoteOf(symbol).last >= stop : quoteOf(symbol).last <= stop
+
+  function boundOf(wish: Wish) {
+    if (wish.limit !== undefined) return wish.limit
+    const from = wish.stop ?? (wish.side === 'buy' ? quoteOf(wish.symbol).ask : quoteOf(wish.symbol).bid)
+    const collar = worse(from, wish.side, 20_000n)
+    if (wish.type !== 'market' || wish.seen === undefined) return collar
+    const seen = worse(wish.seen, wish.side, 10_000n)
+    if (wish.side === 'buy') return least(collar, seen)
+    return most(collar, seen)
+  }
+
+  const worse = (price: bigint, side: Side, by: bigint) =>
+    side === 'buy' ? (price * (1_000_000n + by)) / 1_000_000n : rounded(price * (1_000_000n - by), 1_000_000n)
+
+  /** At its price a stop wakes; one that sells is at market from there. */
+  function wake(order: ModelOrder) {
+    if (order.state !== 'trigger_pending' || !isTriggered(order)) return
+    order.state = 'resting'
+    if (order.side === 'sell' && order.type === 'stop')
+      order.bound = worse(quoteOf(order.symbol).bid, 'sell', 20_000n)
+  }
+
+  function orderFrom(wish: Wish): ModelOrder {
+    return {
+      ...wish,
+      number: '',
+      state: wish.stop === undefined ? 'resting' : 'trigger_pending',
+      bound: boundOf(wish),
+      filled: 0,
+      fills: 0,
+      fromProceeds: false,
+      exact: 0n,
+      value: 0n,
+      fees: 0n,
+      held: 0n,
+      heldUnsettled: 0n,
+      left: 0,
+      reserved: 0,
+      cost: 0n,
+      takes: [],
+      expiresAt: 0,
+      lastQuote: undefined,
+    }
+  }
+
+  function freeLots(customer: ModelCustomer, symbol: string) {
+    return customer.orders.filter(
+      (each) => each.side === 'buy' && each.symbol === symbol && each.left > each.reserved,
+    )
+  }
+
+  function place(customer: ModelCustomer, wish: Wish): ModelOrder | string {
+    const { side, quantity, seen, symbol, type } = wish
+    if (quantity < 1) return 'count_invalid'
+    if (quantity > 100) return 'count_max'
+    const touch = side === 'buy' ? quoteOf(symbol).ask : quoteOf(symbol).bid
+    if (type === 'market' && seen !== undefined) {
+      const worse = side === 'buy' ? touch - seen : seen - touch
+      if (worse * 100n > seen) return 'price_moved'
+    }
+    return side === 'buy' ? placePurchase(customer, wish) : placeSale(customer, wish)
+  }
+
+  function placePurchase(customer: ModelCustomer, wish: Wish) {
+    const order = orderFrom(wish)
+    wake(order)
+    const most = mostItCosts(order)
+    const match = matchOf(order)
+    const added = match && fill(order, match)
+    const cost = added ? added.value + added.fees : 0n
+    const hold = order.state === 'filled' ? 0n : most - cost
+    if ((order.state === 'filled' ? cost : most) > customer.cash + customer.unsettled)
+      return 'not_sufficient_funds'
+    const before = customer.unsettled
+    take(customer, cost)
+    order.held = hold
+    order.heldUnsettled = take(customer, hold)
+    order.fromProceeds = customer.unsettled < before
+    customer.orders.push(order)
+    return order
+  }
+
+  function placeSale(customer: ModelCustomer, wish: Wish) {
+    const order = orderFrom(wish)
+    let wanted = wish.quantity
+    for (const lot of wish.lot
+      ? freeLots(customer, wish.symbol).filter((each) => each === wish.lot)
+      : freeLots(customer, wish.symbol)) {
+      const quantity = Math.min(lot.left - lot.reserved, wanted)
+      if (quantity > 0) order.takes.push({ lot, quantity, filled: 0 })
+      wanted -= quantity
+    }
+    if (wanted > 0) return 'no_position'
+    for (const one of order.takes) one.lot.reserved += one.quantity
+    wake(order)
+    const match = matchOf(order)
+    if (match) bringProceeds(customer, fill(order, match))
+    customer.orders.push(order)
+    return order
+  }
+
+  const isOpen = ({ state }: ModelOrder) => ['resting', 'trigger_pending', 'part_filled'].includes(state)
+
+  function end(customer: ModelCustomer, order: ModelOrder, state: string) {
+    order.state = state
+    for (const one of order.takes) one.lot.reserved -= one.quantity - one.filled
+    if (order.side === 'buy') giveBackHold(customer, order)
+  }
+
+  function match(customer: ModelCustomer, order: ModelOrder) {
+    const was = { ...order }
+    wake(order)
+    const found = order.lastQuote === quoteOf(order.symbol) ? undefined : matchOf(order)
+    if (!found) return
+    const lotsWere = order.takes.map((one) => ({
+      one,
+      filled: one.filled,
+      lot: one.lot,
+      was: { ...one.lot },
+    }))
+    const added = fill(order, found)
+    if (order.side === 'sell') return bringProceeds(customer, added)
+    const cost = added.value + added.fees
+    if (cost > order.held) {
+      // The exchange rate has moved beyond what is held: it waits on, and does not even wake.
+      Object.assign(order, was)
+      for (const { one, filled, lot, was: before } of lotsWere) {
+        one.filled = filled
+        Object.assign(lot, before)
+      }
+      return
+    }
+    order.held -= cost
+    const unsettled = order.heldUnsettled > cost ? order.heldUnsettled - cost : 0n
+    order.heldUnsettled = least(unsettled, order.held)
+    if (order.state === 'filled') giveBackHold(customer, order)
+  }
+
+  return {
+    isOpen,
+    freeLots,
+    place,
+    setQuote: (symbol: string, quote: ModelQuote) => void quotes.set(symbol, quote),
+    quote: quoteOf,
+    rate: () => rate,
+    setRate(micros: bigint) {
+      rate = micros
+    },
+    setTime(ms: number) {
+      now = ms
+    },
+    cancel(customer: ModelCustomer, order: ModelOrder): string | undefined {
+      if (!isOpen(order)) return 'not_pending'
+      end(customer, order, 'cancelled')
+    },
+    matchAll(customer: ModelCustomer) {
+      for (const order of customer.orders.filter(isOpen)) match(customer, order)
+    },
+    expireAll(customer: ModelCustomer) {
+      for (const order of customer.orders.filter(isOpen)) {
+        if (order.expiresAt <= now) end(customer, order, 'expired')
+      }
+    },
+    /** What is there beyond the proceeds that are still to settle, as some may have been spent meanwhile. */
+    settleAll(customer: ModelCustomer) {
+      const later = customer.due.filter(({ at }) => at > now)
+      if (later.length === customer.due.length) return
+      const excess = customer.unsettled - later.reduce((sum, { amount }) => sum + amount, 0n)
+      if (excess > 0n) {
+        customer.unsettled -= excess
+        customer.cash += excess
+      }
+      customer.due = later
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { newNumber } from '../thing-number.ts'
+import type { TestServer } from './test-server.ts'
+
+/** A recharge by bank transfer that waits for its money, also where the deployment offers none. Its number. */
+export async function waitingRecharge(
+  { deps }: Pick<TestServer, 'deps'>,
+  customer: number,
+  amount = 5_000_00n,
+) {
+  const number = newNumber(deps.random)
+  const now = deps.clock.now()
+  await deps.db
+    .insertInto('recharge')
+    .values({
+      number,
+      customer_id: customer,
+      amount,
+      method: 'manual',
+      state: 'created',
+      timeline: JSON.stringify([{ state: 'created', at: new Date(now).toISOString(), who: 'customer' }]),
+      created_at: new Date(now),
+      due_at: new Date(now + 4 * 3_600_000),
+      expires_at: new Date(now + 7 * 86_400_000),
+    })
+    .execute()
+  return number
+}

@@ -1,0 +1,58 @@
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import { uploadPurposes } from '@tarazu/contract/uploads/rules'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, Operator } from '../deps.ts'
+import { identifyOperator, identifyRequest, tokenOf } from '../http.ts'
+import { tellOfLook } from '../notices/tell-of-look.ts'
+import { Refusal } from '../refusal.ts'
+
+type Row = { customer_id: number; purpose: keyof typeof uploadPurposes | null; sealed: Buffer }
+
+/**
+ * The photo, for its owner and for operators who have a right to it; for all others it is not there. Each look of an
+ * operator is in the audit log. Refuses with `not_found`, `forbidden`.
+ */
+export async function getUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
+  const { id } = request.params as { id: string }
+  const customer = tokenOf(request.headers) ? await identifyRequest(deps, request, reply) : undefined
+  const visitor = customer
+    ? undefined
+    : await identifyOperator(deps, { permission: 'own session' }, request, reply)
+  const row = /^[\w-]{22}$/.test(id) ? await find(deps, id) : undefined
+  if (!row || (customer && row.customer_id !== customer.id)) throw new Refusal('not_found')
+  if (visitor) await lookAs(deps, visitor.operator, id, row)
+  return reply
+    .header('content-type', 'image/jpeg')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', 'inline; filename="photo.jpg"')
+    .send(deps.secrets.unseal('upload', row.sealed))
+}
+
+async function find({ db }: Deps, id: string): Promise<Row | undefined> {
+  return db
+    .selectFrom('upload')
+    .select(['customer_id', 'purpose', 'sealed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id: customer, purpose }: Row) {
+  // What a customer has not made anything of yet is nobody's business.
+  if (purpose === null) throw new Refusal('not_found')
+  if (!mayDo(operator.roles, uploadPurposes[purpose])) throw new Refusal('forbidden')
+  const at = deps.clock.now()
+  await deps.db.transaction().execute(async (tx) => {
+    await appendAudit(tx, {
+      at,
+      actor: operator,
+      action: 'upload.look',
+      subject: id,
+      customer,
+      detail: { purpose },
+    })
+    if (purpose === 'identity') await tellOfLook(tx, { customer, kind: 'identity_viewed', operator, at })
+  })
+  deps.events.wake()
+}

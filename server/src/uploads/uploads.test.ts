@@ -1,0 +1,271 @@
+import { upload } from '@tarazu/contract/uploads/api'
+import { uploadIdOf, uploadsPerDay } from '@tarazu/contract/uploads/rules'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shortForFilesBytes } from '../db/free-space.ts'
+import { canary, hostileFiles, jpegPhoto } from '../testing/hostile-images.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { makeAddUpload } from './add-upload.ts'
+import { attachUpload } from './attach-upload.ts'
+import { removeLooseUploads } from './remove-loose-uploads.ts'
+
+let world: TestServer
+
+beforeAll(async () => {
+  world = await testServer()
+})
+afterAll(() => world.close({ transfersAtLeast: 0 }))
+
+const photo = async (type = 'image/jpeg') =>
+  new File([new Uint8Array(await jpegPhoto())], 'photo.jpg', { type })
+const sendForm = (token: string, body: FormData | string, headers: Record<string, string> = {}) =>
+  fetch(`${world.baseUrl}${upload.path}`, { method: 'POST', headers: { token, ...headers }, body })
+const address = (url: string) => world.baseUrl.replace(/\/api$/, '') + url
+const look = (url: string, headers: Record<string, string>) => fetch(address(url), { headers })
+const stored = async () =>
+  Number(
+    (
+      await world.deps.db
+        .selectFrom('upload')
+        .select((of) => of.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+test('each of the hostile files is refused, or kept as a picture and nothing else', async () => {
+  const files = await hostileFiles()
+  expect(files.length).toBeGreaterThanOrEqual(60)
+  let customer = await world.customer()
+  for (const [index, { what, bytes, type = 'image/jpeg', name = 'photo.jpg', becomes }] of files.entries()) {
+    // Nobody may send as many.
+    if (index % 15 === 14) customer = await world.customer()
+    const before = await stored()
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
+    const answer = await sendForm(customer.token, form)
+    const body = (await answer.json()) as { msg: string; code?: string; data: { url: string } }
+    expect([what, answer.status, body.code ?? 'clean']).toEqual([what, 200, becomes])
+    expect([what, await stored()]).toEqual([what, before + (becomes === 'clean' ? 1 : 0)])
+    if (becomes !== 'clean') continue
+
+    expect(uploadIdOf(body.data.url)).toMatch(/^[\w-]{22}$/)
+    const kept = await look(body.data.url, { token: customer.token })
+    expect([what, kept.headers.get('content-type')]).toEqual([what, 'image/jpeg'])
+    const jpeg = Buffer.from(await kept.arrayBuffer())
+    const { format, space, width, height, exif, icc, xmp, iptc, orientation, hasAlpha, pages } =
+      await sharp(jpeg).metadata()
+    expect([what, format, space, hasAlpha, exif, icc, xmp, iptc, orientation, pages]).toEqual([
+      what,
+      'jpeg',
+      'srgb',
+      ...[false, undefined, undefined, undefined, undefined, undefined, undefined],
+    ])
+    expect(Math.max(width, height)).toBeLessThanOrEqual(2_000)
+    expect([what, jpeg.includes(canary)]).toEqual([what, false])
+  }
+}, 120_000)
+
+test('a photo that was taken sideways stands upright', async () => {
+  const customer = await world.customer()
+  const lying = await sharp(await jpegPhoto())
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  const { url } = await customer.call(upload, {
+    file: new File([new Uint8Array(lying)], 'a', { type: 'image/jpeg' }),
+  })
+  const kept = await look(url, { token: customer.token })
+  expect(await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).toMatchObject({
+    width: 200,
+    height: 320,
+  })
+})
+
+test('a refusal comes as the sentence of the specification', async () => {
+  const customer = await world.customer()
+  const form = new FormData()
+  form.append('file', new Blob(['text'], { type: 'text/plain' }), 'a.txt')
+  expect(await (await sendForm(customer.token, form)).json()).toMatchObject({
+    msg: 'no',
+    code: 'upload_type',
+    data: 'Please select an image file',
+  })
+  const long = new FormData()
+  long.append('file', new Blob([new Uint8Array(6 * 2 ** 20)], { type: 'image/png' }), 'a.png')
+  expect(await (await sendForm(customer.token, long)).json()).toMatchObject({
+    code: 'upload_size',
+    data: 'Image size should not exceed 5MB',
+  })
+})
+
+test.each<[string, () => Promise<FormData | string>, Record<string, string>, string]>([
+  ['no file', async () => formOf({}), {}, 'file'],
+  ['a text in place of the file', async () => formOf({ file: 'a' }), {}, 'file'],
+  ['a file of another name', async () => formOf({ photo: await photo() }), {}, 'photo'],
+  [
+    'a field beside the file',
+    async () => formOf({ customer_id: '1', file: await photo() }),
+    {},
+    'customer_id',
+  ],
+  ['a field named __proto__', async () => formOf({ __proto: await photo() }), {}, '__proto'],
+  ['two files', async () => formOf({ file: await photo() }, { file: await photo() }), {}, 'file'],
+  ['JSON', async () => '{"file":"a"}', { 'content-type': 'application/json' }, 'file'],
+  ['a form without its boundary', async () => 'x', { 'content-type': 'multipart/form-data' }, 'body'],
+  [
+    'a form that breaks off',
+    async () => '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nab',
+    { 'content-type': 'multipart/form-data; boundary=x' },
+    'body',
+  ],
+])('%s is no request, and names the field', async (_, body, headers, field) => {
+  const customer = await world.customer()
+  const answer = await sendForm(customer.token, await body(), headers)
+  const told = (await answer.json()) as { code: string; detail: { fields: { field: string }[] } }
+  expect([answer.status, told.code]).toEqual([400, 'invalid_request'])
+  expect(told.detail.fields.map((each) => each.field)).toContain(field)
+})
+
+function formOf(...parts: Record<string, File | string>[]) {
+  const form = new FormData()
+  for (const part of parts)
+    for (const [name, value] of Object.entries(part))
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, value, 'a.jpg')
+  return form
+}
+
+test('twenty a day, and the twenty-first on the next', async () => {
+  const customer = await world.customer()
+  const file = await photo()
+  // Six at once: they are counted one by one all the same.
+  const answers: string[] = []
+  for (let sent = 0; sent < uploadsPerDay + 4; sent += 2) {
+    const two = [customer.call(upload, { file }), customer.call(upload, { file })]
+    for (const each of await Promise.allSettled(two))
+      answers.push(each.status === 'fulfilled' ? 'ok' : (each.reason as { code: string }).code)
+  }
+  expect(answers.filter((each) => each === 'ok')).toHaveLength(uploadsPerDay)
+  expect(answers.filter((each) => each === 'upload_limit')).toHaveLength(4)
+  world.clock.step(86_400_000)
+  const again = await world.signIn(customer)
+  await expect(again(upload, { file })).resolves.toBeDefined()
+})
+
+test('of one customer two are worked on at a time', async () => {
+  const customer = await world.customer()
+  const file = await photo()
+  const many = await Promise.allSettled(Array.from({ length: 12 }, () => customer.call(upload, { file })))
+  const busy = many.filter((each) => each.status === 'rejected')
+  expect(busy.length).toBeGreaterThan(0)
+  expect(busy.map(({ reason }) => (reason as { status: number }).status)).toEqual(busy.map(() => 429))
+  await expect(customer.call(upload, { file })).resolves.toBeDefined()
+})
+
+test('nothing is taken while the disk is short', async () => {
+  const customer = await world.customer()
+  const caller = { id: customer.id } as never
+  const add = (free: number) =>
+    makeAddUpload({ short: () => false, shortForFiles: () => free < shortForFilesBytes, stop() {} })
+  const file = await photo()
+  await expect(add(shortForFilesBytes - 1)(world.deps, caller, { file })).rejects.toMatchObject({
+    code: 'ENOSPC',
+  })
+  await expect(add(shortForFilesBytes)(world.deps, caller, { file })).resolves.toBeDefined()
+})
+
+async function sentBy(customer: TestCustomer) {
+  return (await customer.call(upload, { file: await photo() })).url
+}
+
+const attach = (customer: TestCustomer, url: string, purpose: 'identity' | 'chat') =>
+  attachUpload(world.deps.db, { customer: customer.id, url, purpose, at: world.clock.now() })
+
+test('what is kept is sealed, and opens only with the key of this purpose', async () => {
+  const customer = await world.customer()
+  const id = uploadIdOf(await sentBy(customer)) ?? ''
+  const { sealed, bytes } = await world.deps.db
+    .selectFrom('upload')
+    .select(['sealed', 'bytes'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(sealed.includes(Buffer.from([0xff, 0xd8, 0xff]))).toBe(false)
+  expect(world.deps.secrets.unseal('upload', sealed)).toHaveLength(bytes)
+  expect(() => world.deps.secrets.unseal('identity', sealed)).toThrow()
+})
+
+test('a photo is its owner’s; to everybody else it is not there', async () => {
+  const [owner, stranger] = [await world.customer(), await world.customer()]
+  const url = await sentBy(owner)
+  const mine = await look(url, { token: owner.token })
+  expect(mine.status).toBe(200)
+  expect(mine.headers.get('cache-control')).toBe('no-store')
+  expect(mine.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(mine.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const missing = url.replace(/.{22}$/, 'A'.repeat(22))
+  for (const [at, headers, status] of [
+    [url, { token: stranger.token }, 404],
+    [missing, { token: owner.token }, 404],
+    [`${url}x`, { token: owner.token }, 404],
+    [url, {}, 400],
+    [url, { token: 'x'.repeat(43) }, 400],
+    [`${url}?token=${owner.token}`, {}, 400],
+    [url, { cookie: `token=${owner.token}` }, 400],
+  ] as [string, Record<string, string>, number][]) {
+    const answer = await look(at, headers)
+    expect([at, headers, answer.status]).toEqual([at, headers, status])
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  }
+})
+
+test('an operator sees what belongs to their work, and each look is logged and told', async () => {
+  const owner = await world.customer()
+  const url = await sentBy(owner)
+  const [compliance, support] = [await world.operator('compliance'), await world.operator('support')]
+  const as = (operator: { token: string }) => look(url, { 'operator-token': operator.token })
+  // Not yet part of anything.
+  expect((await as(compliance)).status).toBe(404)
+  expect(await attach(owner, url, 'identity')).toBe(uploadIdOf(url))
+  expect((await as(support)).status).toBe(403)
+  expect((await as(compliance)).status).toBe(200)
+  expect((await as(compliance)).status).toBe(200)
+  const looks = await world.deps.db
+    .selectFrom('audit_entry')
+    .select(['action', 'subject', 'actor'])
+    .where('customer_id', '=', owner.id)
+    .execute()
+  expect(looks).toEqual(
+    Array(2).fill({ action: 'upload.look', subject: uploadIdOf(url), actor: compliance.email }),
+  )
+  const notices = world.deps.db
+    .selectFrom('notice')
+    .select(['kind', 'facts'])
+    .where('customer_id', '=', owner.id)
+  expect(await notices.execute()).toEqual([{ kind: 'identity_viewed', facts: { role: 'compliance' } }])
+})
+
+test('an upload becomes part of one thing of its owner, and of no other', async () => {
+  const [owner, stranger] = [await world.customer(), await world.customer()]
+  const url = await sentBy(owner)
+  expect(await attach(stranger, url, 'identity')).toBeUndefined()
+  expect(await attach(owner, `${url}/..`, 'identity')).toBeUndefined()
+  expect(await attach(owner, url, 'chat')).toBeDefined()
+  expect(await attach(owner, url, 'chat')).toBeDefined()
+  expect(await attach(owner, url, 'identity')).toBeUndefined()
+})
+
+test('what nothing is made of goes after a day', async () => {
+  const owner = await world.customer()
+  const [loose, part] = [await sentBy(owner), await sentBy(owner)]
+  await attach(owner, part, 'identity')
+  const ids = async () =>
+    (await world.deps.db.selectFrom('upload').select('id').where('customer_id', '=', owner.id).execute()).map(
+      ({ id }) => id,
+    )
+  world.clock.step(86_400_000 - 60_000)
+  await removeLooseUploads(world.deps)
+  expect(await ids()).toHaveLength(2)
+  world.clock.step(120_000)
+  await removeLooseUploads(world.deps)
+  expect(await ids()).toEqual([uploadIdOf(part)])
+  expect(await ids()).not.toContain(uploadIdOf(loose))
+})

@@ -1,0 +1,58 @@
+import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import * as api from '@tarazu/contract/wallet/api'
+import { rechargeLifetime_days, rechargeMinimum, rechargeProblem } from '@tarazu/contract/wallet/rules'
+import { rechargeLetter } from '@tarazu/contract/wallet/withdrawal-rules'
+import type { Caller, Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { once } from '../ledger/once.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+import { rechargeFrom } from './recharge.ts'
+import { offeredMethods } from './recharge-methods.ts'
+
+type Api = typeof api.addRecharge
+
+const hour = 3_600_000
+
+/** Asks for money to be added. Nothing is credited on the customer's word. */
+export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
+  if (caller.frozen) throw new Refusal('account_frozen')
+  const amount = String(input.amount)
+  const problem = rechargeProblem(amount)
+  if (problem === 'recharge_min')
+    throw new Refusal('recharge_min', { minimum: (rechargeMinimum / 100n).toString() })
+  if (problem) throw new Refusal('amount_invalid')
+  const offered = offeredMethods(deps)
+  // A client that knows nothing of methods gets the first one.
+  const method = input.method ?? offered[0]
+  if (method === undefined || !offered.includes(method)) throw new Refusal('method_unavailable')
+
+  const policies = deps.policies.get()
+  const reply = await once(deps, caller, async (tx) => {
+    const now = deps.clock.now()
+    const row = await tx
+      .insertInto('recharge')
+      .values({
+        number: newNumber(deps.random, rechargeLetter),
+        customer_id: caller.id,
+        amount: BigInt(amount) * 100n,
+        method,
+        state: 'created',
+        timeline: JSON.stringify([{ state: 'created', at: new Date(now).toISOString(), who: 'customer' }]),
+        created_at: new Date(now),
+        ...(method !== 'sandbox' && {
+          due_at: new Date(now + policies.recharge_service_level_hours * hour),
+          expires_at: new Date(now + rechargeLifetime_days * 24 * hour),
+        }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await publish(tx, { customer: caller.id, topics: ['wallet'] })
+    if (method === 'manual')
+      await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+    const recharge = rechargeFrom(row, policies)
+    return { reply: recharge, encoded: encodeReply(api.addRecharge, recharge) }
+  })
+  deps.events.wake()
+  return reply
+}

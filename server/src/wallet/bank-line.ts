@@ -1,0 +1,64 @@
+/** A movement of the client money account as a pure value (lifecycles.md "Recharge", from the bank's side). */
+import type { Selectable } from 'kysely'
+import type { WalletTables } from '../db/tables/wallet.ts'
+import { account, type Journal, journal } from '../ledger/journal.ts'
+
+export type BankLineRow = Selectable<WalletTables['bank_line']>
+export type BankLineState = BankLineRow['state']
+export type BankLineEvent = 'match' | 'unmatch' | 'credit' | 'return' | 'reopen' | 'settle'
+
+/** `reopen`: the credit was undone by two operators. `settle`: it is of something that the ledger knew before the bank. */
+export const nextOfLine: Record<BankLineState, Partial<Record<BankLineEvent, BankLineState>>> = {
+  open: { match: 'matched', return: 'returned', settle: 'settled' },
+  matched: { unmatch: 'open', credit: 'credited', return: 'returned' },
+  credited: { reopen: 'open' },
+  returned: {},
+  settled: {},
+}
+
+/** Undefined where its state or its direction does not allow it. */
+export function lineAfter({ state, amount }: Pick<BankLineRow, 'state' | 'amount'>, event: BankLineEvent) {
+  if (amount < 0n && event !== 'settle') return undefined
+  return nextOfLine[state][event]
+}
+
+type Received = { reference: string; amount: bigint }
+
+/** Whoever tells of it first, a statement or the provider: the bank's reference stands for the money. */
+export function receivedJournal({ reference, amount }: Received, currency: string, at: number): Journal {
+  return journal({ reason: 'bank_received', thing: reference, once: `received:${reference}`, at }, [
+    [account.bankClient, account.suspense, currency, amount],
+  ])
+}
+
+/** The ledger took the money back from the bank when the withdrawal was returned: it is not to be there twice. */
+export function settledReturnJournal(
+  { number, amount }: Pick<BankLineRow, 'number' | 'amount'>,
+  currency: string,
+  at: number,
+) {
+  return journal({ reason: 'bank_settled', thing: number, once: `bank-settled:${number}`, at }, [
+    [account.suspense, account.bankClient, currency, amount],
+  ])
+}
+
+export function lineReturnJournal(
+  { number, amount }: Pick<BankLineRow, 'number' | 'amount'>,
+  currency: string,
+  at: number,
+) {
+  return journal({ reason: 'bank_return', thing: number, once: `bank-return:${number}`, at }, [
+    [account.suspense, account.bankClient, currency, amount],
+  ])
+}
+
+// A bank prints what the customer wrote as it likes: small, in groups, and with letters for the digits they look like.
+const candidate = /(?<![0-9A-Z])(?:[0-9A-Z]{12}|[0-9A-Z]{4}([ -])[0-9A-Z]{4}\1[0-9A-Z]{4})(?![0-9A-Z])/g
+
+/** The numbers (`thing-number.ts`) that a text may name, in its order, each once. */
+export function numbersIn(text: string): string[] {
+  const found = [...text.toUpperCase().matchAll(candidate)]
+    .map(([match]) => match.replace(/[ -]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1'))
+    .filter((number) => !number.includes('U'))
+  return [...new Set(found)].slice(0, 10)
+}

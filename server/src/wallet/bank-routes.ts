@@ -1,0 +1,36 @@
+import * as lines from '@tarazu/contract/reconciliation/api'
+import * as recharges from '@tarazu/contract/wallet/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { importBankStatement } from './import-bank-statement.ts'
+import { listBankLines } from './list-bank-lines.ts'
+import { listBankStatements } from './list-bank-statements.ts'
+import { getRechargeCase, listRechargeQueue } from './list-recharge-queue.ts'
+import { matchBankLine, matchCertainLines, unmatchBankLine } from './match-bank-line.ts'
+import {
+  proposeCredit,
+  proposeLineReturn,
+  proposeRechargeReturn,
+  proposeRejection,
+} from './propose-recharge.ts'
+import { proposeReversal } from './reverse-journal.ts'
+import { settleBankLine } from './settle-bank-line.ts'
+
+/** What operators do with recharges, and with the lines of the bank that they are found in. */
+export function bankRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, recharges.listRechargeQueue, listRechargeQueue)
+  route(app, deps, recharges.getRechargeCase, getRechargeCase)
+  route(app, deps, recharges.proposeCredit, proposeCredit)
+  route(app, deps, recharges.proposeRejection, proposeRejection)
+  route(app, deps, recharges.proposeRechargeReturn, proposeRechargeReturn)
+  route(app, deps, lines.importStatement, importBankStatement)
+  route(app, deps, lines.listStatements, listBankStatements)
+  route(app, deps, lines.listBankLines, listBankLines)
+  route(app, deps, lines.matchBankLine, matchBankLine)
+  route(app, deps, lines.matchCertainLines, matchCertainLines)
+  route(app, deps, lines.unmatchBankLine, unmatchBankLine)
+  route(app, deps, lines.proposeLineReturn, proposeLineReturn)
+  route(app, deps, lines.settleBankLine, settleBankLine)
+  route(app, deps, lines.proposeReversal, proposeReversal)
+}

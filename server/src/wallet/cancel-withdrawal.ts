@@ -1,0 +1,30 @@
+import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import * as api from '@tarazu/contract/wallet/api'
+import type { Caller, Deps } from '../deps.ts'
+import { once } from '../ledger/once.ts'
+import { Refusal } from '../refusal.ts'
+import { afterWithdrawal, changeWithdrawal } from './change-withdrawal.ts'
+import { bankOf, cancelled } from './withdrawal.ts'
+import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
+
+/** As long as it has not been sent; the money is free again at once. Refuses with `not_found`, `cannot_cancel`. */
+export async function cancelWithdrawal(
+  deps: Deps,
+  caller: Caller,
+  { id }: Input<typeof api.cancelWithdrawal>,
+): Promise<Reply<typeof api.cancelWithdrawal>> {
+  const reply = await once(deps, caller, async (tx) => {
+    const row = await changeWithdrawal(tx, deps, {
+      number: id,
+      customer: caller.id,
+      notice: 'withdrawal_cancelled',
+      decide: (before, now) => cancelled(before, bankOf(deps.settings), now),
+    })
+    if (!row) throw new Refusal('cannot_cancel')
+    const after = await withdrawalsWithCards(tx).where('withdrawal.id', '=', row.id).executeTakeFirstOrThrow()
+    const withdrawal = withdrawalFrom(after, deps.clock.now())
+    return { reply: withdrawal, encoded: encodeReply(api.cancelWithdrawal, withdrawal) }
+  })
+  afterWithdrawal(deps, caller.id)
+  return reply
+}

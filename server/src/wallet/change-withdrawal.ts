@@ -1,0 +1,73 @@
+import { formatPaise } from '@tarazu/contract/money'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { post } from '../ledger/post.ts'
+import { notify } from '../notices/notify.ts'
+import { Refusal } from '../refusal.ts'
+import type { WithdrawalChange, WithdrawalRow } from './withdrawal.ts'
+import { lockWithdrawal, writeWithdrawal } from './withdrawal-rows.ts'
+
+type PlainNotice = 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_cancelled'
+type ReasonedNotice = 'withdrawal_refused' | 'withdrawal_delayed'
+
+type Wanted = {
+  number: string
+  /** Whose it has to be. */
+  customer?: number
+  notice?: PlainNotice | ReasonedNotice
+  /** Pure; undefined: it is not in a state for that. */
+  decide: (row: WithdrawalRow, now: number) => WithdrawalChange | undefined
+}
+
+/**
+ * One step of one withdrawal: row, journal, notice and events commit together. Undefined where it is not in a state for
+ * that, and then nothing has been done. Refuses with `not_found`.
+ */
+export async function changeWithdrawal(
+  tx: Transaction<Tables>,
+  deps: Pick<Deps, 'clock'>,
+  { number, customer, notice, decide }: Wanted,
+): Promise<WithdrawalRow | undefined> {
+  const now = deps.clock.now()
+  const before = await lockWithdrawal(tx, number, customer)
+  const change = decide(before, now)
+  if (!change) return undefined
+  const { row, journal } = change
+  if (journal) {
+    const [posted] = await post(tx, [journal])
+    if (posted?.status !== 'posted') throw new Error(`withdrawal ${number} was ${posted?.status}`)
+  }
+  await writeWithdrawal(tx, before, row)
+  if (notice) await tell(tx, row, notice, now)
+  await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
+  return row
+}
+
+/** The same where it has to be possible: refuses with `already_decided`. */
+export async function decideWithdrawal(tx: Transaction<Tables>, deps: Pick<Deps, 'clock'>, wanted: Wanted) {
+  const row = await changeWithdrawal(tx, deps, wanted)
+  if (!row) throw new Refusal('already_decided')
+  return row
+}
+
+async function tell(
+  tx: Transaction<Tables>,
+  row: WithdrawalRow,
+  kind: PlainNotice | ReasonedNotice,
+  at: number,
+) {
+  const facts = { amount: formatPaise(row.amount), number: row.number }
+  const to = { customer: row.customer_id, at }
+  if (kind === 'withdrawal_refused' || kind === 'withdrawal_delayed')
+    await notify(tx, { ...to, kind, facts: { ...facts, code: row.reason_code ?? '' } })
+  else await notify(tx, { ...to, kind, facts })
+}
+
+/** After the commit: this process forgets what it knew of the balances, too. */
+export function afterWithdrawal(deps: Pick<Deps, 'ledger' | 'events'>, customer: number) {
+  deps.ledger.balances.forget(customer)
+  deps.events.wake()
+}

@@ -1,0 +1,100 @@
+import { formatPaise } from '@tarazu/contract/money'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { account } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { notify } from '../notices/notify.ts'
+import {
+  changed,
+  creditJournals,
+  type RechargeEvent,
+  type RechargeRow,
+  returnJournal,
+  type Who,
+} from './recharge.ts'
+
+type Change = { who: Who; reason?: { code: string; text: string } }
+
+/** Moves a locked recharge on. False: its state does not allow it. */
+export async function changeRecharge(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  row: RechargeRow,
+  event: RechargeEvent,
+  { received, ...change }: Change & { received?: bigint | null },
+) {
+  const set = changed(row, event, { at: deps.clock.now(), ...change })
+  if (!set) return false
+  await tx
+    .updateTable('recharge')
+    .set({ ...set, ...(received !== undefined && { received }) })
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .execute()
+  await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
+  return true
+}
+
+/** Of a locked row. False: its state does not allow it. The caller forgets the customer's balances after the commit. */
+export async function creditRecharge(tx: Transaction<Tables>, deps: Deps, row: RechargeRow, who: Who) {
+  const at = deps.clock.now()
+  if (!(await changeRecharge(tx, deps, row, 'credit', { who }))) return false
+  const { receivable } = await moneyNow(tx, deps, row.customer_id)
+  const journals = creditJournals(row, { currency: deps.settings.currency, at, owed: receivable })
+  for (const posted of await post(tx, journals))
+    if (posted.status !== 'posted') throw new Error(`recharge ${row.number} was ${posted.status}`)
+  await notify(tx, {
+    customer: row.customer_id,
+    kind: 'recharge_credited',
+    facts: { amount: formatPaise(row.received ?? row.amount), number: row.number },
+    at,
+  })
+  return true
+}
+
+/** Of a locked row that was credited: the bank has taken the money back. False: its state does not allow it. */
+export async function takeBackRecharge(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  row: RechargeRow,
+  change: Change,
+) {
+  const at = deps.clock.now()
+  if (!(await changeRecharge(tx, deps, row, 'return', change))) return false
+  // What is there may be spent between the look and the posting, which then refuses and is tried with what is left.
+  for (let attempt = 1; ; attempt++) {
+    const money = await moneyNow(tx, deps, row.customer_id)
+    const [posted] = await post(tx, [returnJournal(row, { currency: deps.settings.currency, at, ...money })])
+    if (posted?.status === 'posted') break
+    if (posted?.status !== 'overdrawn' || attempt === 5)
+      throw new Error(`the return of recharge ${row.number} was ${posted?.status}`)
+  }
+  await notify(tx, {
+    customer: row.customer_id,
+    kind: 'recharge_returned',
+    facts: { amount: formatPaise(row.received ?? row.amount), number: row.number },
+    at,
+  })
+  return true
+}
+
+async function moneyNow(tx: Transaction<Tables>, { settings }: Deps, customer: number) {
+  const rows = await tx
+    .selectFrom('account')
+    .select(['address', 'balance'])
+    .where('asset', '=', settings.currency)
+    .where('address', 'in', [
+      account.cash(customer),
+      account.unsettled(customer),
+      account.receivable(customer),
+    ])
+    .execute()
+  const of = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
+  return {
+    cash: of(account.cash(customer)),
+    unsettled: of(account.unsettled(customer)),
+    receivable: -of(account.receivable(customer)),
+  }
+}

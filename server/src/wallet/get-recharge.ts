@@ -1,0 +1,20 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { getRecharge as api } from '@tarazu/contract/wallet/api'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { rechargeFrom } from './recharge.ts'
+
+export async function getRecharge(
+  deps: Deps,
+  caller: Caller,
+  { id }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const row = await deps.db
+    .selectFrom('recharge')
+    .selectAll()
+    .where('number', '=', id)
+    .where('customer_id', '=', caller.id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return rechargeFrom(row, deps.policies.get())
+}

@@ -1,0 +1,35 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { getWithdrawable as api } from '@tarazu/contract/wallet/api'
+import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
+import { withdrawMinimum } from '@tarazu/contract/wallet/withdrawal-rules'
+import type { Caller, Deps } from '../deps.ts'
+import type { CustomerMoney } from '../ledger/money-of.ts'
+import { withdrawalDue } from './withdrawal-due.ts'
+
+/** Paise: settled money, less what is still owed of borrowed money. Nothing else stands in the way (safety H8). */
+export function withdrawableOf({ cash, loan }: Pick<CustomerMoney, 'cash' | 'loan'>) {
+  if (cash <= loan) return 0n
+  return cash - loan
+}
+
+export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply<typeof api>> {
+  const { settings, clock, policies, ledger } = deps
+  const money = await ledger.balances.money(caller.id)
+  const { min_withdraw_count, auto_withdraw_max, withdrawal_service_level_hours } = policies.get()
+  const withdrawable = withdrawableOf(money)
+  const parts: Withdrawable['parts'] = [
+    { why: 'unsettled', amount: money.unsettled },
+    { why: 'held', amount: money.held },
+    { why: 'loan', amount: money.cash - withdrawable },
+  ]
+  return {
+    withdrawable,
+    parts: parts.filter(({ amount }) => amount > 0n),
+    minimum: withdrawMinimum,
+    configuredMinimum: min_withdraw_count,
+    fee: 0n,
+    automaticUpTo: settings.mode === 'paper' ? auto_withdraw_max : null,
+    dueAt: withdrawalDue(clock.now(), withdrawal_service_level_hours, settings.currency),
+    currency: settings.currency,
+  }
+}

@@ -1,0 +1,68 @@
+/** What time and the simulated bank do to withdrawals. */
+import type { Deps } from '../deps.ts'
+import { afterWithdrawal, changeWithdrawal } from './change-withdrawal.ts'
+import { bankOf, cooled, paid, released, unpaidStates, type WithdrawalRow } from './withdrawal.ts'
+
+const atOnce = 500
+
+type Due = Pick<WithdrawalRow, 'number' | 'customer_id'>
+type Step = Omit<Parameters<typeof changeWithdrawal>[2], 'number' | 'customer'>
+
+async function changeAll(deps: Deps, due: readonly Due[], step: Step) {
+  for (const { number, customer_id } of due) {
+    await deps.db
+      .transaction()
+      .execute((tx) => changeWithdrawal(tx, deps, { number, ...step }))
+      .then(
+        () => afterWithdrawal(deps, customer_id),
+        (error: unknown) =>
+          deps.log.error({ err: error }, 'a withdrawal could not be moved on and will be tried again'),
+      )
+  }
+  return due.length
+}
+
+/** The sandbox bank of paper mode pays what is small and has not been delayed (decisions 1). */
+export async function paySmallWithdrawals(deps: Deps) {
+  if (deps.settings.mode !== 'paper') return 0
+  const most = deps.policies.get().auto_withdraw_max
+  const due = await deps.db
+    .selectFrom('withdrawal')
+    .select(['number', 'customer_id'])
+    .where('state', '=', 'requested')
+    .where('reason_code', 'is', null)
+    .where('amount', '<=', most)
+    .limit(atOnce)
+    .execute()
+  return changeAll(deps, due, {
+    notice: 'withdrawal_paid',
+    decide: (row, now) =>
+      row.reason_code === null && row.amount <= most
+        ? paid(row, bankOf(deps.settings), now, 'system')
+        : undefined,
+  })
+}
+
+export async function endCooling(deps: Deps) {
+  const due = await deps.db
+    .selectFrom('withdrawal')
+    .select(['number', 'customer_id'])
+    .where('state', '=', 'cooling')
+    .where('cooling_until', '<=', new Date(deps.clock.now()))
+    .limit(atOnce)
+    .execute()
+  return changeAll(deps, due, { decide: cooled })
+}
+
+/** A review for fraud that has lasted 72 hours lets go of the money by itself (safety H7). */
+export async function endReviews(deps: Deps) {
+  const due = await deps.db
+    .selectFrom('withdrawal')
+    .select(['number', 'customer_id'])
+    .where('reason_code', '=', 'fraud_review')
+    .where('state', 'in', unpaidStates)
+    .where('review_ends_at', '<=', new Date(deps.clock.now()))
+    .limit(atOnce)
+    .execute()
+  return changeAll(deps, due, { decide: released })
+}

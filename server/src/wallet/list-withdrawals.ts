@@ -1,0 +1,40 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/wallet/api'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
+
+export async function listWithdrawals(
+  deps: Deps,
+  caller: Caller,
+  { page = 1, limit = 10 }: Input<typeof api.listWithdrawals>,
+): Promise<Reply<typeof api.listWithdrawals>> {
+  const [rows, { count }] = await Promise.all([
+    withdrawalsWithCards(deps.db)
+      .where('withdrawal.customer_id', '=', caller.id)
+      .orderBy('withdrawal.id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    deps.db
+      .selectFrom('withdrawal')
+      .where('customer_id', '=', caller.id)
+      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const now = deps.clock.now()
+  return { rows: rows.map((row) => withdrawalFrom(row, now)), count: Number(count) }
+}
+
+export async function getWithdrawal(
+  deps: Deps,
+  caller: Caller,
+  { id }: Input<typeof api.getWithdrawal>,
+): Promise<Reply<typeof api.getWithdrawal>> {
+  const row = await withdrawalsWithCards(deps.db)
+    .where('withdrawal.customer_id', '=', caller.id)
+    .where('withdrawal.number', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return withdrawalFrom(row, deps.clock.now())
+}

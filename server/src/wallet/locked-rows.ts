@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Operator } from '../deps.ts'
+import { requireFree } from '../queues/claims.ts'
+import { Refusal } from '../refusal.ts'
+
+/** Always the line before its recharge, so that two decisions cannot wait for each other. Refuses with `not_found`, `claimed`. */
+export async function lockLine(tx: Transaction<Tables>, deps: Deps, operator: Operator, number: string) {
+  await requireFree(tx, operator, { queue: 'recharges', thing: number, now: deps.clock.now() })
+  const line = await tx
+    .selectFrom('bank_line')
+    .selectAll()
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!line) throw new Refusal('not_found')
+  return line
+}
+
+export async function lockRecharge(tx: Transaction<Tables>, deps: Deps, operator: Operator, number: string) {
+  await requireFree(tx, operator, { queue: 'recharges', thing: number, now: deps.clock.now() })
+  const recharge = await tx
+    .selectFrom('recharge')
+    .selectAll()
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!recharge) throw new Refusal('not_found')
+  return recharge
+}
+
+/** The line that a recharge is matched with, and both locked; the line is undefined where there is none. */
+export async function lockRechargeWithLine(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  operator: Operator,
+  number: string,
+) {
+  const line = await tx
+    .selectFrom('bank_line')
+    .selectAll('bank_line')
+    .innerJoin('recharge', 'recharge.id', 'bank_line.recharge_id')
+    .where('recharge.number', '=', number)
+    .forUpdate('bank_line')
+    .executeTakeFirst()
+  const recharge = await lockRecharge(tx, deps, operator, number)
+  // Matched between the two locks.
+  if (!line && recharge.state === 'matched') throw new Refusal('already_decided')
+  return { recharge, line }
+}
+
+/** Whether a second operator is being waited for. */
+export async function openProposal(tx: Transaction<Tables>, { clock }: Deps, subjects: readonly string[]) {
+  const open = await tx
+    .selectFrom('proposal')
+    .select('number')
+    .where('subject', 'in', [...subjects])
+    .where('state', '=', 'open')
+    .where('expires_at', '>', new Date(clock.now()))
+    .executeTakeFirst()
+  return open?.number
+}

@@ -1,0 +1,146 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { formatPaise } from '@tarazu/contract/money'
+import type * as api from '@tarazu/contract/reconciliation/api'
+import type { Transaction } from 'kysely'
+import { propose } from '../approvals/propose.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Operator, OperatorCaller } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+import { lineAfter } from './bank-line.ts'
+import { changeRecharge } from './credit-recharge.ts'
+import { findCandidates } from './find-candidates.ts'
+import { lockLine, lockRecharge, openProposal } from './locked-rows.ts'
+import { certainMatch, proposeMatches } from './propose-matches.ts'
+
+type Wanted = Input<typeof api.matchBankLine>
+
+export async function matchBankLine(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  wanted: Wanted,
+): Promise<Reply<typeof api.matchBankLine>> {
+  const proposal = await deps.db.transaction().execute((tx) => match(tx, deps, operator, wanted))
+  deps.events.wake()
+  return { proposal }
+}
+
+/** Of two operators with one line, or two lines for one recharge, the second is told `already_decided`. */
+async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wanted: Wanted) {
+  // The log first, as wherever it is written: whoever waits, waits in the same order.
+  await appendAudit(tx, {
+    at: deps.clock.now(),
+    actor: operator,
+    action: 'bank-line.matched',
+    subject: wanted.line,
+    reason: wanted.reason,
+    detail: { recharge: wanted.recharge },
+  })
+  const line = await lockLine(tx, deps, operator, wanted.line)
+  const recharge = await lockRecharge(tx, deps, operator, wanted.recharge)
+  const state = lineAfter(line, 'match')
+  if (!state || recharge.method === 'sandbox') throw new Refusal('already_decided')
+  if (line.amount !== recharge.amount && !wanted.differs)
+    throw new Refusal('not_matching', {
+      asked: formatPaise(recharge.amount),
+      received: formatPaise(line.amount),
+    })
+  if (!(await changeRecharge(tx, deps, recharge, 'match', { who: 'operator', received: line.amount })))
+    throw new Refusal('already_decided')
+  await tx
+    .updateTable('bank_line')
+    .set({ state, recharge_id: recharge.id })
+    .where('id', '=', line.id)
+    .where('state', '=', line.state)
+    .execute()
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+  return propose(tx, deps, operator, {
+    kind: 'recharge.credit',
+    subject: recharge.number,
+    customer: recharge.customer_id,
+    payload: {
+      line: line.number,
+      bankReference: line.reference,
+      asked: formatPaise(recharge.amount),
+      received: formatPaise(line.amount),
+    },
+    reason: wanted.reason ?? 'Matched with a line of the bank.',
+  })
+}
+
+const mostLookedAt = 2_000
+const mostMatched = 200
+
+/** One after the other, each on its own: a line that somebody else has taken meanwhile is left to them. */
+export async function matchCertainLines(
+  deps: Deps,
+  { operator }: OperatorCaller,
+): Promise<Reply<typeof api.matchCertainLines>> {
+  const lines = await deps.db
+    .selectFrom('bank_line')
+    .select(['number', 'amount', 'mentions'])
+    .where('amount', '>', 0n)
+    .where('state', '=', 'open')
+    .where((where) => where('mentions', '!=', where.val([] as string[])))
+    .orderBy('id')
+    .limit(mostLookedAt)
+    .execute()
+  const candidates = await findCandidates(deps.db, lines, { byAmount: false })
+  const certain = proposeMatches(lines, candidates).flatMap((proposals, index) => {
+    const recharge = certainMatch(proposals)?.number
+    const line = lines[index]?.number
+    return recharge && line ? { line, recharge } : []
+  })
+  let matched = 0
+  for (const { line, recharge } of certain.slice(0, mostMatched)) {
+    const wanted = { line, recharge, reason: 'Named by its number, with the same amount.' }
+    const done = await deps.db
+      .transaction()
+      .execute((tx) => match(tx, deps, operator, wanted))
+      .catch((error: unknown) => {
+        if (error instanceof Refusal) return undefined
+        throw error
+      })
+    if (done !== undefined) matched += 1
+  }
+  deps.events.wake()
+  return { matched, left: Math.max(0, certain.length - mostMatched) }
+}
+
+export async function unmatchBankLine(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { line: number, reason }: Input<typeof api.unmatchBankLine>,
+): Promise<Reply<typeof api.unmatchBankLine>> {
+  await deps.db.transaction().execute(async (tx) => {
+    await appendAudit(tx, {
+      at: deps.clock.now(),
+      actor: operator,
+      action: 'bank-line.unmatched',
+      subject: number,
+      reason,
+    })
+    const line = await lockLine(tx, deps, operator, number)
+    const state = lineAfter(line, 'unmatch')
+    if (!state || line.recharge_id === null) throw new Refusal('already_decided')
+    const recharge = await tx
+      .selectFrom('recharge')
+      .selectAll()
+      .where('id', '=', line.recharge_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (await openProposal(tx, deps, [recharge.number])) throw new Refusal('already_proposed')
+    await tx
+      .updateTable('bank_line')
+      .set({ state, recharge_id: null })
+      .where('id', '=', line.id)
+      .where('state', '=', line.state)
+      .execute()
+    if (!(await changeRecharge(tx, deps, recharge, 'unmatch', { who: 'operator', received: null })))
+      throw new Refusal('already_decided')
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+  })
+  deps.events.wake()
+  return {}
+}

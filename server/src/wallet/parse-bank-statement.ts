@@ -1,0 +1,100 @@
+/** The bank's statement as CSV, read strictly: whatever is not as documented is refused with its line. Pure. */
+import {
+  type StatementProblem,
+  statementColumns,
+  statementLinesMaximum,
+} from '@tarazu/contract/reconciliation/rules'
+
+export type StatementLine = {
+  /** `2026-11-21` */
+  bookedOn: string
+  reference: string
+  description: string
+  /** Paise; below zero: money went out. */
+  amount: bigint
+  /** Paise, after it. */
+  balance: bigint
+}
+
+/** Line numbers count from 1, the header. */
+export class StatementError extends Error {
+  readonly line: number
+  readonly problem: StatementProblem
+  constructor(line: number, problem: StatementProblem) {
+    super(`line ${line}: ${problem}`)
+    this.line = line
+    this.problem = problem
+  }
+}
+
+export function parseBankStatement(content: string): StatementLine[] {
+  const records = content
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n/g, '\n')
+    .replace(/\n+$/, '')
+    .split('\n')
+  if (records[0]?.trim().toLowerCase() !== statementColumns.join(','))
+    throw new StatementError(1, records[0]?.trim() ? 'header' : 'empty')
+  if (records.length === 1) throw new StatementError(1, 'empty')
+  if (records.length - 1 > statementLinesMaximum) throw new StatementError(records.length, 'too_long')
+
+  const references = new Set<string>()
+  const lines: StatementLine[] = []
+  for (const [index, record] of records.slice(1).entries()) {
+    const at = index + 2
+    const line = lineFrom(record, at)
+    const before = lines.at(-1)
+    if (before && line.bookedOn < before.bookedOn) throw new StatementError(at, 'date_order')
+    if (before && before.balance + line.amount !== line.balance)
+      throw new StatementError(at, 'balance_does_not_run')
+    if (references.has(line.reference)) throw new StatementError(at, 'reference_twice')
+    references.add(line.reference)
+    lines.push(line)
+  }
+  return lines
+}
+
+function lineFrom(record: string, at: number): StatementLine {
+  const fields = fieldsOf(record, at)
+  if (fields.length !== statementColumns.length) throw new StatementError(at, 'columns')
+  const [bookedOn = '', reference = '', description = '', amount = '', balance = ''] = fields
+  if (!isDay(bookedOn)) throw new StatementError(at, 'date')
+  if (!/^[\w./:-]{1,64}$/.test(reference)) throw new StatementError(at, 'reference')
+  if (description.length > 200 || /[\p{Cc}\p{Cf}]/u.test(description))
+    throw new StatementError(at, 'description')
+  const line = {
+    bookedOn,
+    reference,
+    description,
+    amount: paiseFrom(amount),
+    balance: paiseFrom(balance),
+  }
+  if (line.amount === undefined || line.amount === 0n) throw new StatementError(at, 'amount')
+  if (line.balance === undefined) throw new StatementError(at, 'balance')
+  return line as StatementLine
+}
+
+/** RFC 4180 but for line breaks within quotes, which no bank's movement has. */
+function fieldsOf(record: string, at: number): string[] {
+  const fields: string[] = []
+  const field = /("(?:[^"]|"")*"|[^",]*)(,|$)/y
+  for (;;) {
+    const match = field.exec(record)
+    if (!match) throw new StatementError(at, 'quotes')
+    const [, text = '', end] = match
+    fields.push(text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"').trim() : text.trim())
+    if (end === '') return fields
+  }
+}
+
+/** A calendar's day, not only one in form. */
+function isDay(text: string) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const at = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
+}
+
+function paiseFrom(text: string): bigint | undefined {
+  if (!/^-?\d{1,14}\.\d\d$/.test(text)) return undefined
+  return BigInt(text.replace('.', ''))
+}

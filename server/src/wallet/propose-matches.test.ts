@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { certainMatch, proposeMatches } from './propose-matches.ts'
+
+const line = (amount: bigint, ...mentions: string[]) => ({ amount, mentions })
+const thing = (number: string, amount: bigint) => ({ number, amount })
+const told = (...args: Parameters<typeof proposeMatches>) =>
+  proposeMatches(...args).map((proposals) => proposals.map((each) => [each.thing.number, each.certainty]))
+
+test('the number in the text counts first, with the amount before without', () => {
+  const things = [thing('A', 100n), thing('B', 200n), thing('C', 200n)]
+  expect(told([line(200n, 'A', 'B')], things)).toEqual([
+    [
+      ['B', 'number_and_amount'],
+      ['A', 'number'],
+    ],
+  ])
+})
+
+test('where no number fits, the oldest three of the same amount', () => {
+  const things = ['A', 'B', 'C', 'D'].map((number) => thing(number, 100n))
+  expect(told([line(100n, 'UNKNOWN'), line(101n)], things)).toEqual([
+    [
+      ['A', 'amount'],
+      ['B', 'amount'],
+      ['C', 'amount'],
+    ],
+    [],
+  ])
+})
+
+test('money that went out is of the amount that it paid', () => {
+  expect(told([line(-100n, 'A')], [thing('A', 100n)])).toEqual([[['A', 'number_and_amount']]])
+})
+
+test('certain is what is named with the same amount, and nothing else is', () => {
+  const things = [thing('A', 100n), thing('B', 100n)]
+  const certain = (...mentions: string[]) =>
+    proposeMatches([line(100n, ...mentions)], things).map((each) => certainMatch(each)?.number)
+  expect(certain('A')).toEqual(['A'])
+  expect(certain('A', 'B')).toEqual([undefined])
+  expect(certain()).toEqual([undefined])
+  expect(proposeMatches([line(99n, 'A')], things).map((each) => certainMatch(each))).toEqual([undefined])
+})

@@ -1,0 +1,44 @@
+/** Which recharge a movement of the bank may belong to. A person decides; this only finds. Pure. */
+import type { certainties } from '@tarazu/contract/reconciliation/api'
+
+export type Certainty = (typeof certainties)[number]
+
+type Line = { mentions: readonly string[]; amount: bigint }
+type Thing = { number: string; amount: bigint }
+
+const mostByAmount = 3
+
+/**
+ * By the number in the line's text first, and of those the ones of the same amount first; where no number fits, the
+ * oldest few of the same amount. `things` are in the order of their age.
+ */
+export function proposeMatches<T extends Thing>(
+  lines: readonly Line[],
+  things: readonly T[],
+): { thing: T; certainty: Certainty }[][] {
+  const byNumber = new Map(things.map((thing) => [thing.number, thing]))
+  const byAmount = new Map<bigint, T[]>()
+  for (const thing of things) {
+    const same = byAmount.get(thing.amount) ?? []
+    if (same.length < mostByAmount) byAmount.set(thing.amount, [...same, thing])
+  }
+  return lines.map(({ mentions, amount }) => {
+    // Money that went out is below zero, what it paid is not.
+    const size = amount < 0n ? -amount : amount
+    const named = mentions.flatMap((number) => byNumber.get(number) ?? [])
+    if (named.length === 0)
+      return (byAmount.get(size) ?? []).map((thing) => ({ thing, certainty: 'amount' as const }))
+    return named
+      .map((thing) => ({
+        thing,
+        certainty: thing.amount === size ? ('number_and_amount' as const) : ('number' as const),
+      }))
+      .sort((one, other) => Number(other.thing.amount === size) - Number(one.thing.amount === size))
+  })
+}
+
+/** The one recharge that the line names with the same amount; undefined where there is none, or more than one. */
+export function certainMatch<T>(proposals: readonly { thing: T; certainty: Certainty }[]): T | undefined {
+  const certain = proposals.filter(({ certainty }) => certainty === 'number_and_amount')
+  return certain.length === 1 ? certain[0]?.thing : undefined
+}

@@ -1,0 +1,126 @@
+/** What an operator proposes for a withdrawal; a second one has to approve (safety H7, H10). */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { formatPaise } from '@tarazu/contract/money'
+import type * as api from '@tarazu/contract/wallet/api'
+import { fraudReview_hours, longestDelay_days } from '@tarazu/contract/wallet/withdrawal-rules'
+import type { Transaction } from 'kysely'
+import { propose } from '../approvals/propose.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Operator, OperatorCaller } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { requireFree } from '../queues/claims.ts'
+import { Refusal } from '../refusal.ts'
+import { type Given, next, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
+
+type Proposed = { proposal: string }
+type Kind = Parameters<typeof propose>[3]['kind']
+type What = { kind: Kind; move: WithdrawalMove; reason: string }
+type Facts = (row: WithdrawalRow, now: number) => Record<string, unknown>
+
+/** Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with what `facts` refuses. */
+async function proposeFor(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  number: string,
+  what: What,
+  facts: Facts,
+): Promise<Proposed> {
+  const proposal = await deps.db.transaction().execute((tx) => ask(tx, deps, operator, number, what, facts))
+  deps.events.wake()
+  return { proposal }
+}
+
+async function ask(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  operator: Operator,
+  number: string,
+  { kind, move, reason }: What,
+  facts: Facts,
+) {
+  const now = deps.clock.now()
+  const row = await tx.selectFrom('withdrawal').selectAll().where('number', '=', number).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  await requireFree(tx, operator, { queue: 'withdrawals', thing: number, now })
+  if (!next[row.state][move]) throw new Refusal('already_decided')
+  const payload = { amount: formatPaise(row.amount), ...facts(row, now) }
+  const proposal = await propose(tx, deps, operator, {
+    kind,
+    subject: number,
+    customer: row.customer_id,
+    payload,
+    reason,
+  })
+  // Proposals are written one after the other, so that two of different kinds cannot both be the first.
+  const others = await tx
+    .selectFrom('proposal')
+    .select('number')
+    .where('subject', '=', number)
+    .where('number', '!=', proposal)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirst()
+  if (others) throw new Refusal('already_proposed')
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
+  return proposal
+}
+
+export function proposePayment(
+  deps: Deps,
+  caller: OperatorCaller,
+  { number, reason }: Input<typeof api.proposePayment>,
+): Promise<Reply<typeof api.proposePayment>> {
+  return proposeFor(deps, caller, number, { kind: 'withdrawal.pay', move: 'approve', reason }, () => ({}))
+}
+
+export function proposeRefusal(
+  deps: Deps,
+  caller: OperatorCaller,
+  { number, ...given }: Input<typeof api.proposeRefusal>,
+): Promise<Reply<typeof api.proposeRefusal>> {
+  const what = { kind: 'withdrawal.refuse', move: 'reject', reason: given.text } as const
+  return proposeFor(deps, caller, number, what, (row, now) => {
+    requirePublished(row, given, now)
+    return { ...given }
+  })
+}
+
+const day_ms = 86_400_000
+
+export function proposeDelay(
+  deps: Deps,
+  caller: OperatorCaller,
+  { number, dueAt, ...given }: Input<typeof api.proposeDelay>,
+): Promise<Reply<typeof api.proposeDelay>> {
+  // Whatever can be refused can be delayed.
+  const what = { kind: 'withdrawal.delay', move: 'reject', reason: given.text } as const
+  return proposeFor(deps, caller, number, what, (row, now) => {
+    requirePublished(row, given, now)
+    if (dueAt <= now || dueAt > now + longestDelay_days * day_ms) throw new Refusal('due_invalid')
+    const reviews = given.code === 'fraud_review'
+    const reviewEnds = row.review_ends_at?.getTime() ?? now + fraudReview_hours * 3_600_000
+    if (reviews && dueAt > reviewEnds) throw new Refusal('review_over')
+    return {
+      ...given,
+      before: { dueAt: row.due_at.toISOString() },
+      after: { dueAt: new Date(dueAt).toISOString() },
+      reviewEndsAt: reviews ? new Date(reviewEnds).toISOString() : null,
+    }
+  })
+}
+
+/** A legal order names its document; after a review for fraud nothing else can keep the money back. */
+function requirePublished(row: WithdrawalRow, { code, documentHash }: Given, now: number) {
+  if (code === 'legal_order' && !documentHash) throw new Refusal('document_missing')
+  const over = row.review_ends_at !== null && row.review_ends_at.getTime() <= now
+  if (over && code !== 'legal_order') throw new Refusal('review_over')
+}
+
+export function proposeWithdrawalReturn(
+  deps: Deps,
+  caller: OperatorCaller,
+  { number, text, bankReference }: Input<typeof api.proposeWithdrawalReturn>,
+): Promise<Reply<typeof api.proposeWithdrawalReturn>> {
+  const what = { kind: 'withdrawal.return', move: 'return', reason: text } as const
+  return proposeFor(deps, caller, number, what, () => ({ text, bankReference }))
+}

@@ -1,0 +1,171 @@
+/** What the payment provider tells: once, whatever comes twice, late, forged, or before its time. */
+
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import { formatPaise } from '@tarazu/contract/money'
+import { getReconciliation, matchBankLine } from '@tarazu/contract/reconciliation/api'
+import type { Recharge } from '@tarazu/contract/wallet/api'
+import { getBalance, getRecharge, receiveProviderEvent } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BankWorld, bankWorld, providerKey } from '../testing/bank-world.ts'
+import { isSigned, providerSignature } from './provider-signature.ts'
+
+let world: BankWorld
+let events = 0
+
+beforeAll(async () => {
+  world = await bankWorld()
+})
+afterAll(async () => {
+  expect((await world.one.call(getReconciliation, {})).unexplained).toBe(0n)
+  await world.close({ transfersAtLeast: 8 })
+})
+
+type Told = { id?: string; type?: 'received' | 'returned'; amount?: bigint; bank?: string }
+
+function eventOf(number: string, { id, type = 'received', amount = 5_000_00n, bank }: Told = {}) {
+  events += 1
+  return JSON.stringify({
+    id: id ?? `event-${String(events).padStart(4, '0')}`,
+    type,
+    number,
+    amount: formatPaise(amount),
+    bank_reference: bank ?? `PROV${events}`,
+  })
+}
+
+type Signing = { at?: number; key?: string; signature?: string }
+
+async function send(body: string, { at = world.clock.now(), key = providerKey, signature }: Signing = {}) {
+  const timestamp = String(Math.floor(at / 1_000))
+  const answer = await fetch(`${world.baseUrl}${receiveProviderEvent.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'provider-timestamp': timestamp,
+      'provider-signature': signature ?? providerSignature(Buffer.from(key, 'hex'), timestamp, body),
+    },
+    body,
+  })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+async function asked() {
+  const customer = await world.customer()
+  const { id } = await world.ask(customer, '5000', 'webhook')
+  return {
+    ...customer,
+    number: id,
+    cash: async () => (await customer.call(getBalance, {})).balance,
+    state: async (): Promise<Recharge['state']> => (await customer.call(getRecharge, { id })).state,
+  }
+}
+
+const ok = (state: string, repeated = false) => ({
+  status: 200,
+  body: { msg: 'ok', data: { state, repeated } },
+})
+
+test('a signed word of the provider credits at once', async () => {
+  const customer = await asked()
+  expect(await send(eventOf(customer.number))).toEqual(ok('credited'))
+  expect([await customer.state(), await customer.cash()]).toEqual(['credited', 5_000_00n])
+})
+
+test('thirty times at once, under one id or under many, it is credited once', async () => {
+  const same = await asked()
+  const event = eventOf(same.number)
+  const answers = await Promise.all(Array.from({ length: 30 }, () => send(event)))
+  expect(answers.filter(({ body }) => (body['data'] as { repeated: boolean }).repeated)).toHaveLength(29)
+  expect(await same.cash()).toBe(5_000_00n)
+
+  const many = await asked()
+  await Promise.all(Array.from({ length: 30 }, () => send(eventOf(many.number, { bank: 'ONE-TRANSFER' }))))
+  expect(await many.cash()).toBe(5_000_00n)
+})
+
+test('what is forged, too old or from the future is refused, and leaves nothing', async () => {
+  const customer = await asked()
+  const body = eventOf(customer.number)
+  const now = world.clock.now()
+  const forged: Signing[] = [
+    { key: '1f'.repeat(32) },
+    { signature: '0'.repeat(64) },
+    { signature: 'short' },
+    { signature: '' },
+    { at: now - 301_000 },
+    { at: now + 302_000 },
+  ]
+  for (const signing of forged) expect([signing, (await send(body, signing)).status]).toEqual([signing, 401])
+  // A word of another body.
+  const timestamp = String(Math.floor(now / 1_000))
+  const signature = providerSignature(Buffer.from(providerKey, 'hex'), timestamp, body)
+  expect((await send(body.replace('5000.00', '9000.00'), { signature })).status).toBe(401)
+  expect([await customer.state(), await customer.cash()]).toEqual(['created', 0n])
+  expect(
+    await world.deps.db.selectFrom('provider_event').select('id').where('body', '=', body).execute(),
+  ).toEqual([])
+})
+
+test('without the key of a provider nothing is believed', () => {
+  const key = Buffer.from(providerKey, 'hex')
+  const signature = providerSignature(key, '1700000000', 'x')
+  expect(isSigned(key, { timestamp: '1700000000', signature, body: 'x' }, 1_700_000_000_000)).toBe(true)
+  expect(isSigned(key, { timestamp: undefined, signature, body: 'x' }, 1_700_000_000_000)).toBe(false)
+  expect(
+    isSigned(key, { timestamp: '1700000000', signature: [signature], body: 'x' }, 1_700_000_000_000),
+  ).toBe(false)
+})
+
+test('a signed body that is not an event is told what is wrong with it', async () => {
+  expect((await send('{')).status).toBe(400)
+  expect((await send('')).status).toBe(400)
+  const { status, body } = await send(JSON.stringify({ id: 'event-x', type: 'received' }))
+  expect([status, body['code']]).toEqual([400, 'invalid_request'])
+  expect((await send(eventOf('ZZZZZZZZZZZZ'))).status).toBe(404)
+  const customer = await asked()
+  for (const amount of [0n, -5_000_00n])
+    expect((await send(eventOf(customer.number, { amount }))).body['code']).toBe('not_matching')
+})
+
+test('a return before the money came is refused and can be sent again; after it, it takes the money back once', async () => {
+  const customer = await asked()
+  const back = eventOf(customer.number, { type: 'returned' })
+  expect((await send(back)).status).toBe(409)
+  await send(eventOf(customer.number))
+  expect(await send(back)).toEqual(ok('returned'))
+  expect(await send(back)).toEqual(ok('returned', true))
+  expect((await send(eventOf(customer.number, { type: 'returned' }))).body['data']).toMatchObject({
+    state: 'returned',
+  })
+  expect([await customer.state(), await customer.cash()]).toEqual(['returned', 0n])
+})
+
+test('what is paid twice waits in suspense, and what the statement knows already is not counted again', async () => {
+  const customer = await asked()
+  await send(eventOf(customer.number, { bank: 'FIRST-PAYMENT' }))
+  expect(await send(eventOf(customer.number, { bank: 'SECOND-PAYMENT' }))).toEqual(ok('credited'))
+  expect(await customer.cash()).toBe(5_000_00n)
+  expect(await world.lineOf('SECOND-PAYMENT')).toMatchObject({ state: 'open' })
+
+  const other = await asked()
+  await world.bring({ amount: 5_000_00n, reference: 'ON-STATEMENT', text: other.number })
+  expect(await send(eventOf(other.number, { bank: 'ON-STATEMENT' }))).toEqual(ok('credited'))
+  expect(await world.bring({ amount: 5_000_00n, reference: 'FIRST-PAYMENT' })).toMatchObject({
+    added: 0,
+    duplicates: 1,
+  })
+  expect(await world.bring({ amount: 5_000_00n, reference: 'SECOND-PAYMENT' })).toMatchObject({
+    duplicates: 1,
+  })
+})
+
+test('where an operator matched it and a second one is waited for, the provider is quicker', async () => {
+  const customer = await asked()
+  await world.bring({ amount: 5_000_00n, reference: 'BOTH-WAYS', text: customer.number })
+  const line = await world.lineOf('BOTH-WAYS')
+  const { proposal } = await world.one.call(matchBankLine, { line: line.number, recharge: customer.number })
+  expect(await send(eventOf(customer.number, { bank: 'BOTH-WAYS' }))).toEqual(ok('credited'))
+  const late = world.other.call(decideProposal, { number: proposal, decision: 'approve' })
+  await expect(late).rejects.toMatchObject({ code: 'already_decided' })
+  expect(await customer.cash()).toBe(5_000_00n)
+})

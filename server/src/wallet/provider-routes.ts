@@ -1,0 +1,41 @@
+import { decodeInput, encodeReply } from '@tarazu/contract/endpoint'
+import { receiveProviderEvent as of } from '@tarazu/contract/wallet/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { InvalidRequest } from '../http.ts'
+import { okBody } from '../ledger/once.ts'
+import { Refusal } from '../refusal.ts'
+import { isSigned } from './provider-signature.ts'
+import { receiveProviderEvent } from './receive-provider-event.ts'
+
+/** The signature is over the bytes as they came, so this one route reads its body itself. */
+export function providerRoutes(app: FastifyInstance, deps: Deps) {
+  app.register(async (scope) => {
+    scope.removeContentTypeParser('application/json')
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_, text, done) => done(null, text))
+    scope.route({
+      method: of.method,
+      url: `/api${of.path}`,
+      config: { endpoint: of },
+      handler: async (request, reply) => {
+        const body = typeof request.body === 'string' ? request.body : ''
+        const { 'provider-timestamp': timestamp, 'provider-signature': signature } = request.headers
+        const key = deps.settings.providerWebhookKey
+        if (!key || !isSigned(key, { timestamp, signature, body }, deps.clock.now()))
+          throw new Refusal('signature_wrong')
+        const answer = await receiveProviderEvent(deps, decodeInput(of, parsed(body)), body)
+        return reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .send(okBody(encodeReply(of, answer)))
+      },
+    })
+  })
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    throw new InvalidRequest([{ field: 'body', problem: 'must be JSON in UTF-8' }])
+  }
+}

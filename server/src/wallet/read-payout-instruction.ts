@@ -1,0 +1,39 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { readPayoutInstruction as api } from '@tarazu/contract/wallet/api'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { isUnpaid } from './withdrawal.ts'
+import { withdrawalsWithCards } from './withdrawal-rows.ts'
+
+/** The one place that shows a whole account number, to whoever has to pay there, while it has to be paid. */
+export async function readPayoutInstruction(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await withdrawalsWithCards(tx)
+      .select('bank_card_version.account')
+      .where('withdrawal.number', '=', number)
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not_found')
+    if (!isUnpaid(row) && row.state !== 'sent') throw new Refusal('already_decided')
+    await appendAudit(tx, {
+      at: deps.clock.now(),
+      actor: operator,
+      action: 'withdrawal.instruction-read',
+      subject: number,
+      customer: row.customer_id,
+    })
+    return {
+      holder: row.holder,
+      bank: row.bank,
+      branch: row.branch,
+      ifsc: row.ifsc,
+      account: deps.secrets.unseal('bank-card', row.account).toString(),
+      amount: row.amount,
+      reference: row.number,
+    }
+  })
+}

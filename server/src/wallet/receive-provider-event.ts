@@ -1,0 +1,136 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { receiveProviderEvent as api } from '@tarazu/contract/wallet/api'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { post } from '../ledger/post.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+import { lineAfter, receivedJournal } from './bank-line.ts'
+import { changeRecharge, creditRecharge, takeBackRecharge } from './credit-recharge.ts'
+import type { RechargeRow } from './recharge.ts'
+
+type Event = Input<typeof api>
+type State = Reply<typeof api>['state']
+
+/**
+ * Of a body whose signature was checked. Its id makes it happen once, and the bank's reference makes the money come once,
+ * whichever of provider and statement tells of it first. Refuses with `not_found`, `out_of_order`, `not_matching`.
+ */
+export async function receiveProviderEvent(
+  deps: Deps,
+  event: Event,
+  body: string,
+): Promise<Reply<typeof api>> {
+  if (event.amount <= 0n) throw new Refusal('not_matching')
+  const { reply, customer } = await deps.db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('provider_event')
+      .values({ id: event.id, body, answer: '', received_at: new Date(deps.clock.now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return { reply: await earlierAnswer(tx, event.id) }
+    const { state, customer } = await (event.type === 'received'
+      ? receive(tx, deps, event)
+      : takeBack(tx, deps, event))
+    await tx.updateTable('provider_event').set({ answer: state }).where('id', '=', event.id).execute()
+    return { reply: { state, repeated: false }, customer }
+  })
+  if (customer !== undefined) deps.ledger.balances.forget(customer)
+  deps.events.wake()
+  return reply
+}
+
+async function earlierAnswer(tx: Transaction<Tables>, id: string): Promise<Reply<typeof api>> {
+  const { answer } = await tx
+    .selectFrom('provider_event')
+    .select('answer')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { state: answer as State, repeated: true }
+}
+
+/** Money that came is in suspense at least; it is credited where the recharge still waits for any. */
+async function receive(tx: Transaction<Tables>, deps: Deps, event: Event) {
+  await findRecharge(tx, event)
+  const line = await knownLine(tx, deps, event)
+  const recharge = await findRecharge(tx, event, 'lock')
+  if (line.amount !== event.amount) throw new Refusal('not_matching')
+  const mine = line.recharge_id === recharge.id
+  if (line.state !== 'open' && !(line.state === 'matched' && mine)) return { state: recharge.state }
+  // Paid twice, or given up by the operators: it waits in suspense for one of them.
+  if (!mine) {
+    const matched = lineAfter(line, 'match')
+    const change = { who: 'system' as const, received: line.amount }
+    if (!matched || !(await changeRecharge(tx, deps, recharge, 'match', change)))
+      return { state: recharge.state }
+  }
+  const credited = await findRecharge(tx, event)
+  await tx
+    .updateTable('bank_line')
+    .set({ state: 'credited', recharge_id: recharge.id })
+    .where('id', '=', line.id)
+    .where('state', '=', line.state)
+    .execute()
+  if (!(await creditRecharge(tx, deps, credited, 'system')))
+    throw new Error(`recharge ${recharge.number} could not be credited`)
+  return { state: 'credited' as const, customer: recharge.customer_id }
+}
+
+/** The line of the bank, which the provider may be the first to tell of; locked. */
+async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
+  const now = deps.clock.now()
+  const added = await tx
+    .insertInto('bank_line')
+    .values({
+      number: newNumber(deps.random),
+      statement_id: null,
+      booked_on: new Date(now).toISOString().slice(0, 10),
+      reference: event.bank_reference,
+      description: `Told by the provider for ${event.number}`,
+      amount: event.amount,
+      balance: null,
+      mentions: [event.number],
+      state: 'open',
+      due_at: new Date(now + deps.policies.get().recharge_service_level_hours * 3_600_000),
+      created_at: new Date(now),
+    })
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .executeTakeFirst()
+  const line = await tx
+    .selectFrom('bank_line')
+    .selectAll()
+    .where('reference', '=', event.bank_reference)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (added.numInsertedOrUpdatedRows === 1n) {
+    const [posted] = await post(tx, [receivedJournal(line, deps.settings.currency, now)])
+    if (posted?.status !== 'posted') throw new Error(`line ${line.reference} was ${posted?.status}`)
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+  }
+  return line
+}
+
+/** Before the money has come, nothing can be taken back: the provider sends it again later. */
+async function takeBack(tx: Transaction<Tables>, deps: Deps, event: Event) {
+  const recharge = await findRecharge(tx, event, 'lock')
+  if (recharge.state === 'returned') return { state: recharge.state }
+  if (recharge.received !== null && recharge.received !== event.amount) throw new Refusal('not_matching')
+  const reason = { code: 'bank_rejected', text: '' }
+  if (!(await takeBackRecharge(tx, deps, recharge, { who: 'system', reason })))
+    throw new Refusal('out_of_order')
+  return { state: 'returned' as const, customer: recharge.customer_id }
+}
+
+async function findRecharge(tx: Transaction<Tables>, { number }: Event, lock?: 'lock'): Promise<RechargeRow> {
+  const found = await tx
+    .selectFrom('recharge')
+    .selectAll()
+    .where('number', '=', number)
+    .where('method', '!=', 'sandbox')
+    .$if(lock !== undefined, (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (!found) throw new Refusal('not_found')
+  return found
+}

@@ -1,0 +1,25 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { listRechargeMethods as api } from '@tarazu/contract/wallet/api'
+import { type RechargeMethod, rechargeLifetime_days } from '@tarazu/contract/wallet/rules'
+import type { Deps } from '../deps.ts'
+import { payeeKnown } from './recharge.ts'
+
+/** What the deployment has chosen and can do now: nobody is asked to send money before two operators said where to. */
+export function offeredMethods({
+  settings,
+  policies,
+}: Pick<Deps, 'settings' | 'policies'>): RechargeMethod[] {
+  const hasPayee = payeeKnown(policies.get())
+  return settings.rechargeMethods.filter((method) =>
+    method === 'sandbox' ? settings.mode === 'paper' : hasPayee,
+  )
+}
+
+export async function listRechargeMethods(deps: Deps): Promise<Reply<typeof api>> {
+  const { recharge_service_level_hours: serviceLevelHours } = deps.policies.get()
+  return offeredMethods(deps).map((method) => ({
+    method,
+    serviceLevelHours: method === 'manual' ? serviceLevelHours : 0,
+    expiresAfterDays: method === 'sandbox' ? 0 : rechargeLifetime_days,
+  }))
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { type BankLineEvent, type BankLineState, lineAfter, numbersIn } from './bank-line.ts'
+import {
+  changed,
+  creditJournals,
+  next,
+  type RechargeEvent,
+  type RechargeRow,
+  type RechargeState,
+  rechargeFrom,
+  returnJournal,
+  wireStatus,
+} from './recharge.ts'
+
+const states: RechargeState[] = [
+  'created',
+  'matched',
+  'credited',
+  'expired',
+  'cancelled',
+  'rejected',
+  'returned',
+]
+const events: RechargeEvent[] = [
+  'match',
+  'unmatch',
+  'credit',
+  'expire',
+  'cancel',
+  'reject',
+  'return',
+  'reverse',
+]
+/** Read off lifecycles.md "Recharge"; what expired or was cancelled is still somebody's money when it comes. */
+const expected: [RechargeState, RechargeEvent, RechargeState][] = [
+  ['created', 'match', 'matched'],
+  ['created', 'credit', 'credited'],
+  ['created', 'expire', 'expired'],
+  ['created', 'cancel', 'cancelled'],
+  ['created', 'reject', 'rejected'],
+  ['matched', 'unmatch', 'created'],
+  ['matched', 'credit', 'credited'],
+  ['matched', 'reject', 'rejected'],
+  ['credited', 'return', 'returned'],
+  ['credited', 'reverse', 'rejected'],
+  ['expired', 'match', 'matched'],
+  ['cancelled', 'match', 'matched'],
+]
+
+const row = (change: Partial<RechargeRow> = {}): RechargeRow => ({
+  id: 1n,
+  number: 'RECHARGE0001',
+  customer_id: 3,
+  amount: 500_000n,
+  method: 'sandbox',
+  state: 'created',
+  timeline: [],
+  created_at: new Date(0),
+  due_at: null,
+  expires_at: null,
+  received: null,
+  reason_code: null,
+  reason_text: null,
+  ...change,
+})
+
+describe.each(states)('a recharge that is %s', (state) => {
+  test.each(events)('on %s', (event) => {
+    const to = expected.find(([from, on]) => from === state && on === event)?.[2]
+    expect(next[state][event]).toBe(to)
+    const change = changed(row({ state }), event, {
+      at: 0,
+      who: 'operator',
+      reason: { code: 'other', text: 'so' },
+    })
+    expect(change?.state).toBe(to)
+    if (!change || !to) return
+    expect(JSON.parse(change.timeline)).toEqual([
+      { state: to, at: '1970-01-01T00:00:00.000Z', who: 'operator' },
+    ])
+    // Only what has failed has a reason.
+    expect(change.reason_code).toBe(wireStatus[to] === 3 ? 'other' : null)
+  })
+})
+
+test('on the wire 1 is in progress, 2 completed, 3 failed', () => {
+  expect(states.map((state) => wireStatus[state])).toEqual([1, 1, 2, 3, 3, 3, 3])
+})
+
+describe('the journal of a credit', () => {
+  const of = { currency: 'INR', at: 0 }
+
+  test('takes play money from the paper world, and a bank transfer from suspense', () => {
+    expect(creditJournals(row(), of).map(({ transfers }) => transfers)).toEqual([
+      [['house:paper', 'customer:3:cash', 'INR', 500_000n]],
+    ])
+    const [bank] = creditJournals(row({ method: 'manual', received: 400_000n }), of)
+    expect(bank?.transfers).toEqual([['house:suspense', 'customer:3:cash', 'INR', 400_000n]])
+  })
+
+  test('pays first what is owed for a recharge that was taken back', () => {
+    const [, debt] = creditJournals(row(), { ...of, owed: 200_000n })
+    expect(debt?.transfers).toEqual([['customer:3:cash', 'customer:3:receivable', 'INR', 200_000n]])
+    const [, more] = creditJournals(row(), { ...of, owed: 900_000n })
+    expect(more?.transfers[0]?.[3]).toBe(500_000n)
+  })
+})
+
+test.each([
+  [{ cash: 900_000n, unsettled: 0n }, [['cash', 500_000n]]],
+  [
+    { cash: 300_000n, unsettled: 900_000n },
+    [
+      ['cash', 300_000n],
+      ['unsettled', 200_000n],
+    ],
+  ],
+  [
+    { cash: 100_000n, unsettled: 50_000n },
+    [
+      ['cash', 100_000n],
+      ['unsettled', 50_000n],
+      ['receivable', 350_000n],
+    ],
+  ],
+  [{ cash: 0n, unsettled: 0n }, [['receivable', 500_000n]]],
+])('of %o a recharge that is taken back takes %o', (money, taken) => {
+  const { transfers } = returnJournal(row({ method: 'manual', received: 500_000n, state: 'credited' }), {
+    currency: 'INR',
+    at: 0,
+    ...money,
+  })
+  expect(transfers).toEqual(
+    taken.map(([kind, amount]) => [`customer:3:${kind}`, 'house:bank:client', 'INR', amount]),
+  )
+})
+
+test('where to send the money is told only while it is waited for', () => {
+  const payee = { payee_name: 'Tarazu', payee_account: '30210000001', payee_bank: 'State Bank' }
+  const manual = (state: RechargeState) => rechargeFrom(row({ method: 'manual', state }), payee).instructions
+  expect(manual('created')).toEqual({
+    payee: 'Tarazu',
+    account: '30210000001',
+    bank: 'State Bank',
+    reference: 'RECHARGE0001',
+  })
+  expect(states.filter((state) => manual(state) !== null)).toEqual(['created'])
+  expect(rechargeFrom(row(), payee).instructions).toBeNull()
+})
+
+const lineStates: BankLineState[] = ['open', 'matched', 'credited', 'returned', 'settled']
+const lineEvents: BankLineEvent[] = ['match', 'unmatch', 'credit', 'return', 'reopen', 'settle']
+const lineExpected = [
+  ['open', 'match', 'matched'],
+  ['open', 'return', 'returned'],
+  ['open', 'settle', 'settled'],
+  ['matched', 'unmatch', 'open'],
+  ['matched', 'credit', 'credited'],
+  ['matched', 'return', 'returned'],
+  ['credited', 'reopen', 'open'],
+]
+
+describe.each(lineStates)('a line of the bank that is %s', (state) => {
+  test.each(lineEvents)('on %s', (event) => {
+    const to = lineExpected.find(([from, on]) => from === state && on === event)?.[2]
+    expect(lineAfter({ state, amount: 1n }, event)).toBe(to)
+    // Money that went out is nobody's recharge.
+    expect(lineAfter({ state, amount: -1n }, event)).toBe(event === 'settle' ? to : undefined)
+  })
+})
+
+test.each([
+  ['NEFT K7Q2M9XW4T1B ASHA', ['K7Q2M9XW4T1B']],
+  ['imps/k7q2m9xw4t1b/ok', ['K7Q2M9XW4T1B']],
+  ['K7Q2-M9XW-4T1B', ['K7Q2M9XW4T1B']],
+  ['K7Q2 M9XW 4T1B', ['K7Q2M9XW4T1B']],
+  ['K7Q2 M9XW-4T1B', []],
+  // The letters that a number does not have are the digits that they look like.
+  ['K7Q2M9XWOTIL', ['K7Q2M9XW0T11']],
+  ['XK7Q2M9XW4T1B', []],
+  ['K7Q2M9XW4T1', []],
+  ['K7Q2M9XW4T1B K7Q2M9XW4T1B', ['K7Q2M9XW4T1B']],
+  ['', []],
+])('"%s" names %o', (text, numbers) => {
+  expect(numbersIn(text)).toEqual(numbers)
+})

@@ -1,0 +1,154 @@
+/** A recharge as a pure value (lifecycles.md "Recharge"). Creation posts nothing; only crediting moves money. */
+import type { Policies } from '@tarazu/contract/config/policies'
+import type { Recharge } from '@tarazu/contract/wallet/api'
+import type { Selectable } from 'kysely'
+import type { WalletTables } from '../db/tables/wallet.ts'
+import { account, type Journal, journal } from '../ledger/journal.ts'
+
+export type RechargeRow = Selectable<WalletTables['recharge']>
+export type RechargeState = RechargeRow['state']
+export type RechargeEvent =
+  | 'match'
+  | 'unmatch'
+  | 'credit'
+  | 'expire'
+  | 'cancel'
+  | 'reject'
+  | 'return'
+  | 'reverse'
+
+/**
+ * Money that comes after a recharge was given up is the customer's all the same, so what expired or was cancelled can
+ * still be matched. A credit that two operators undo (a reversal) ends as a rejection.
+ */
+export const next: Record<RechargeState, Partial<Record<RechargeEvent, RechargeState>>> = {
+  created: {
+    match: 'matched',
+    credit: 'credited',
+    expire: 'expired',
+    cancel: 'cancelled',
+    reject: 'rejected',
+  },
+  matched: { unmatch: 'created', credit: 'credited', reject: 'rejected' },
+  credited: { return: 'returned', reverse: 'rejected' },
+  expired: { match: 'matched' },
+  cancelled: { match: 'matched' },
+  rejected: {},
+  returned: {},
+}
+
+/** 1 in progress, 2 completed, 3 failed (product 4). */
+export const wireStatus: Record<RechargeState, number> = {
+  created: 1,
+  matched: 1,
+  credited: 2,
+  expired: 3,
+  cancelled: 3,
+  rejected: 3,
+  returned: 3,
+}
+
+export type Who = 'customer' | 'operator' | 'system'
+type Reason = { code: string; text: string }
+
+/** The columns that an event changes; undefined where the state does not allow it. */
+export function changed(
+  row: RechargeRow,
+  event: RechargeEvent,
+  { at, who, reason }: { at: number; who: Who; reason?: Reason },
+) {
+  const state = next[row.state][event]
+  if (!state) return undefined
+  return {
+    state,
+    timeline: JSON.stringify([...row.timeline, { state, at: new Date(at).toISOString(), who }]),
+    ...(wireStatus[state] === 3
+      ? { reason_code: reason?.code ?? null, reason_text: reason?.text ?? null }
+      : { reason_code: null, reason_text: null }),
+  }
+}
+
+type Crediting = { currency: string; at: number; owed?: bigint }
+
+/**
+ * Play money comes from `house:paper`, which exists in paper mode only; a bank's comes from suspense, where it has been
+ * since it was received. What the customer owes for an earlier recharge that a bank took back is paid first.
+ */
+export function creditJournals(row: RechargeRow, { currency, at, owed = 0n }: Crediting): Journal[] {
+  const amount = row.received ?? row.amount
+  const cash = account.cash(row.customer_id)
+  const of = { thing: row.number, customer: row.customer_id, at }
+  const repaid = owed < amount ? owed : amount
+  return [
+    journal({ ...of, reason: 'recharge', once: `recharge:${row.number}` }, [
+      [row.method === 'sandbox' ? account.paper : account.suspense, cash, currency, amount],
+    ]),
+    ...(repaid > 0n
+      ? [
+          journal({ ...of, reason: 'debt_repaid', once: `debt:${row.number}` }, [
+            [cash, account.receivable(row.customer_id), currency, repaid],
+          ]),
+        ]
+      : []),
+  ]
+}
+
+type Returning = { currency: string; at: number; cash: bigint; unsettled: bigint }
+
+/** What is there goes back, settled money first; what is not becomes a debt, which stops purchases. */
+export function returnJournal(row: RechargeRow, { currency, at, cash, unsettled }: Returning): Journal {
+  const amount = row.received ?? row.amount
+  const to = row.method === 'sandbox' ? account.paper : account.bankClient
+  const fromCash = cash < amount ? cash : amount
+  const left = amount - fromCash
+  const fromUnsettled = unsettled < left ? unsettled : left
+  return journal(
+    {
+      reason: 'recharge_returned',
+      thing: row.number,
+      customer: row.customer_id,
+      once: `recharge-returned:${row.number}`,
+      at,
+    },
+    [
+      [account.cash(row.customer_id), to, currency, fromCash],
+      [account.unsettled(row.customer_id), to, currency, fromUnsettled],
+      [account.receivable(row.customer_id), to, currency, left - fromUnsettled],
+    ],
+  )
+}
+
+type Payee = Pick<Policies, 'payee_name' | 'payee_account' | 'payee_bank'>
+
+export function payeeKnown(policies: Payee) {
+  return policies.payee_name !== '' && policies.payee_account !== '' && policies.payee_bank !== ''
+}
+
+export function rechargeFrom(row: RechargeRow, policies: Payee): Recharge {
+  const waits = row.state === 'created' && row.method !== 'sandbox' && payeeKnown(policies)
+  return {
+    id: row.number,
+    amount: row.amount,
+    method: row.method,
+    status: wireStatus[row.state],
+    state: row.state,
+    received: row.received,
+    instructions: waits
+      ? {
+          payee: policies.payee_name,
+          account: policies.payee_account,
+          bank: policies.payee_bank,
+          reference: row.number,
+        }
+      : null,
+    dueAt: wireStatus[row.state] === 1 ? (row.due_at?.getTime() ?? null) : null,
+    expiresAt: row.state === 'created' ? (row.expires_at?.getTime() ?? null) : null,
+    // Written by our own code, whose codes these are.
+    reason:
+      row.reason_code === null
+        ? null
+        : { code: row.reason_code as NonNullable<Recharge['reason']>['code'], text: row.reason_text ?? '' },
+    createdAt: row.created_at.getTime(),
+    timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
+  }
+}

@@ -1,0 +1,126 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { formatPaise } from '@tarazu/contract/money'
+import type { proposeReversal as api } from '@tarazu/contract/reconciliation/api'
+import type { Transaction } from 'kysely'
+import type { Executor } from '../approvals/decide-proposal.ts'
+import { propose } from '../approvals/propose.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { reversal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { readJournal, type StoredJournal } from '../ledger/read-journal.ts'
+import { isReversible } from '../ledger/reversible.ts'
+import { notify } from '../notices/notify.ts'
+import { Refusal } from '../refusal.ts'
+import { lineAfter } from './bank-line.ts'
+import { changeRecharge } from './credit-recharge.ts'
+
+export async function proposeReversal(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { journal: id, code, reason }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const proposal = await deps.db.transaction().execute(async (tx) => {
+    const original = await journalToReverse(tx, id)
+    await refuseOverdraft(tx, original)
+    return propose(tx, deps, operator, {
+      kind: 'journal.reverse',
+      subject: id,
+      customer: original.customer,
+      payload: {
+        code,
+        reason: original.reason,
+        thing: original.thing ?? '',
+        amount: formatPaise(movedMoney(original)),
+      },
+      reason,
+    })
+  })
+  deps.events.wake()
+  return { proposal }
+}
+
+/** Posts the mirror image, once. Refuses with `already_decided`, `not_reversible`, `would_overdraw`. */
+const reverse: Executor = async (tx, deps, { subject, payload, reason }) => {
+  const at = deps.clock.now()
+  const original = await journalToReverse(tx, subject)
+  const [posted] = await post(tx, [{ ...reversal(original, at), once: `reversal:${subject}` }])
+  if (posted?.status === 'overdrawn') throw new Refusal('would_overdraw')
+  if (posted?.status !== 'posted') throw new Refusal('already_decided')
+  await reopenRecharge(tx, deps, original, reason)
+  const { customer } = original
+  if (customer === undefined) return undefined
+  await notify(tx, {
+    customer,
+    kind: 'journal_reversed',
+    facts: { amount: formatPaise(movedMoney(original)), reason: String(payload['code']) },
+    at,
+  })
+  await publish(tx, { customer, topics: ['wallet'] })
+  return () => deps.ledger.balances.forget(customer)
+}
+
+export const journalExecutors = { 'journal.reverse': reverse } as const
+
+async function journalToReverse(tx: Transaction<Tables>, id: string) {
+  const original = await readJournal(tx, BigInt(id))
+  if (!original) throw new Refusal('not_found')
+  if (original.reversedBy !== undefined) throw new Refusal('already_decided')
+  if (!isReversible(original)) throw new Refusal('not_reversible')
+  return original
+}
+
+/** Told at once rather than to the second operator. The posting itself decides. */
+async function refuseOverdraft(tx: Transaction<Tables>, { transfers }: StoredJournal) {
+  const balances = await tx
+    .selectFrom('account')
+    .select(['address', 'asset', 'balance'])
+    .where('rule', '=', '+')
+    .where('address', 'in', [...new Set(transfers.map(([, to]) => to))])
+    .execute()
+  for (const { address, asset, balance } of balances) {
+    const taken = transfers
+      .filter(([, to, of]) => to === address && of === asset)
+      .reduce((sum, [, , , amount]) => sum + amount, 0n)
+    if (balance < taken) throw new Refusal('would_overdraw')
+  }
+}
+
+const movedMoney = ({ transfers }: StoredJournal) =>
+  transfers.reduce((sum, [, , , amount]) => sum + amount, 0n)
+
+/** A recharge whose credit is undone has failed, and the bank's money waits for its right owner again. */
+async function reopenRecharge(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  { reason, thing }: StoredJournal,
+  text: string,
+) {
+  if (reason !== 'recharge' || thing === undefined) return
+  const line = await tx
+    .selectFrom('bank_line')
+    .selectAll('bank_line')
+    .innerJoin('recharge', 'recharge.id', 'bank_line.recharge_id')
+    .where('recharge.number', '=', thing)
+    .forUpdate('bank_line')
+    .executeTakeFirst()
+  const recharge = await tx
+    .selectFrom('recharge')
+    .selectAll()
+    .where('number', '=', thing)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!recharge) return
+  // Taken back by the bank meanwhile: then it is undone already.
+  if (
+    !(await changeRecharge(tx, deps, recharge, 'reverse', {
+      who: 'operator',
+      reason: { code: 'reversed', text },
+    }))
+  )
+    throw new Refusal('already_decided')
+  const state = line && lineAfter(line, 'reopen')
+  if (state)
+    await tx.updateTable('bank_line').set({ state, recharge_id: null }).where('id', '=', line.id).execute()
+}

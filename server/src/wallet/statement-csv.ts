@@ -1,0 +1,43 @@
+/** A statement as a file for spreadsheets. Pure. */
+import { formatPaise } from '@tarazu/contract/money'
+import type { Statement } from './read-statement.ts'
+
+const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }
+
+/** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for Latin-1. */
+export function statementCsv(statement: Statement): string {
+  const { entries } = statement
+  const rows: string[][] = [
+    [title[statement.mode]],
+    ['Account', statement.displayId],
+    ['From', statement.from],
+    ['To', statement.to],
+    ['Time zone', statement.zone],
+    ['Currency', statement.currency],
+    ['Made at', new Date(statement.madeAt).toISOString()],
+    ['Opening balance', formatPaise(statement.opening)],
+    ['Income', formatPaise(statement.income)],
+    ['Expense', formatPaise(statement.expense)],
+    ['Closing balance', formatPaise(statement.closing)],
+    [],
+    ['Time', 'Entry', 'Reason', 'Reference', 'Symbol', 'Amount', 'Balance', 'Correction'],
+    ...entries.map((entry) => [
+      new Date(entry.createdAt).toISOString(),
+      entry.id,
+      entry.reason,
+      entry.reference ?? '',
+      entry.symbol ?? '',
+      formatPaise(entry.type === 'income' ? entry.amount : -entry.amount),
+      formatPaise(entry.balance),
+      entry.correction === null ? '' : `${entry.correction.code}: ${entry.correction.text}`,
+    ]),
+  ]
+  return `\uFEFF${rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`
+}
+
+/** A field that a spreadsheet would take for a formula is made text (ASVS 1.2.10). Amounts below zero stay numbers. */
+export function csvField(text: string) {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
+  const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,105 @@
+/** What a customer takes away: the statement of a period, as a page and as a file. */
+import { getStatement, getStatementFile } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { csvField } from './statement-csv.ts'
+
+let world: TestServer
+
+beforeAll(async () => {
+  world = await testServer()
+})
+afterAll(() => world.close({ transfersAtLeast: 4 }))
+
+/** Paise into the account, or out of it, at a time in India. */
+async function move(customer: number, at: string, amount: bigint) {
+  const [from, to] =
+    amount > 0n ? [account.paper, account.cash(customer)] : [account.cash(customer), account.paper]
+  await world.deps.db.transaction().execute((tx) =>
+    post(tx, [
+      journal(
+        {
+          reason: amount > 0n ? 'recharge' : 'withdrawal',
+          thing: '=2+3',
+          customer,
+          at: Date.parse(`${at}+05:30`),
+        },
+        [[from, to, 'INR', amount > 0n ? amount : -amount]],
+      ),
+    ]),
+  )
+}
+
+test('a statement opens with what was there and closes with what is left, by the days of the deployment', async () => {
+  const customer = await world.customer()
+  await move(customer.id, '2026-10-31T23:59:59', 1_000_00n)
+  await move(customer.id, '2026-11-01T00:00:00', 500_00n)
+  await move(customer.id, '2026-11-15T12:00:00', -200_00n)
+  await move(customer.id, '2026-11-20T23:59:59', -100_00n)
+  const november = await customer.call(getStatement, { from: '2026-11-01', to: '2026-11-15' })
+  expect(november).toMatchObject({
+    displayId: customer.displayId,
+    mode: 'paper',
+    zone: 'Asia/Kolkata',
+    opening: 1_000_00n,
+    income: 500_00n,
+    expense: 200_00n,
+    closing: 1_300_00n,
+  })
+  expect(november.entries.map(({ amount, balance }) => [amount, balance])).toEqual([
+    [500_00n, 1_500_00n],
+    [200_00n, 1_300_00n],
+  ])
+  // Days without entries, before, between and after.
+  for (const [day, balance] of [
+    ['2026-10-01', 0n],
+    ['2026-11-16', 1_300_00n],
+    ['2026-11-21', 1_200_00n],
+  ] as const)
+    expect(await customer.call(getStatement, { from: day, to: day })).toMatchObject({
+      opening: balance,
+      closing: balance,
+      entries: [],
+    })
+})
+
+test.each([
+  ['2026-11-02', '2026-11-01'],
+  ['2026-11-01', '2199-01-01'],
+  ['2026-02-30', '2026-03-01'],
+  ['0000-00-00', '2026-03-01'],
+])('from %s to %s is no period', async (from, to) => {
+  const customer = await world.customer()
+  expect((await refusalOf(customer.call(getStatement, { from, to }))).code).toBe('period_invalid')
+  expect((await refusalOf(customer.call(getStatementFile, { from, to }))).code).toBe('period_invalid')
+})
+
+test('the file says the same, and nothing in it is a formula', async () => {
+  const customer = await world.customer()
+  await move(customer.id, '2026-11-10T10:00:00', 700_00n)
+  const { name, content } = await customer.call(getStatementFile, { from: '2026-11-01', to: '2026-11-20' })
+  expect(name).toBe(`tarazu-${customer.displayId}-2026-11-01-2026-11-20.csv`)
+  const lines = content.split('\r\n')
+  expect(lines[0]).toBe('\uFEFFPAPER TRADING - NO REAL MONEY')
+  expect(lines).toContain('Opening balance,0.00')
+  expect(lines).toContain('Closing balance,700.00')
+  expect(lines.filter((line) => line.includes('recharge'))).toEqual([
+    expect.stringMatching(/^2026-11-10T04:30:00\.000Z,\d+,recharge,'=2\+3,,700\.00,700\.00,$/),
+  ])
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+1+1', "'+1+1"],
+  ['-1+1', "'-1+1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['-5.00', '-5.00'],
+  ['a,"b"', '"a,""b"""'],
+  ['plain', 'plain'],
+])('%j stands in the file as %j', (text, field) => {
+  expect(csvField(text)).toBe(field)
+})

@@ -1,0 +1,115 @@
+import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import { formatPaise } from '@tarazu/contract/money'
+import * as api from '@tarazu/contract/wallet/api'
+import { withdrawalLetter, withdrawMinimum, withdrawProblem } from '@tarazu/contract/wallet/withdrawal-rules'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { makeInTurn } from '../in-turn.ts'
+import { account } from '../ledger/journal.ts'
+import { once } from '../ledger/once.ts'
+import { post } from '../ledger/post.ts'
+import { notify } from '../notices/notify.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+import { afterWithdrawal } from './change-withdrawal.ts'
+import { withdrawableOf } from './get-withdrawable.ts'
+import { type Payee, payeeOf } from './withdraw-card.ts'
+import { requireStepUp } from './withdraw-step-up.ts'
+import { bankOf, holdOf, type WithdrawalRow } from './withdrawal.ts'
+import { withdrawalDue } from './withdrawal-due.ts'
+import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
+
+type Api = typeof api.withdraw
+
+/** Many at once of one customer would each hold a connection while they wait for the same account. */
+const inTurn = makeInTurn<number>()
+
+/**
+ * Takes the money out of what can be spent and waits for it to be paid. Nothing but the card, both minima and what there
+ * is decides: no loan, score, fee or open order is asked for (safety H8).
+ */
+export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
+  const amount = amountOf(deps, String(input.amount))
+  const payee = await payeeOf(deps, caller, input.card)
+  await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input.password)
+
+  const reply = await inTurn(caller.id, () =>
+    once(deps, caller, async (tx) => {
+      const now = deps.clock.now()
+      const row = await write(tx, deps, caller, { amount, payee, now })
+      const [posted] = await post(tx, [holdOf(row, bankOf(deps.settings), now)])
+      const left = await readMoney(tx, deps, caller.id)
+      const there = posted?.status === 'posted' ? { ...left, cash: left.cash + amount } : left
+      const most = withdrawableOf(there)
+      if (posted?.status === 'overdrawn' || amount > most)
+        throw new Refusal('withdraw_max', { withdrawable: formatPaise(most) })
+      if (posted?.status !== 'posted') throw new Error(`withdrawal ${row.number} was ${posted?.status}`)
+      const facts = { amount: formatPaise(amount), number: row.number }
+      await notify(tx, { customer: caller.id, kind: 'withdrawal_requested', facts, at: now })
+      await publish(tx, { customer: caller.id, topics: ['wallet'] })
+      await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
+      const asked = await withdrawalsWithCards(tx)
+        .where('withdrawal.id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      const withdrawal = withdrawalFrom(asked, now)
+      return { reply: withdrawal, encoded: encodeReply(api.withdraw, withdrawal) }
+    }),
+  )
+  afterWithdrawal(deps, caller.id)
+  return reply
+}
+
+/** Paise. Each minimum has a message of its own, and the higher one governs (decisions 4). */
+function amountOf({ policies }: Deps, typed: string): bigint {
+  const configured = policies.get().min_withdraw_count
+  const amount = /^\d{1,12}$/.test(typed) ? BigInt(typed) * 100n : 0n
+  const problem = withdrawProblem(typed, { configuredMinimum: configured, withdrawable: amount })
+  if (problem === 'withdraw_min') throw new Refusal(problem, { minimum: formatPaise(withdrawMinimum) })
+  if (problem === 'withdraw_min_configured') throw new Refusal(problem, { minimum: formatPaise(configured) })
+  if (problem) throw new Refusal('withdraw_invalid')
+  return amount
+}
+
+type Asked = { amount: bigint; payee: Payee; now: number }
+
+function write(
+  tx: Transaction<Tables>,
+  { policies, random, settings }: Deps,
+  { id }: Caller,
+  { amount, payee, now }: Asked,
+): Promise<WithdrawalRow> {
+  const { coolingUntil } = payee
+  const hours = policies.get().withdrawal_service_level_hours
+  const at = new Date(now).toISOString()
+  const requested = { state: 'requested', at, who: 'customer' } as const
+  const cooling = { state: 'cooling', at, who: 'system' } as const
+  return tx
+    .insertInto('withdrawal')
+    .values({
+      number: newNumber(random, withdrawalLetter),
+      customer_id: id,
+      card_version_id: payee.version,
+      amount,
+      state: coolingUntil === null ? 'requested' : 'cooling',
+      cooling_until: coolingUntil === null ? null : new Date(coolingUntil),
+      due_at: new Date(withdrawalDue(coolingUntil ?? now, hours, settings.currency)),
+      timeline: JSON.stringify(coolingUntil === null ? [requested] : [requested, cooling]),
+      created_at: new Date(now),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** After the posting, which holds the cash account until the commit: nobody else moves it meanwhile. */
+async function readMoney(tx: Transaction<Tables>, { settings }: Deps, customer: number) {
+  const rows = await tx
+    .selectFrom('account')
+    .select(['address', 'balance'])
+    .where('address', 'in', [account.cash(customer), account.loan(customer)])
+    .where('asset', '=', settings.currency)
+    .execute()
+  const balanceOf = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
+  return { cash: balanceOf(account.cash(customer)), loan: -balanceOf(account.loan(customer)) }
+}

@@ -1,0 +1,330 @@
+import { decideProposal, listProposals } from '@tarazu/contract/approvals/api'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { claim } from '@tarazu/contract/queues/api'
+import {
+  cancelWithdrawal,
+  getBalance,
+  getWithdrawal,
+  listWithdrawalQueue,
+  proposeDelay,
+  proposePayment,
+  proposeRefusal,
+  proposeWithdrawalReturn,
+  readPayoutInstruction,
+  reviewWithdrawal,
+  settleWithdrawal,
+  withdraw,
+} from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decideProposal as decide } from '../approvals/decide-proposal.ts'
+import type { Deps } from '../deps.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { endReviews } from './keep-withdrawals.ts'
+import { withdrawalExecutors } from './withdrawal-executors.ts'
+
+let world: TestServer
+type TestOperator = Awaited<ReturnType<TestServer['operator']>>
+let maker: TestOperator
+let checker: TestOperator
+
+beforeAll(async () => {
+  world = await testServer()
+  maker = await world.operator('treasury')
+  checker = await world.operator('treasury')
+})
+afterAll(() => world.close({ transfersAtLeast: 20 }))
+
+const details = {
+  bank: 'State Bank of India',
+  number: '30211234567',
+  holder: 'Asha Rao',
+  ifsc: 'SBIN0001234',
+}
+const text = 'The name on the account is another one.'
+const refused = (code: string) => expect.objectContaining({ code })
+const hour_ms = 3_600_000
+
+async function asked(amount = '60000') {
+  const customer = await world.customer({ cash: 100_000_00n })
+  const { id: card } = await customer.call(addBankCard, details)
+  const { id: number } = await customer.call(withdraw, { card, amount })
+  return { customer, number }
+}
+
+const approve = (by: TestOperator, number: string) =>
+  by.call(decideProposal, { number, decision: 'approve', reason: '' })
+const auditOf = async (subject: string) =>
+  (
+    await world.deps.db
+      .selectFrom('audit_entry')
+      .select(['action', 'body'])
+      .where('subject', '=', subject)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+const lastNotice = async (customer: number) =>
+  world.deps.db
+    .selectFrom('notice')
+    .select(['kind', 'facts'])
+    .where('customer_id', '=', customer)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+test('one proposes to pay, another approves: paid, told and written down', async () => {
+  const { customer, number } = await asked()
+  const { rows } = await maker.call(listWithdrawalQueue, {})
+  expect(rows.find((row) => row.number === number)).toMatchObject({
+    customer: customer.displayId,
+    amount: 60_000_00n,
+    account: '****4567',
+    claimedBy: null,
+    proposal: null,
+  })
+  const { proposal } = await maker.call(proposePayment, { number, reason: 'Card and name agree.' })
+  expect(await checker.call(reviewWithdrawal, { number })).toMatchObject({
+    proposal: 'withdrawal.pay',
+    holder: 'Asha Rao',
+  })
+  await expect(approve(maker, proposal)).rejects.toEqual(refused('own_proposal'))
+  expect(await customer.call(getWithdrawal, { id: number })).toMatchObject({
+    status: 'n',
+    state: 'requested',
+  })
+  const both = await Promise.allSettled([
+    approve(checker, proposal),
+    approve(await world.operator('treasury'), proposal),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const paid = await customer.call(getWithdrawal, { id: number })
+  expect(paid).toMatchObject({ status: 'y', cancellable: false })
+  expect(paid.timeline.map(({ who }) => who)).toEqual(['customer', 'operator', 'system', 'system'])
+  expect(await customer.call(getBalance, {})).toMatchObject({ balance: 40_000_00n, held: 0n })
+  expect(await lastNotice(customer.id)).toEqual({
+    kind: 'withdrawal_paid',
+    facts: { amount: '60000.00', number },
+  })
+  expect(await auditOf(number)).toEqual(['withdrawal.pay.proposed', 'withdrawal.pay.approved'])
+})
+
+test('a refusal gives the money back, with a published code and words for the customer', async () => {
+  const { customer, number } = await asked()
+  const refusal = { number, code: 'name_mismatch', text } as const
+  const { proposal } = await maker.call(proposeRefusal, refusal)
+  await expect(checker.call(proposePayment, { number, reason: 'Pay it.' })).rejects.toEqual(
+    refused('already_proposed'),
+  )
+  await approve(checker, proposal)
+  expect(await customer.call(getWithdrawal, { id: number })).toMatchObject({
+    status: 'b',
+    state: 'rejected',
+    reason: { code: 'name_mismatch', text },
+    timeline: [{ state: 'requested' }, { state: 'rejected', who: 'operator', reason: 'name_mismatch', text }],
+  })
+  expect(await customer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
+  expect(await lastNotice(customer.id)).toMatchObject({
+    kind: 'withdrawal_refused',
+    facts: { code: 'name_mismatch' },
+  })
+  await expect(maker.call(proposePayment, { number, reason: 'Pay it.' })).rejects.toEqual(
+    refused('already_decided'),
+  )
+})
+
+test('a legal order names its document', async () => {
+  const { number } = await asked()
+  const order = { number, code: 'legal_order', text: 'A court has ordered it.' } as const
+  await expect(maker.call(proposeRefusal, order)).rejects.toEqual(refused('document_missing'))
+  expect(await maker.call(proposeRefusal, { ...order, documentHash: 'a'.repeat(64) })).toMatchObject({})
+})
+
+describe('a delay', () => {
+  test('says why and until when, and the small are not paid by themselves meanwhile', async () => {
+    const { customer, number } = await asked()
+    const dueAt = world.clock.now() + 48 * hour_ms
+    const delay = { number, code: 'system_outage', text: 'Our bank is away.', dueAt } as const
+    await expect(maker.call(proposeDelay, { ...delay, dueAt: world.clock.now() - 1 })).rejects.toEqual(
+      refused('due_invalid'),
+    )
+    const tooFar = world.clock.now() + 31 * 24 * hour_ms
+    await expect(maker.call(proposeDelay, { ...delay, dueAt: tooFar })).rejects.toEqual(
+      refused('due_invalid'),
+    )
+    const { proposal } = await maker.call(proposeDelay, delay)
+    await approve(checker, proposal)
+    expect(await customer.call(getWithdrawal, { id: number })).toMatchObject({
+      status: 'n',
+      state: 'requested',
+      dueAt,
+      reason: { code: 'system_outage', text: 'Our bank is away.' },
+      cancellable: true,
+    })
+    expect(await lastNotice(customer.id)).toMatchObject({ kind: 'withdrawal_delayed' })
+  })
+
+  test('for a review of fraud ends after 72 hours, unless there is a legal order', async () => {
+    const { customer, number } = await asked()
+    const review = { number, code: 'fraud_review', text: 'We look into it.' } as const
+    const begun = world.clock.now()
+    await expect(maker.call(proposeDelay, { ...review, dueAt: begun + 73 * hour_ms })).rejects.toEqual(
+      refused('review_over'),
+    )
+    const { proposal } = await maker.call(proposeDelay, { ...review, dueAt: begun + 71 * hour_ms })
+    await approve(checker, proposal)
+    await endReviews(world.deps)
+    expect((await customer.call(getWithdrawal, { id: number })).reason?.code).toBe('fraud_review')
+    world.clock.step(73 * hour_ms)
+    await endReviews(world.deps)
+    maker = await world.operator('treasury')
+    checker = await world.operator('treasury')
+    const seen = await maker.call(reviewWithdrawal, { number })
+    expect(seen).toMatchObject({ reason: null, state: 'requested' })
+    expect(seen.timeline.at(-1)).toMatchObject({ state: 'released', who: 'system' })
+    await expect(maker.call(proposeRefusal, review)).rejects.toEqual(refused('review_over'))
+    const order = {
+      number,
+      code: 'legal_order',
+      text: 'A court has ordered it.',
+      documentHash: 'b'.repeat(64),
+    } as const
+    expect(await maker.call(proposeRefusal, order)).toMatchObject({})
+  })
+})
+
+test("what the bank sends back is the customer's again at once", async () => {
+  const { customer, number } = await asked()
+  const back = { number, text: 'This account is closed.', bankReference: 'RTN-1' }
+  await expect(maker.call(proposeWithdrawalReturn, back)).rejects.toEqual(refused('already_decided'))
+  const { proposal } = await maker.call(proposePayment, { number, reason: 'Pay it.' })
+  await approve(checker, proposal)
+  const { proposal: returning } = await maker.call(proposeWithdrawalReturn, back)
+  await approve(checker, returning)
+  expect(await customer.call(getWithdrawal, { id: number })).toMatchObject({
+    status: 'b',
+    state: 'returned',
+    reason: { code: 'bank_rejected', text: back.text },
+  })
+  expect(await customer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
+})
+
+test('what the customer has cancelled meanwhile cannot be paid', async () => {
+  const { customer, number } = await asked()
+  const { proposal } = await maker.call(proposePayment, { number, reason: 'Pay it.' })
+  await customer.call(cancelWithdrawal, { id: number })
+  await expect(approve(checker, proposal)).rejects.toEqual(refused('already_decided'))
+  expect(await customer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
+})
+
+test('of a cancellation and an approval at once, one wins', async () => {
+  for (let trial = 0; trial < 5; trial++) {
+    const { customer, number } = await asked()
+    const { proposal } = await maker.call(proposePayment, { number, reason: 'Pay it.' })
+    const outcomes = await Promise.allSettled([
+      approve(checker, proposal),
+      customer.call(cancelWithdrawal, { id: number }),
+    ])
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    const { state } = await customer.call(getWithdrawal, { id: number })
+    const { balance } = await customer.call(getBalance, {})
+    expect([state, balance]).toEqual(
+      state === 'settled' ? ['settled', 40_000_00n] : ['cancelled', 100_000_00n],
+    )
+  }
+})
+
+test('of two who propose at once, to pay and to refuse, one does', async () => {
+  const { number } = await asked()
+  const outcomes = await Promise.allSettled([
+    maker.call(proposePayment, { number, reason: 'Pay it.' }),
+    checker.call(proposeRefusal, { number, code: 'limit', text: 'Above the limit of today.' }),
+  ])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const { rows } = await maker.call(listProposals, { subject: number })
+  expect(rows).toHaveLength(1)
+})
+
+test('whoever has claimed it works alone on it', async () => {
+  const { number } = await asked()
+  await checker.call(claim, { queue: 'withdrawals', thing: number })
+  await expect(maker.call(proposePayment, { number, reason: 'Pay it.' })).rejects.toEqual(refused('claimed'))
+  expect(await maker.call(reviewWithdrawal, { number })).toMatchObject({
+    claimedBy: expect.stringMatching(/^Operator/),
+  })
+  expect(await checker.call(proposePayment, { number, reason: 'Pay it.' })).toMatchObject({})
+})
+
+test('the whole account number is shown to who pays, and each look is in the log', async () => {
+  const { customer, number } = await asked()
+  expect(await maker.call(readPayoutInstruction, { number })).toEqual({
+    holder: 'Asha Rao',
+    bank: details.bank,
+    branch: '',
+    ifsc: details.ifsc,
+    account: '30211234567',
+    amount: 60_000_00n,
+    reference: number,
+  })
+  expect(await auditOf(number)).toEqual(['withdrawal.instruction-read'])
+  const { body } = await world.deps.db
+    .selectFrom('audit_entry')
+    .select('body')
+    .where('subject', '=', number)
+    .executeTakeFirstOrThrow()
+  expect(body).not.toContain('30211234567')
+  const support = await world.operator('support')
+  expect(await support.call(reviewWithdrawal, { number })).toMatchObject({ account: '****4567' })
+  await expect(support.call(readPayoutInstruction, { number })).rejects.toEqual(refused('forbidden'))
+  await customer.call(cancelWithdrawal, { id: number })
+  await expect(maker.call(readPayoutInstruction, { number })).rejects.toEqual(refused('already_decided'))
+})
+
+test('with real money it leaves the client account and is settled when the bank says so', async () => {
+  const { customer, number } = await asked()
+  const { proposal } = await maker.call(proposePayment, { number, reason: 'Pay it.' })
+  const live: Deps = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' } }
+  const { id, email, roles } = checker
+  const approver = { id, email, roles, name: 'Checker', session: 0 }
+  await decide(live, withdrawalExecutors, approver, { number: proposal, decision: 'approve', reason: '' })
+  expect(await customer.call(getWithdrawal, { id: number })).toMatchObject({
+    status: 'n',
+    state: 'sent',
+    cancellable: false,
+  })
+  expect((await maker.call(listWithdrawalQueue, { view: 'sent' })).rows.map((row) => row.number)).toEqual([
+    number,
+  ])
+  await maker.call(settleWithdrawal, { number, bankReference: 'UTR-77' })
+  await expect(maker.call(settleWithdrawal, { number, bankReference: 'UTR-77' })).rejects.toEqual(
+    refused('already_decided'),
+  )
+  expect(await checker.call(reviewWithdrawal, { number })).toMatchObject({
+    state: 'settled',
+    bankReference: 'UTR-77',
+  })
+  const { balance } = await world.deps.db
+    .selectFrom('transfer')
+    .innerJoin('account', 'account.id', 'transfer.to_account')
+    .select(({ fn }) => fn.sum<string>('transfer.amount').as('balance'))
+    .where('account.address', '=', 'house:bank:client')
+    .executeTakeFirstOrThrow()
+  expect(BigInt(balance)).toBe(60_000_00n)
+  expect((await auditOf(number)).at(-1)).toBe('withdrawal.settle')
+})
+
+test('the queue pages by key, the most urgent first, and counts no further than a thousand', async () => {
+  const first = await maker.call(listWithdrawalQueue, { limit: 2 })
+  const second = await maker.call(listWithdrawalQueue, { limit: 2, after: first.next ?? '' })
+  const all = await maker.call(listWithdrawalQueue, { limit: 100 })
+  expect(first.rows.length + second.rows.length).toBe(4)
+  expect(all.rows.slice(0, 4).map(({ number }) => number)).toEqual(
+    [...first.rows, ...second.rows].map(({ number }) => number),
+  )
+  expect(all.count).toBe(all.rows.length)
+  expect(all.next).toBeNull()
+  const due = all.rows.map(({ dueAt }) => dueAt)
+  expect(due).toEqual([...due].sort((a, b) => a - b))
+  const ended = await maker.call(listWithdrawalQueue, { view: 'ended', limit: 2 })
+  const more = await maker.call(listWithdrawalQueue, { view: 'ended', limit: 2, after: ended.next ?? '' })
+  const numbers = [...ended.rows, ...more.rows].map(({ number }) => number)
+  expect(new Set(numbers).size).toBe(4)
+})

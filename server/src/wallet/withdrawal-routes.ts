@@ -1,0 +1,33 @@
+import * as api from '@tarazu/contract/wallet/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { cancelWithdrawal } from './cancel-withdrawal.ts'
+import { getWithdrawable } from './get-withdrawable.ts'
+import { listWithdrawalQueue, reviewWithdrawal } from './list-withdrawal-queue.ts'
+import { getWithdrawal, listWithdrawals } from './list-withdrawals.ts'
+import {
+  proposeDelay,
+  proposePayment,
+  proposeRefusal,
+  proposeWithdrawalReturn,
+} from './propose-withdrawal.ts'
+import { readPayoutInstruction } from './read-payout-instruction.ts'
+import { settleWithdrawal } from './settle-withdrawal.ts'
+import { withdraw } from './withdraw.ts'
+
+export function withdrawalRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, api.getWithdrawable, getWithdrawable)
+  route(app, deps, api.withdraw, withdraw)
+  route(app, deps, api.listWithdrawals, listWithdrawals)
+  route(app, deps, api.getWithdrawal, getWithdrawal)
+  route(app, deps, api.cancelWithdrawal, cancelWithdrawal)
+  route(app, deps, api.listWithdrawalQueue, listWithdrawalQueue)
+  route(app, deps, api.reviewWithdrawal, reviewWithdrawal)
+  route(app, deps, api.readPayoutInstruction, readPayoutInstruction)
+  route(app, deps, api.proposePayment, proposePayment)
+  route(app, deps, api.proposeRefusal, proposeRefusal)
+  route(app, deps, api.proposeDelay, proposeDelay)
+  route(app, deps, api.proposeWithdrawalReturn, proposeWithdrawalReturn)
+  route(app, deps, api.settleWithdrawal, settleWithdrawal)
+}

@@ -1,0 +1,76 @@
+import { masked } from '@tarazu/contract/bank-cards/rules'
+import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { BankCardsTables } from '../db/tables/bank-cards.ts'
+import type { Tables } from '../db/tables.ts'
+import { Refusal } from '../refusal.ts'
+import { isUnpaid, type WithdrawalRow, wireStatus } from './withdrawal.ts'
+
+const payee = ['bank', 'branch', 'holder', 'ifsc', 'last4'] as const
+type Payee = Pick<Selectable<BankCardsTables['bank_card_version']>, (typeof payee)[number]>
+
+/** With the card as it was when the money was asked for. */
+export function withdrawalsWithCards(db: Kysely<Tables>) {
+  return db
+    .selectFrom('withdrawal')
+    .innerJoin('bank_card_version', 'bank_card_version.id', 'withdrawal.card_version_id')
+    .selectAll('withdrawal')
+    .select(payee.map((column) => `bank_card_version.${column}` as const))
+}
+
+/** Refuses with `not_found`: not there, or another customer's. */
+export async function lockWithdrawal(tx: Transaction<Tables>, number: string, customer?: number) {
+  const row = await tx
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('number', '=', number)
+    .$if(customer !== undefined, (query) => query.where('customer_id', '=', customer as number))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Law 6 of lifecycles.md: only if it is still what was decided on. */
+export async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, after: WithdrawalRow) {
+  const { id: _, timeline, ...columns } = after
+  const { numUpdatedRows } = await tx
+    .updateTable('withdrawal')
+    .set({ ...columns, timeline: JSON.stringify(timeline) })
+    .where('id', '=', before.id)
+    .where('state', '=', before.state)
+    .where(sql<boolean>`jsonb_array_length(timeline) = ${before.timeline.length}`)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`withdrawal ${before.number} is not what it was`)
+}
+
+export function withdrawalFrom(row: WithdrawalRow & Payee, now: number): Withdrawal {
+  const unpaid = isUnpaid(row)
+  return {
+    id: row.number,
+    amount: row.amount,
+    fee: 0n,
+    status: wireStatus[row.state],
+    state: row.state,
+    card: {
+      bank: row.bank,
+      branch: row.branch,
+      number: masked(row.last4),
+      holder: row.holder,
+      ifsc: row.ifsc,
+    },
+    createdAt: row.created_at.getTime(),
+    dueAt: row.due_at.getTime(),
+    overdue: isOverdue(row, now),
+    coolingUntil: row.state === 'cooling' ? (row.cooling_until?.getTime() ?? null) : null,
+    reason: row.reason_code && { code: row.reason_code, text: row.reason_text ?? '' },
+    cancellable: unpaid,
+    timeline: timelineOf(row),
+  }
+}
+
+export const isOverdue = (row: WithdrawalRow, now: number) =>
+  (isUnpaid(row) || row.state === 'sent') && now > row.due_at.getTime()
+
+export const timelineOf = (row: WithdrawalRow): Withdrawal['timeline'] =>
+  row.timeline.map(({ at, ...event }) => ({ ...event, at: Date.parse(at) }))

@@ -1,0 +1,156 @@
+import type { WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
+import { describe, expect, test } from 'vitest'
+import {
+  bankOf,
+  cancelled,
+  cooled,
+  delayed,
+  holdOf,
+  next,
+  paid,
+  rejected,
+  released,
+  returned,
+  settled,
+  type WithdrawalMove,
+  type WithdrawalRow,
+  wireStatus,
+} from './withdrawal.ts'
+import { withdrawalDue } from './withdrawal-due.ts'
+
+const states: WithdrawalState[] = [
+  'requested',
+  'cooling',
+  'approved',
+  'sent',
+  'settled',
+  'cancelled',
+  'rejected',
+  'returned',
+]
+const moves: WithdrawalMove[] = ['cool', 'cooled', 'approve', 'send', 'settle', 'cancel', 'reject', 'return']
+/** Read off lifecycles.md "Withdrawal". */
+const expected: [WithdrawalState, WithdrawalMove, WithdrawalState][] = [
+  ['requested', 'cool', 'cooling'],
+  ['requested', 'approve', 'approved'],
+  ['requested', 'cancel', 'cancelled'],
+  ['requested', 'reject', 'rejected'],
+  ['cooling', 'cooled', 'requested'],
+  ['cooling', 'cancel', 'cancelled'],
+  ['cooling', 'reject', 'rejected'],
+  ['approved', 'send', 'sent'],
+  ['approved', 'cancel', 'cancelled'],
+  ['approved', 'reject', 'rejected'],
+  ['sent', 'settle', 'settled'],
+  ['sent', 'return', 'returned'],
+  ['settled', 'return', 'returned'],
+]
+
+const rowIn = (state: WithdrawalState): WithdrawalRow => ({
+  id: 1n,
+  number: 'WITHDRAWAL01',
+  customer_id: 3,
+  card_version_id: 1n,
+  amount: 100_00n,
+  state,
+  reason_code: null,
+  reason_text: null,
+  document_hash: null,
+  bank_reference: null,
+  cooling_until: null,
+  review_ends_at: null,
+  due_at: new Date(1_000),
+  timeline: [],
+  created_at: new Date(0),
+})
+const paper = bankOf({ mode: 'paper', currency: 'INR' })
+const live = bankOf({ mode: 'live', currency: 'INR' })
+const given = { code: 'name_mismatch', text: 'The name is another one.' } as const
+
+describe.each(states)('a withdrawal that is %s', (state) => {
+  const row = rowIn(state)
+  const allows = (move: WithdrawalMove) => expected.some(([from, on]) => from === state && on === move)
+
+  test.each(moves)('on %s', (move) => {
+    expect(next[state][move]).toBe(expected.find(([from, on]) => from === state && on === move)?.[2])
+  })
+
+  test('moves its money once, and only in a state for it', () => {
+    const held = 'customer:3:held:WITHDRAWAL01'
+    const cash = 'customer:3:cash'
+    const moved = (change: ReturnType<typeof paid>) => change?.journal?.transfers
+    const when = (allowed: boolean, from: string, to: string) =>
+      allowed ? [[from, to, 'INR', 100_00n]] : undefined
+    expect(moved(paid(row, paper, 5, 'system'))).toEqual(when(allows('approve'), held, 'house:paper'))
+    expect(moved(paid(row, live, 5, 'operator'))).toEqual(when(allows('approve'), held, 'house:bank:client'))
+    expect(moved(cancelled(row, live, 5))).toEqual(when(allows('cancel'), held, cash))
+    expect(moved(rejected(row, given, live, 5))).toEqual(when(allows('reject'), held, cash))
+    const back = { text: 'Account closed.', bankReference: 'R1' }
+    expect(moved(returned(row, back, live, 5))).toEqual(when(allows('return'), 'house:bank:client', cash))
+    expect(moved(returned(row, back, paper, 5))).toEqual(when(allows('return'), 'house:paper', cash))
+    expect(settled(row, 'R1', 5)?.row.state).toBe(allows('settle') ? 'settled' : undefined)
+    expect(cooled(row, 5)?.row.state).toBe(allows('cooled') ? 'requested' : undefined)
+  })
+
+  test('can be delayed for as long as it is not paid, and stays where it is', () => {
+    const change = delayed(row, { ...given, dueAt: 9_000, reviewEndsAt: null }, 5)
+    if (!['requested', 'cooling', 'approved'].includes(state)) return expect(change).toBeUndefined()
+    expect(change?.journal).toBeUndefined()
+    expect(change?.row).toMatchObject({
+      state,
+      reason_code: 'name_mismatch',
+      due_at: new Date(9_000),
+      timeline: [{ state: 'delayed', reason: 'name_mismatch', who: 'operator' }],
+    })
+  })
+})
+
+test('on the wire n is in progress, y completed, b failed', () => {
+  expect(states.map((state) => wireStatus[state])).toEqual(['n', 'n', 'n', 'n', 'y', 'b', 'b', 'b'])
+})
+
+test('at the request the money goes from cash into a hold of its own', () => {
+  expect(holdOf(rowIn('requested'), paper, 5)).toMatchObject({
+    once: 'withdrawal:WITHDRAWAL01',
+    transfers: [['customer:3:cash', 'customer:3:held:WITHDRAWAL01', 'INR', 100_00n]],
+  })
+})
+
+test('the simulated bank confirms at once, a real one is waited for', () => {
+  const states = (change: ReturnType<typeof paid>) => change?.row.timeline.map(({ state }) => state)
+  expect(states(paid(rowIn('requested'), paper, 5, 'system'))).toEqual(['approved', 'sent', 'settled'])
+  expect(states(paid(rowIn('requested'), live, 5, 'operator'))).toEqual(['approved', 'sent'])
+})
+
+test('the first review for fraud sets when reviewing ends; a later one does not move it', () => {
+  const review = { code: 'fraud_review', text: 'We look into it.' } as const
+  const first = delayed(rowIn('requested'), { ...review, dueAt: 9_000, reviewEndsAt: 50_000 }, 5)?.row
+  const again = delayed(
+    first ?? rowIn('requested'),
+    { ...review, dueAt: 9_500, reviewEndsAt: 90_000 },
+    6,
+  )?.row
+  expect(again?.review_ends_at).toEqual(new Date(50_000))
+  expect(released(again ?? rowIn('requested'), 50_000)?.row).toMatchObject({
+    reason_code: null,
+    state: 'requested',
+  })
+  expect(released(rowIn('requested'), 50_000)).toBeUndefined()
+})
+
+test.each([
+  ['a Monday', '2026-11-16T10:00:00+05:30', 24, 'INR', '2026-11-17T10:00:00+05:30'],
+  ['a Friday', '2026-11-20T10:00:00+05:30', 24, 'INR', '2026-11-23T10:00:00+05:30'],
+  ['the day before a holiday', '2026-11-23T10:00:00+05:30', 24, 'INR', '2026-11-25T10:00:00+05:30'],
+  [
+    'a Friday, with three days of service',
+    '2026-11-20T10:00:00+05:30',
+    72,
+    'INR',
+    '2026-11-23T10:00:00+05:30',
+  ],
+  ['a Friday in Mexico', '2026-11-20T10:00:00-06:00', 24, 'MXN', '2026-11-23T10:00:00-06:00'],
+  ['the day before Christmas in Mexico', '2026-12-23T10:00:00-06:00', 48, 'MXN', '2026-12-28T10:00:00-06:00'],
+] as const)('what is asked for on %s is due on a working day', (_, asked, hours, currency, due) => {
+  expect(new Date(withdrawalDue(Date.parse(asked), hours, currency))).toEqual(new Date(due))
+})

@@ -1,0 +1,186 @@
+/**
+ * A withdrawal as a pure value (lifecycles.md "Withdrawal"): what may follow what, and the journal of each step. The
+ * money is held from the request on, and leaves, or comes back, once.
+ */
+import type { Withdrawal, WithdrawalEvent, WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
+import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
+import type { Selectable } from 'kysely'
+import type { WalletTables } from '../db/tables/wallet.ts'
+import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
+
+export type WithdrawalRow = Selectable<WalletTables['withdrawal']>
+export type WithdrawalMove =
+  | 'cool'
+  | 'cooled'
+  | 'approve'
+  | 'send'
+  | 'settle'
+  | 'cancel'
+  | 'reject'
+  | 'return'
+export type WithdrawalChange = { row: WithdrawalRow; journal?: Journal }
+
+export const next: Record<WithdrawalState, Partial<Record<WithdrawalMove, WithdrawalState>>> = {
+  requested: { cool: 'cooling', approve: 'approved', cancel: 'cancelled', reject: 'rejected' },
+  cooling: { cooled: 'requested', cancel: 'cancelled', reject: 'rejected' },
+  approved: { send: 'sent', cancel: 'cancelled', reject: 'rejected' },
+  sent: { settle: 'settled', return: 'returned' },
+  settled: { return: 'returned' },
+  cancelled: {},
+  rejected: {},
+  returned: {},
+}
+
+/** n in progress, y completed, b failed (product 4). */
+export const wireStatus: Record<WithdrawalState, Withdrawal['status']> = {
+  requested: 'n',
+  cooling: 'n',
+  approved: 'n',
+  sent: 'n',
+  settled: 'y',
+  cancelled: 'b',
+  rejected: 'b',
+  returned: 'b',
+}
+
+/** Money of these is held. */
+export const unpaidStates = ['requested', 'cooling', 'approved'] as const
+export const isUnpaid = ({ state }: Pick<WithdrawalRow, 'state'>) =>
+  unpaidStates.some((unpaid) => unpaid === state)
+
+type Who = WithdrawalEvent['who']
+/** Where client money lies, and what it is counted in. */
+export type Bank = { account: string; currency: string }
+
+export const bankOf = (settings: { mode: 'paper' | 'live'; currency: string }): Bank => ({
+  account: settings.mode === 'paper' ? account.paper : account.bankClient,
+  currency: settings.currency,
+})
+
+/** Undefined: it is not in a state for that. */
+function moved(row: WithdrawalRow, move: WithdrawalMove, at: number, who: Who): WithdrawalRow | undefined {
+  const state = next[row.state][move]
+  return state && noted({ ...row, state }, { state, at, who })
+}
+
+function noted(row: WithdrawalRow, { at, ...event }: WithdrawalEvent): WithdrawalRow {
+  return { ...row, timeline: [...row.timeline, { ...event, at: new Date(at).toISOString() }] }
+}
+
+function journalOf(
+  row: WithdrawalRow,
+  reason: string,
+  at: number,
+  [from, to, currency]: [string, string, string],
+) {
+  const transfer: Transfer = [from, to, currency, row.amount]
+  const { number: thing, customer_id: customer } = row
+  return journal({ reason, thing, customer, once: `${reason}:${thing}`, at }, [transfer])
+}
+
+const cash = (row: WithdrawalRow) => account.cash(row.customer_id)
+const held = (row: WithdrawalRow) => account.held(row.customer_id, row.number)
+
+/** At the request, and in its transaction. */
+export const holdOf = (row: WithdrawalRow, { currency }: Bank, at: number) =>
+  journalOf(row, 'withdrawal', at, [cash(row), held(row), currency])
+
+const releaseOf = (row: WithdrawalRow, { currency }: Bank, at: number) =>
+  journalOf(row, 'withdrawal_release', at, [held(row), cash(row), currency])
+
+export function cooled(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
+  const after = moved(row, 'cooled', at, 'system')
+  return after && { row: after }
+}
+
+/** The simulated bank of paper mode confirms at once; a real one is waited for. */
+export function paid(row: WithdrawalRow, bank: Bank, at: number, who: Who): WithdrawalChange | undefined {
+  const approved = moved(row, 'approve', at, who)
+  const sent = approved && moved(approved, 'send', at, 'system')
+  const after = sent && bank.account === account.paper ? moved(sent, 'settle', at, 'system') : sent
+  return (
+    after && {
+      row: { ...after, reason_code: null, reason_text: null, document_hash: null, review_ends_at: null },
+      journal: journalOf(row, 'withdrawal_paid', at, [held(row), bank.account, bank.currency]),
+    }
+  )
+}
+
+export function settled(row: WithdrawalRow, bankReference: string, at: number): WithdrawalChange | undefined {
+  const after = moved(row, 'settle', at, 'operator')
+  return after && { row: { ...after, bank_reference: bankReference } }
+}
+
+export function cancelled(row: WithdrawalRow, bank: Bank, at: number): WithdrawalChange | undefined {
+  const after = moved(row, 'cancel', at, 'customer')
+  return (
+    after && {
+      row: { ...after, reason_code: 'customer_cancelled', reason_text: '' },
+      journal: releaseOf(row, bank, at),
+    }
+  )
+}
+
+/** Why, and what the customer reads. */
+export type Given = { code: WithdrawalReason; text: string; documentHash?: string | undefined }
+
+const withReason = (row: WithdrawalRow, { code, text, documentHash = '' }: Given): WithdrawalRow => ({
+  ...row,
+  reason_code: code,
+  reason_text: text,
+  document_hash: documentHash || null,
+})
+
+export function rejected(
+  row: WithdrawalRow,
+  given: Given,
+  bank: Bank,
+  at: number,
+): WithdrawalChange | undefined {
+  const state = next[row.state].reject
+  if (!state) return undefined
+  const { code: reason, text } = given
+  const after = noted({ ...row, state }, { state, at, who: 'operator', reason, text })
+  return { row: withReason(after, given), journal: releaseOf(row, bank, at) }
+}
+
+/** Stays where it is, with a reason and a new time. The first review for fraud sets when reviewing ends. */
+export function delayed(
+  row: WithdrawalRow,
+  given: Given & { dueAt: number; reviewEndsAt: number | null },
+  at: number,
+): WithdrawalChange | undefined {
+  if (!isUnpaid(row)) return undefined
+  const { code: reason, text, dueAt, reviewEndsAt } = given
+  const after = noted(row, { state: 'delayed', at, who: 'operator', reason, text })
+  return {
+    row: {
+      ...withReason(after, given),
+      due_at: new Date(dueAt),
+      review_ends_at: row.review_ends_at ?? (reviewEndsAt === null ? null : new Date(reviewEndsAt)),
+    },
+  }
+}
+
+/** A review for fraud has gone on for as long as it may: nothing stands in the way any more (safety H7). */
+export function released(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
+  if (!isUnpaid(row) || row.reason_code !== 'fraud_review') return undefined
+  const after = noted(row, { state: 'released', at, who: 'system' })
+  return { row: { ...after, reason_code: null, reason_text: null } }
+}
+
+/** The bank sent it back: it is the customer's again at once. */
+export function returned(
+  row: WithdrawalRow,
+  { text, bankReference }: { text: string; bankReference: string },
+  bank: Bank,
+  at: number,
+): WithdrawalChange | undefined {
+  const state = next[row.state].return
+  if (!state) return undefined
+  const after = noted({ ...row, state }, { state, at, who: 'operator', reason: 'bank_rejected', text })
+  return {
+    row: { ...withReason(after, { code: 'bank_rejected', text }), bank_reference: bankReference },
+    journal: journalOf(row, 'withdrawal_returned', at, [bank.account, cash(row), bank.currency]),
+  }
+}

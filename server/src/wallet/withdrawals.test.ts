@@ -1,0 +1,417 @@
+import { addBankCard, editBankCard } from '@tarazu/contract/bank-cards/api'
+import { newKey } from '@tarazu/contract/client'
+import { buy } from '@tarazu/contract/orders/api'
+import {
+  cancelWithdrawal,
+  getBalance,
+  getWithdrawable,
+  getWithdrawal,
+  listBill,
+  listWithdrawals,
+  withdraw,
+} from '@tarazu/contract/wallet/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Caller, Deps } from '../deps.ts'
+import { account, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { keyedPin } from '../security/transaction-password.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { endCooling, paySmallWithdrawals } from './keep-withdrawals.ts'
+import { withdraw as withdrawAs } from './withdraw.ts'
+
+let world: TestServer
+
+beforeAll(async () => {
+  world = await testServer()
+})
+beforeEach(() => world.feed.set('SBIN.NS', 600))
+afterAll(() => world.close({ transfersAtLeast: 60 }))
+
+const details = {
+  bank: 'State Bank of India',
+  number: '30211234567',
+  holder: 'Asha Rao',
+  ifsc: 'SBIN0001234',
+}
+/** Above what is paid by itself, so that it waits. */
+const large = '60000'
+const refused = (code: string, detail?: object) =>
+  expect.objectContaining(detail ? { code, detail } : { code })
+
+async function holder(cash: bigint) {
+  const customer = await world.customer({ cash })
+  const { id: card } = await customer.call(addBankCard, details)
+  return { ...customer, card }
+}
+
+const cashOf = async ({ call }: Pick<TestCustomer, 'call'>) => (await call(getBalance, {})).balance
+const noticesOf = async (id: number) =>
+  (await world.deps.db.selectFrom('notice').selectAll().where('customer_id', '=', id).orderBy('id').execute())
+    .filter(({ kind }) => kind.startsWith('withdrawal'))
+    .map(({ kind, facts }) => [kind, facts])
+
+test('what is small is held at once and paid within seconds, once', async () => {
+  const customer = await holder(5_000_00n)
+  const asked = await customer.call(withdraw, { card: customer.card, amount: '1200' })
+  expect(asked).toMatchObject({
+    amount: 1_200_00n,
+    fee: 0n,
+    status: 'n',
+    state: 'requested',
+    card: { number: '****4567', bank: details.bank },
+    overdue: false,
+  })
+  expect(await cashOf(customer)).toBe(3_800_00n)
+  await vi.waitFor(
+    async () => expect(await customer.call(getWithdrawal, { id: asked.id })).toMatchObject({ status: 'y' }),
+    { timeout: 5_000 },
+  )
+  await Promise.all(Array.from({ length: 5 }, () => paySmallWithdrawals(world.deps)))
+  const { rows, count } = await customer.call(listWithdrawals, {})
+  expect(count).toBe(1)
+  expect(rows[0]?.timeline.map(({ state, who }) => [state, who])).toEqual([
+    ['requested', 'customer'],
+    ['approved', 'system'],
+    ['sent', 'system'],
+    ['settled', 'system'],
+  ])
+  const bill = await customer.call(listBill, { type: 'expense' })
+  expect(bill.rows).toMatchObject([{ reason: 'withdrawal', reference: asked.id, amount: 1_200_00n }])
+  expect((await customer.call(getBalance, {})).held).toBe(0n)
+  const facts = { amount: '1200.00', number: asked.id }
+  expect(await noticesOf(customer.id)).toEqual([
+    ['withdrawal_requested', facts],
+    ['withdrawal_paid', facts],
+  ])
+  await expect(customer.call(cancelWithdrawal, { id: asked.id })).rejects.toEqual(refused('cannot_cancel'))
+})
+
+test('what is large waits, and gives its money back when it is cancelled', async () => {
+  const customer = await holder(100_000_00n)
+  const asked = await customer.call(withdraw, { card: customer.card, amount: large })
+  await paySmallWithdrawals(world.deps)
+  expect(await customer.call(getWithdrawal, { id: asked.id })).toMatchObject({
+    status: 'n',
+    cancellable: true,
+  })
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, () => customer.call(cancelWithdrawal, { id: asked.id })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await customer.call(getWithdrawal, { id: asked.id })).toMatchObject({
+    status: 'b',
+    state: 'cancelled',
+    reason: { code: 'customer_cancelled' },
+  })
+  expect(await cashOf(customer)).toBe(100_000_00n)
+  expect(await customer.call(listBill, {})).toMatchObject({
+    rows: [
+      { reason: 'withdrawal_release', type: 'income' },
+      { reason: 'withdrawal' },
+      { reason: 'recharge' },
+    ],
+  })
+})
+
+test.each([
+  ['9', 'withdraw_min', { minimum: '10.00' }],
+  ['0', 'withdraw_min', { minimum: '10.00' }],
+  ['99', 'withdraw_min_configured', { minimum: '100.00' }],
+  ['5001', 'withdraw_max', { withdrawable: '5000.00' }],
+  ['', 'withdraw_invalid', undefined],
+  ['-100', 'withdraw_invalid', undefined],
+  ['100.5', 'withdraw_invalid', undefined],
+  ['1e3', 'withdraw_invalid', undefined],
+])('%s is refused with %s', async (amount, code, detail) => {
+  const customer = await holder(5_000_00n)
+  await expect(customer.call(withdraw, { card: customer.card, amount })).rejects.toEqual(
+    refused(code, detail),
+  )
+  expect(await cashOf(customer)).toBe(5_000_00n)
+})
+
+test('a number is as good as digits', async () => {
+  const customer = await holder(5_000_00n)
+  expect(await customer.call(withdraw, { card: customer.card, amount: 100 })).toMatchObject({
+    amount: 100_00n,
+  })
+})
+
+test('of thirty at once where one is affordable, one', async () => {
+  const customer = await holder(100_000_00n)
+  const answers = await Promise.allSettled(
+    Array.from({ length: 30 }, () => customer.call(withdraw, { card: customer.card, amount: large })),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toEqual(refused('withdraw_max'))
+  expect((await customer.call(listWithdrawals, {})).count).toBe(1)
+  expect(await cashOf(customer)).toBe(40_000_00n)
+})
+
+describe('sent again', () => {
+  test('the same key withdraws once, and with other content is refused', async () => {
+    const customer = await holder(10_000_00n)
+    const key = newKey()
+    const once = { card: customer.card, amount: '200' }
+    const answers = await Promise.all(Array.from({ length: 6 }, () => customer.call(withdraw, once, { key })))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    await expect(customer.call(withdraw, { ...once, amount: '300' }, { key })).rejects.toEqual(
+      refused('idempotency_mismatch'),
+    )
+    expect(await cashOf(customer)).toBe(9_800_00n)
+  })
+
+  /** As a client that knows nothing of keys. */
+  async function bare({ token, card }: { token: string; card: string }, count: string | number) {
+    const answer = await fetch(`${world.baseUrl}/stock/success/money/access`, {
+      method: 'POST',
+      headers: { token, 'content-type': 'application/json' },
+      body: JSON.stringify({ bank_id: card, count }),
+    })
+    return ((await answer.json()) as { data: { id: string } }).data.id
+  }
+
+  test('without a key it is the same within two seconds, and another one later', async () => {
+    const customer = await holder(10_000_00n)
+    const ids = await Promise.all(Array.from({ length: 10 }, () => bare(customer, '200')))
+    expect(new Set(ids).size).toBe(1)
+    expect(await bare(customer, '300')).not.toBe(ids[0])
+    world.clock.step(2_001)
+    expect(await bare(customer, '200')).not.toBe(ids[0])
+  })
+})
+
+describe('what can be withdrawn', () => {
+  const owe = (id: number, amount: bigint) =>
+    world.deps.db
+      .transaction()
+      .execute((tx) =>
+        post(tx, [
+          journal({ reason: 'loan_payout', customer: id, at: world.clock.now() }, [
+            [account.loan(id), account.cash(id), 'INR', amount],
+          ]),
+        ]),
+      )
+      .then(() => world.deps.ledger.balances.forget(id))
+
+  test('is settled money less what is owed, and the rest is said with its reason', async () => {
+    const customer = await holder(50_000_00n)
+    await owe(customer.id, 20_000_00n)
+    await customer.call(buy, {
+      symbol: 'SBIN.NS',
+      kind: 'stock',
+      quantity: 5,
+      type: 'limit',
+      limitPrice: 590_000_000n,
+    })
+    const told = await customer.call(getWithdrawable, {})
+    const { held } = await customer.call(getBalance, {})
+    expect(held).toBeGreaterThan(2_900_00n)
+    expect(told).toMatchObject({
+      withdrawable: 50_000_00n - held,
+      parts: [
+        { why: 'held', amount: held },
+        { why: 'loan', amount: 20_000_00n },
+      ],
+      minimum: 10_00n,
+      configuredMinimum: 100_00n,
+      fee: 0n,
+      automaticUpTo: 50_000_00n,
+    })
+    expect(told.dueAt).toBeGreaterThan(world.clock.now())
+    const whole = (told.withdrawable / 100n).toString()
+    const more = (told.withdrawable / 100n + 1n).toString()
+    await expect(customer.call(withdraw, { card: customer.card, amount: more })).rejects.toEqual(
+      refused('withdraw_max'),
+    )
+    // All of it, whatever is owed and ordered (safety H8).
+    expect(await customer.call(withdraw, { card: customer.card, amount: whole })).toMatchObject({
+      status: 'n',
+    })
+  })
+
+  test('is nothing of proceeds that have not settled', async () => {
+    const customer = await holder(0n)
+    await world.deps.db
+      .transaction()
+      .execute((tx) =>
+        post(tx, [
+          journal({ reason: 'order_sell', customer: customer.id, at: world.clock.now() }, [
+            [account.market, account.unsettled(customer.id), 'INR', 5_000_00n],
+          ]),
+        ]),
+      )
+    world.deps.ledger.balances.forget(customer.id)
+    expect(await customer.call(getWithdrawable, {})).toMatchObject({
+      withdrawable: 0n,
+      parts: [{ why: 'unsettled', amount: 5_000_00n }],
+    })
+    await expect(customer.call(withdraw, { card: customer.card, amount: '100' })).rejects.toEqual(
+      refused('withdraw_max', { withdrawable: '0.00' }),
+    )
+  })
+
+  test('is enough for one of two at once, where both together would reach into the loan', async () => {
+    const customer = await holder(60_000_00n)
+    await owe(customer.id, 60_000_00n)
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => customer.call(withdraw, { card: customer.card, amount: large })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('needs no deposit, no papers and no trade, and a frozen account keeps it', async () => {
+    const customer = await holder(1_000_00n)
+    await world.deps.db
+      .updateTable('customer')
+      .set({ frozen_at: new Date(world.clock.now()) })
+      .where('id', '=', customer.id)
+      .execute()
+    await world.deps.sessions.revokeAll(customer.id, 'frozen')
+    const again = await world.signIn(customer)
+    expect(await again(withdraw, { card: customer.card, amount: '1000' })).toMatchObject({ status: 'n' })
+  })
+})
+
+test('a withdrawal under way keeps the card that it was asked for with', async () => {
+  const customer = await holder(100_000_00n)
+  const asked = await customer.call(withdraw, { card: customer.card, amount: large })
+  await customer.call(editBankCard, { id: customer.card, number: '998877665544' })
+  expect(await customer.call(getWithdrawal, { id: asked.id })).toMatchObject({ card: { number: '****4567' } })
+})
+
+test('it is overdue after its time, and says so', async () => {
+  const customer = await holder(100_000_00n)
+  const asked = await customer.call(withdraw, { card: customer.card, amount: large })
+  world.clock.step(asked.dueAt - world.clock.now() + 1)
+  const again = await world.signIn(customer)
+  expect(await again(getWithdrawal, { id: asked.id })).toMatchObject({ overdue: true, status: 'n' })
+})
+
+describe('the transaction password', () => {
+  async function withPin(pin: string, cash = 200_000_00n) {
+    const customer = await holder(cash)
+    const { secrets, sessions, db } = world.deps
+    const hash = await sessions.passwords.hash(keyedPin(secrets, customer.id, pin))
+    await db
+      .insertInto('transaction_password')
+      .values({ customer_id: customer.id, hash, set_at: new Date(world.clock.now()) })
+      .execute()
+    return customer
+  }
+
+  test('of somebody who has one, guards a new card or device: wrong ones do nothing', async () => {
+    const { call, card } = await withPin('824917')
+    const asked = { card, amount: '200' }
+    await expect(call(withdraw, asked)).rejects.toEqual(refused('step_up', { why: 'card' }))
+    await expect(call(withdraw, { ...asked, password: '824918' })).rejects.toEqual(refused('password_no'))
+    expect((await call(listWithdrawals, {})).count).toBe(0)
+    expect(await call(withdraw, { ...asked, password: '824917' })).toMatchObject({ status: 'n' })
+  })
+
+  test('is not asked for on a device and a card of long standing, but above the limit or after a change', async () => {
+    const customer = await withPin('824917')
+    world.clock.step(73 * 3_600_000)
+    const call = await world.signIn(customer)
+    const small = { card: customer.card, amount: '200' }
+    expect(await call(withdraw, small)).toMatchObject({ status: 'n' })
+    await expect(call(withdraw, { ...small, amount: large })).rejects.toEqual(
+      refused('step_up', { why: 'amount' }),
+    )
+    await world.deps.db
+      .insertInto('credential_change')
+      .values({ customer_id: customer.id, kind: 'login-password', at: new Date(world.clock.now()) })
+      .execute()
+    await expect(call(withdraw, { ...small, amount: '300' })).rejects.toEqual(
+      refused('step_up', { why: 'credentials' }),
+    )
+    await sql`update session set device = 'another' where customer_id = ${customer.id} and created_at < ${new Date(world.clock.now() - 3_600_000)}`.execute(
+      world.deps.db,
+    )
+    await world.deps.db.deleteFrom('credential_change').where('customer_id', '=', customer.id).execute()
+    await expect(call(withdraw, { ...small, amount: '300' })).rejects.toEqual(
+      refused('step_up', { why: 'device' }),
+    )
+  })
+})
+
+describe('with real money', () => {
+  const live = (): Deps => ({ ...world.deps, settings: { ...world.deps.settings, mode: 'live' } })
+  const callerOf = (id: number, frozen = false) => ({ id, sessionId: 0, frozen }) as Caller
+  const ask = (id: number, card: string, frozen = false) =>
+    withdrawAs(live(), callerOf(id, frozen), { card, amount: large, password: '824917' })
+
+  async function verified(state: 'approved' | 'under_review' | 'suspended', name = 'Rao Asha') {
+    const customer = await holder(200_000_00n)
+    const { secrets, sessions, db } = world.deps
+    await db
+      .insertInto('transaction_password')
+      .values({
+        customer_id: customer.id,
+        hash: await sessions.passwords.hash(keyedPin(secrets, customer.id, '824917')),
+        set_at: new Date(world.clock.now()),
+      })
+      .execute()
+    await sql`
+      insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4, timeline, submitted_at, reason)
+      values (${customer.id}, ${`IDENTITY${customer.id}`}, ${state}, 'passport', ${name}, '{}', 'x', '1234', '[]', now(),
+              ${state === 'suspended' ? 'asked for' : null})`.execute(db)
+    return customer
+  }
+
+  /** Cards are made by the paper server, so they never cool by themselves. */
+  async function cardCoolsFor(customer: number, ms: number) {
+    const { rows } = await sql<{ number: string }>`
+      with made as (insert into bank_card (number, customer_id, created_at)
+        values (${newKey().slice(0, 12).toUpperCase()}, ${customer}, now()) returning id, number),
+      version as (insert into bank_card_version (card_id, version, bank, branch, holder, ifsc, account, last4, usable_from, created_at)
+        select id, 1, 'Canara Bank', '', 'Asha Rao', 'CNRB0000123', 'x', '9999', ${new Date(world.clock.now() + ms)}, now() from made)
+      select number from made`.execute(world.deps.db)
+    return rows[0]?.number ?? ''
+  }
+
+  test('it waits for an operator at any amount, and needs a password and a verified name', async () => {
+    const customer = await verified('approved')
+    const without = withdrawAs(live(), callerOf((await holder(200_000_00n)).id), {
+      card: customer.card,
+      amount: '100',
+    })
+    await expect(without).rejects.toEqual(refused('not_found'))
+    expect(await ask(customer.id, customer.card)).toMatchObject({ state: 'requested' })
+    const reviewed = await verified('under_review')
+    await expect(ask(reviewed.id, reviewed.card)).rejects.toEqual(refused('kyc_required'))
+    // A suspension stops new risk, never a withdrawal.
+    const suspended = await verified('suspended')
+    expect(await ask(suspended.id, suspended.card)).toMatchObject({ state: 'requested' })
+    const other = await verified('approved', 'Somebody Else')
+    await expect(ask(other.id, other.card)).rejects.toEqual(refused('card_unusable'))
+    await world.deps.db.deleteFrom('transaction_password').where('customer_id', '=', suspended.id).execute()
+    await expect(ask(suspended.id, suspended.card)).rejects.toEqual(refused('password_unset'))
+  })
+
+  test('a card that cools holds the payment back, not the request', async () => {
+    const customer = await verified('approved')
+    const card = await cardCoolsFor(customer.id, 86_400_000)
+    await expect(ask(customer.id, card, true)).rejects.toEqual(refused('account_frozen'))
+    const asked = await ask(customer.id, card)
+    expect(asked).toMatchObject({ state: 'cooling', status: 'n' })
+    expect(asked.coolingUntil).toBeGreaterThan(world.clock.now())
+    expect(asked.dueAt).toBeGreaterThan(asked.coolingUntil ?? 0)
+    await endCooling(live())
+    expect((await customer.call(getWithdrawal, { id: asked.id })).state).toBe('cooling')
+    world.clock.step(86_400_001)
+    await endCooling(live())
+    expect((await (await world.signIn(customer))(getWithdrawal, { id: asked.id })).state).toBe('requested')
+  })
+
+  test('changed credentials hold it back for a day', async () => {
+    const customer = await verified('approved')
+    await world.deps.db
+      .insertInto('credential_change')
+      .values({ customer_id: customer.id, kind: 'login-password', at: new Date(world.clock.now()) })
+      .execute()
+    expect(await ask(customer.id, customer.card)).toMatchObject({ state: 'cooling' })
+  })
+})

@@ -1,0 +1,17 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { checkFavourite as api } from '@tarazu/contract/watchlist/api'
+import type { Caller, Deps } from '../deps.ts'
+
+export async function checkFavourite(
+  { db }: Deps,
+  caller: Caller,
+  { symbol }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const row = await db
+    .selectFrom('favourite')
+    .select('symbol')
+    .where('customer_id', '=', caller.id)
+    .where('symbol', '=', symbol)
+    .executeTakeFirst()
+  return { collected: row !== undefined }
+}

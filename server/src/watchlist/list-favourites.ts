@@ -1,0 +1,32 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { listFavourites as api } from '@tarazu/contract/watchlist/api'
+import type { Caller, Deps } from '../deps.ts'
+import { categoriesOf } from '../market/categories.ts'
+import { rowOf } from '../market/instrument-row.ts'
+
+/** Newest first. What is no longer listed here has no row to show, so it is neither shown nor counted. */
+export async function listFavourites(
+  { db, market }: Deps,
+  caller: Caller,
+  { page = 1, limit = 10 }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const mine = await db
+    .selectFrom('favourite')
+    .select('symbol')
+    .where('customer_id', '=', caller.id)
+    .orderBy('created_at', 'desc')
+    .orderBy('symbol')
+    .execute()
+  const listed = mine.flatMap(({ symbol }) => market.instrument(symbol) ?? [])
+  const shown = listed.slice((page - 1) * limit, page * limit)
+  const categories = categoriesOf(market.instruments)
+  return {
+    rows: shown.map((instrument) => ({
+      name: instrument.name,
+      symbol: instrument.symbol,
+      categoryCode: categories.find(({ members }) => members.includes(instrument))?.code ?? null,
+      detail: rowOf(market, instrument),
+    })),
+    count: listed.length,
+  }
+}

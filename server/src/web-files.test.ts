@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerErrors } from './http-errors.ts'
+import { webFiles } from './web-files.ts'
+
+let dir: string
+let consoleDir: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'tarazu-web-'))
+  await writeFile(join(dir, 'index.html'), '<!doctype html><title>Tarazu</title>')
+  consoleDir = await mkdtemp(join(tmpdir(), 'tarazu-console-'))
+  await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>Tarazu console</title>')
+  await mkdir(join(consoleDir, 'assets'))
+  await writeFile(join(consoleDir, 'assets/index-abc.js'), 'export {}')
+  app = Fastify()
+  answerErrors(app, { log: pino({ level: 'silent' }) })
+  await webFiles(app, dir, consoleDir)
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(dir, { recursive: true })
+  await rm(consoleDir, { recursive: true })
+})
+
+test.each([
+  '/',
+  '/markets',
+  '/trading/RELIANCE.NS',
+  '/stock/v2/M&M.NS/Mahindra',
+  '/trading/BRK.B?a=1.js',
+  '/news/7',
+])('%s is the page', async (url) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.body).toContain('<title>Tarazu</title>')
+})
+
+test.each(['/console', '/console/', '/console/approvals', '/console/withdrawals/71?state=open'])(
+  '%s is the page of the console',
+  async (url) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain('<title>Tarazu console</title>')
+  },
+)
+
+test('a file of the console with a hash in its name is kept for ever', async () => {
+  const answer = await app.inject({ url: '/console/assets/index-abc.js' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  '/assets/gone.js',
+  '/console/assets/gone.js',
+  '/icon.png',
+  '/consoles.js',
+  '/api',
+  '/api/nothing',
+  '/../package.json',
+])('%s is not', async (url) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ msg: 'no', code: 'not_found' })
+})
+
+test('a file that is built while the server runs is served', async () => {
+  await writeFile(join(dir, 'later.js'), 'export {}')
+  expect((await app.inject({ url: '/later.js' })).statusCode).toBe(200)
+})

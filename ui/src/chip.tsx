@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import styles from './chip.module.css'
+import { classes } from './classes.ts'
+import { Pressable, type PressableProps } from './pressable.tsx'
+
+type Props = Omit<PressableProps, 'className'> & {
+  /** Left out for a chip that is only a link or an action. */
+  selected?: boolean
+  icon?: ReactNode
+  /** `pill` in rails of filters, `choice` for one of a few amounts or sizes, `tile` a grey short cut. */
+  kind?: 'pill' | 'choice' | 'tile'
+}
+
+export function Chip({ selected, icon, kind = 'pill', children, ...rest }: Props) {
+  return (
+    <Pressable
+      {...rest}
+      className={classes(styles.chip, styles[kind], selected && styles.selected)}
+      aria-pressed={selected}
+    >
+      <span className={styles.face}>
+        {icon}
+        {children}
+      </span>
+    </Pressable>
+  )
+}
+
+/** A row of chips that scrolls sideways instead of wrapping. */
+export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
+  return (
+    <fieldset className={styles.row} aria-label={label} data-rail>
+      {children}
+    </fieldset>
+  )
+}

@@ -1,0 +1,38 @@
+import { classes } from './classes.ts'
+import styles from './money-text.module.css'
+import { moneyParts } from './number-format.ts'
+import { useNumberFormat } from './number-format-provider.tsx'
+import { useUiText } from './ui-text.tsx'
+
+type Props = {
+  /** Hundredths of `currency`. */
+  paise: bigint
+  /** The wallet's when left out. */
+  currency?: string
+  /** Decimals small and pale, for the one big figure of a screen. */
+  size?: 'inherit' | 'total'
+  /** With a plus or minus sign, for changes of a balance. */
+  signed?: boolean
+  /** The customer hides amounts from people who look over the shoulder. */
+  hidden?: boolean
+}
+
+export function MoneyText({ paise, currency, size = 'inherit', signed = false, hidden = false }: Props) {
+  const { wallet } = useNumberFormat()
+  const text = useUiText()
+  const { whole, fraction } = moneyParts(paise, currency ?? wallet, wallet, signed)
+  if (hidden) {
+    return (
+      <span className={classes(styles.money, styles[size])}>
+        <span aria-hidden="true">••••••</span>
+        <span className="sr">{text.amountHidden}</span>
+      </span>
+    )
+  }
+  return (
+    <span className={classes(styles.money, styles[size], 'num')}>
+      {whole}
+      <span className={styles.fraction}>{fraction}</span>
+    </span>
+  )
+}

@@ -1,0 +1,82 @@
+import { Minus, Plus } from 'lucide-react'
+import { useId } from 'react'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import styles from './quantity-stepper.module.css'
+import { useUiText } from './ui-text.tsx'
+
+type Props = {
+  label: string
+  labelHidden?: boolean
+  /** Digits as typed, so that an empty field is possible. */
+  value: string
+  onChange: (value: string) => void
+  min: number
+  max: number
+  step?: number
+  /** What is wrong. Its 20 px line is always reserved. */
+  error?: string | undefined
+  hint?: string | undefined
+  /** An own keypad is on the screen, so the one of the phone stays away. */
+  ownKeypad?: boolean
+}
+
+export function QuantityStepper({
+  label,
+  labelHidden = false,
+  value,
+  onChange,
+  min,
+  max,
+  step = 1,
+  error,
+  hint,
+  ownKeypad = false,
+}: Props) {
+  const id = useId()
+  const text = useUiText()
+  const count = Number(value)
+  const change = (to: number) => onChange(String(Math.min(max, Math.max(min, to))))
+  return (
+    <div>
+      <label htmlFor={id} className={labelHidden ? 'sr' : styles.label}>
+        {label}
+      </label>
+      <div className={styles.row}>
+        <IconButton
+          variant="round"
+          label={`${text.decrease}: ${label}`}
+          disabled={count <= min}
+          onClick={() => change(count - step)}
+        >
+          <Minus size={22} />
+        </IconButton>
+        <input
+          id={id}
+          className={classes(styles.input, 'num')}
+          value={value}
+          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 9))}
+          inputMode={ownKeypad ? 'none' : 'numeric'}
+          autoComplete="off"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={`${id}-note`}
+        />
+        <IconButton
+          variant="round"
+          label={`${text.increase}: ${label}`}
+          disabled={count >= max}
+          onClick={() => change(count + step)}
+        >
+          <Plus size={22} />
+        </IconButton>
+      </div>
+      <p
+        id={`${id}-note`}
+        className={classes(styles.note, error !== undefined && styles.error)}
+        role="status"
+      >
+        {error ?? hint}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { classes } from './classes.ts'
+import { IconButton } from './icon-button.tsx'
+import { closeToast, holdToasts, releaseToasts, type ToastMessage, useToasts } from './toast.ts'
+import styles from './toaster.module.css'
+import { useUiText } from './ui-text.tsx'
+
+const icons = { info: Info, success: CircleCheck, error: TriangleAlert }
+
+function Toast({ id, title, tone }: ToastMessage) {
+  const text = useUiText()
+  const Icon = icons[tone]
+  return (
+    <div className={classes(styles.toast, styles[tone])}>
+      <Icon size={20} aria-hidden="true" className={styles.icon} />
+      <p className={styles.title}>{title}</p>
+      <IconButton label={text.close} variant="hero" onClick={() => closeToast(id)}>
+        <X size={18} />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Put once around the app. Errors interrupt a screen reader, the rest waits for it to finish. */
+export function Toaster() {
+  const toasts = useToasts()
+  const shown = (urgent: boolean) =>
+    toasts
+      .filter(({ tone }) => (tone === 'error') === urgent)
+      .map((toast) => <Toast key={toast.id} {...toast} />)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding still for a reader is no control.
+    <div
+      className={styles.viewport}
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
+    >
+      <div role="alert">{shown(true)}</div>
+      <div role="status">{shown(false)}</div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+// Part of the service worker: shows that there is a notice. What it is about is read in the app, by whoever is signed in.
+const words = {
+  en: ['There is news about your account.', 'Something about the security of your account has changed.'],
+  zh: ['您的账户有新消息。', '您账户的安全设置有变化。'],
+  es: ['Hay novedades en tu cuenta.', 'Algo ha cambiado en la seguridad de tu cuenta.'],
+  de: ['Es gibt Neues zu Ihrem Konto.', 'An der Sicherheit Ihres Kontos hat sich etwas geändert.'],
+}
+const aboutSecurity = /^(sign_in|session|password|transaction_password|account|bank_card)/
+
+self.addEventListener('push', (event) => {
+  let told = {}
+  try {
+    told = event.data?.json() ?? {}
+  } catch {
+    // Not ours; a browser that was woken has to show something all the same.
+  }
+  const [news, security] = words[told.language] ?? words.en
+  event.waitUntil(
+    self.registration.showNotification('Tarazu', {
+      body: aboutSecurity.test(told.kind) ? security : news,
+      icon: '/icons/tarazu-192.png',
+      badge: '/icons/tarazu-192.png',
+      lang: told.language,
+      // One that stands for all that has not been read.
+      tag: 'notices',
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openNotices())
+})
+
+async function openNotices() {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const page = pages.find((each) => new URL(each.url).origin === self.location.origin)
+  if (!page) return self.clients.openWindow('/notices')
+  await page.focus()
+  return page.navigate('/notices')
+}

@@ -1,0 +1,33 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { NumberFormatProvider } from '@tarazu/ui/number-format-provider'
+import { Toaster } from '@tarazu/ui/toaster'
+import { useConfig } from './config/queries.ts'
+import { screens } from './screens.tsx'
+import { Frame } from './shell/frame.tsx'
+import { queryClient } from './shell/query-client.ts'
+import { Router } from './shell/router.tsx'
+import { provideScreens } from './shell/screens.tsx'
+import { UpdatePrompt } from './shell/update-prompt.tsx'
+
+provideScreens(screens)
+
+function Deployment() {
+  const config = useConfig()
+  return (
+    <NumberFormatProvider currency={config.currency_unit ?? 'INR'}>
+      <Frame paper={config.mode !== 'live'} />
+      <UpdatePrompt />
+      <Toaster />
+    </NumberFormatProvider>
+  )
+}
+
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router>
+        <Deployment />
+      </Router>
+    </QueryClientProvider>
+  )
+}

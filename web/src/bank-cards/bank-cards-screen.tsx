@@ -1,0 +1,135 @@
+import type { BankCard } from '@tarazu/contract/bank-cards/api'
+import { mostCards } from '@tarazu/contract/bank-cards/rules'
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { List, ListRow } from '@tarazu/ui/list-row'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { Tabs } from '@tarazu/ui/tabs'
+import { CreditCard, Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useNow } from '../shell/now.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import styles from './bank-cards.module.css'
+import { CardSheet } from './card-sheet.tsx'
+import { useBankCards } from './queries.ts'
+
+export function BankCardsScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.settings)
+  const cards = useBankCards()
+  const [open, setOpen] = useState(false)
+  const [edited, setEdited] = useState<BankCard>()
+  usePageTitle(t('cards.title'))
+  const show = (card: BankCard | undefined) => {
+    setEdited(card)
+    setOpen(true)
+  }
+  return (
+    <>
+      <PageHeader title={t('cards.title')} onBack={goBack} />
+      <Tabs
+        label={t('cards.kinds')}
+        tabs={[{ value: 'bank', label: t('cards.bank') }]}
+        value="bank"
+        onChange={() => undefined}
+      >
+        <Cards cards={cards} onAdd={() => show(undefined)} onEdit={show} />
+      </Tabs>
+      <CardSheet open={open} onClose={() => setOpen(false)} card={edited} />
+    </>
+  )
+}
+
+type Props = {
+  cards: ReturnType<typeof useBankCards>
+  onAdd: () => void
+  onEdit: (card: BankCard) => void
+}
+
+function Cards({ cards, onAdd, onEdit }: Props) {
+  const { t } = useTranslation()
+  const failure = useFailure(cards)
+  if (failure)
+    return (
+      <div className={styles.failed}>
+        <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={cards.refetch} />
+      </div>
+    )
+  if (!cards.data)
+    return (
+      <Card kind="rows">
+        <SkeletonRows count={2} media />
+      </Card>
+    )
+  const add = (
+    <Button variant="neutral" size="m" icon={<Plus size={20} aria-hidden="true" />} onClick={onAdd}>
+      {t('cards.add')}
+    </Button>
+  )
+  if (cards.data.length === 0)
+    return (
+      <EmptyState icon={<CreditCard size={28} strokeWidth={1.75} />} title={t('cards.none')} action={add} />
+    )
+  return (
+    <div className={styles.sections}>
+      <Card kind="rows">
+        <List label={t('cards.title')}>
+          {cards.data.map((card) => (
+            <CardRow key={card.id} card={card} onEdit={() => onEdit(card)} />
+          ))}
+        </List>
+      </Card>
+      {cards.data.length < mostCards ? (
+        add
+      ) : (
+        <p className={styles.note}>{t('cards.limit', { count: mostCards })}</p>
+      )}
+    </div>
+  )
+}
+
+function CardRow({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const now = useNow()
+  const name = t('cards.endsIn', { bank: card.bank, last4: card.number.slice(-4) })
+  const cools = card.usableFrom > now
+  return (
+    <ListRow
+      media={
+        <span className={styles.icon}>
+          <CreditCard size={22} strokeWidth={1.8} aria-hidden="true" />
+        </span>
+      }
+      title={card.bank}
+      detail={
+        card.status !== 1
+          ? t('cards.otherName')
+          : cools
+            ? t('cards.usableFrom', { time: date.dayAndTime(card.usableFrom) })
+            : card.holder
+      }
+      value={
+        <>
+          <span className="sr">{name}</span>
+          <span aria-hidden="true">•••• {card.number.slice(-4)}</span>
+        </>
+      }
+      subvalue={card.ifsc}
+      trailing={
+        <IconButton label={t('cards.change', { card: name })} onClick={onEdit}>
+          <Pencil size={20} strokeWidth={1.8} />
+        </IconButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { Facts } from '@tarazu/ui/facts'
+import { Tag } from '@tarazu/ui/tag'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './deployment-card.module.css'
+import type { Figures } from './queries.ts'
+
+const sources = {
+  simulated: 'sourceSimulated',
+  replay: 'sourceReplay',
+  yahoo: 'sourceYahoo',
+} as const satisfies Record<Figures['feed'], string>
+
+/** In which mode this runs, where its prices come from, and what that means for a customer. */
+export function DeploymentCard({ figures: { mode, feed, market_clock, version } }: { figures: Figures }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const paper = mode === 'paper'
+  return (
+    <>
+      <Card>
+        <Facts
+          facts={[
+            {
+              label: t('config.mode'),
+              value: <Tag tone={paper ? 'notice' : 'brand'}>{t(paper ? 'config.paper' : 'config.live')}</Tag>,
+            },
+            {
+              label: t('config.feed'),
+              value: <Tag tone={feed === 'yahoo' ? 'neutral' : 'notice'}>{t(`shell.${feed}`)}</Tag>,
+            },
+            { label: t('config.marketClock'), value: date.dayAndTime(market_clock) },
+            { label: t('config.version'), value: version },
+          ]}
+        />
+      </Card>
+      <section className={styles.words}>
+        {paper ? (
+          <>
+            <SectionHeader title={t('config.paperTitle')} />
+            <p>{t('config.paperMoney')}</p>
+            <p>{t('config.paperReal')}</p>
+            <p>
+              <strong>{t('config.paperNever')}</strong>
+            </p>
+          </>
+        ) : (
+          <p>{t('config.liveMoney')}</p>
+        )}
+      </section>
+      <section className={styles.words}>
+        <SectionHeader title={t('config.sourceTitle')} />
+        <p>{t(`config.${sources[feed]}`)}</p>
+        <p>{t('config.sourceRule')}</p>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useSignedIn } from '../shell/session-store.ts'
+import { DeploymentCard } from './deployment-card.tsx'
+import { FigureCards } from './figure-cards.tsx'
+import { useTransparency } from './queries.ts'
+import styles from './transparency-screen.module.css'
+
+/** Open to everyone, without an account. */
+export function TransparencyScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(useSignedIn() ? paths.settings : paths.login)
+  const figures = useTransparency()
+  const failure = useFailure(figures)
+  usePageTitle(t('config.transparency'))
+
+  return (
+    <>
+      <PageHeader title={t('config.transparency')} onBack={goBack} />
+      <div className={styles.sections}>
+        <p className={styles.intro}>{t('config.intro')}</p>
+        {failure && <QueryFailure failure={failure} onRetry={figures.refetch} />}
+        {figures.data ? (
+          <>
+            <DeploymentCard figures={figures.data} />
+            <FigureCards figures={figures.data} />
+          </>
+        ) : (
+          !failure && [520, 150, 230].map((height) => <Skeleton key={height} height={height} radius={22} />)
+        )}
+      </div>
+    </>
+  )
+}

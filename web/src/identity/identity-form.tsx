@@ -1,0 +1,126 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import type { Verification } from '@tarazu/contract/identity/api'
+import { idTypes } from '@tarazu/contract/identity/rules'
+import { Button } from '@tarazu/ui/button'
+import { Chip } from '@tarazu/ui/chip'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useRef, useState } from 'react'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { fields, type Papers, papersProblems } from './form-problems.ts'
+import styles from './identity.module.css'
+import { PhotoField } from './photo-field.tsx'
+import { useSubmitIdentity } from './queries.ts'
+
+/** What was sent back is filled in again, but for the number, of which we may know the end only. */
+export function IdentityForm({ before }: { before: Verification | undefined }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const submit = useSubmitIdentity()
+  const form = useRef<HTMLFormElement>(null)
+  const [sent, setSent] = useState(false)
+  const [busy, setBusy] = useState({ front: false, back: false })
+  const [typed, setTyped] = useState<Partial<Papers>>({})
+  const papers: Papers = {
+    idType: before?.idType ?? 'idCard',
+    realName: before?.realName ?? '',
+    idNumber: '',
+    front: before?.front ?? '',
+    back: before?.back ?? '',
+    ...typed,
+  }
+  const problems = sent ? papersProblems(papers) : {}
+  const error = (field: keyof typeof problems) => {
+    const problem = problems[field]
+    return problem && t(problem)
+  }
+  const fill = (change: Partial<Papers>) => {
+    submit.reset()
+    setTyped((known) => ({ ...known, ...change }))
+  }
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    const wrong = fields.find((field) => papersProblems(papers)[field])
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+      return
+    }
+    submit.mutate(papers, {
+      onSuccess: () => {
+        // The stamp is where the form began.
+        window.scrollTo({ top: 0 })
+        showToast(t('identity.submitted'), 'success')
+      },
+    })
+  }
+
+  return (
+    <form ref={form} className={styles.form} onSubmit={send} noValidate>
+      <p className={styles.intro}>{t('identity.intro')}</p>
+      <fieldset className={styles.types} aria-label={t('identity.typeLabel')}>
+        <legend className={styles.legend}>{t('identity.typeLabel')}</legend>
+        {idTypes.map((type) => (
+          <Chip key={type} selected={papers.idType === type} onClick={() => fill({ idType: type })}>
+            {t(`identity.type.${type}`)}
+          </Chip>
+        ))}
+      </fieldset>
+      <TextField
+        name="realName"
+        label={t('identity.realName')}
+        autoComplete="name"
+        maxLength={80}
+        value={papers.realName}
+        onChange={(realName) => fill({ realName })}
+        error={error('realName')}
+        hint={t('identity.realNameHint')}
+      />
+      <TextField
+        name="idNumber"
+        label={t('identity.idNumber')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={papers.idNumber}
+        onChange={(idNumber) => fill({ idNumber })}
+        error={error('idNumber')}
+        hint={t('identity.idNumberHint')}
+      />
+      <fieldset className={styles.photos} aria-label={t('identity.photos')}>
+        <legend className={styles.legend}>{t('identity.photos')}</legend>
+        {(['front', 'back'] as const).map((side) => (
+          <PhotoField
+            key={side}
+            side={side}
+            url={papers[side]}
+            onChange={(url) => fill({ [side]: url })}
+            error={error(side)}
+            onBusy={(now) => setBusy((known) => ({ ...known, [side]: now }))}
+          />
+        ))}
+      </fieldset>
+      <p className={styles.rule}>{t('identity.photoRule')}</p>
+      {submit.error && (
+        <FailureNote>
+          {submit.error instanceof RefusedError
+            ? errorText(submit.error)
+            : `${t('identity.submitFailed')}. ${errorText(submit.error)}`}
+        </FailureNote>
+      )}
+      <Button
+        type="submit"
+        block
+        disabled={busy.front || busy.back}
+        unready={Object.keys(papersProblems(papers)).length > 0}
+        pending={submit.isPending && t('identity.submitting')}
+      >
+        {t('identity.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '@tarazu/contract/endpoint'
+import { getVerification, listDocumentLooks, submitIdentity } from '@tarazu/contract/identity/api'
+import { refresh } from '@tarazu/contract/intervals'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+import { queryClient } from '../shell/query-client.ts'
+
+const verification = queryOptions({
+  queryKey: ['identity', 'verification'],
+  queryFn: ({ signal }) => call(getVerification, {}, { signal }),
+})
+
+/** Before the screen is entered (product.md section 2); where it fails, the customer goes on all the same. */
+export function prefetchVerification() {
+  return queryClient.prefetchQuery({ ...verification, retry: false })
+}
+
+export function useVerification() {
+  return useQuery({ ...verification, refetchInterval: useFallback(refresh.lists) })
+}
+
+export function useDocumentLooks() {
+  return useQuery({
+    queryKey: ['identity', 'looks'],
+    queryFn: ({ signal }) => call(listDocumentLooks, {}, { signal }),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useSubmitIdentity() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (papers: Input<typeof submitIdentity>) => call(submitIdentity, papers),
+    onSuccess: (state) => client.setQueryData(verification.queryKey, state),
+  })
+}

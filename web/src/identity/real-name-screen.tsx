@@ -1,0 +1,88 @@
+import type { Verification } from '@tarazu/contract/identity/api'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { Timeline } from '@tarazu/ui/timeline'
+import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { DocumentLooks } from './document-looks.tsx'
+import styles from './identity.module.css'
+import { IdentityForm } from './identity-form.tsx'
+import { useVerification } from './queries.ts'
+import { ReturnedCard } from './returned-card.tsx'
+import { VerificationCard } from './verification-card.tsx'
+
+/** Where the state is not known the form is there all the same: the server refuses what may not be submitted. */
+export function RealNameScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.settings)
+  const verification = useVerification()
+  const failure = useFailure(verification)
+  usePageTitle(t('identity.title'))
+  const state = verification.data
+  return (
+    <>
+      <PageHeader title={t('identity.title')} onBack={goBack} />
+      <div className={styles.sections}>
+        {failure && (
+          <QueryFailure failure={failure} what={t('identity.stateFailed')} onRetry={verification.refetch} />
+        )}
+        {state === undefined && !failure ? (
+          <>
+            <Skeleton height={72} radius={12} />
+            <Skeleton height={44} radius={22} />
+            <Skeleton height={92} radius={12} />
+            <Skeleton height={92} radius={12} />
+            <Skeleton height={150} radius={12} />
+          </>
+        ) : (
+          <Content verification={state} />
+        )}
+      </div>
+    </>
+  )
+}
+
+function Content({ verification }: { verification: Verification | undefined }) {
+  const editable = verification === undefined || verification.status === 0
+  return (
+    <>
+      {verification?.state === 'returned' && <ReturnedCard checks={verification.checks} />}
+      {editable ? (
+        <IdentityForm key={verification?.timeline.length} before={verification} />
+      ) : (
+        <VerificationCard verification={verification} />
+      )}
+      {verification && verification.state !== 'none' && (
+        <>
+          <History timeline={verification.timeline} />
+          <DocumentLooks />
+        </>
+      )}
+    </>
+  )
+}
+
+function History({ timeline }: Pick<Verification, 'timeline'>) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  return (
+    <section>
+      <SectionHeader title={t('identity.timeline')} />
+      <Card>
+        <Timeline
+          entries={timeline.map(({ state, at, who }) => ({
+            key: `${at} ${state}`,
+            title: t(`identity.state.${state as 'under_review'}`),
+            detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`identity.who.${who}`)}`,
+          }))}
+        />
+      </Card>
+    </section>
+  )
+}

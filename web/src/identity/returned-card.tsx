@@ -1,0 +1,28 @@
+import type { Verification } from '@tarazu/contract/identity/api'
+import { Card } from '@tarazu/ui/card'
+import { StatusChip } from '@tarazu/ui/tag'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './identity.module.css'
+
+/** Why it came back, check by check. */
+export function ReturnedCard({ checks }: Pick<Verification, 'checks'>) {
+  const { t } = useTranslation()
+  return (
+    <Card label={t('identity.returnedTitle')}>
+      <div className={styles.head} role="status">
+        <h2 className={styles.headTitle}>{t('identity.returnedTitle')}</h2>
+        <StatusChip tone="error">{t('identity.stamp.returned')}</StatusChip>
+      </div>
+      <ul className={styles.checks}>
+        {checks.map(({ check, reason, note }) => (
+          <li key={check}>
+            <b>{t(`identity.check.${check}`)}</b>
+            <span>{reason === 'other' && note ? note : t(`identity.reason.${reason}`)}</span>
+            {reason !== 'other' && note && <span>{note}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.rule}>{t('identity.returnedDetail')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { addLoan } from '@tarazu/contract/loans/api'
+import { loanMinimum, loanProblem } from '@tarazu/contract/loans/rules'
+import { AmountField } from '@tarazu/ui/amount-field'
+import { Button } from '@tarazu/ui/button'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { useMove } from '../move.ts'
+import { paths } from '../paths.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useNavigate } from '../shell/router.tsx'
+import styles from './loans.module.css'
+
+const presets = ['1000', '5000', '10000', '25000', '50000', '100000']
+
+type Props = { most: bigint; rate: number; days: number }
+
+export function LoanApplication({ most, rate, days }: Props) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const errorText = useErrorText()
+  const apply = useMove(addLoan)
+  const [amount, setAmount] = useState('')
+  const whole = (paise: bigint) => format.money(paise).replace(/\.00$/, '')
+  const problem = problemOf(amount, most)
+  const texts = {
+    amount_missing: undefined,
+    amount_invalid: t('loans.amountInvalid'),
+    loan_min: t('loans.minimum', { minimum: whole(loanMinimum) }),
+    loan_max: t('loans.maximum', { maximum: whole(most) }),
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (problem) return
+    apply.mutate(
+      { amount },
+      {
+        onSuccess: () => {
+          showToast(t('loans.applied'), 'success')
+          void client.invalidateQueries({ queryKey: ['wallet'] })
+          void navigate(paths.loanApplications)
+        },
+      },
+    )
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <AmountField
+        label={t('loans.amount')}
+        amount={amount}
+        onChange={(next) => {
+          if (!apply.isPending) apply.reset()
+          setAmount(next)
+        }}
+        hint={t('loans.minimumHint', { minimum: whole(loanMinimum), maximum: whole(most) })}
+        error={problem && texts[problem]}
+        presets={{
+          label: t('loans.presets'),
+          amounts: presets.filter((preset) => BigInt(preset) * 100n <= most),
+        }}
+      />
+      <p className={styles.note}>{t('loans.terms', { rate: rate / 100, days })}</p>
+      {apply.error && (
+        <FailureNote>
+          {t('loans.applyFailed')}. {errorText(apply.error)}
+        </FailureNote>
+      )}
+      <Button
+        type="submit"
+        block
+        disabled={problem !== undefined}
+        pending={apply.isPending && t('loans.applying')}
+      >
+        {problem ? t('loans.apply') : t('loans.applyAmount', { amount: whole(BigInt(amount) * 100n) })}
+      </Button>
+    </form>
+  )
+}
+
+function problemOf(amount: string, most: bigint) {
+  return loanProblem(amount) ?? (BigInt(amount) * 100n > most ? 'loan_max' : undefined)
+}

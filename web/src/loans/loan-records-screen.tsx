@@ -1,0 +1,93 @@
+import type { Loan } from '@tarazu/contract/loans/api'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Sheet } from '@tarazu/ui/sheet'
+import { StatusChip } from '@tarazu/ui/tag'
+import { HandCoins } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { DayList } from '../shell/day-list.tsx'
+import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { LoanCard } from './loan-card.tsx'
+import { loanStatus } from './loan-status.ts'
+import styles from './loans.module.css'
+import { useLoans } from './queries.ts'
+
+export function LoanRecordsScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.loan)
+  usePageTitle(t('loans.records'))
+  return (
+    <>
+      <PageHeader title={t('loans.records')} onBack={goBack} />
+      <LoanRecords />
+    </>
+  )
+}
+
+/** Also the tab of loans among the other records of money. */
+export function LoanRecords() {
+  const { t } = useTranslation()
+  const loans = useLoans()
+  const failure = useFailure(loans)
+  const [chosen, setChosen] = useState<string>()
+  const rows = loans.data?.pages.flatMap((page) => page.rows) ?? []
+  const shown = rows.find(({ id }) => id === chosen)
+  if (failure) return <QueryFailure failure={failure} what={t('loans.loadFailed')} onRetry={loans.refetch} />
+  if (!loans.data) return <DayListSkeleton />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<HandCoins size={28} strokeWidth={1.75} />}
+        title={t('loans.emptyRecords')}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.loan} />}>
+            {t('loans.title')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <DayList label={t('loans.records')} rows={rows}>
+        {(row) => <LoanRow key={row.id} loan={row} onClick={() => setChosen(row.id)} />}
+      </DayList>
+      <InfiniteListEnd
+        more={loans.hasNextPage}
+        pending={loans.isFetchingNextPage}
+        onReach={() => void loans.fetchNextPage()}
+      />
+      <Sheet open={shown !== undefined} onClose={() => setChosen(undefined)} title={t('loans.title')}>
+        <div className={styles.sections}>{shown && <LoanCard loan={shown} />}</div>
+      </Sheet>
+    </>
+  )
+}
+
+function LoanRow({ loan, onClick }: { loan: Loan; onClick: () => void }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const status = loanStatus(loan)
+  const due = loan.repaymentTime === null ? '' : ` · ${t('loans.due')} ${date.dayOfMonth(loan.repaymentTime)}`
+  return (
+    <ListRow
+      title={t('loans.title')}
+      detail={`${date.seconds(loan.createdAt)}${due}`}
+      value={<MoneyText paise={loan.amount} />}
+      subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}
+      onClick={onClick}
+    />
+  )
+}

@@ -1,0 +1,63 @@
+import { Card } from '@tarazu/ui/card'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { ReceiptText } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { LoanApplication } from './loan-application.tsx'
+import { LoanSummary } from './loan-summary.tsx'
+import styles from './loans.module.css'
+import { OpenLoan } from './open-loan.tsx'
+import { useLoanSummary } from './queries.ts'
+
+export function LoanScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.account)
+  const summary = useLoanSummary()
+  const failure = useFailure(summary)
+  usePageTitle(t('loans.title'))
+  return (
+    <>
+      <PageHeader
+        title={t('loans.title')}
+        onBack={goBack}
+        actions={
+          <IconButton label={t('loans.records')} render={<Link to={paths.loanApplications} />}>
+            <ReceiptText size={22} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      {failure ? (
+        <QueryFailure failure={failure} what={t('loans.loadFailed')} onRetry={summary.refetch} />
+      ) : summary.data ? (
+        <div className={styles.sections}>
+          <LoanSummary summary={summary.data} />
+          {summary.data.open ? (
+            <OpenLoan loan={summary.data.open} />
+          ) : summary.data.remainingAmount > 0n ? (
+            <LoanApplication
+              most={summary.data.remainingAmount}
+              rate={summary.data.rate}
+              days={summary.data.days}
+            />
+          ) : (
+            <Card>
+              <p className={styles.note}>{t('loans.nothing')}</p>
+            </Card>
+          )}
+        </div>
+      ) : (
+        <div className={styles.sections}>
+          <Skeleton height={236} radius={22} />
+          <Skeleton height={280} radius={22} />
+        </div>
+      )}
+    </>
+  )
+}

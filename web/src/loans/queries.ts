@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { getLoanSummary, listLoans, withdrawLoan } from '@tarazu/contract/loans/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+const pageSize = 20
+
+// Under `wallet`, which the stream renews whenever money or an application moves.
+export function useLoanSummary() {
+  return useQuery({
+    queryKey: ['wallet', 'loan'],
+    queryFn: ({ signal }) => call(getLoanSummary, {}, { signal }),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useLoans() {
+  return useInfiniteQuery({
+    queryKey: ['wallet', 'loans'],
+    queryFn: ({ pageParam, signal }) => call(listLoans, { page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useWithdrawLoan() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(withdrawLoan, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['wallet'] }),
+  })
+}

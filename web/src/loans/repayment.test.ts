@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { repayment } from './repayment.ts'
+
+test.each([
+  ['10', 1000n],
+  ['10.5', 1050n],
+  ['10,55', 1055n],
+  ['100.01', 10001n],
+  ['100.02', undefined],
+  ['0', undefined],
+  ['', undefined],
+  ['1.234', undefined],
+  ['1e3', undefined],
+  ['-5', undefined],
+])('of 100.01 that are owed, %s is %s', (typed, paise) => {
+  expect(repayment(typed, 10001n)).toBe(paise)
+})

@@ -1,0 +1,8 @@
+/** What was typed, in paise; undefined where it is no amount, nothing, or more than is owed. Pure. */
+export function repayment(typed: string, owed: bigint): bigint | undefined {
+  const found = /^(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(typed)
+  if (!found) return undefined
+  const [, whole = '0', fraction = ''] = found
+  const amount = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
+  return amount > 0n && amount <= owed ? amount : undefined
+}

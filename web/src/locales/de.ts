@@ -1,0 +1,25 @@
+import { config } from './de/config.ts'
+import { hint } from './de/hint.ts'
+import { market } from './de/market.ts'
+import { news } from './de/news.ts'
+import { orders } from './de/orders.ts'
+import { profile } from './de/profile.ts'
+import { session } from './de/session.ts'
+import { shell } from './de/shell.ts'
+import { wallet } from './de/wallet.ts'
+import { watchlist } from './de/watchlist.ts'
+import type { en } from './en.ts'
+import type { Texts } from './texts.ts'
+
+export const de: Texts<typeof en> = {
+  config,
+  hint,
+  market,
+  news,
+  orders,
+  profile,
+  session,
+  shell,
+  wallet,
+  watchlist,
+}

@@ -1,0 +1,49 @@
+import type { config as english } from '../en/config.ts'
+import type { Texts } from '../texts.ts'
+
+export const config: Texts<typeof english> = {
+  transparency: 'Transparenz',
+  intro: 'Was jeder über diesen Dienst prüfen kann. Die Zahlen sind gezählt, nicht eingetippt.',
+  mode: 'Modus',
+  paper: 'Spielgeld-Handel',
+  live: 'Echtgeld-Handel',
+  feed: 'Kursquelle',
+  marketClock: 'Uhr des Marktes',
+  version: 'Version',
+  paperTitle: 'Was Spielgeld-Handel ist',
+  paperMoney:
+    'Das Geld hier ist Spielgeld. Nichts, was Sie einzahlen, gewinnen oder verlieren, ist echt, und nichts davon kann ausgezahlt werden.',
+  paperReal:
+    'Alles andere geht wie mit echtem Geld: Kurse, Aufträge, Gebühren, Abwicklung und ein Hauptbuch, das aufgehen muss.',
+  paperNever:
+    'Niemand wird Sie je bitten, echtes Geld in diese App einzuzahlen. Tut es doch jemand, ist es Betrug: Zahlen Sie nicht.',
+  liveMoney: 'Dieser Dienst handelt mit echtem Geld. Sie können verlieren, was Sie anlegen.',
+  sourceTitle: 'Woher die Kurse kommen',
+  sourceSimulated:
+    'Die Kurse sind simuliert: Ein Programm macht sie, und sie sind nicht die eines Marktes. Jeder Kurs sagt das dazu.',
+  sourceReplay:
+    'Die Kurse sind die Wiedergabe aufgezeichneter Marktdaten. Sie sind von einem vergangenen Tag, und jeder Kurs sagt das dazu.',
+  sourceYahoo: 'Die Kurse kommen von Yahoo Finance und können verzögert sein. Jeder Kurs zeigt sein Alter.',
+  sourceRule:
+    'Kein Mitarbeiter kann einen Kurs eingeben oder ändern. Ein Kurs, der nicht stimmen kann, wird abgelehnt, und mit einem zu alten wird kein Auftrag ausgeführt.',
+  prices: 'Kurse',
+  instruments: 'Werte',
+  withPrice: 'Mit Kurs',
+  quotesSeen: 'Kurse empfangen',
+  quotesRefused: 'Kurse abgelehnt',
+  ledger: 'Hauptbuch',
+  journals: 'Buchungen',
+  transfers: 'Umbuchungen',
+  reversals: 'Stornos',
+  ledgerRule:
+    'Geld und Wertpapiere gehen nur von einem Konto auf ein anderes. Niemand kann einen Kontostand setzen; ein Fehler wird durch ein Storno behoben, das sichtbar bleibt.',
+  lastCheck: 'Letzte volle Prüfung',
+  neverChecked: 'Noch nicht geprüft',
+  balanced: 'Alles geht auf',
+  unbalanced: 'Es geht nicht auf',
+  orders: 'Aufträge',
+  filled: 'Ausgeführt',
+  refused: 'Abgelehnt',
+  noRefusals: 'Es wurde keiner abgelehnt.',
+  refusedBy: 'Abgelehnt, nach Grund',
+}

@@ -1,0 +1,66 @@
+import type { notices as english } from '../en/notices.ts'
+import type { Texts } from '../texts.ts'
+
+export const notices: Texts<typeof english> = {
+  title: 'Mitteilungen',
+  list: 'Ihre Mitteilungen',
+  empty: 'Noch keine Mitteilungen.',
+  failed: 'Ihre Mitteilungen konnten nicht geladen werden.',
+  unread: 'Neu',
+  push: 'Mitteilungen auf diesem Gerät',
+  pushState: {
+    unsupported: 'Dieser Browser kann bei geschlossener App keine Mitteilungen zeigen.',
+    denied:
+      'Dieser Browser lehnt Mitteilungen dieser Seite ab. Erlauben Sie sie in seinen Einstellungen, um sie einzuschalten.',
+    off: 'Dieses Gerät kann Ihnen bei geschlossener App sagen, dass es Neues gibt. Beträge zeigt es nie.',
+    on: 'Dieses Gerät sagt Ihnen bei geschlossener App, dass es Neues gibt. Beträge zeigt es nie.',
+  },
+  pushOn: 'Einschalten',
+  pushOff: 'Ausschalten',
+  pushChanging: 'Einen Moment…',
+  pushFailed: 'Der Push-Dienst dieses Browsers ist nicht erreichbar. Bitte versuchen Sie es noch einmal.',
+  role: {
+    support: 'Kundendienst',
+    compliance: 'Compliance',
+    treasury: 'Zahlungsverkehr',
+    credit: 'Kreditabteilung',
+    listings: 'Emissionen',
+    admin: 'Administration',
+    auditor: 'Revision',
+  },
+  kind: {
+    recharge_credited: 'Ihre Einzahlung von {{amount}} ist eingegangen.',
+    recharge_failed: 'Ihre Einzahlung von {{amount}} ist fehlgeschlagen: {{reason}}',
+    recharge_returned: 'Ihre Einzahlung von {{amount}} wurde von der Bank zurückgegeben.',
+    withdrawal_requested: 'Sie haben die Auszahlung von {{amount}} beantragt.',
+    withdrawal_paid: 'Ihre Auszahlung von {{amount}} wurde ausgeführt.',
+    withdrawal_refused:
+      'Ihre Auszahlung von {{amount}} wurde abgelehnt. Das Geld ist wieder auf Ihrem Konto; den Grund nennt der Eintrag.',
+    withdrawal_delayed: 'Ihre Auszahlung von {{amount}} verzögert sich. Grund und Dauer nennt der Eintrag.',
+    withdrawal_returned:
+      'Ihre Auszahlung von {{amount}} wurde von der Bank zurückgegeben. Das Geld ist wieder auf Ihrem Konto.',
+    withdrawal_cancelled:
+      'Ihre Auszahlung von {{amount}} wurde storniert. Das Geld ist wieder auf Ihrem Konto.',
+    journal_reversed: 'Korrektur durch einen Betreiber: {{amount}}. {{reason}}',
+    bank_card_changed: 'Die Bankkarte mit der Endung {{last4}} wurde hinzugefügt oder geändert.',
+    identity_approved: 'Ihre Identität wurde bestätigt.',
+    identity_returned: 'Bitte prüfen Sie Ihre Verifizierung noch einmal: {{reasons}}',
+    identity_suspended: 'Ihre Verifizierung ist ausgesetzt: {{reason}}',
+    identity_viewed: 'Ihre Ausweisdokumente wurden eingesehen von: {{role}}.',
+    account_viewed: 'Ihr Konto wurde eingesehen von: {{role}}.',
+    loan_offered: 'Sie haben ein Kreditangebot über {{amount}}.',
+    loan_rejected: 'Ihr Kreditantrag über {{amount}} wurde abgelehnt: {{reason}}',
+    loan_paid_out: 'Ihr Kredit von {{amount}} wurde ausgezahlt.',
+    loan_repaid: 'Sie haben {{amount}} zurückgezahlt.',
+    loan_due: '{{amount}} Ihres Kredits sind bald fällig.',
+    sign_in_new_device:
+      'Neue Anmeldung von {{device}}. Waren Sie das nicht? Melden Sie das Gerät ab und ändern Sie Ihr Passwort.',
+    session_stolen:
+      'Eine Ihrer Sitzungen wurde an zwei Orten benutzt und deshalb beendet. Bitte ändern Sie Ihr Passwort.',
+    password_changed: 'Ihr Anmeldepasswort wurde geändert.',
+    transaction_password_changed: 'Ihr Transaktionspasswort wurde geändert.',
+    account_frozen: 'Ihr Konto wurde gesperrt. {{reason}}',
+    account_released: 'Ihr Konto ist wieder frei.',
+    order_filled: 'Ihr Auftrag über {{count}} {{symbol}} wurde ausgeführt.',
+  },
+}

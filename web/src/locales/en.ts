@@ -1,0 +1,9 @@
+import { config } from './en/config.ts'
+import { hint } from './en/hint.ts'
+import { orders } from './en/orders.ts'
+import { session } from './en/session.ts'
+import { wallet } from './en/wallet.ts'
+import { watchlist } from './en/watchlist.ts'
+import { enHome } from './en-home.ts'
+
+export const en = { ...enHome, config, hint, orders, session, wallet, watchlist } as const

@@ -1,0 +1,16 @@
+export const watchlist = {
+  indices: 'Indices',
+  favourites: 'Favourites',
+  empty: 'Nothing on your watchlist yet. Tap the star of a stock to follow it.',
+  find: 'Find a stock',
+  edit: 'Edit',
+  done: 'Done',
+  star: 'On my watchlist',
+  added: '{{name}} is on your watchlist.',
+  failed: 'Error: operation failed, please try later',
+  remove: 'Remove {{name}}',
+  removeTitle: 'Remove from the watchlist?',
+  removeDetail: '{{name}} will no longer be on your watchlist. You can add it again at any time.',
+  removeConfirm: 'Remove',
+  removeFailed: 'Deletion failed, please retry',
+} as const

@@ -1,0 +1,50 @@
+import type { config as english } from '../en/config.ts'
+import type { Texts } from '../texts.ts'
+
+export const config: Texts<typeof english> = {
+  transparency: 'Transparencia',
+  intro: 'Lo que cualquiera puede comprobar de este servicio. Las cifras se cuentan, nadie las escribe.',
+  mode: 'Modo',
+  paper: 'Operaciones simuladas',
+  live: 'Operaciones reales',
+  feed: 'Fuente de precios',
+  marketClock: 'Reloj del mercado',
+  version: 'Versión',
+  paperTitle: 'Qué son las operaciones simuladas',
+  paperMoney:
+    'El dinero de aquí es ficticio. Nada de lo que ingrese, gane o pierda es real, y nada se puede cobrar.',
+  paperReal:
+    'Todo lo demás funciona como con dinero real: precios, órdenes, comisiones, liquidación y un libro contable que tiene que cuadrar.',
+  paperNever:
+    'Nadie le pedirá nunca que pague dinero real en esta aplicación. Si alguien lo hace, es una estafa: no pague.',
+  liveMoney: 'Este servicio opera con dinero real. Puede perder lo que invierta.',
+  sourceTitle: 'De dónde vienen los precios',
+  sourceSimulated:
+    'Los precios son simulados: los hace un programa y no son los de ningún mercado. Cada precio lo dice.',
+  sourceReplay:
+    'Los precios son una repetición de datos de mercado grabados. Son de un día pasado, y cada precio lo dice.',
+  sourceYahoo:
+    'Los precios vienen de Yahoo Finance y pueden llegar con retraso. Cada precio muestra su edad.',
+  sourceRule:
+    'Ningún operador puede introducir ni cambiar un precio. Un precio que no puede ser cierto se rechaza, y ninguno demasiado viejo ejecuta una orden.',
+  prices: 'Precios',
+  instruments: 'Instrumentos',
+  withPrice: 'Con precio',
+  quotesSeen: 'Cotizaciones recibidas',
+  quotesRefused: 'Cotizaciones rechazadas',
+  ledger: 'Libro contable',
+  journals: 'Asientos',
+  transfers: 'Transferencias',
+  reversals: 'Anulaciones',
+  ledgerRule:
+    'El dinero y los valores solo pasan de una cuenta a otra. Nadie puede fijar un saldo; un error se deshace con una anulación que queda a la vista.',
+  lastCheck: 'Última comprobación completa',
+  neverChecked: 'Aún sin comprobar',
+  balanced: 'Todo cuadra',
+  unbalanced: 'No cuadra',
+  orders: 'Órdenes',
+  filled: 'Ejecutadas',
+  refused: 'Rechazadas',
+  noRefusals: 'No se ha rechazado ninguna.',
+  refusedBy: 'Rechazadas, por motivo',
+}

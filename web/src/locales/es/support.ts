@@ -1,0 +1,29 @@
+import type { support as english } from '../en/support.ts'
+import type { Texts } from '../texts.ts'
+
+export const support: Texts<typeof english> = {
+  title: 'Atención al cliente',
+  safety: 'Nunca le pedimos que pague para retirar dinero. Nunca le pedimos su contraseña.',
+  level_one: 'Respondemos en una hora.',
+  level_other: 'Respondemos en {{count}} horas.',
+  conversation: 'Conversación',
+  empty: '¿En qué podemos ayudarle? Escríbanos.',
+  failed: 'No se han podido cargar sus mensajes.',
+  write: 'Escribir un mensaje',
+  send: 'Enviar',
+  addPhoto: 'Añadir una foto',
+  removePhoto: 'Quitar la foto',
+  photo: 'Foto',
+  photoFailed: 'No se ha podido cargar.',
+  newMessages: 'Mensajes nuevos',
+  you: 'Usted',
+  sending: 'Enviando',
+  sent: 'Enviado',
+  seen: 'Visto',
+  notSent: 'No enviado',
+  retry: 'Enviar de nuevo',
+  discard: 'Descartar',
+  elsewhere: 'Nuestra atención al cliente responde en {{host}}.',
+  goThere: 'Ir a atención al cliente',
+  addressFailed: 'No se ha podido cargar la dirección de atención al cliente.',
+}

@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { en } from './en.ts'
+import { enHome } from './en-home.ts'
+
+/** All files that a file of `web/src` imports at once, however far. */
+function reached(from: string[]) {
+  const files = new Set(from.map((file) => fileURLToPath(new URL(`../${file}`, import.meta.url))))
+  for (const file of files) {
+    for (const [, imported = ''] of readFileSync(file, 'utf8').matchAll(/from '(\.[^']+\.tsx?)'/g)) {
+      const path = resolve(dirname(file), imported)
+      if (existsSync(path) && !path.includes('/locales/')) files.add(path)
+    }
+  }
+  return [...files]
+}
+
+test('frame and home say nothing that does not come with the first script', () => {
+  const later = Object.keys(en).filter((name) => !(name in enHome))
+  const files = reached(['main.tsx', 'market/home-screen.tsx'])
+  expect(files.length).toBeGreaterThan(30)
+  const wrong = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*[`'](\w+)\./g)]
+      .filter(([, name = '']) => later.includes(name))
+      .map(([text]) => `${file}: ${text}`),
+  )
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,75 @@
+import { readdirSync } from 'node:fs'
+import { refusalTexts } from '@tarazu/contract/refusals'
+import { expect, test } from 'vitest'
+import { de } from './de.ts'
+import { dePersonal } from './de-personal.ts'
+import { en } from './en.ts'
+import { enPersonal } from './en-personal.ts'
+import { es } from './es.ts'
+import { esPersonal } from './es-personal.ts'
+import { zh } from './zh.ts'
+import { zhPersonal } from './zh-personal.ts'
+
+const languages = {
+  en: { ...en, ...enPersonal },
+  zh: { ...zh, ...zhPersonal },
+  es: { ...es, ...esPersonal },
+  de: { ...de, ...dePersonal },
+}
+
+/** `{ 'shell.ui.back': 'Back' }` */
+function flat(texts: object, before = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(flat(value, `${before}${key}.`))
+        : [[before + key, value as string]],
+    ),
+  )
+}
+
+function placeholders(text: string) {
+  return [...text.matchAll(/\{\{?\w+\}?\}/g)].map(String).sort()
+}
+
+const english = flat(languages.en)
+
+test.each(Object.entries(languages))(
+  '%s has every text, none of them empty, each with its placeholders',
+  (_, texts) => {
+    const all = flat(texts)
+    expect(Object.keys(all).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, text] of Object.entries(all)) {
+      expect(text.trim(), key).not.toBe('')
+      // A singular may say "one" in words.
+      if (!key.endsWith('_one')) expect(placeholders(text), key).toEqual(placeholders(english[key] ?? ''))
+    }
+  },
+)
+
+test.each(['zh', 'es', 'de'] as const)('%s is translated, not copied', (language) => {
+  const all = flat(languages[language])
+  const same = Object.keys(all).filter((key) => (english[key]?.length ?? 0) > 25 && all[key] === english[key])
+  expect(same).toEqual([])
+})
+
+test('every refusal of the contract has its hint', () => {
+  for (const texts of Object.values(languages)) {
+    for (const code of Object.keys(refusalTexts)) expect(texts.hint).toHaveProperty(code)
+  }
+})
+
+test('every file of a language is part of it', () => {
+  for (const [language, texts] of Object.entries(languages)) {
+    const files = readdirSync(new URL(language, import.meta.url)).map((file) => file.replace('.ts', ''))
+    expect(files.sort()).toEqual(Object.keys(texts).sort())
+  }
+})
+
+test('the paper banner is in capitals where there are any, and short enough for one line of 360 px', () => {
+  for (const texts of Object.values(languages)) {
+    expect(texts.shell.paper).toBe(texts.shell.paper.toUpperCase())
+    expect(texts.shell.paper.length).toBeLessThanOrEqual(40)
+  }
+  expect(en.shell.paper).toBe('PAPER TRADING – NO REAL MONEY')
+})

@@ -1,0 +1,25 @@
+import type { en } from './en.ts'
+import type { Texts } from './texts.ts'
+import { config } from './zh/config.ts'
+import { hint } from './zh/hint.ts'
+import { market } from './zh/market.ts'
+import { news } from './zh/news.ts'
+import { orders } from './zh/orders.ts'
+import { profile } from './zh/profile.ts'
+import { session } from './zh/session.ts'
+import { shell } from './zh/shell.ts'
+import { wallet } from './zh/wallet.ts'
+import { watchlist } from './zh/watchlist.ts'
+
+export const zh: Texts<typeof en> = {
+  config,
+  hint,
+  market,
+  news,
+  orders,
+  profile,
+  session,
+  shell,
+  wallet,
+  watchlist,
+}

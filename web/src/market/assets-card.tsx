@@ -1,0 +1,88 @@
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { ChangePill } from '@tarazu/ui/change-text'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { ArrowUpRight, Eye, EyeOff, Plus } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useUserInfo } from '../profile/queries.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { setAmountsHidden, useAmountsHidden } from '../shell/preferences.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import styles from './assets-card.module.css'
+
+/** What the customer has, in one dark card. */
+export function AssetsCard() {
+  const { t } = useTranslation()
+  const info = useUserInfo()
+  const hidden = useAmountsHidden()
+  const failure = useFailure(info)
+  if (failure) {
+    return <QueryFailure failure={failure} onRetry={info.refetch} />
+  }
+  const { data } = info
+  return (
+    <Card kind="hero" label={t('market.totalAssets')}>
+      <div className={styles.top}>
+        <h2 className={styles.label}>{t('market.totalAssets')}</h2>
+        <IconButton
+          variant="hero"
+          label={t(hidden ? 'market.showAmounts' : 'market.hideAmounts')}
+          onClick={() => setAmountsHidden(!hidden)}
+        >
+          {hidden ? <EyeOff size={20} strokeWidth={1.8} /> : <Eye size={20} strokeWidth={1.8} />}
+        </IconButton>
+      </div>
+      <div className={styles.total}>
+        {data ? (
+          <MoneyText paise={data.totalAssets} size="total" hidden={hidden} />
+        ) : (
+          <Skeleton width={210} height={34} />
+        )}
+      </div>
+      <div className={styles.change}>
+        {data ? (
+          <>
+            <ChangePill
+              tone="hero"
+              percent={data.dayChangePercent}
+              {...(!hidden && { paise: data.dayChange })}
+            />
+            <span className={styles.label}>{t('market.today')}</span>
+          </>
+        ) : (
+          <Skeleton width={150} height={22} />
+        )}
+      </div>
+      <div className={styles.available}>
+        <span className={styles.label}>{t('market.available')}</span>
+        <span className={styles.amount}>
+          {data ? <MoneyText paise={data.available} hidden={hidden} /> : <Skeleton width={110} height={18} />}
+        </span>
+      </div>
+      <div className={styles.actions}>
+        <Button
+          variant="hero"
+          size="m"
+          block
+          icon={<Plus size={20} aria-hidden="true" />}
+          render={<Link to={paths.recharge} />}
+        >
+          {t('market.addMoney')}
+        </Button>
+        <Button
+          variant="hero-soft"
+          size="m"
+          block
+          icon={<ArrowUpRight size={20} aria-hidden="true" />}
+          render={<Link to={paths.withdraw} />}
+        >
+          {t('market.withdraw')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

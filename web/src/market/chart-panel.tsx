@@ -1,0 +1,94 @@
+import type { Bar } from '@tarazu/contract/market/bar'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { Table } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './chart-panel.module.css'
+import { summaryOf } from './chart-summary.ts'
+import { ChartTable } from './chart-table.tsx'
+import type { ChartView } from './chart-view.ts'
+
+const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }))
+
+type Props = {
+  title: string
+  view: ChartView
+  digits: number
+  daily: boolean
+  /** Of the prices; the wallet's when left out. */
+  currency?: string | undefined
+  onBar: (bar: Bar | undefined) => void
+  /** In the chart's place while there is nothing to draw; the chart itself stays for the next period. */
+  instead?: ReactNode
+}
+
+/** The chart with its table, the place of its times and the credit that its licence asks for. */
+export function ChartPanel({ title, view, digits, daily, currency, onBar, instead }: Props) {
+  const { t, texts } = useTranslation()
+  const places: Record<string, string | undefined> = texts.market.chartPlace
+  const place = places[view.zone] ?? view.zone.replace(/^.*\//, '').replaceAll('_', ' ')
+  const [table, setTable] = useState(false)
+  const label = useLabel({ title, bars: view.bars, zone: view.zone, digits, daily })
+  return (
+    <div>
+      <div className={styles.chart}>
+        {instead && <div className={styles.instead}>{instead}</div>}
+        <div className={styles.picture} data-covered={instead ? true : undefined}>
+          <Suspense fallback={<Skeleton height="100%" radius={16} />}>
+            <PriceChart {...view} label={label} digits={digits} daily={daily} onBar={onBar} />
+          </Suspense>
+        </div>
+      </div>
+      <div className={styles.notes}>
+        <button
+          type="button"
+          className={styles.note}
+          disabled={view.bars.length === 0}
+          onClick={() => setTable(true)}
+        >
+          <Table size={14} aria-hidden="true" /> {t('market.chartTable')}
+        </button>
+        <span className={styles.place}>
+          {!daily && view.bars.length > 0 && t('market.chartTimes', { place })}
+        </span>
+        <a className={styles.note} href="https://www.tradingview.com/" target="_blank" rel="noreferrer">
+          {t('market.chartsBy')}
+        </a>
+      </div>
+      <ChartTable
+        open={table}
+        onClose={() => setTable(false)}
+        title={title}
+        bars={view.bars}
+        digits={digits}
+        zone={view.zone}
+        daily={daily}
+        currency={currency}
+      />
+    </div>
+  )
+}
+
+type Told = { title: string; bars: readonly Bar[]; zone: string; digits: number; daily: boolean }
+
+/** The picture in a sentence. */
+function useLabel({ title, bars, zone, digits, daily }: Told) {
+  const { t } = useTranslation()
+  const number = useNumberFormat()
+  const date = useDateFormat()
+  const told = summaryOf(bars)
+  if (!told) return title
+  const price = (value: number) => number.price(value, { digits })
+  const moment = daily ? date.day : date.time
+  return t('market.chartSummary', {
+    title,
+    first: price(told.first.close),
+    from: moment(told.first.at, zone),
+    last: price(told.last.close),
+    to: moment(told.last.at, zone),
+    low: price(told.low),
+    high: price(told.high),
+  })
+}

@@ -1,0 +1,49 @@
+import {
+  AreaSeries,
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  createChart,
+  HistogramSeries,
+  LineStyle,
+  TrackingModeExitMode,
+} from 'lightweight-charts'
+
+/** An empty chart with a line, candles and volumes; each is shown by giving it data. */
+export function createSeries(container: HTMLElement) {
+  const chart = createChart(container, {
+    autoSize: true,
+    layout: {
+      background: { type: ColorType.Solid, color: 'transparent' },
+      fontFamily: getComputedStyle(document.body).fontFamily,
+      fontSize: 12,
+      // Its licence asks for a credit: that is a link under the chart.
+      attributionLogo: false,
+    },
+    grid: { vertLines: { visible: false }, horzLines: { style: LineStyle.Dotted } },
+    crosshair: { mode: CrosshairMode.Magnet },
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
+    timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, fixRightEdge: true },
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
+  })
+  const area = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false })
+  const candles = chart.addSeries(CandlestickSeries, {
+    borderVisible: false,
+    priceLineStyle: LineStyle.Dashed,
+  })
+  const volumes = chart.addSeries(HistogramSeries, {
+    priceScaleId: 'volume',
+    priceFormat: { type: 'volume' },
+    lastValueVisible: false,
+    priceLineVisible: false,
+  })
+  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.84, bottom: 0 } })
+  const reference = area.createPriceLine({
+    price: 0,
+    lineWidth: 1,
+    lineStyle: LineStyle.Dotted,
+    axisLabelVisible: false,
+    lineVisible: false,
+  })
+  return { chart, area, candles, volumes, reference }
+}

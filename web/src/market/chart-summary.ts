@@ -1,0 +1,13 @@
+import type { Bar } from '@tarazu/contract/market/bar'
+
+/** What a picture of these bars tells, in figures. Nothing for no bars. Pure. */
+export function summaryOf(bars: readonly Bar[]) {
+  const [first, last] = [bars[0], bars.at(-1)]
+  if (!first || !last) return undefined
+  return {
+    first,
+    last,
+    high: bars.reduce((high, bar) => Math.max(high, bar.high), Number.NEGATIVE_INFINITY),
+    low: bars.reduce((low, bar) => Math.min(low, bar.low), Number.POSITIVE_INFINITY),
+  }
+}

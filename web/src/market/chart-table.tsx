@@ -1,0 +1,64 @@
+import type { Bar } from '@tarazu/contract/market/bar'
+import { Dialog } from '@tarazu/ui/dialog'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './chart-table.module.css'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  bars: readonly Bar[]
+  digits: number
+  zone: string
+  daily: boolean
+  /** Of the prices. */
+  currency: string | undefined
+}
+
+/** The chart in figures, newest first: for those who cannot see it, and for those who want to know exactly. */
+export function ChartTable({ open, onClose, title, ...rows }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="full">
+      <Rows title={title} {...rows} />
+    </Dialog>
+  )
+}
+
+function Rows({ bars, digits, zone, daily, currency, title }: Omit<Props, 'open' | 'onClose'>) {
+  const { t } = useTranslation()
+  const number = useNumberFormat()
+  const date = useDateFormat()
+  const price = (value: number) => number.price(value, { digits })
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard.
+    <section className={styles.scroll} aria-label={title} tabIndex={0} data-rail>
+      <table className={styles.table}>
+        <caption className="sr">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t(daily ? 'market.date' : 'market.time')}</th>
+            <th scope="col">{t('market.open')}</th>
+            <th scope="col">{t('market.high')}</th>
+            <th scope="col">{t('market.low')}</th>
+            <th scope="col">{t('market.close')}</th>
+            <th scope="col">{t('market.volume')}</th>
+          </tr>
+        </thead>
+        <tbody className="num">
+          {bars.toReversed().map((bar) => (
+            <tr key={bar.at}>
+              <th scope="row">{daily ? date.day(bar.at, zone) : date.time(bar.at, zone)}</th>
+              <td>{price(bar.open)}</td>
+              <td>{price(bar.high)}</td>
+              <td>{price(bar.low)}</td>
+              <td>{price(bar.close)}</td>
+              <td>{number.compact(bar.volume, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconButton } from '@tarazu/ui/icon-button'
+import { Bell, Headset, Settings } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useUserInfo } from '../profile/queries.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { isBuilt } from '../shell/screens.tsx'
+import styles from './home-header.module.css'
+import { LanguageButton } from './language-button.tsx'
+import { SearchEntry } from './search-entry.tsx'
+
+const servicePath = '/customer-service'
+
+export function HomeHeader() {
+  const { t } = useTranslation()
+  const { data: info } = useUserInfo()
+  const unread = (info?.unread ?? 0) > 0
+  const news = info?.notices ?? 0
+  return (
+    <header className={styles.header}>
+      <SearchEntry />
+      {isBuilt(servicePath) && (
+        <IconButton
+          label={t(unread ? 'market.serviceUnread' : 'market.service')}
+          dot={unread}
+          render={<Link to={servicePath} />}
+        >
+          <Headset size={22} strokeWidth={1.8} />
+        </IconButton>
+      )}
+      <IconButton
+        label={news ? t('profile.noticesNew', { count: news }) : t('profile.notices')}
+        dot={news > 0}
+        render={<Link to={paths.notices} />}
+      >
+        <Bell size={22} strokeWidth={1.8} />
+      </IconButton>
+      <LanguageButton />
+      <IconButton label={t('profile.settings')} render={<Link to={paths.settings} />}>
+        <Settings size={22} strokeWidth={1.8} />
+      </IconButton>
+    </header>
+  )
+}

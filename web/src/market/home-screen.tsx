@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { AssetsCard } from './assets-card.tsx'
+import { HomeHeader } from './home-header.tsx'
+import styles from './home-screen.module.css'
+import { LatestNews } from './latest-news.tsx'
+import { MarketsToday } from './markets-today.tsx'
+import { useCategories } from './queries.ts'
+import { QuickAccess } from './quick-access.tsx'
+import { regionsOf } from './regions.ts'
+import { TopMovers } from './top-movers.tsx'
+
+export function HomeScreen() {
+  const { t } = useTranslation()
+  const categories = useCategories()
+  const [chosen, setRegion] = useState<string>()
+  const region = chosen ?? regionsOf(categories.data ?? [])[0]
+  // The error stands where the regions would.
+  const failed = useFailure(categories) !== null
+  usePageTitle(t('shell.home'))
+
+  return (
+    <>
+      <h1 className="sr">{t('shell.home')}</h1>
+      <HomeHeader />
+      <div className={styles.sections}>
+        <AssetsCard />
+        <QuickAccess />
+        <MarketsToday categories={categories} region={region} onRegion={setRegion} />
+        {!failed && <TopMovers categories={categories.data} region={region} />}
+        <LatestNews />
+      </div>
+    </>
+  )
+}

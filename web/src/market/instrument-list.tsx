@@ -1,0 +1,48 @@
+import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
+import { Card } from '@tarazu/ui/card'
+import { List } from '@tarazu/ui/list-row'
+import { useQuotes } from '../live.ts'
+import { InstrumentRow } from '../shell/instrument-row.tsx'
+import { ListOrigin } from '../shell/price-origin.tsx'
+import { shownPrice } from '../shell/shown-price.ts'
+import styles from './instrument-list.module.css'
+
+type Props = {
+  rows: readonly Row[]
+  label: string
+  /** When the rows came, ms of this device's clock. Left out: where the prices come from is said elsewhere. */
+  receivedAt?: number
+  withChange?: boolean
+  tagged?: boolean
+  /** These are the rows of before, while new ones are on their way. */
+  dimmed?: boolean
+  onOpen?: (row: Row) => void
+}
+
+/** Instruments in a card, with live prices and a line that says where those come from. */
+export function InstrumentList({ rows, label, receivedAt, dimmed = false, onOpen, ...look }: Props) {
+  const quotes = useQuotes(rows.map(({ symbol }) => symbol))
+  return (
+    <div className={styles.list} data-dimmed={dimmed || undefined}>
+      {receivedAt !== undefined && (
+        <ListOrigin
+          prices={rows.map((row) => shownPrice(row, quotes.get(row.symbol)))}
+          receivedAt={receivedAt}
+        />
+      )}
+      <Card kind="rows">
+        <List label={label}>
+          {rows.map((row) => (
+            <InstrumentRow
+              key={row.symbol}
+              row={row}
+              quote={quotes.get(row.symbol)}
+              {...look}
+              {...(onOpen && { onClick: () => onOpen(row) })}
+            />
+          ))}
+        </List>
+      </Card>
+    </div>
+  )
+}

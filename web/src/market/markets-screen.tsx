@@ -1,0 +1,113 @@
+import { IconButton } from '@tarazu/ui/icon-button'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { Tabs } from '@tarazu/ui/tabs'
+import { Search } from 'lucide-react'
+import { pathTo } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useLocation, useNavigate } from '../shell/router.tsx'
+import { marketsAddress, marketsChosen } from './markets-address.ts'
+import styles from './markets-screen.module.css'
+import { PagedInstruments } from './paged-instruments.tsx'
+import { useCategories } from './queries.ts'
+import { RegionChips } from './region-chips.tsx'
+import { useMarketNames } from './region-names.ts'
+import { groupsOf, indexOf, regionsOf } from './regions.ts'
+import { useSearchAddress } from './search-address.ts'
+import { SearchDialogLoader } from './search-entry.tsx'
+import { WideIndexCard } from './wide-index-card.tsx'
+
+/** Product 2: tab names are cut to 6 characters. */
+const tabLength = 6
+
+export function MarketsScreen() {
+  const { t } = useTranslation()
+  const names = useMarketNames()
+  const navigate = useNavigate()
+  const { search: query } = useLocation()
+  const search = useSearchAddress()
+  const categories = useCategories()
+  const failure = useFailure(categories)
+  usePageTitle(t('shell.markets'))
+
+  const all = categories.data ?? []
+  const chosen = marketsChosen(query)
+  const regions = regionsOf(all)
+  const region = regions.find((each) => each === chosen.region) ?? regions[0]
+  const groups = groupsOf(all, region)
+  const group = groups.find(({ code }) => code === chosen.group) ?? groups[0]
+  const index = indexOf(all, group)
+  const show = (next: Parameters<typeof marketsAddress>[0]) =>
+    navigate(marketsAddress(next), { replace: true })
+
+  return (
+    <>
+      <PageHeader
+        title={t('shell.markets')}
+        actions={
+          <IconButton label={t('market.search')} onClick={search.open}>
+            <Search size={22} strokeWidth={1.9} />
+          </IconButton>
+        }
+      />
+      <SearchDialogLoader address={search} />
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={categories.refetch} />
+      ) : !categories.data ? (
+        <Waiting />
+      ) : (
+        <div className={styles.market}>
+          <RegionChips
+            categories={categories.data}
+            region={region}
+            onRegion={(next) => show({ region: next })}
+          />
+          <Tabs
+            label={t('market.groups')}
+            cutTo={tabLength}
+            tabs={groups.map((each) => ({ value: each.code, label: names.category(each) }))}
+            value={group?.code ?? ''}
+            onChange={(next) => show({ region, group: next })}
+          >
+            <div className={styles.panel}>
+              {index && (
+                <WideIndexCard
+                  symbol={index.symbol}
+                  name={index.name}
+                  to={pathTo('stockList', { ...index, market: region ?? '' })}
+                />
+              )}
+              <PagedInstruments
+                category={group?.code}
+                label={group ? names.category(group) : ''}
+                page={chosen.page ?? 1}
+                onPage={(page) => show({ region, group: group?.code, page })}
+              />
+            </div>
+          </Tabs>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** As high as what will come. */
+function Waiting() {
+  return (
+    <div className={styles.market}>
+      <RegionChips categories={undefined} region={undefined} onRegion={() => undefined} />
+      <div className={styles.tabs}>
+        {[64, 58, 70, 62].map((width) => (
+          <Skeleton key={width} width={width} height={14} />
+        ))}
+      </div>
+      <div className={styles.panel}>
+        <Skeleton height={98} radius={22} />
+        <PagedInstruments category={undefined} label="" page={1} onPage={() => undefined} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import { Card } from '@tarazu/ui/card'
+import { ChangePill } from '@tarazu/ui/change-text'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useTranslation } from '../shell/languages.ts'
+import { useAmountsHidden } from '../shell/preferences.ts'
+import { positionOf } from './position.ts'
+import styles from './position-card.module.css'
+import { usePosition } from './position-query.ts'
+import type { Detail } from './queries.ts'
+
+type Props = { detail: Detail; price: number | undefined }
+
+/** What the customer holds of it. Absent where that is nothing. */
+export function PositionCard({ detail, price }: Props) {
+  const { t } = useTranslation()
+  const number = useNumberFormat()
+  const hidden = useAmountsHidden()
+  const position = positionOf(usePosition(detail.symbol).data?.rows ?? [], price)
+  if (!position) return null
+  const { quantity, averagePrice, value, profit, profitPercent } = position
+  return (
+    <Card>
+      <div className={styles.top}>
+        <h2>{t('market.position')}</h2>
+        {profitPercent !== undefined && (
+          <ChangePill percent={profitPercent} {...(!hidden && profit !== undefined && { paise: profit })} />
+        )}
+      </div>
+      <Facts
+        kind="grid"
+        facts={[
+          { label: t('market.quantity'), value: number.count(quantity) },
+          {
+            label: t('market.averagePrice'),
+            value: number.price(microsToNumber(averagePrice), {
+              currency: detail.currency,
+              digits: detail.decimals,
+            }),
+          },
+          {
+            label: t('market.positionValue'),
+            value: value === undefined ? '–' : <MoneyText paise={value} hidden={hidden} />,
+          },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import type { Bar } from '@tarazu/contract/market/bar'
+import { ChangeText } from '@tarazu/ui/change-text'
+import { PriceText } from '@tarazu/ui/price-text'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { FreshnessDot, PriceSource } from '../shell/price-origin.tsx'
+import type { ShownPrice } from '../shell/shown-price.ts'
+import styles from './price-headline.module.css'
+import type { Detail } from './queries.ts'
+
+/** A bar that the customer points at, and what its close is compared with. */
+export type Pointed = { bar: Bar; against: number | undefined; daily: boolean }
+
+type Props = {
+  detail: Detail | undefined
+  shown: ShownPrice
+  receivedAt: number
+  pointed: Pointed | undefined
+}
+
+/** The price of this moment, or of the moment that the customer points at in the chart. */
+export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  if (!detail) return <Waiting />
+
+  const { price, change, percent } = pointed ? pointedPrice(pointed) : shown
+  const { decimals: digits, timeZone: zone } = detail
+  const moment = pointed
+    ? pointed.daily
+      ? date.day(pointed.bar.at, zone)
+      : date.time(pointed.bar.at, zone)
+    : t('market.today')
+  return (
+    <div>
+      <div className={styles.price}>
+        <PriceText
+          // Another moment is not a change of the price: it does not flash.
+          key={pointed ? 'pointed' : 'now'}
+          value={price}
+          digits={digits}
+          size="hero"
+          {...(hasCurrency(detail) && { currency: detail.currency })}
+        />
+      </div>
+      <div className={styles.line}>
+        <span className={styles.change}>
+          {change !== undefined && percent !== undefined && (
+            <ChangeText change={change} percent={percent} digits={digits} />
+          )}
+          <span className={styles.moment}>{moment}</span>
+        </span>
+        <FreshnessDot price={shown} receivedAt={receivedAt} />
+      </div>
+      <div className={styles.source}>
+        <PriceSource price={shown} zone={zone} />
+        {shown.freshness === 'closed' && detail.sessionOpensAt !== null && (
+          <span className={styles.opens}>
+            {t('market.opensAt', { time: date.dayAndTime(detail.sessionOpensAt, zone) })}
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Points of an index and rates of a pair are not amounts of a currency. */
+function hasCurrency({ kind }: Detail) {
+  return kind === 'stock' || kind === 'future' || kind === 'treasury'
+}
+
+function pointedPrice({ bar, against }: Pointed) {
+  const change = against === undefined ? undefined : bar.close - against
+  return {
+    price: bar.close,
+    change,
+    percent: change === undefined || !against ? undefined : (change / Math.abs(against)) * 100,
+  }
+}
+
+function Waiting() {
+  return (
+    <div aria-hidden="true">
+      <div className={styles.price}>
+        <Skeleton width={190} height={36} />
+      </div>
+      <div className={styles.line}>
+        <Skeleton width={170} height={16} />
+        <Skeleton width={48} height={16} />
+      </div>
+      <div className={styles.source}>
+        <Skeleton width={140} height={12} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { searchDebounce } from '@tarazu/contract/intervals'
+import { Button } from '@tarazu/ui/button'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { Dialog } from '@tarazu/ui/dialog'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { TextField } from '@tarazu/ui/text-field'
+import { Search, SearchX } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useDebounced } from './debounced.ts'
+import { InstrumentList } from './instrument-list.tsx'
+import { useSearch } from './queries.ts'
+import { useRecent } from './recent.ts'
+import styles from './search-dialog.module.css'
+
+/** The longest text that the server looks for. */
+const maximumLength = 40
+
+type Props = { initial: string; onText: (text: string) => void; onClose: () => void }
+
+export function SearchDialog({ initial, onText, onClose }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(initial)
+  // An emptied box clears the results at once; letters wait until the customer pauses.
+  const settled = useDebounced(typed.trim(), searchDebounce)
+  const text = typed.trim() === '' ? '' : settled
+  const field = useRef<HTMLInputElement>(null)
+  const tell = useEffectEvent(onText)
+
+  useEffect(() => {
+    if (text !== initial) tell(text)
+  }, [text, initial])
+  useEffect(() => {
+    // The dialog puts the focus on its cross first.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  return (
+    <Dialog open onClose={onClose} title={t('market.search')} size="full">
+      <search className={styles.box}>
+        <TextField
+          ref={field}
+          bare
+          label={t('market.searchPlaceholder')}
+          labelHidden
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={maximumLength}
+          placeholder={t('market.searchPlaceholder')}
+          value={typed}
+          onChange={setTyped}
+          prefix={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}
+        />
+      </search>
+      {text === '' ? <Recent /> : <Results text={text} />}
+    </Dialog>
+  )
+}
+
+function Results({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const { remember } = useRecent()
+  const results = useSearch(text)
+  const failure = useFailure(results)
+  if (failure) {
+    return <QueryFailure failure={failure} what={t('market.searchFailed')} onRetry={results.refetch} />
+  }
+  if (!results.data) {
+    return (
+      <Card kind="rows">
+        <SkeletonRows count={6} media />
+      </Card>
+    )
+  }
+  const { rows } = results.data
+  return (
+    <>
+      <p className="sr" role="status">
+        {rows.length > 0 ? `${t('market.searchResults')}: ${rows.length}` : ''}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<SearchX size={28} aria-hidden="true" />}
+          title={t('market.searchNothing', { text })}
+        />
+      ) : (
+        <InstrumentList
+          rows={rows}
+          receivedAt={results.dataUpdatedAt}
+          label={t('market.searchResults')}
+          tagged
+          dimmed={results.isPlaceholderData}
+          onOpen={remember}
+        />
+      )}
+    </>
+  )
+}
+
+function Recent() {
+  const { t } = useTranslation()
+  const { recent, remember, clear } = useRecent()
+  if (recent.length === 0) {
+    return <EmptyState icon={<Search size={28} aria-hidden="true" />} title={t('market.searchHint')} />
+  }
+  return (
+    <>
+      <SectionHeader
+        title={t('market.recent')}
+        action={
+          <Button variant="ghost" size="m" onClick={clear}>
+            {t('market.clearRecent')}
+          </Button>
+        }
+      />
+      <InstrumentList rows={recent} label={t('market.recent')} tagged onOpen={remember} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from '../shell/languages.ts'
+import { useSearchAddress } from './search-address.ts'
+import styles from './search-entry.module.css'
+
+const load = () => import('./search-dialog.tsx')
+const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
+
+/** The search over the whole screen, while the address says that it is open. */
+export function SearchDialogLoader({ address }: { address: ReturnType<typeof useSearchAddress> }) {
+  if (address.text === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <SearchDialog initial={address.text} onText={address.change} onClose={address.close} />
+    </Suspense>
+  )
+}
+
+/** Looks like a search box and opens the search. */
+export function SearchEntry() {
+  const { t } = useTranslation()
+  const address = useSearchAddress()
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.pill}
+        aria-haspopup="dialog"
+        onPointerDown={() => void load()}
+        onClick={address.open}
+      >
+        <Search size={20} strokeWidth={1.9} aria-hidden="true" />
+        <span className={styles.placeholder}>{t('market.searchPlaceholder')}</span>
+      </button>
+      <SearchDialogLoader address={address} />
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { ChevronRight } from 'lucide-react'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+
+export function SeeAll({ to }: { to: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link to={to}>
+      {t('shell.seeAll')}
+      <ChevronRight size={16} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Bar } from '@tarazu/contract/market/bar'
+import { directionOf } from '@tarazu/ui/direction'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { Segmented } from '@tarazu/ui/segmented'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { type ReactNode, useMemo } from 'react'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import type { ShownPrice } from '../shell/shown-price.ts'
+import { ChartPanel } from './chart-panel.tsx'
+import type { Pointed } from './price-headline.tsx'
+import { type Detail, type Period, useCandles } from './queries.ts'
+import { withRunningBar } from './running-bar.ts'
+import styles from './stock-chart.module.css'
+
+type Props = {
+  code: string
+  name: string
+  detail: Detail | undefined
+  shown: ShownPrice
+  period: Period
+  onPeriod: (period: Period) => void
+  onPointed: (pointed: Pointed | undefined) => void
+}
+
+/** Line or candles of one instrument, with the switch between their periods. */
+export function StockChart({ code, name, detail, shown, period, onPeriod, onPointed }: Props) {
+  const { t } = useTranslation()
+  const candles = useCandles(code, period)
+  const failure = useFailure(candles)
+  const { data, isPlaceholderData } = candles
+  const zone = data?.timeZone ?? 'UTC'
+  const fetched = useMemo(() => (data?.rows ?? []).map((row) => ({ ...row, at: row.at * 1000 })), [data])
+  const bars = withRunningBar(fetched, isPlaceholderData ? none : shown, period, zone)
+  const previousClose = detail?.previousClose ?? data?.previousClose ?? undefined
+  const daily = period !== 'timeline'
+
+  const point = (bar: Bar | undefined) => {
+    const before = bar && bars[bars.findIndex(({ at }) => at === bar.at) - 1]
+    onPointed(bar && { bar, against: daily ? before?.close : previousClose, daily })
+  }
+
+  let picture: ReactNode
+  if (failure) {
+    picture = (
+      <div className={styles.middle}>
+        <QueryFailure failure={failure} onRetry={candles.refetch} />
+      </div>
+    )
+  } else if (!data) {
+    picture = <Skeleton height="100%" radius={16} />
+  } else if (bars.length === 0) {
+    picture = (
+      <div className={styles.middle}>
+        <EmptyState title={t('market.chartEmpty')} />
+      </div>
+    )
+  }
+  const periods = [
+    { value: 'timeline', label: t('market.timeline') },
+    { value: 'day', label: t('market.dayK') },
+    { value: 'week', label: t('market.weekK') },
+    { value: 'month', label: t('market.monthK') },
+  ] as const
+  return (
+    <>
+      <ChartPanel
+        title={t('market.chartTableTitle', {
+          name,
+          period: periods.find(({ value }) => value === period)?.label ?? '',
+        })}
+        view={{
+          name: `${code} ${period}`,
+          kind: daily ? 'candles' : 'area',
+          bars,
+          zone,
+          reference: daily ? undefined : previousClose,
+          direction: directionOf(shown.change ?? 0),
+        }}
+        digits={data?.decimals ?? 2}
+        daily={daily}
+        currency={data?.currency}
+        onBar={point}
+        instead={picture}
+      />
+      <Segmented label={t('market.chartPeriod')} options={periods} value={period} onChange={onPeriod} />
+    </>
+  )
+}
+
+const none = { price: undefined, at: undefined }

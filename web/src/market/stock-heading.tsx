@@ -1,0 +1,42 @@
+import { Monogram } from '@tarazu/ui/monogram'
+import { Tag } from '@tarazu/ui/tag'
+import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
+import type { Detail } from './queries.ts'
+import styles from './stock-heading.module.css'
+
+/** Countries have a code that everybody knows; the other markets have only their name. */
+const shortOf = (market: Detail['market']) => (market === 'IN' || market === 'US' ? market : undefined)
+
+/** Name, code, exchange and market. The name is known from the address before anything has loaded. */
+export function StockHeading({
+  code,
+  name,
+  detail,
+}: {
+  code: string
+  name: string
+  detail: Detail | undefined
+}) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.heading}>
+      <Monogram text={shownCode(code)} size="l" />
+      <div className={styles.text}>
+        <p className={styles.name} aria-hidden="true">
+          {name}
+        </p>
+        <p className={styles.tags}>
+          <span className={styles.code}>{shownCode(code)}</span>
+          {detail && (
+            <>
+              <Tag>{detail.exchange}</Tag>
+              <Tag>{shortOf(detail.market) ?? t(`market.region.${detail.market}`)}</Tag>
+              {detail.halted && <Tag tone="error">{t('shell.halted')}</Tag>}
+            </>
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

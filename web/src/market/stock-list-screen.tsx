@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type Market, markets } from '@tarazu/contract/market/api'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { RefreshCw } from 'lucide-react'
+import { paths, pathTo } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useParams } from '../shell/router.tsx'
+import { InstrumentList } from './instrument-list.tsx'
+import { listPageSize, useAllInstruments } from './queries.ts'
+import { useMarketNames } from './region-names.ts'
+import styles from './stock-list-screen.module.css'
+import { WideIndexCard } from './wide-index-card.tsx'
+
+function isMarket(text: string): text is Market {
+  return (markets as readonly string[]).includes(text)
+}
+
+/** What an index card leads to: the index, and the stocks of its market. */
+export function StockListScreen() {
+  const { t } = useTranslation()
+  const names = useMarketNames()
+  const goBack = useGoBack(paths.markets)
+  const client = useQueryClient()
+  const { symbol = '', market = '', name = '' } = useParams()
+  const list = useAllInstruments({ market: isMarket(market) ? market : undefined })
+  const failure = useFailure(list)
+  usePageTitle(name)
+
+  const refreshAll = () => {
+    void list.refetch()
+    void client.invalidateQueries({ queryKey: ['market', 'line', symbol] })
+  }
+  // An index is not one of its market's stocks.
+  const rows = (list.data?.pages ?? []).flatMap((page) => page.rows).filter((row) => row.kind !== 'index')
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        onBack={goBack}
+        actions={
+          <IconButton label={t('market.refresh')} onClick={refreshAll} aria-busy={list.isFetching}>
+            <RefreshCw size={22} strokeWidth={1.8} className={list.isFetching ? styles.turning : ''} />
+          </IconButton>
+        }
+      />
+      <div className={styles.sections}>
+        <WideIndexCard symbol={symbol} name={name} to={pathTo('stock', { code: symbol, name })} />
+        <section>
+          <SectionHeader title={names.region(market)} />
+          {failure ? (
+            <QueryFailure failure={failure} onRetry={list.refetch} />
+          ) : !list.data ? (
+            <div className={styles.waiting}>
+              <Card kind="rows">
+                <SkeletonRows count={listPageSize} media />
+              </Card>
+            </div>
+          ) : rows.length === 0 && !list.hasNextPage ? (
+            <Card>
+              <EmptyState title={t('market.emptyList')} />
+            </Card>
+          ) : (
+            <>
+              <InstrumentList
+                rows={rows}
+                label={names.region(market)}
+                receivedAt={list.dataUpdatedAt}
+                withChange
+              />
+              <InfiniteListEnd
+                more={list.hasNextPage}
+                pending={list.isFetchingNextPage}
+                onReach={() => void list.fetchNextPage()}
+              />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { ReceiptText, SearchX } from 'lucide-react'
+import { type ComponentType, Suspense, useState } from 'react'
+import { useQuotes } from '../live.ts'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useParams } from '../shell/router.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import { shownPrice } from '../shell/shown-price.ts'
+import { FavouriteStar } from './favourite-star.tsx'
+import { KeyStats } from './key-stats.tsx'
+import { PositionCard } from './position-card.tsx'
+import { type Pointed, PriceHeadline } from './price-headline.tsx'
+import { type Period, useDetail } from './queries.ts'
+import { StockChart } from './stock-chart.tsx'
+import { StockHeading } from './stock-heading.tsx'
+import styles from './stock-screen.module.css'
+import { TradeBar } from './trade-bar.tsx'
+
+/** The sheet that buys and sells. It belongs to another capability: the route hands it in. */
+export type Ticket = ComponentType<{
+  symbol: string
+  side: 'buy' | 'sell'
+  open: boolean
+  onClose: () => void
+}>
+
+export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.markets)
+  const { code = '', name = '' } = useParams()
+  const detail = useDetail(code)
+  const failure = useFailure(detail)
+  const quote = useQuotes([code]).get(code)
+  const [period, setPeriod] = useState<Period>('timeline')
+  const [pointed, setPointed] = useState<Pointed>()
+  const [side, setSide] = useState<'buy' | 'sell'>('buy')
+  const [trading, setTrading] = useState<'not yet' | 'wanted' | 'open' | 'closed'>('not yet')
+  const shown = shownPrice(detail.data, quote)
+  // The address may carry any name: the list's own is the truth once it is known.
+  const title = detail.data?.name ?? name
+  usePageTitle(title)
+
+  if (failure instanceof RefusedError) {
+    return (
+      <>
+        <PageHeader title={title} onBack={goBack} />
+        <EmptyState
+          icon={<SearchX size={28} aria-hidden="true" />}
+          title={t('market.unknownInstrument', { code: shownCode(code) })}
+          action={<Button render={<Link to={paths.markets} />}>{t('market.seeMarkets')}</Button>}
+        />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader
+        title={title}
+        titleHidden
+        onBack={goBack}
+        actions={
+          <>
+            <IconButton
+              label={t('market.records')}
+              render={<Link to={`${paths.records}?${new URLSearchParams({ tag: code })}`} />}
+            >
+              <ReceiptText size={24} strokeWidth={1.8} />
+            </IconButton>
+            <FavouriteStar symbol={code} name={title} />
+          </>
+        }
+      />
+      <div className={styles.sections}>
+        <StockHeading code={code} name={title} detail={detail.data} />
+        {failure ? (
+          <QueryFailure failure={failure} onRetry={detail.refetch} />
+        ) : (
+          <PriceHeadline
+            detail={detail.data}
+            shown={shown}
+            receivedAt={detail.dataUpdatedAt}
+            pointed={pointed}
+          />
+        )}
+        <StockChart
+          code={code}
+          name={title}
+          detail={detail.data}
+          shown={shown}
+          period={period}
+          onPeriod={(next) => {
+            setPointed(undefined)
+            setPeriod(next)
+          }}
+          onPointed={setPointed}
+        />
+        <KeyStats detail={detail.data} quote={quote} price={shown.price} />
+        {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
+      </div>
+      <TradeBar
+        detail={detail.data}
+        onIntent={() => setTrading((state) => (state === 'not yet' ? 'wanted' : state))}
+        onSide={(chosen) => {
+          setSide(chosen)
+          setTrading('open')
+        }}
+      />
+      {trading !== 'not yet' && (
+        <Suspense fallback={null}>
+          <TicketSheet
+            symbol={code}
+            side={side}
+            open={trading === 'open'}
+            onClose={() => setTrading('closed')}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

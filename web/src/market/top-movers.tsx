@@ -1,0 +1,51 @@
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { InstrumentList } from './instrument-list.tsx'
+import { marketsAddress } from './markets-address.ts'
+import { movers } from './movers.ts'
+import { type Category, useInstruments } from './queries.ts'
+import { broadestOf } from './regions.ts'
+import { SeeAll } from './see-all.tsx'
+
+const mostMovers = 5
+
+type Props = { categories: readonly Category[] | undefined; region: string | undefined }
+
+/** What moved most today among the widest list of the region. */
+export function TopMovers({ categories, region }: Props) {
+  const { t } = useTranslation()
+  const category = broadestOf(categories ?? [], region)
+  const list = useInstruments({ category: category?.code }, { limit: 100, wanted: category !== undefined })
+  const rows = movers(list.data?.rows ?? [], mostMovers)
+  const failure = useFailure(list)
+  return (
+    <section>
+      <SectionHeader
+        title={t('market.topMovers')}
+        action={<SeeAll to={marketsAddress({ region, group: category?.code })} />}
+      />
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={list.refetch} />
+      ) : !list.data ? (
+        <Card kind="rows">
+          <SkeletonRows count={mostMovers} media />
+        </Card>
+      ) : rows.length === 0 ? (
+        <Card>
+          <EmptyState title={t('market.noMovers')} />
+        </Card>
+      ) : (
+        <InstrumentList
+          rows={rows}
+          label={t('market.topMovers')}
+          receivedAt={list.dataUpdatedAt}
+          dimmed={list.isPlaceholderData}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,71 @@
+import { Card } from '@tarazu/ui/card'
+import { ChangeText } from '@tarazu/ui/change-text'
+import { directionOf } from '@tarazu/ui/direction'
+import { PriceText } from '@tarazu/ui/price-text'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { Sparkline } from '@tarazu/ui/sparkline'
+import { useQuotes } from '../live.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { shownPrice } from '../shell/shown-price.ts'
+import { useLine } from './queries.ts'
+import styles from './wide-index-card.module.css'
+
+type Props = {
+  symbol: string
+  name: string
+  /** Where it leads. */
+  to: string
+}
+
+/** The index above a list, over the whole width: price, change and the day's line. */
+export function WideIndexCard({ symbol, name, to }: Props) {
+  const { t } = useTranslation()
+  const line = useLine(symbol)
+  const failure = useFailure(line)
+  const quote = useQuotes([symbol]).get(symbol)
+  const { data } = line
+  if (failure) {
+    return <QueryFailure failure={failure} onRetry={line.refetch} />
+  }
+  const { price, change, percent, source, freshness } = shownPrice(data, quote)
+  // What makes its worth doubtful comes before where it is from.
+  const wears = freshness === 'delayed' || freshness === 'stale' ? freshness : source
+  return (
+    <Card>
+      <Link className={styles.link} to={to}>
+        <span className={styles.figures}>
+          <span className={styles.top}>
+            <span className={styles.name}>{name}</span>
+            {data && wears && <span className={styles.origin}>{t(`shell.${wears}`)}</span>}
+          </span>
+          {data ? (
+            <>
+              <PriceText value={price} digits={data.decimals} size="card" />
+              <span className={styles.change}>
+                {change !== undefined && percent !== undefined && (
+                  <ChangeText change={change} percent={percent} digits={data.decimals} />
+                )}
+              </span>
+            </>
+          ) : (
+            <span className={styles.waiting}>
+              <Skeleton width={120} height={17} />
+              <Skeleton width={90} height={14} />
+            </span>
+          )}
+        </span>
+        <span className={styles.line}>
+          <Sparkline
+            linePath={data?.linePath}
+            areaPath={data?.areaPath}
+            direction={directionOf(percent ?? 0)}
+            height={56}
+          />
+        </span>
+      </Link>
+    </Card>
+  )
+}

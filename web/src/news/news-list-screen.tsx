@@ -1,0 +1,92 @@
+import { Card } from '@tarazu/ui/card'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Pager } from '@tarazu/ui/pager'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { Newspaper } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useLocation, useNavigate } from '../shell/router.tsx'
+import { newsAddress, newsChosen, pageSizes } from './news-address.ts'
+import styles from './news-list-screen.module.css'
+import { NewsRow } from './news-row.tsx'
+import { useNewsList } from './queries.ts'
+
+export function NewsListScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.home)
+  const navigate = useNavigate()
+  const { page, size } = newsChosen(useLocation().search)
+  const news = useNewsList(page, size)
+  const failure = useFailure(news)
+  usePageTitle(t('news.title'))
+
+  const show = (next: { page: number; size: number }) => {
+    navigate(newsAddress(next), { replace: true })
+    window.scrollTo(0, 0)
+  }
+  const pages = Math.max(1, Math.ceil((news.data?.count ?? 0) / size))
+  return (
+    <>
+      <PageHeader
+        title={t('news.title')}
+        onBack={goBack}
+        actions={
+          <label className={styles.size}>
+            {t('news.pageSize')}
+            <select
+              className={styles.select}
+              value={size}
+              onChange={(event) => show({ page: 1, size: Number(event.target.value) })}
+            >
+              {pageSizes.map((each) => (
+                <option key={each}>{each}</option>
+              ))}
+            </select>
+          </label>
+        }
+      />
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={news.refetch} />
+      ) : !news.data ? (
+        <Card kind="rows">
+          {pageSizes.slice(0, 4).map((each) => (
+            <div key={each} className={styles.waiting}>
+              <Skeleton height={16} />
+              <Skeleton width="80%" height={14} />
+              <Skeleton width={110} height={12} />
+            </div>
+          ))}
+        </Card>
+      ) : news.data.rows.length === 0 ? (
+        <Card>
+          <EmptyState icon={<Newspaper size={28} aria-hidden="true" />} title={t('news.none')} />
+        </Card>
+      ) : (
+        <Card kind="rows">
+          <ul
+            className={styles.list}
+            aria-label={t('news.title')}
+            data-dimmed={news.isPlaceholderData || undefined}
+          >
+            {news.data.rows.map((each) => (
+              <NewsRow key={each.id} news={each} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {(pages > 1 || page > 1) && (
+        <Pager
+          page={page}
+          pages={pages}
+          pending={news.isPlaceholderData}
+          onChange={(next) => show({ page: next, size })}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { pathTo } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { Link } from '../shell/link.tsx'
+import { NewsPicture } from './news-picture.tsx'
+import styles from './news-row.module.css'
+import type { NewsSummary } from './queries.ts'
+
+export function NewsRow({ news: { id, title, subhead, image, createdAt } }: { news: NewsSummary }) {
+  const date = useDateFormat()
+  return (
+    <li className={styles.row}>
+      <Link className={styles.link} to={pathTo('news', { id })}>
+        <span className={styles.text}>
+          <span className={styles.title}>{title}</span>
+          {subhead && <span className={styles.subhead}>{subhead}</span>}
+          <time className={styles.time} dateTime={new Date(createdAt).toISOString()}>
+            {date.dayAndTime(createdAt)}
+          </time>
+        </span>
+        {image && (
+          <span className={styles.picture}>
+            <NewsPicture image={image} />
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}

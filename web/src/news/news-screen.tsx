@@ -1,0 +1,78 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { HtmlContent } from '@tarazu/ui/html-content'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { SearchX } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useParams } from '../shell/router.tsx'
+import { NewsPicture } from './news-picture.tsx'
+import styles from './news-screen.module.css'
+import { useNews } from './queries.ts'
+
+export function NewsScreen() {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const goBack = useGoBack(paths.newsList)
+  const { id = '' } = useParams()
+  const known = /^[1-9]\d{0,8}$/.test(id)
+  const news = useNews(known ? Number(id) : undefined)
+  const failure = useFailure(news)
+  usePageTitle(news.data?.title ?? t('news.title'))
+
+  if (!known || failure instanceof RefusedError) {
+    return (
+      <>
+        <PageHeader title={t('news.title')} onBack={goBack} />
+        <EmptyState
+          icon={<SearchX size={28} aria-hidden="true" />}
+          title={t('news.gone')}
+          action={<Button render={<Link to={paths.newsList} />}>{t('news.toList')}</Button>}
+        />
+      </>
+    )
+  }
+  const { data } = news
+  return (
+    <>
+      <PageHeader title={data?.title ?? t('news.title')} titleHidden onBack={goBack} />
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={news.refetch} />
+      ) : !data ? (
+        <div className={styles.waiting}>
+          <Skeleton height={28} />
+          <Skeleton width="70%" height={28} />
+          <Skeleton width={150} height={12} />
+          <Skeleton height={180} radius={16} />
+        </div>
+      ) : (
+        <article>
+          <p className={styles.title} aria-hidden="true">
+            {data.title}
+          </p>
+          {data.subhead && <p className={styles.subhead}>{data.subhead}</p>}
+          <p className={styles.times}>
+            <span>{t('news.published', { time: date.dayAndTime(data.createdAt) })}</span>
+            {data.updatedAt > data.createdAt && (
+              <span>{t('news.updated', { time: date.dayAndTime(data.updatedAt) })}</span>
+            )}
+          </p>
+          {data.image && (
+            <div className={styles.picture}>
+              <NewsPicture image={data.image} />
+            </div>
+          )}
+          <HtmlContent html={data.content} inside={(href, children) => <Link to={href}>{children}</Link>} />
+        </article>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { money } from '@tarazu/contract/money'
+import type { Notice } from '@tarazu/contract/notices/api'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import * as z from 'zod/mini'
+import { useTranslation } from '../shell/languages.ts'
+
+/** What a notice says in the reader's language, its amounts as amounts, its roles by name. */
+export function useNoticeWords() {
+  const { t, texts } = useTranslation()
+  const format = useNumberFormat()
+  const say = t as (key: string, values: Record<string, string>) => string
+  const roles: Record<string, string> = texts.notices.role
+  const checks: Record<string, string> = texts.identity.check
+  /** `name:unreadable back:other`: what is to be corrected; why stands on the screen of the papers. */
+  const checked = (reasons: string) =>
+    reasons
+      .split(' ')
+      .map((each) => checks[each.split(':')[0] ?? ''] ?? each)
+      .join(', ')
+  return ({ kind, facts }: Notice) => {
+    const words = Object.entries(facts).map(([name, fact]): [string, string] => {
+      if (name === 'amount') return [name, format.money(z.decode(money, fact))]
+      if (name === 'device') return [name, fact || t('security.unknownDevice')]
+      if (name === 'role') return [name, roles[fact] ?? fact]
+      if (name === 'reasons') return [name, checked(fact)]
+      return [name, fact]
+    })
+    return say(`notices.kind.${kind}`, Object.fromEntries(words)).trim()
+  }
+}

@@ -1,0 +1,78 @@
+import { addPush, getPushKey, removePush } from '@tarazu/contract/notices/api'
+import { anyText, localValue } from '@tarazu/ui/local-value'
+import { call } from '../api.ts'
+import type { Language } from '../shell/languages.ts'
+import { signedInId } from '../shell/session-store.ts'
+
+/** Who turned it on in this browser, by display id: nobody else who signs in here is told anything unasked. */
+const turnedOnBy = localValue('push', anyText)
+
+/** `unsupported`: this browser, or plain http, has none. `denied`: the browser's own settings refuse it. */
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+function supported() {
+  return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+}
+
+async function registration() {
+  return supported() ? navigator.serviceWorker.getRegistration() : undefined
+}
+
+export async function pushState(): Promise<PushState> {
+  const worker = await registration()
+  if (!worker) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  return (await worker.pushManager.getSubscription()) ? 'on' : 'off'
+}
+
+/** Asks for permission first; answers what came of it. */
+export async function turnPushOn(language: Language): Promise<PushState> {
+  const worker = await registration()
+  if (!worker) return 'unsupported'
+  if ((await Notification.requestPermission()) !== 'granted') return pushState()
+  const { key } = await call(getPushKey, {})
+  const subscription = await worker.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: key,
+  })
+  await tell(subscription, language)
+  turnedOnBy.set(signedInId())
+  return 'on'
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const subscription = await (await registration())?.pushManager.getSubscription()
+  if (!subscription) return pushState()
+  await call(removePush, { endpoint: subscription.endpoint })
+  await subscription.unsubscribe()
+  turnedOnBy.set(undefined)
+  return 'off'
+}
+
+/** A subscription belongs to a sign-in: the next one of the same customer takes it along, another's ends it. */
+export async function renewPush() {
+  const owner = turnedOnBy.get()
+  if (owner === undefined) return
+  const subscription = await (await registration())?.pushManager.getSubscription()
+  if (!subscription) return turnedOnBy.set(undefined)
+  if (owner === signedInId())
+    return void (await tell(subscription, document.documentElement.lang as Language))
+  await subscription.unsubscribe()
+  turnedOnBy.set(undefined)
+}
+
+function tell(subscription: PushSubscription, language: Language) {
+  const key = (name: PushEncryptionKeyName) => {
+    const bytes = new Uint8Array(subscription.getKey(name) ?? new ArrayBuffer(0))
+    return btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replaceAll('=', '')
+  }
+  return call(addPush, {
+    endpoint: subscription.endpoint,
+    publicKey: key('p256dh'),
+    auth: key('auth'),
+    language,
+  })
+}

@@ -1,0 +1,28 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { listNotices, markNoticesRead } from '@tarazu/contract/notices/api'
+import type { UserInfo } from '@tarazu/contract/profile/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+/** Newest first. The stream says when there are new ones. */
+export function useNotices() {
+  return useInfiniteQuery({
+    queryKey: ['notices', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listNotices, pageParam === undefined ? {} : { after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.next ?? undefined,
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** The list keeps its marks of what is new until it is opened again: only the bell's count changes at once. */
+export function useMarkRead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (upTo: string) => call(markNoticesRead, { upTo }),
+    onSuccess: ({ unread }) =>
+      client.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, notices: unread }),
+  })
+}

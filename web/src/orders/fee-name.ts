@@ -1,0 +1,17 @@
+import type { FeeLine } from '@tarazu/contract/orders/rules'
+import { useTranslation } from '../shell/languages.ts'
+
+const names = {
+  brokerage: 'orders.fee.brokerage',
+  'transaction-tax': 'orders.fee.transactionTax',
+  'exchange-charge': 'orders.fee.exchangeCharge',
+  'stamp-duty': 'orders.fee.stampDuty',
+} as const
+
+/** The name of a fee in the reader's language; one that is newer than this copy of the app keeps its own. */
+export function useFeeName() {
+  const { t } = useTranslation()
+  return ({ name }: Pick<FeeLine, 'name'>) => {
+    return Object.hasOwn(names, name) ? t(names[name as keyof typeof names]) : name
+  }
+}

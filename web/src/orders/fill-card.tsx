@@ -1,0 +1,64 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import type { OrderDetail } from '@tarazu/contract/orders/api'
+import { Card } from '@tarazu/ui/card'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useFeeName } from './fee-name.ts'
+import { usePrice } from './order-words.ts'
+import { useRateSource } from './rate-line.tsx'
+import styles from './records.module.css'
+
+type Fill = OrderDetail['fills'][number]
+
+/** One fill and the quote that it was made against, so that anybody can check it. */
+export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const price = usePrice()
+  const format = useNumberFormat()
+  const feeName = useFeeName()
+  const rateSource = useRateSource()
+  const moment = (at: number) => `${date.day(at)}, ${date.seconds(at)}`
+  const foreign = order.currency !== format.wallet
+  return (
+    <Card label={t('orders.fillTitle', { quantity: fill.quantity })}>
+      <div className={styles.fillHead}>
+        <b>{t('orders.fillTitle', { quantity: fill.quantity })}</b>
+        <b className="num">{price(fill.price, order.currency)}</b>
+      </div>
+      <Facts
+        facts={[
+          { label: t('orders.fillAt'), value: moment(fill.at) },
+          { label: t('orders.value'), value: <MoneyText paise={fill.value} /> },
+          ...fill.fees.map((fee) => ({ label: feeName(fee), value: <MoneyText paise={fee.amount} /> })),
+          { label: t('orders.quoteSource'), value: t(`shell.${fill.source}`) },
+          { label: t('orders.quoteTime'), value: moment(fill.quotedAt) },
+          { label: t('orders.quoteReceived'), value: moment(fill.receivedAt) },
+          {
+            label: t('orders.bidAsk'),
+            value: `${price(fill.bid, order.currency)} / ${price(fill.ask, order.currency)}`,
+          },
+          { label: t('orders.size'), value: format.count(fill.size) },
+          { label: t('orders.slippage'), value: <MoneyText paise={fill.slippage} signed /> },
+          ...(foreign
+            ? [
+                {
+                  label: t('orders.rate'),
+                  value: t('orders.rateValue', {
+                    from: order.currency,
+                    value: format.price(microsToNumber(fill.rate), { currency: format.wallet, digits: 4 }),
+                  }),
+                },
+                { label: t('orders.rateSource'), value: rateSource(fill.rateSource) },
+                { label: t('orders.rateTime'), value: moment(fill.rateAt) },
+              ]
+            : []),
+          { label: t('orders.rules'), value: fill.rules },
+        ]}
+      />
+    </Card>
+  )
+}

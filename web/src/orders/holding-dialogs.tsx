@@ -1,0 +1,48 @@
+import type { Holding } from '@tarazu/contract/orders/api'
+import type { Side } from '@tarazu/contract/orders/rules'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { HoldingSheet } from './holding-sheet.tsx'
+
+// The ticket is more code than the holdings: it comes when one of them is looked at.
+const loadTicket = () => import('./ticket-sheet.tsx')
+const TicketSheet = lazy(async () => ({ default: (await loadTicket()).TicketSheet }))
+
+type Trade = Pick<Holding, 'symbol' | 'lot'> & { side: Side }
+type Props = { holding: Holding | undefined; open: boolean; onClose: () => void }
+
+/** What opens over the holdings: one purchase in full, and the ticket to sell it or buy more. */
+export function HoldingDialogs({ holding, open, onClose }: Props) {
+  const [trade, setTrade] = useState<Trade>()
+  const [trading, setTrading] = useState(false)
+  useEffect(() => {
+    if (open) void loadTicket().catch(() => undefined)
+  }, [open])
+
+  return (
+    <>
+      <HoldingSheet
+        holding={holding}
+        open={open && holding !== undefined}
+        onClose={onClose}
+        onTrade={(side) => {
+          if (!holding) return
+          onClose()
+          setTrade({ symbol: holding.symbol, lot: holding.lot, side })
+          setTrading(true)
+        }}
+      />
+      {trade && (
+        <Suspense fallback={null}>
+          <TicketSheet
+            key={`${trade.symbol} ${trade.lot} ${trade.side}`}
+            symbol={trade.symbol}
+            side={trade.side}
+            lot={trade.side === 'sell' ? trade.lot : undefined}
+            open={trading}
+            onClose={() => setTrading(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

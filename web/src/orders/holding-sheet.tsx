@@ -1,0 +1,117 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import type { Holding } from '@tarazu/contract/orders/api'
+import type { Side } from '@tarazu/contract/orders/rules'
+import { Button } from '@tarazu/ui/button'
+import { ChangeText } from '@tarazu/ui/change-text'
+import { Facts } from '@tarazu/ui/facts'
+import { List, ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Sheet } from '@tarazu/ui/sheet'
+import { ChartLine, ChevronRight, ReceiptText } from 'lucide-react'
+import { pathTo } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import { digitsOf } from '../shell/shown-price.ts'
+import styles from './holdings.module.css'
+import { usePrice } from './order-words.ts'
+
+type Props = {
+  holding: Holding | undefined
+  open: boolean
+  onClose: () => void
+  onTrade: (side: Side) => void
+}
+
+/** One purchase in full, with selling and buying one tap away. */
+export function HoldingSheet({ holding, open, onClose, onTrade }: Props) {
+  const { t } = useTranslation()
+  if (!holding) return null
+  const free = holding.quantity - holding.reserved
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={holding.name}
+      detail={shownCode(holding.symbol)}
+      footer={
+        <div className={styles.trade}>
+          <Button variant="neutral" block disabled={free === 0} onClick={() => onTrade('sell')}>
+            {t('orders.sell')}
+          </Button>
+          <Button block onClick={() => onTrade('buy')}>
+            {t('orders.buy')}
+          </Button>
+        </div>
+      }
+    >
+      <HoldingFacts holding={holding} />
+      <div className={styles.links}>
+        <List>
+          <ListRow
+            media={<ChartLine size={22} strokeWidth={1.8} aria-hidden="true" />}
+            title={t('orders.details')}
+            value={<ChevronRight size={18} aria-hidden="true" />}
+            render={<Link to={pathTo('stock', { code: holding.symbol, name: holding.name })} />}
+          />
+          <ListRow
+            media={<ReceiptText size={22} strokeWidth={1.8} aria-hidden="true" />}
+            title={t('orders.purchaseRecord')}
+            value={<ChevronRight size={18} aria-hidden="true" />}
+            render={<Link to={pathTo('record', { no: holding.lot })} />}
+          />
+        </List>
+      </div>
+    </Sheet>
+  )
+}
+
+function HoldingFacts({ holding }: { holding: Holding }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const price = usePrice()
+  const digits = digitsOf(microsToNumber(holding.price), holding.currentPrice)
+  return (
+    <Facts
+      kind="inset"
+      facts={[
+        { label: t('orders.quantity'), value: format.count(holding.quantity) },
+        ...(holding.reserved > 0
+          ? [{ label: t('orders.inSellOrders'), value: format.count(holding.reserved) }]
+          : []),
+        { label: t('orders.boughtPrice'), value: price(holding.price, holding.currency) },
+        {
+          label: t('orders.currentPrice'),
+          value:
+            holding.currentPrice === null
+              ? t('shell.noPrice')
+              : format.price(holding.currentPrice, { currency: holding.currency, digits }),
+        },
+        { label: t('orders.costWithFees'), value: <MoneyText paise={holding.cost} /> },
+        {
+          label: t('orders.value'),
+          value: holding.value === null ? '–' : <MoneyText paise={holding.value} />,
+        },
+        {
+          label: t('orders.profit'),
+          value:
+            holding.profit === null ? (
+              '–'
+            ) : (
+              <ChangeText
+                paise={holding.profit}
+                {...(holding.profitPercent !== null && { percent: holding.profitPercent })}
+              />
+            ),
+        },
+        ...(holding.dayChange === null
+          ? []
+          : [{ label: t('orders.today'), value: <ChangeText paise={holding.dayChange} /> }]),
+        { label: t('orders.bought'), value: date.dayAndTime(holding.createdAt) },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+/** Holdings as the eye sees them between two answers of the server. Pure. */
+
+import type { Holding, HoldingType } from '@tarazu/contract/orders/api'
+
+const typeNames = new Map<string, HoldingType>([
+  ['stock', 'stock'],
+  ['currency', 'currency'],
+  ['forex', 'currency'],
+  ['future', 'FUTURE'],
+  ['futures', 'FUTURE'],
+  ['cgi', 'CGI'],
+  ['treasury', 'CGI'],
+  ['treasury-debt', 'CGI'],
+])
+
+/** The tab that an address names, in the words of the wire or of the screens; stocks when it names none. */
+export function holdingTypeOf(name: string | null | undefined): HoldingType {
+  return typeNames.get((name ?? '').toLowerCase()) ?? 'stock'
+}
+
+export type Valued = Pick<Holding, 'value' | 'profit' | 'profitPercent' | 'currentPrice' | 'dayChange'>
+
+/** A holding at a newer price of the stream: its value moves in proportion, what it cost stays. */
+export function atPrice(holding: Valued & Pick<Holding, 'cost'>, price: number | undefined): Valued {
+  const { value, currentPrice, profit, dayChange, cost } = holding
+  if (price === undefined || value === null || currentPrice === null || currentPrice <= 0 || !(price > 0)) {
+    return holding
+  }
+  const now = BigInt(Math.round((Number(value) * price) / currentPrice))
+  const gained = now - value
+  const profitNow = profit === null ? null : profit + gained
+  return {
+    value: now,
+    currentPrice: price,
+    profit: profitNow,
+    profitPercent:
+      profitNow === null || cost === 0n
+        ? null
+        : Math.round((Number(profitNow) / Number(cost)) * 10_000) / 100,
+    dayChange: dayChange === null ? null : dayChange + gained,
+  }
+}
+
+export type Summary = { value: bigint; cost: bigint; profit: bigint; day_change: bigint }
+
+/** The server's sum over everything, moved by what the shown holdings have moved since. */
+export function summaryAt(
+  summary: Summary,
+  rows: readonly Pick<Holding, 'value'>[],
+  valued: readonly Pick<Valued, 'value'>[],
+): Summary {
+  const gained = rows.reduce(
+    (sum, { value }, index) => sum + ((valued[index]?.value ?? value ?? 0n) - (value ?? 0n)),
+    0n,
+  )
+  return {
+    ...summary,
+    value: summary.value + gained,
+    profit: summary.profit + gained,
+    day_change: summary.day_change + gained,
+  }
+}

@@ -1,0 +1,39 @@
+import { sources } from '@tarazu/contract/market/api'
+import type { Holding } from '@tarazu/contract/orders/api'
+import { useConfig } from '../config/queries.ts'
+import type { LiveQuote } from '../live.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { FreshnessDot, ListOrigin } from '../shell/price-origin.tsx'
+import { shownPrice } from '../shell/shown-price.ts'
+import styles from './holdings.module.css'
+
+type Props = {
+  rows: readonly Pick<Holding, 'freshness'>[]
+  /** Of the stream; without it the rows say how fresh they are and the deployment which feed they come from. */
+  quotes: ReadonlyMap<string, LiveQuote>
+  receivedAt: number
+}
+
+/** Where the prices come from that the holdings are valued at. */
+export function HoldingsOrigin({ rows, quotes, receivedAt }: Props) {
+  const { t } = useTranslation()
+  const { feed } = useConfig()
+  const source = sources.find((each) => each === feed)
+  const freshness = rows[0]?.freshness
+  if (freshness === undefined) return null
+  return (
+    <div className={styles.origin}>
+      {quotes.size > 0 ? (
+        <ListOrigin
+          prices={[...quotes.values()].map((quote) => shownPrice(undefined, quote))}
+          receivedAt={receivedAt}
+        />
+      ) : (
+        <>
+          <FreshnessDot price={{ at: undefined, source, freshness }} receivedAt={receivedAt} />
+          {source && <span>{t(`shell.${source}`)}</span>}
+        </>
+      )}
+    </div>
+  )
+}

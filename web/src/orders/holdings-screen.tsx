@@ -1,0 +1,54 @@
+import { type HoldingType, holdingTypes } from '@tarazu/contract/orders/api'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Tabs } from '@tarazu/ui/tabs'
+import { ReceiptText } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { useLocation, useParams, useSearchParams } from '../shell/router.tsx'
+import { holdingTypeOf } from './holding.ts'
+import styles from './holdings.module.css'
+import { HoldingsList } from './holdings-list.tsx'
+import { WaitingOrders } from './waiting-orders.tsx'
+
+/** `/trade` with the bottom navigation, `/trade-no-nav/{type}` with a way back in its place. */
+export function HoldingsScreen() {
+  const { t } = useTranslation()
+  const { type: named } = useParams()
+  const { pathname } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const goBack = useGoBack(paths.holdings)
+  const type = holdingTypeOf(search.get('tab') ?? named)
+  usePageTitle(t('orders.trade'))
+
+  const show = (chosen: HoldingType) => setSearch({ tab: chosen }, { replace: true })
+  return (
+    <>
+      <PageHeader
+        title={t('orders.trade')}
+        onBack={pathname === paths.holdings ? undefined : goBack}
+        actions={
+          <IconButton label={t('orders.records')} render={<Link to={paths.records} />}>
+            <ReceiptText size={22} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      <Tabs
+        label={t('orders.holdingTypes')}
+        tabs={holdingTypes.map((value) => ({ value, label: t(`orders.holdingType.${value}`) }))}
+        value={type}
+        onChange={show}
+        fill
+      >
+        <div className={styles.panel} key={type}>
+          <HoldingsList type={type}>
+            <WaitingOrders type={type} />
+          </HoldingsList>
+        </div>
+      </Tabs>
+    </>
+  )
+}

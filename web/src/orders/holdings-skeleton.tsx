@@ -1,0 +1,21 @@
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './holdings.module.css'
+import { HoldingsSummary } from './holdings-summary.tsx'
+
+export function HoldingsSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="sr">{t('shell.ui.loading')}</span>
+      <HoldingsSummary summary={undefined} />
+      <section>
+        <SectionHeader title={t('orders.holdings')} />
+        <Card kind="rows">
+          <SkeletonRows count={5} media />
+        </Card>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useLots } from './queries.ts'
+import styles from './ticket.module.css'
+import type { TicketState } from './ticket-state.ts'
+
+/** Which purchase is sold: profit is counted against it. */
+export function LotChoice({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const id = useId()
+  const date = useDateFormat()
+  const format = useNumberFormat()
+  const { symbol, ticket, change, instrument } = state
+  const { data } = useLots(symbol, true)
+  const lots = data ?? []
+  const held = data?.reduce((sum, lot) => sum + lot.quantity - lot.reserved, 0)
+  return (
+    <div className={styles.lotRow}>
+      <label className={styles.label} htmlFor={id}>
+        {t('orders.sellFrom')}
+      </label>
+      <span className={styles.select}>
+        <select
+          id={id}
+          value={ticket.lot ?? ''}
+          onChange={({ target: { value } }) => change({ ...ticket, lot: value || undefined })}
+        >
+          <option value="">{t('orders.oldestFirst', { count: held ?? '…' })}</option>
+          {lots.map((lot) => (
+            <option key={lot.lot} value={lot.lot}>
+              {t('orders.lot', {
+                count: lot.quantity - lot.reserved,
+                day: date.day(lot.createdAt),
+                price: format.price(microsToNumber(lot.price), {
+                  currency: lot.currency,
+                  digits: instrument.data?.decimals ?? 2,
+                }),
+              })}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={18} aria-hidden="true" />
+      </span>
+    </div>
+  )
+}

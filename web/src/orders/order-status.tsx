@@ -1,0 +1,124 @@
+import type { Order } from '@tarazu/contract/orders/api'
+import { Facts } from '@tarazu/ui/facts'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { CircleCheck, CircleX, Clock3 } from 'lucide-react'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { waitingFor } from './order-state.ts'
+import styles from './order-status.module.css'
+import { OrderTotals } from './order-totals.tsx'
+import { usePrice, useReasonText } from './order-words.ts'
+import { useOrder } from './queries.ts'
+
+function useHeadline(order: Order) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const reason = useReasonText()
+  const waiting = waitingFor(order)
+  const filled =
+    order.filled > 0 &&
+    t(order.side === 'buy' ? 'orders.boughtAt' : 'orders.soldAt', {
+      quantity: order.filled,
+      price: price(order.price, order.currency),
+    })
+  if (order.state === 'failed') {
+    return {
+      title: t('orders.submissionFailed'),
+      detail: order.reason && reason(order.reason),
+      Icon: CircleX,
+      tone: 'failed',
+    }
+  }
+  const sold = order.side === 'sell' && order.filled > 0
+  const detail =
+    order.filled > 0 && order.filled < order.quantity
+      ? `${t('orders.partFilled', { filled: order.filled, quantity: order.quantity })} · ${filled}`
+      : filled || (waiting ? t(waiting) : '')
+  return {
+    title: t(sold ? 'orders.sellSuccess' : 'orders.buySuccess'),
+    detail,
+    Icon: waiting ? Clock3 : CircleCheck,
+    tone: waiting ? 'waiting' : 'done',
+  }
+}
+
+/** After the order has been sent: what became of it, at which price, against which quote, for which fees. Follows it on. */
+export function OrderStatus({ sent }: { sent: Order }) {
+  const { data: detail } = useOrder(sent.number)
+  const order = detail ?? sent
+  const headline = useHeadline(order)
+  return (
+    <div className={styles.status}>
+      <div className={styles.headline} role="status">
+        <span className={styles.icon} data-tone={headline.tone}>
+          <headline.Icon size={34} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+        <p className={styles.title}>{headline.title}</p>
+        <p className={styles.detail}>{headline.detail}</p>
+      </div>
+      <OrderTotals order={order} kind="inset" />
+      <QuoteFacts order={order} fill={detail?.fills.at(-1)} />
+    </div>
+  )
+}
+
+type Fill = NonNullable<ReturnType<typeof useOrder>['data']>['fills'][number]
+
+/** Against which quote, and for an order that waits, on which terms. */
+function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const price = usePrice()
+  if (order.filled > 0) {
+    return (
+      <Facts
+        facts={[
+          {
+            label: t('orders.quoteSource'),
+            value: fill ? t(`shell.${fill.source}`) : <Skeleton width={80} height={19} />,
+          },
+          {
+            label: t('orders.quoteTime'),
+            value: fill ? (
+              `${date.day(fill.quotedAt)}, ${date.seconds(fill.quotedAt)}`
+            ) : (
+              <Skeleton width={140} height={19} />
+            ),
+          },
+        ]}
+      />
+    )
+  }
+  return (
+    <Facts
+      facts={[
+        { label: t('orders.orderType'), value: t(`orders.type.${order.type}`) },
+        ...(order.limitPrice === null
+          ? []
+          : [{ label: t('orders.limitPrice'), value: price(order.limitPrice, order.currency) }]),
+        ...(order.stopPrice === null
+          ? []
+          : [{ label: t('orders.stopPrice'), value: price(order.stopPrice, order.currency) }]),
+        ...(order.expiresAt === null
+          ? []
+          : [{ label: t('orders.expires'), value: date.dayAndTime(order.expiresAt) }]),
+      ]}
+    />
+  )
+}
+
+/** What came of an order that was refused: nothing, and why. */
+export function OrderRefused({ reason }: { reason: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.status}>
+      <div className={styles.headline} role="alert">
+        <span className={styles.icon} data-tone="failed">
+          <CircleX size={34} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+        <p className={styles.title}>{t('orders.submissionFailed')}</p>
+        <p className={styles.detail}>{reason}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Order } from '@tarazu/contract/orders/api'
+import { ChangeText } from '@tarazu/ui/change-text'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useTranslation } from '../shell/languages.ts'
+import { useFeeName } from './fee-name.ts'
+import { totalOf } from './order-state.ts'
+import { usePrice } from './order-words.ts'
+
+/** Price, value, each fee and the total of what has been filled. */
+export function OrderTotals({ order, kind }: { order: Order; kind?: 'lines' | 'inset' }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const feeName = useFeeName()
+  if (order.filled === 0) return null
+  const bought = order.side === 'buy'
+  return (
+    <Facts
+      kind={kind ?? 'lines'}
+      facts={[
+        { label: t('orders.fillPrice'), value: price(order.price, order.currency) },
+        { label: t('orders.value'), value: <MoneyText paise={order.value} /> },
+        ...order.fees.map((fee) => ({ label: feeName(fee), value: <MoneyText paise={fee.amount} /> })),
+        {
+          label: bought ? t('orders.totalPaid') : t('orders.totalReceived'),
+          value: <MoneyText paise={totalOf(order)} />,
+        },
+        ...(order.profit === null
+          ? []
+          : [{ label: t('orders.realisedProfit'), value: <ChangeText paise={order.profit} /> }]),
+      ]}
+    />
+  )
+}

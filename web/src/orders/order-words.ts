@@ -1,0 +1,19 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useHintText } from '../shell/hint-text.ts'
+
+/** Why the server said no, in the reader's language; a reason that this copy of the app does not know keeps its sentence. */
+export function useReasonText() {
+  const hint = useHintText()
+  return ({ code, text }: { code: string; text: string }) => hint(code, text)
+}
+
+/** Prices of an instrument, with as many decimals as they have and at least two. */
+export function usePrice() {
+  const format = useNumberFormat()
+  return (micros: bigint | null, currency: string) => {
+    if (micros === null) return '–'
+    const decimals = micros.toString().padStart(7, '0').slice(-6).replace(/0+$/, '').length
+    return format.price(microsToNumber(micros), { currency, digits: Math.max(2, decimals) })
+  }
+}

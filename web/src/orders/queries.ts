@@ -1,0 +1,112 @@
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { encodeInput, type Input } from '@tarazu/contract/endpoint'
+import { refresh } from '@tarazu/contract/intervals'
+import { getQuote } from '@tarazu/contract/market/api'
+import {
+  getOrder,
+  type HoldingType,
+  listHoldings,
+  listOrders,
+  type previewOrder,
+  previewOrder as previewOrderApi,
+} from '@tarazu/contract/orders/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+/** What moved money has moved is asked for again, for when the stream does not say so. */
+export function useRefreshAfterMove() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [['orders'], ['wallet'], ['profile']]) void client.invalidateQueries({ queryKey })
+  }
+}
+
+/** Name, tick, session and last price of what is traded. What is not `wanted` keeps what it knows and asks nothing. */
+export function useInstrument(symbol: string, wanted = true) {
+  return useQuery({
+    queryKey: ['market', 'quote', symbol, '1d', '1d'],
+    queryFn: ({ signal }) => call(getQuote, { symbol, interval: '1d', range: '1d' }, { signal }),
+    refetchInterval: useFallback(refresh.trading),
+    enabled: wanted,
+  })
+}
+
+type PreviewInput = Input<typeof previewOrder>
+
+/** Kept fresh every 3 s; the last answer stays while the next one is asked for, unless it was about something else. */
+export function usePreview(input: PreviewInput, wanted: boolean) {
+  const asked = encodeInput(previewOrderApi, input)
+  return useQuery({
+    queryKey: ['orders', 'preview', asked],
+    queryFn: ({ signal }) => call(previewOrderApi, input, { signal }),
+    enabled: wanted,
+    placeholderData: (before, query) => {
+      const was = query?.queryKey[2] as typeof asked | undefined
+      return was?.tag === asked.tag && was?.state === asked.state ? before : undefined
+    },
+    refetchInterval: refresh.trading,
+    staleTime: 0,
+    gcTime: 10_000,
+  })
+}
+
+const pageSize = 10
+
+export type StatusFilter = 'all' | 0 | 1 | 3 | 4
+
+/** Of one instrument where `symbol` is given. */
+export function useOrders(status: StatusFilter, symbol: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'list', status, symbol],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { status, symbol, page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** Orders that wait: more than anybody watches at once are in the records. */
+export function useWaitingOrders() {
+  return useQuery({
+    queryKey: ['orders', 'waiting'],
+    queryFn: ({ signal }) => call(listOrders, { status: 0, page: 1, limit: 100 }, { signal }),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useOrder(number: string | undefined) {
+  return useQuery({
+    queryKey: ['orders', 'detail', number],
+    queryFn: number === undefined ? skipToken : ({ signal }) => call(getOrder, { number }, { signal }),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useHoldings(type: HoldingType) {
+  const fallback = useFallback(refresh.lists)
+  return useInfiniteQuery({
+    queryKey: ['orders', 'holdings', type],
+    queryFn: ({ pageParam, signal }) =>
+      call(listHoldings, { type, page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    // The stream moves the rows that are shown; the sum also has those that are not.
+    refetchInterval: (query) => {
+      const pages = query.state.data?.pages
+      const partly = pages !== undefined && pages.length * pageSize < (pages[0]?.count ?? 0)
+      return partly ? refresh.lists : fallback
+    },
+  })
+}
+
+/** The purchases of one symbol that a sale can take from, oldest first. */
+export function useLots(symbol: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ['orders', 'lots', symbol],
+    queryFn: wanted
+      ? ({ signal }) => call(listHoldings, { symbol, page: 1, limit: 100 }, { signal })
+      : skipToken,
+    select: ({ rows }) => rows.filter((row) => row.quantity > row.reserved).reverse(),
+  })
+}

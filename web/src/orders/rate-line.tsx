@@ -1,0 +1,46 @@
+import { sources } from '@tarazu/contract/market/api'
+import { microsToNumber } from '@tarazu/contract/money'
+import { Facts } from '@tarazu/ui/facts'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
+import type { Preview } from './estimate.ts'
+import styles from './ticket.module.css'
+
+/** "simulated USDINR=X" in the reader's words: who says it, and of which pair. */
+export function useRateSource() {
+  const { t } = useTranslation()
+  return (text: string) => {
+    const [first = '', ...rest] = text.split(' ')
+    const source = sources.find((each) => each === first)
+    if (source) return [t(`shell.${source}`), ...rest.map(shownCode)].join(' ')
+    return text === 'configured' ? t('orders.rateConfigured') : text
+  }
+}
+
+type Props = {
+  preview: Pick<Preview, 'currency' | 'rate' | 'rateSource' | 'rateAt'>
+  /** Of the market, in which its times are shown. */
+  zone: string | undefined
+}
+
+/** The exchange rate with its source and time, for what is not priced in the wallet's currency. */
+export function RateLine({ preview, zone }: Props) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const format = useNumberFormat()
+  const rateSource = useRateSource()
+  if (preview.currency === format.wallet || preview.rate === 0n) return null
+  const value = format.price(microsToNumber(preview.rate), { currency: format.wallet, digits: 4 })
+  return (
+    <>
+      <Facts
+        facts={[{ label: t('orders.rate'), value: t('orders.rateValue', { from: preview.currency, value }) }]}
+      />
+      <p className={styles.rateSource}>
+        {rateSource(preview.rateSource)} · <span className="num">{date.seconds(preview.rateAt, zone)}</span>
+      </p>
+    </>
+  )
+}

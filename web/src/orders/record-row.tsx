@@ -1,0 +1,35 @@
+import type { Order } from '@tarazu/contract/orders/api'
+import { ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Monogram } from '@tarazu/ui/monogram'
+import { StatusChip } from '@tarazu/ui/tag'
+import { pathTo } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import { statusOf, totalOf } from './order-state.ts'
+import { usePrice } from './order-words.ts'
+
+export function RecordRow({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const price = usePrice()
+  const status = statusOf(order)
+  return (
+    <ListRow
+      media={<Monogram text={shownCode(order.symbol)} />}
+      title={order.name}
+      detail={`${t(`orders.${order.side}`)} ${order.quantity} · ${date.time(order.createdAt)}`}
+      value={
+        order.filled > 0 ? (
+          <MoneyText paise={totalOf(order)} />
+        ) : (
+          `${order.quantity} × ${price(order.price, order.currency)}`
+        )
+      }
+      subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}
+      render={<Link to={pathTo('record', { no: order.number })} />}
+    />
+  )
+}

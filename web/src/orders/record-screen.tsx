@@ -1,0 +1,89 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import type { OrderDetail } from '@tarazu/contract/orders/api'
+import { Button } from '@tarazu/ui/button'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { ErrorCard } from '@tarazu/ui/error-card'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Timeline } from '@tarazu/ui/timeline'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useParams } from '../shell/router.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { FillCard } from './fill-card.tsx'
+import { isWaiting } from './order-state.ts'
+import { useOrder } from './queries.ts'
+import { RecordSkeleton } from './record-skeleton.tsx'
+import { RecordSummary } from './record-summary.tsx'
+import styles from './records.module.css'
+
+/** One order: what, when, at which quote, for which fees. */
+export function RecordScreen() {
+  const { t } = useTranslation()
+  const { no = '' } = useParams()
+  const goBack = useGoBack(paths.records)
+  const errorText = useErrorText()
+  const order = useOrder(no)
+  const failure = useFailure(order)
+  usePageTitle(t('orders.recordTitle', { number: no }))
+
+  return (
+    <>
+      <PageHeader title={t('orders.recordDetail')} onBack={goBack} />
+      {order.data ? (
+        <Record order={order.data} />
+      ) : failure instanceof RefusedError ? (
+        <ErrorCard reason={errorText(failure)} />
+      ) : failure ? (
+        <QueryFailure failure={failure} what={t('orders.loadFailed')} onRetry={order.refetch} />
+      ) : (
+        <RecordSkeleton />
+      )}
+    </>
+  )
+}
+
+function Record({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={styles.record}>
+      <RecordSummary order={order} />
+      {isWaiting(order) && (
+        <Button variant="danger" block onClick={() => setAsking(true)}>
+          {t('orders.cancelOrder')}
+        </Button>
+      )}
+      {order.fills.length > 0 && (
+        <section>
+          <SectionHeader title={t('orders.fillsTitle')} />
+          <div className={styles.fills}>
+            {order.fills.map((fill) => (
+              <FillCard key={`${fill.at} ${fill.quantity} ${fill.price}`} fill={fill} order={order} />
+            ))}
+          </div>
+        </section>
+      )}
+      <section>
+        <SectionHeader title={t('orders.timeline')} />
+        <Card>
+          <Timeline
+            entries={order.timeline.map(({ state, at, who }, index) => ({
+              key: `${at} ${state}`,
+              title: index === 0 ? t('orders.sent') : t(`orders.stage.${state as OrderDetail['state']}`),
+              detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`orders.who.${who}`)}`,
+            }))}
+          />
+        </Card>
+      </section>
+      <CancelDialog number={order.number} open={asking} onClose={() => setAsking(false)} />
+    </div>
+  )
+}

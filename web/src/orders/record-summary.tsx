@@ -1,0 +1,77 @@
+import type { OrderDetail } from '@tarazu/contract/orders/api'
+import { Card } from '@tarazu/ui/card'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { StatusChip, Tag } from '@tarazu/ui/tag'
+import { pathTo } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import { statusOf, totalOf, waitingFor } from './order-state.ts'
+import { OrderTotals } from './order-totals.tsx'
+import { usePrice, useReasonText } from './order-words.ts'
+import styles from './records.module.css'
+
+/** What was ordered, what became of it, and what it cost or brought. */
+export function RecordSummary({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const status = statusOf(order)
+  const waiting = waitingFor(order)
+  return (
+    <Card>
+      <div className={styles.head}>
+        <Link className={styles.instrument} to={pathTo('stock', { code: order.symbol, name: order.name })}>
+          <b>{order.name}</b>
+          <span className={styles.code}>
+            {shownCode(order.symbol)} <Tag>{order.market}</Tag>
+          </span>
+        </Link>
+        <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
+      </div>
+      <p className={styles.act}>
+        {t(`orders.${order.side}`)} {order.quantity}
+        {order.filled > 0 && order.filled < order.quantity && (
+          <span className={styles.part}>
+            {t('orders.partFilled', { filled: order.filled, quantity: order.quantity })}
+          </span>
+        )}
+      </p>
+      <p className={styles.amount}>
+        {order.filled > 0 ? <MoneyText paise={totalOf(order)} /> : price(order.price, order.currency)}
+      </p>
+      {waiting && <p className={styles.waiting}>{t(waiting)}</p>}
+      <OrderTotals order={order} />
+      {order.profit !== null && <p className={styles.hint}>{t('orders.profitHint')}</p>}
+      <Terms order={order} />
+    </Card>
+  )
+}
+
+function Terms({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const price = usePrice()
+  const reason = useReasonText()
+  const row = <V,>(label: string, value: V | null, shown: (value: V) => string) =>
+    value === null ? [] : [{ label, value: shown(value) }]
+  const inCurrency = (micros: bigint) => price(micros, order.currency)
+  return (
+    <div className={styles.terms}>
+      <Facts
+        facts={[
+          ...row(t('orders.reason'), order.reason, reason),
+          { label: t('orders.orderType'), value: t(`orders.type.${order.type}`) },
+          ...row(t('orders.limitPrice'), order.limitPrice, inCurrency),
+          ...row(t('orders.stopPrice'), order.stopPrice, inCurrency),
+          { label: t('orders.validity'), value: t(`orders.validityOf.${order.validity}`) },
+          ...row(t('orders.expires'), order.expiresAt, (at) => date.dayAndTime(at)),
+          { label: t('orders.created'), value: date.dayAndTime(order.createdAt) },
+          ...row(t('orders.settles'), order.settlesAt, (at) => date.dayAndTime(at)),
+          { label: t('orders.orderNumber'), value: order.number },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button } from '@tarazu/ui/button'
+import { Chip } from '@tarazu/ui/chip'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Tabs } from '@tarazu/ui/tabs'
+import { ReceiptText, X } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { DayList } from '../shell/day-list.tsx'
+import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useSearchParams } from '../shell/router.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import { type StatusFilter, useOrders } from './queries.ts'
+import { RecordRow } from './record-row.tsx'
+import styles from './records.module.css'
+
+const filters = ['all', 'pending', 'success', 'cancelled', 'expired'] as const
+type Filter = (typeof filters)[number]
+const statusOfFilter: Record<Filter, StatusFilter> = {
+  all: 'all',
+  pending: 0,
+  success: 1,
+  cancelled: 3,
+  expired: 4,
+}
+
+/** All orders, or those of the instrument that the address names with `tag`. */
+export function RecordsScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.account)
+  const [search, setSearch] = useSearchParams()
+  const filter = filters.find((each) => each === search.get('status')) ?? 'all'
+  const symbol = search.get('tag') ?? undefined
+  usePageTitle(t('orders.records'))
+  return (
+    <>
+      <PageHeader title={t('orders.records')} onBack={goBack} />
+      <Tabs
+        label={t('orders.filters')}
+        tabs={filters.map((value) => ({
+          value,
+          label: value === 'all' ? t('orders.filterAll') : t(`orders.status.${value}`),
+        }))}
+        value={filter}
+        onChange={(status) => setSearch({ status, ...(symbol && { tag: symbol }) }, { replace: true })}
+      >
+        {symbol && (
+          <div className={styles.only}>
+            <Chip selected onClick={() => setSearch({ status: filter }, { replace: true })}>
+              {t('orders.onlyOf', { code: shownCode(symbol) })}
+              <X size={16} aria-hidden="true" />
+              <span className="sr">{t('orders.showAll')}</span>
+            </Chip>
+          </div>
+        )}
+        <RecordList key={filter} filter={filter} symbol={symbol} />
+      </Tabs>
+    </>
+  )
+}
+
+function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undefined }) {
+  const { t } = useTranslation()
+  const orders = useOrders(statusOfFilter[filter], symbol)
+  const failure = useFailure(orders)
+  const rows = orders.data?.pages.flatMap((page) => page.rows) ?? []
+  if (failure) {
+    return (
+      <div className={styles.failed}>
+        <QueryFailure failure={failure} what={t('orders.loadFailed')} onRetry={orders.refetch} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.panel}>
+      {!orders.data ? (
+        <DayListSkeleton />
+      ) : rows.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText size={28} strokeWidth={1.75} />}
+          title={
+            symbol
+              ? t('orders.emptyRecordsOf', { code: shownCode(symbol) })
+              : t(filter === 'all' ? 'orders.emptyRecords' : 'orders.emptyRecordsFiltered')
+          }
+          action={
+            <Button variant="neutral" size="m" render={<Link to={paths.markets} />}>
+              {t('orders.findStock')}
+            </Button>
+          }
+        />
+      ) : (
+        <DayList label={t('orders.records')} rows={rows}>
+          {(order) => <RecordRow key={order.number} order={order} />}
+        </DayList>
+      )}
+      {rows.length > 0 && (
+        <InfiniteListEnd
+          more={orders.hasNextPage}
+          pending={orders.isFetchingNextPage}
+          onReach={() => void orders.fetchNextPage()}
+        />
+      )}
+    </div>
+  )
+}

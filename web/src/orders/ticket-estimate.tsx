@@ -1,0 +1,88 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { paths } from '../paths.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { FreshnessDot, PriceSource } from '../shell/price-origin.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { EstimateSkeleton } from './estimate-skeleton.tsx'
+import { FeeList } from './fee-list.tsx'
+import { PesoLine } from './peso-line.tsx'
+import { RateLine } from './rate-line.tsx'
+import styles from './ticket.module.css'
+import { hasLimit, priceMicros } from './ticket.ts'
+import type { TicketState } from './ticket-state.ts'
+
+/** What it costs or brings, with every fee, before the customer confirms. */
+export function TicketEstimate({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const { ticket, preview, estimate, refusal, instrument } = state
+  if (state.previewFailure) {
+    return <QueryFailure failure={state.previewFailure} onRetry={state.retryPreview} />
+  }
+  if (!preview) return <EstimateSkeleton symbol={state.symbol} side={ticket.side} />
+  const buying = ticket.side === 'buy'
+  const waits = buying && (ticket.type !== 'market' || state.closed)
+  const origin = {
+    at: preview.priceAt ?? undefined,
+    source: preview.priceSource ?? undefined,
+    freshness: preview.freshness,
+  }
+  const limit = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
+  const per = limit ?? preview.price
+  const side = limit !== undefined ? 'atLimit' : buying ? 'atAsk' : 'atBid'
+  const reckoning =
+    per !== null
+      ? t(`orders.${side}`, {
+          quantity: Number(ticket.quantity),
+          price: format.price(microsToNumber(per), {
+            currency: preview.currency,
+            digits: instrument.data?.decimals ?? 2,
+          }),
+        })
+      : ''
+  return (
+    <>
+      <div className={styles.inset}>
+        <Facts
+          facts={[
+            {
+              label: buying ? t('orders.estimatedTotal') : t('orders.estimatedProceeds'),
+              value: estimate ? <MoneyText paise={estimate.total} /> : '–',
+            },
+          ]}
+        />
+        {estimate && <FeeList fees={estimate.fees} value={estimate.value} reckoning={reckoning} />}
+        <Facts
+          facts={[
+            ...(waits && preview.reserved > 0n
+              ? [{ label: t('orders.reserved'), value: <MoneyText paise={preview.reserved} /> }]
+              : []),
+            {
+              label: t('orders.available'),
+              value: (
+                <>
+                  <MoneyText paise={preview.available} />
+                  {refusal === 'not_sufficient_funds' && (
+                    <Link className={styles.addMoney} to={paths.recharge}>
+                      {t('orders.addMoney')}
+                    </Link>
+                  )}
+                </>
+              ),
+            },
+          ]}
+        />
+        <RateLine preview={preview} zone={instrument.data?.timeZone} />
+        <PesoLine total={estimate?.total} preview={preview} />
+      </div>
+      <div className={styles.source}>
+        <FreshnessDot price={origin} receivedAt={state.previewedAt} />
+        <PriceSource price={origin} zone={instrument.data?.timeZone} />
+      </div>
+    </>
+  )
+}

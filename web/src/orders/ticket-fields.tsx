@@ -1,0 +1,101 @@
+import { maxQuantity, positions, type Side } from '@tarazu/contract/orders/rules'
+import { Chip } from '@tarazu/ui/chip'
+import { Keypad } from '@tarazu/ui/keypad'
+import { pressKey } from '@tarazu/ui/press-key'
+import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
+import { Segmented } from '@tarazu/ui/segmented'
+import { useState } from 'react'
+import { useTranslation } from '../shell/languages.ts'
+import { LotChoice } from './lot-choice.tsx'
+import { useReasonText } from './order-words.ts'
+import { useTallScreen } from './tall-screen.ts'
+import styles from './ticket.module.css'
+import { withSide } from './ticket.ts'
+import { TicketEstimate } from './ticket-estimate.tsx'
+import type { TicketState } from './ticket-state.ts'
+import { TicketTerms } from './ticket-terms.tsx'
+
+/** Why this quantity cannot be sent, or undefined. */
+function useQuantityError({ ticket, problems, refusal, preview }: TicketState) {
+  const { t } = useTranslation()
+  const reason = useReasonText()
+  const { quantity } = problems
+  if (quantity?.problem === 'count_invalid') return t('orders.quantityMin')
+  if (quantity?.problem === 'count_max') {
+    return t('orders.quantityMax', {
+      n: quantity.maximum,
+      type: t(ticket.position === 'half' ? 'orders.quantityMaxHalf' : 'orders.quantityMaxFull'),
+    })
+  }
+  if (refusal === 'no_position') {
+    return preview?.held ? t('orders.held', { count: preview.held }) : t('orders.heldNone')
+  }
+  // Said at the price fields.
+  if (refusal === null || refusal === 'price_invalid' || refusal === 'time_no') return undefined
+  return reason({ code: refusal, text: refusal })
+}
+
+export function TicketFields({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const tall = useTallScreen()
+  const [expanded, setExpanded] = useState(false)
+  const { ticket, change, preview } = state
+  const error = useQuantityError(state)
+  const cap = maxQuantity[ticket.position]
+  const max = ticket.side === 'sell' && preview?.held ? Math.min(cap, preview.held) : cap
+  const ownKeypad = tall && !expanded
+  const setQuantity = (quantity: string) => change({ ...ticket, quantity })
+
+  return (
+    <fieldset className={styles.fields} disabled={state.pending || state.unanswered}>
+      <Segmented<Side>
+        label={t('orders.side')}
+        options={[
+          { value: 'buy', label: t('orders.buy'), tone: 'brand' },
+          { value: 'sell', label: t('orders.sell'), tone: 'sell' },
+        ]}
+        value={ticket.side}
+        onChange={(side) => change(withSide(ticket, side))}
+      />
+      {ticket.side === 'sell' && <LotChoice state={state} />}
+      <div>
+        <div className={styles.quantityRow}>
+          <span className={styles.label} aria-hidden="true">
+            {t('orders.quantity')}
+          </span>
+          <fieldset className={styles.positions} aria-label={t('orders.positionSize')}>
+            {positions.map((position) => (
+              <Chip
+                key={position}
+                kind="choice"
+                selected={ticket.position === position}
+                onClick={() => change({ ...ticket, position })}
+              >
+                {t('orders.positionCap', { position: t(`orders.${position}`), count: maxQuantity[position] })}
+              </Chip>
+            ))}
+          </fieldset>
+        </div>
+        <QuantityStepper
+          label={t('orders.quantity')}
+          labelHidden
+          value={ticket.quantity}
+          onChange={setQuantity}
+          min={1}
+          max={max}
+          error={error}
+          ownKeypad={ownKeypad}
+        />
+      </div>
+      <TicketEstimate state={state} />
+      <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
+      {ownKeypad && (
+        <Keypad
+          label={t('orders.keypad')}
+          doubleZero
+          onKey={(key) => setQuantity(pressKey(ticket.quantity, key, 5))}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Side } from '@tarazu/contract/orders/rules'
+import { ChangeText } from '@tarazu/ui/change-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Sheet } from '@tarazu/ui/sheet'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
+import { TicketActions } from './ticket-actions.tsx'
+import { TicketFields } from './ticket-fields.tsx'
+import styles from './ticket-sheet.module.css'
+import { type TicketState, useTicketState } from './ticket-state.ts'
+
+const loadOutcome = () => import('./order-status.tsx')
+const OrderStatus = lazy(async () => ({ default: (await loadOutcome()).OrderStatus }))
+const OrderRefused = lazy(async () => ({ default: (await loadOutcome()).OrderRefused }))
+
+type Props = {
+  symbol: string
+  side: Side
+  /** Sell what this order bought. */
+  lot?: string | undefined
+  open: boolean
+  onClose: () => void
+}
+
+/** Buys or sells over whatever page is shown. Each opening is a new ticket, unless the answer to the last one is missing. */
+export function TicketSheet({ open, ...rest }: Props) {
+  const [wasOpen, setWasOpen] = useState(open)
+  const [opening, setOpening] = useState(0)
+  const [waiting, setWaiting] = useState(false)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open && !waiting) setOpening(opening + 1)
+  }
+  return <OpenTicket key={opening} open={open} {...rest} onWaiting={setWaiting} />
+}
+
+function OpenTicket({
+  symbol,
+  side,
+  lot,
+  open,
+  onClose,
+  onWaiting,
+}: Props & { onWaiting: (waits: boolean) => void }) {
+  const state = useTicketState({ symbol, side, lot, active: open })
+  const waiting = state.pending || state.unanswered
+  useEffect(() => onWaiting(waiting), [waiting, onWaiting])
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={state.instrument.data?.name ?? shownCode(symbol)}
+      detail={<TicketPrice state={state} />}
+      footer={<TicketActions state={state} onDone={onClose} />}
+    >
+      <TicketBody state={state} />
+    </Sheet>
+  )
+}
+
+/** The form, or what came of it. */
+export function TicketBody({ state }: { state: TicketState }) {
+  const errorText = useErrorText()
+  // While the customer types; if it fails, it is asked for again when there is an outcome to show.
+  useEffect(() => void loadOutcome().catch(() => undefined), [])
+  const fields = <TicketFields state={state} />
+  if (state.result)
+    return (
+      <Suspense fallback={fields}>
+        <OrderStatus sent={state.result} />
+      </Suspense>
+    )
+  if (state.failure)
+    return (
+      <Suspense fallback={fields}>
+        <OrderRefused reason={errorText(state.failure)} />
+      </Suspense>
+    )
+  return fields
+}
+
+export function TicketPrice({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const { price, changePercent, instrument } = state
+  if (!instrument.data) return <Skeleton width={150} height={14} />
+  const { currency, decimals } = instrument.data
+  if (price === undefined) return t('shell.noPrice')
+  return (
+    <span className={styles.price}>
+      <span className="num">{format.price(price, { currency, digits: decimals })}</span>
+      <ChangeText percent={changePercent ?? undefined} />
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import { orderTypes, validities } from '@tarazu/contract/orders/api'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Segmented } from '@tarazu/ui/segmented'
+import { TextField } from '@tarazu/ui/text-field'
+import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './ticket.module.css'
+import { hasLimit, hasStop, type PriceProblem, priceTyped, withType } from './ticket.ts'
+import type { TicketState } from './ticket-state.ts'
+
+type Props = { state: TicketState; expanded: boolean; onToggle: () => void }
+
+/** Order type and validity, out of the way of whoever just buys. */
+export function TicketTerms({ state, expanded, onToggle }: Props) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { ticket, change, preview, tick } = state
+  return (
+    <div className={styles.terms}>
+      <button
+        type="button"
+        className={styles.moreRow}
+        aria-expanded={expanded}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <span className={styles.label}>{t('orders.more')}</span>
+        <span className={styles.chosen}>
+          {t(`orders.type.${ticket.type}`)} · {t(`orders.validityOf.${ticket.validity}`)}
+          <ChevronDown size={18} aria-hidden="true" className={styles.chevron} data-expanded={expanded} />
+        </span>
+      </button>
+      {expanded && (
+        <div id={id} className={styles.termsFields}>
+          <Segmented
+            label={t('orders.orderType')}
+            options={orderTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
+            value={ticket.type}
+            onChange={(type) => change(withType(ticket, type, preview?.price ?? null, tick))}
+          />
+          <p className={styles.hint}>{t(`orders.typeHint.${ticket.type}`)}</p>
+          <PriceFields state={state} />
+          <Segmented
+            label={t('orders.validity')}
+            options={validities.map((value) => ({ value, label: t(`orders.validityOf.${value}`) }))}
+            value={ticket.validity}
+            onChange={(validity) => change({ ...ticket, validity })}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function PriceFields({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const { ticket, change, problems, refusal, instrument, tick } = state
+  if (ticket.type === 'market') return null
+  const step = format.price(microsToNumber(tick), { digits: instrument.data?.decimals ?? 2 })
+  const wrong = (problem: PriceProblem | undefined) => {
+    if (problem === 'missing') return t('orders.priceMissing')
+    if (problem === 'off_tick') return t('orders.priceOffTick', { tick: step })
+    return refusal === 'price_invalid' ? t('hint.price_invalid') : undefined
+  }
+  const field = (name: 'stopPrice' | 'limitPrice') => (
+    <TextField
+      label={t(`orders.${name}`)}
+      value={ticket[name]}
+      onChange={(text) => change({ ...ticket, [name]: priceTyped(text) })}
+      inputMode="decimal"
+      autoComplete="off"
+      suffix={instrument.data?.currency}
+      error={wrong(problems[name])}
+      hint={t('orders.priceSteps', { tick: step })}
+    />
+  )
+  return (
+    <div className={styles.prices}>
+      {hasStop(ticket.type) && field('stopPrice')}
+      {hasLimit(ticket.type) && field('limitPrice')}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buyInput,
+  newTicket,
+  previewInput,
+  priceMicros,
+  priceTyped,
+  sellInput,
+  type Ticket,
+  ticketProblems,
+  withSide,
+  withType,
+} from './ticket.ts'
+
+const tick = 50_000n
+const filled = (change: Partial<Ticket>): Ticket => ({ ...newTicket('buy'), ...change })
+
+describe('what a price field makes of what is typed', () => {
+  test.each([
+    ['2951.10', '2951.10', 2_951_100_000n],
+    ['2951,1', '2951.1', 2_951_100_000n],
+    ['₹ 12', '12', 12_000_000n],
+    ['12.', '12.', 12_000_000n],
+    ['.5', '.5', 500_000n],
+    ['1.2.3', '1.23', 1_230_000n],
+    ['0.0000019', '0.000001', 1n],
+    ['1234567890123', '123456789', 123_456_789_000_000n],
+    ['-5', '5', 5_000_000n],
+    ['1e9', '19', 19_000_000n],
+    ['', '', undefined],
+    ['.', '.', undefined],
+    ['0', '0', undefined],
+    ['0.00', '0.00', undefined],
+  ])('%s is kept as %s', (typed, kept, micros) => {
+    expect(priceTyped(typed)).toBe(kept)
+    expect(priceMicros(kept)).toBe(micros)
+  })
+})
+
+describe('what forbids sending the ticket', () => {
+  test.each([
+    ['one share', {}, {}],
+    ['an empty quantity', { quantity: '' }, { quantity: { problem: 'count_invalid' } }],
+    ['nought', { quantity: '0' }, { quantity: { problem: 'count_invalid' } }],
+    ['50 of a half position', { quantity: '50' }, {}],
+    ['51 of a half position', { quantity: '51' }, { quantity: { problem: 'count_max', maximum: 50 } }],
+    ['100 of a full position', { quantity: '100', position: 'full' }, {}],
+    [
+      '101 of a full position',
+      { quantity: '101', position: 'full' },
+      { quantity: { problem: 'count_max', maximum: 100 } },
+    ],
+    ['a limit without a price', { type: 'limit' }, { limitPrice: 'missing' }],
+    ['a limit on its step', { type: 'limit', limitPrice: '100.05' }, {}],
+    ['a limit off its step', { type: 'limit', limitPrice: '100.07' }, { limitPrice: 'off_tick' }],
+    ['a stop without a price', { type: 'stop' }, { stopPrice: 'missing' }],
+    ['a stop-limit with neither', { type: 'stop_limit' }, { stopPrice: 'missing', limitPrice: 'missing' }],
+    ['a price left over from another type', { type: 'market', limitPrice: '100.07' }, {}],
+  ] as [string, Partial<Ticket>, object][])('%s', (_, change, problems) => {
+    expect(ticketProblems(filled(change), tick)).toEqual(problems)
+  })
+})
+
+test('changing the mode resets the quantity to 1 and forgets the purchase, but not the position', () => {
+  const ticket = filled({ side: 'sell', quantity: '12', position: 'full', lot: 'ABCDEFGH1234' })
+  expect(withSide(ticket, 'buy')).toEqual({ ...ticket, side: 'buy', quantity: '1', lot: undefined })
+  expect(withSide(ticket, 'sell')).toBe(ticket)
+})
+
+describe('the prices that a type asks for', () => {
+  test('begin at the nearest step to the price', () => {
+    const ticket = withType(newTicket('buy'), 'stop_limit', 100_070_000n, tick)
+    expect([ticket.stopPrice, ticket.limitPrice]).toEqual(['100.05', '100.05'])
+  })
+  test('keep what was typed', () => {
+    expect(withType(filled({ type: 'limit', limitPrice: '99' }), 'stop_limit', 1n, tick).limitPrice).toBe(
+      '99',
+    )
+  })
+  test('go with the type', () => {
+    expect(withType(filled({ type: 'limit', limitPrice: '99' }), 'market', 1n, tick).limitPrice).toBe('')
+  })
+  test('stay empty where there is no price', () => {
+    expect(withType(newTicket('buy'), 'limit', null, tick).limitPrice).toBe('')
+  })
+})
+
+describe('what is sent', () => {
+  test('an order at market carries the price that was seen, as a bound', () => {
+    expect(buyInput(filled({ quantity: '12' }), 'TCS.NS', 5n, false)).toEqual({
+      symbol: 'TCS.NS',
+      kind: 'stock',
+      quantity: 12,
+      type: 'market',
+      validity: 'day',
+      position: 'half',
+      seenPrice: 5n,
+    })
+  })
+  test('a limit carries its own bound, and waits for the open when the customer said so', () => {
+    const ticket = filled({ type: 'limit', limitPrice: '100.05', stopPrice: '1' })
+    expect(buyInput(ticket, 'TCS.NS', 5n, true)).toEqual({
+      symbol: 'TCS.NS',
+      kind: 'stock',
+      quantity: 1,
+      type: 'limit',
+      validity: 'day',
+      position: 'half',
+      limitPrice: 100_050_000n,
+      queue: true,
+    })
+  })
+  test('a sale names the purchase only when one was chosen', () => {
+    const ticket = filled({ side: 'sell' })
+    expect(sellInput(ticket, 'TCS.NS', null, false)).not.toHaveProperty('lot')
+    expect(sellInput({ ...ticket, lot: 'ABCDEFGH1234' }, 'TCS.NS', null, false)).toMatchObject({
+      symbol: 'TCS.NS',
+      lot: 'ABCDEFGH1234',
+    })
+  })
+  test('while a price is not typed yet the preview is asked as if at market', () => {
+    expect(previewInput(filled({ type: 'limit' }), 'TCS.NS', true)).toMatchObject({ type: 'market' })
+    expect(previewInput(filled({ type: 'limit', limitPrice: '9' }), 'TCS.NS', true)).toMatchObject({
+      type: 'limit',
+      limitPrice: 9_000_000n,
+    })
+  })
+  test('an empty quantity is asked about as nought', () => {
+    expect(previewInput(filled({ quantity: '' }), 'TCS.NS', true).quantity).toBe(0)
+  })
+  test('a purchase is never asked about with the purchase of a sale', () => {
+    expect(previewInput(filled({ lot: 'ABCDEFGH1234' }), 'TCS.NS', true)).not.toHaveProperty('lot')
+  })
+})

@@ -1,0 +1,148 @@
+/** What the customer has filled in on the buy/sell ticket, and what follows from it. Pure. */
+
+import type { Input } from '@tarazu/contract/endpoint'
+import { formatMicros } from '@tarazu/contract/money'
+import type { buy, OrderType, previewOrder, sell, Validity } from '@tarazu/contract/orders/api'
+import { type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
+
+export type Ticket = {
+  side: Side
+  /** Digits as typed: an empty field is possible. */
+  quantity: string
+  position: Position
+  type: OrderType
+  validity: Validity
+  /** In the instrument's currency, as typed. */
+  limitPrice: string
+  stopPrice: string
+  /** Sell only what this order bought; without it the oldest first. */
+  lot: string | undefined
+}
+
+export function newTicket(side: Side, lot?: string): Ticket {
+  return {
+    side,
+    quantity: '1',
+    position: 'half',
+    type: 'market',
+    validity: 'day',
+    limitPrice: '',
+    stopPrice: '',
+    lot,
+  }
+}
+
+/** Product 4: changing the mode resets the quantity to 1. */
+export function withSide(ticket: Ticket, side: Side): Ticket {
+  return side === ticket.side ? ticket : { ...ticket, side, quantity: '1', lot: undefined }
+}
+
+export const hasLimit = (type: OrderType) => type === 'limit' || type === 'stop_limit'
+export const hasStop = (type: OrderType) => type === 'stop' || type === 'stop_limit'
+
+/** Prices that the chosen type asks for begin at `price`, on its step, so that one tap on + or a small edit is enough. */
+export function withType(ticket: Ticket, type: OrderType, price: bigint | null, tick: bigint): Ticket {
+  const start = price === null || tick <= 0n ? '' : formatMicros(((price + tick / 2n) / tick) * tick)
+  return {
+    ...ticket,
+    type,
+    limitPrice: hasLimit(type) ? ticket.limitPrice || start : '',
+    stopPrice: hasStop(type) ? ticket.stopPrice || start : '',
+  }
+}
+
+/** What a price field keeps of what was typed: digits and one point, at most six decimals. A comma counts as a point. */
+export function priceTyped(text: string) {
+  const [whole = '', ...fraction] = text
+    .replace(/,/g, '.')
+    .replace(/[^\d.]/g, '')
+    .split('.')
+  const cut = whole.slice(0, 9)
+  return fraction.length > 0 ? `${cut}.${fraction.join('').slice(0, 6)}` : cut
+}
+
+/** Micros of what was typed; undefined when it is not a price above zero. */
+export function priceMicros(text: string): bigint | undefined {
+  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return undefined
+  const [whole = '', fraction = ''] = text.split('.')
+  const micros = BigInt(whole + fraction.padEnd(6, '0').slice(0, 6))
+  return micros > 0n ? micros : undefined
+}
+
+export type PriceProblem = 'missing' | 'off_tick'
+
+export function priceProblem(text: string, tick: bigint): PriceProblem | undefined {
+  const micros = priceMicros(text)
+  if (micros === undefined) return 'missing'
+  return tick > 0n && micros % tick !== 0n ? 'off_tick' : undefined
+}
+
+export type TicketProblems = {
+  quantity?: ReturnType<typeof quantityProblem>
+  limitPrice?: PriceProblem
+  stopPrice?: PriceProblem
+}
+
+/** What forbids sending it, as far as the form alone can tell. */
+export function ticketProblems(ticket: Ticket, tick: bigint): TicketProblems {
+  const quantity = quantityProblem(Number(ticket.quantity), ticket.position)
+  const limitPrice = hasLimit(ticket.type) ? priceProblem(ticket.limitPrice, tick) : undefined
+  const stopPrice = hasStop(ticket.type) ? priceProblem(ticket.stopPrice, tick) : undefined
+  return { ...(quantity && { quantity }), ...(limitPrice && { limitPrice }), ...(stopPrice && { stopPrice }) }
+}
+
+function termsOf(ticket: Ticket, queue: boolean) {
+  const limitPrice = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
+  const stopPrice = hasStop(ticket.type) ? priceMicros(ticket.stopPrice) : undefined
+  return {
+    type: ticket.type,
+    validity: ticket.validity,
+    position: ticket.position,
+    ...(limitPrice !== undefined && { limitPrice }),
+    ...(stopPrice !== undefined && { stopPrice }),
+    ...(queue && { queue }),
+  }
+}
+
+/** The question about what it would cost. A price that is not typed yet is asked as if the order were at market. */
+export function previewInput(ticket: Ticket, symbol: string, queue: boolean): Input<typeof previewOrder> {
+  const complete = Object.keys(ticketProblems({ ...ticket, quantity: '1' }, 0n)).length === 0
+  return {
+    symbol,
+    side: ticket.side,
+    quantity: Math.min(Number(ticket.quantity), 999_999_999),
+    ...termsOf(complete ? ticket : { ...ticket, type: 'market' }, queue),
+    ...(ticket.side === 'sell' && ticket.lot !== undefined && { lot: ticket.lot }),
+  }
+}
+
+/** `seenPrice` bounds an order at market: never what is paid. */
+export function buyInput(
+  ticket: Ticket,
+  symbol: string,
+  seenPrice: bigint | null,
+  queue: boolean,
+): Input<typeof buy> {
+  return {
+    symbol,
+    kind: 'stock',
+    quantity: Number(ticket.quantity),
+    ...termsOf(ticket, queue),
+    ...(ticket.type === 'market' && seenPrice !== null && { seenPrice }),
+  }
+}
+
+export function sellInput(
+  ticket: Ticket,
+  symbol: string,
+  seenPrice: bigint | null,
+  queue: boolean,
+): Input<typeof sell> {
+  return {
+    symbol,
+    quantity: Number(ticket.quantity),
+    ...termsOf(ticket, queue),
+    ...(ticket.lot !== undefined && { lot: ticket.lot }),
+    ...(ticket.type === 'market' && seenPrice !== null && { seenPrice }),
+  }
+}

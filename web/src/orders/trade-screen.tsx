@@ -1,0 +1,61 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { sides } from '@tarazu/contract/orders/rules'
+import { Card } from '@tarazu/ui/card'
+import { ErrorCard } from '@tarazu/ui/error-card'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { pathTo } from '../paths.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useParams, useSearchParams } from '../shell/router.tsx'
+import { TicketActions } from './ticket-actions.tsx'
+import styles from './ticket-sheet.module.css'
+import { TicketBody, TicketPrice } from './ticket-sheet.tsx'
+import { useTicketState } from './ticket-state.ts'
+
+/** The ticket as a page of its own: `?type=buy` or `sell`. */
+export function TradeScreen() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const { symbol = '', name = '' } = useParams()
+  const [search] = useSearchParams()
+  const side = sides.find((each) => each === search.get('type')) ?? 'buy'
+  const goBack = useGoBack(pathTo('stock', { code: symbol, name }))
+  const state = useTicketState({ symbol, side, lot: search.get('lot') ?? undefined, active: true })
+  const { instrument } = state
+  const failure = useFailure(instrument)
+  const title = instrument.data?.name ?? name
+  usePageTitle(`${t(`orders.${state.ticket.side}`)} ${title}`)
+
+  if (failure) {
+    return (
+      <>
+        <PageHeader title={title} onBack={goBack} />
+        {failure instanceof RefusedError ? (
+          <ErrorCard reason={errorText(failure)} />
+        ) : (
+          <QueryFailure failure={failure} onRetry={instrument.refetch} />
+        )}
+      </>
+    )
+  }
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={title} onBack={goBack} />
+      <div className={styles.page}>
+        <div className={styles.heading}>
+          <TicketPrice state={state} />
+        </div>
+        <Card>
+          <TicketBody state={state} />
+        </Card>
+      </div>
+      <div className={styles.footer}>
+        <TicketActions state={state} onDone={goBack} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import type { HoldingType, Order } from '@tarazu/contract/orders/api'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { List, ListRow } from '@tarazu/ui/list-row'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useQuotes } from '../live.ts'
+import { pathTo } from '../paths.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { digitsOf } from '../shell/shown-price.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { usePrice } from './order-words.ts'
+import { useWaitingOrders } from './queries.ts'
+
+const marketsOf: Record<HoldingType, readonly Order['market'][]> = {
+  stock: ['IN', 'US'],
+  currency: ['CURRENCY'],
+  FUTURE: ['FUTURE'],
+  CGI: ['CGI'],
+}
+
+/** Orders that wait for their price or for the open, each with a way to take it back. */
+export function WaitingOrders({ type }: { type: HoldingType }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const format = useNumberFormat()
+  const [cancelling, setCancelling] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const orders = (useWaitingOrders().data?.rows ?? []).filter((row) => marketsOf[type].includes(row.market))
+
+  const quotes = useQuotes(orders.map((order) => order.symbol))
+  const now = ({ symbol, currency }: Order) => {
+    const quote = quotes.get(symbol)
+    if (!quote) return undefined
+    const digits = digitsOf(quote.bid, quote.ask, quote.price)
+    return t('orders.nowAt', { price: format.price(quote.price, { currency, digits }) })
+  }
+
+  return (
+    <>
+      {orders.length > 0 && (
+        <section>
+          <SectionHeader title={t('orders.waitingOrders')} />
+          <Card kind="rows">
+            <List label={t('orders.waitingOrders')}>
+              {orders.map((order) => (
+                <ListRow
+                  key={order.number}
+                  title={order.name}
+                  detail={`${t(`orders.${order.side}`)} ${order.quantity} · ${
+                    order.state === 'queued' || order.state === 'part_filled'
+                      ? t(`orders.stage.${order.state}`)
+                      : t(`orders.type.${order.type}`)
+                  }`}
+                  value={price(order.limitPrice ?? order.stopPrice ?? order.price, order.currency)}
+                  subvalue={now(order)}
+                  render={<Link to={pathTo('record', { no: order.number })} />}
+                  trailing={
+                    <IconButton
+                      label={`${t('orders.cancelOrder')}: ${order.name}`}
+                      onClick={() => {
+                        setCancelling(order.number)
+                        setAsking(true)
+                      }}
+                    >
+                      <X size={20} strokeWidth={1.75} />
+                    </IconButton>
+                  }
+                />
+              ))}
+            </List>
+          </Card>
+        </section>
+      )}
+      {cancelling && (
+        <CancelDialog key={cancelling} number={cancelling} open={asking} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { creditScoreRules } from '@tarazu/contract/loans/rules'
+import { Card } from '@tarazu/ui/card'
+import { List, ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { HandCoins } from 'lucide-react'
+import { useLoanSummary } from '../loans/queries.ts'
+import { paths } from '../paths.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { useAmountsHidden } from '../shell/preferences.ts'
+import styles from './account.module.css'
+
+/** What is owed, and the credit score. Where it cannot be read the way to the loans stays. */
+export function AccountLoan() {
+  const { t } = useTranslation()
+  const hidden = useAmountsHidden()
+  const { data } = useLoanSummary()
+  const score = data?.creditScore
+  return (
+    <Card kind="rows">
+      <List label={t('loans.title')}>
+        <ListRow
+          media={
+            <span className={styles.loanIcon}>
+              <HandCoins size={20} strokeWidth={1.9} aria-hidden="true" />
+            </span>
+          }
+          title={t('loans.title')}
+          detail={t('loans.amountDue')}
+          value={
+            data ? <MoneyText paise={data.amountDue} hidden={hidden} /> : <Skeleton width={72} height={16} />
+          }
+          subvalue={
+            score === undefined ? (
+              <Skeleton width={90} height={16} />
+            ) : (
+              <StatusChip tone={score >= creditScoreRules.good ? 'success' : 'notice'}>
+                {t('loans.score')} {score}
+              </StatusChip>
+            )
+          }
+          render={<Link to={paths.loan} />}
+        />
+      </List>
+    </Card>
+  )
+}

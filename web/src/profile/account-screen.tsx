@@ -1,0 +1,55 @@
+import { IconButton } from '@tarazu/ui/icon-button'
+import { Bell, Headset, Settings } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { isBuilt } from '../shell/screens.tsx'
+import styles from './account.module.css'
+import { AccountIdentity } from './account-identity.tsx'
+import { AccountLoan } from './account-loan.tsx'
+import { AccountMarkets } from './account-markets.tsx'
+import { AccountWallet } from './account-wallet.tsx'
+import { useUserInfo } from './queries.ts'
+
+const servicePath = '/customer-service'
+
+export function AccountScreen() {
+  const { t } = useTranslation()
+  const info = useUserInfo()
+  const unread = (info.data?.unread ?? 0) > 0
+  usePageTitle(t('shell.account'))
+  return (
+    <>
+      <header className={styles.header}>
+        <AccountIdentity info={info.data} />
+        {isBuilt(servicePath) && (
+          <IconButton
+            label={t(unread ? 'market.serviceUnread' : 'profile.service')}
+            dot={unread}
+            render={<Link to={servicePath} />}
+          >
+            <Headset size={22} strokeWidth={1.8} />
+          </IconButton>
+        )}
+        <IconButton
+          label={
+            info.data?.notices ? t('profile.noticesNew', { count: info.data.notices }) : t('profile.notices')
+          }
+          dot={(info.data?.notices ?? 0) > 0}
+          render={<Link to={paths.notices} />}
+        >
+          <Bell size={22} strokeWidth={1.8} />
+        </IconButton>
+        <IconButton label={t('profile.settings')} render={<Link to={paths.settings} />}>
+          <Settings size={22} strokeWidth={1.8} />
+        </IconButton>
+      </header>
+      <div className={styles.sections}>
+        <AccountWallet info={info} />
+        <AccountLoan />
+        <AccountMarkets />
+      </div>
+    </>
+  )
+}

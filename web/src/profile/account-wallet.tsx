@@ -1,0 +1,90 @@
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { ArrowUpRight, ChevronRight, Eye, EyeOff, Plus, ReceiptText } from 'lucide-react'
+import { useConfig } from '../config/queries.ts'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { setAmountsHidden, useAmountsHidden } from '../shell/preferences.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import styles from './account.module.css'
+import type { useUserInfo } from './queries.ts'
+
+/** What the total is made of, always all of it: a part that came and went would make the page jump. */
+const parts = ['available', 'holdings', 'held', 'unsettled'] as const
+
+/** Everything the customer has, what can be spent, and the ways in and out. */
+export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }) {
+  const { t } = useTranslation()
+  const failure = useFailure(info)
+  const hidden = useAmountsHidden()
+  const { mode } = useConfig()
+  if (failure) {
+    return <QueryFailure failure={failure} onRetry={info.refetch} />
+  }
+  const { data } = info
+  const Icon = hidden ? EyeOff : Eye
+  return (
+    <Card kind="hero" label={t('profile.wallet')}>
+      <div className={styles.top}>
+        <h2 className={styles.label}>{t('profile.totalAssets')}</h2>
+        <IconButton
+          variant="hero"
+          label={t(hidden ? 'profile.showAmounts' : 'profile.hideAmounts')}
+          onClick={() => setAmountsHidden(!hidden)}
+        >
+          <Icon size={20} strokeWidth={1.8} />
+        </IconButton>
+        <Link to={paths.accountChanges} className={styles.details}>
+          {t('profile.details')}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+      </div>
+      <div className={styles.total}>
+        {data ? (
+          <MoneyText paise={data.totalAssets} size="total" hidden={hidden} />
+        ) : (
+          <Skeleton width={210} height={34} />
+        )}
+      </div>
+      <dl className={styles.parts}>
+        {parts.map((part) => (
+          <div key={part}>
+            <dt className={styles.label}>{t(`profile.${part}`)}</dt>
+            <dd>
+              {data ? <MoneyText paise={data[part]} hidden={hidden} /> : <Skeleton width={96} height={18} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {mode !== 'live' && <p className={styles.paper}>{t('profile.playMoney')}</p>}
+      <div className={styles.actions}>
+        <Button
+          variant="hero"
+          size="m"
+          block
+          icon={<Plus size={20} aria-hidden="true" />}
+          render={<Link to={paths.recharge} />}
+        >
+          {t('profile.recharge')}
+        </Button>
+        <Button
+          variant="hero-soft"
+          size="m"
+          block
+          icon={<ArrowUpRight size={20} aria-hidden="true" />}
+          render={<Link to={paths.withdraw} />}
+        >
+          {t('profile.withdraw')}
+        </Button>
+        <IconButton variant="hero" label={t('profile.records')} render={<Link to={paths.records} />}>
+          <ReceiptText size={20} strokeWidth={1.8} />
+        </IconButton>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,69 @@
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { ChangePill } from '@tarazu/ui/change-text'
+import { Segmented } from '@tarazu/ui/segmented'
+import type { ReactNode } from 'react'
+import { useConfig } from '../config/queries.ts'
+import { languageNames, languages, setLanguage, useTranslation } from '../shell/languages.ts'
+import { setTheme, setUpDown, type UpDown, useTheme, useUpDown } from '../shell/preferences.ts'
+import styles from './settings-screen.module.css'
+
+function Choice({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.choice}>
+      <span className={styles.label} aria-hidden="true">
+        {label}
+      </span>
+      {children}
+      {hint && <p className={styles.hint}>{hint}</p>}
+    </div>
+  )
+}
+
+export function AppearanceSettings() {
+  const { t, language } = useTranslation()
+  const { locales } = useConfig()
+  const theme = useTheme()
+  const upDown = useUpDown()
+  const offered = languages.filter((each) => !locales || locales.split(',').includes(each))
+
+  const themes = [
+    { value: 'system', label: t('profile.themeSystem') },
+    { value: 'light', label: t('profile.themeLight') },
+    { value: 'dark', label: t('profile.themeDark') },
+  ] as const
+  const green = { value: 'green-up' as UpDown, label: t('profile.greenUp') }
+  const red = { value: 'red-up' as UpDown, label: t('profile.redUp') }
+  const blue = { value: 'blue-up' as UpDown, label: t('profile.blueUp') }
+  // In China red rises, so that choice comes first there.
+  const upDowns = language === 'zh' ? [red, green, blue] : [green, red, blue]
+
+  return (
+    <section>
+      <SectionHeader title={t('profile.appearance')} />
+      <Card>
+        <div className={styles.choices}>
+          <Choice label={t('profile.theme')}>
+            <Segmented label={t('profile.theme')} options={themes} value={theme} onChange={setTheme} />
+          </Choice>
+          <Choice label={t('profile.upDown')} hint={t('profile.upDownHint')}>
+            <Segmented label={t('profile.upDown')} options={upDowns} value={upDown} onChange={setUpDown} />
+            <div className={styles.sample}>
+              <ChangePill percent={1.58} />
+              <ChangePill percent={-0.21} />
+            </div>
+          </Choice>
+          {offered.length > 1 && (
+            <Choice label={t('profile.language')}>
+              <Segmented
+                label={t('profile.language')}
+                options={offered.map((value) => ({ value, label: languageNames[value] }))}
+                value={language}
+                onChange={(chosen) => void setLanguage(chosen)}
+              />
+            </Choice>
+          )}
+        </div>
+      </Card>
+    </section>
+  )
+}

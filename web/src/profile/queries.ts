@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { getUserInfo } from '@tarazu/contract/profile/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+/** Who I am and what I have. The stream keeps it up to date. */
+export function useUserInfo() {
+  return useQuery({
+    queryKey: ['profile', 'info'],
+    queryFn: ({ signal }) => call(getUserInfo, {}, { signal }),
+    refetchInterval: useFallback(refresh.account),
+  })
+}

@@ -1,0 +1,82 @@
+import { Button } from '@tarazu/ui/button'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
+import { List, ListRow } from '@tarazu/ui/list-row'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { ChevronRight, CreditCard, LogOut, Scale } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { paths } from '../paths.ts'
+import { useLogout } from '../session/queries.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { AppearanceSettings } from './appearance-settings.tsx'
+import styles from './settings-screen.module.css'
+
+/** What other capabilities have to set. */
+type Parts = { security: ComponentType; notices: ComponentType; identity: ComponentType }
+
+export function SettingsScreen({ security: Security, notices: Notices, identity: Identity }: Parts) {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.account)
+  const logout = useLogout()
+  const [asking, setAsking] = useState(false)
+  usePageTitle(t('profile.settings'))
+
+  return (
+    <>
+      <PageHeader title={t('profile.settings')} onBack={goBack} />
+      <div className={styles.sections}>
+        <Identity />
+        <Card kind="rows">
+          <List>
+            <ListRow
+              media={<CreditCard size={22} strokeWidth={1.8} aria-hidden="true" />}
+              title={t('cards.title')}
+              detail={t('cards.settingsHint')}
+              value={<ChevronRight size={18} aria-hidden="true" />}
+              render={<Link to={paths.bankCards} />}
+            />
+          </List>
+        </Card>
+        <Security />
+        <Notices />
+        <AppearanceSettings />
+        <section>
+          <SectionHeader title={t('profile.about')} />
+          <Card kind="rows">
+            <List>
+              <ListRow
+                media={<Scale size={22} strokeWidth={1.8} aria-hidden="true" />}
+                title={t('profile.transparency')}
+                detail={t('profile.transparencyHint')}
+                value={<ChevronRight size={18} aria-hidden="true" />}
+                render={<Link to={paths.transparency} />}
+              />
+            </List>
+          </Card>
+        </section>
+        <Button
+          variant="danger"
+          block
+          icon={<LogOut size={20} aria-hidden="true" />}
+          onClick={() => setAsking(true)}
+        >
+          {t('profile.logOut')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('profile.logOutTitle')}
+        detail={t('profile.logOutDetail')}
+        confirmLabel={t('profile.logOut')}
+        cancelLabel={t('shell.cancel')}
+        tone="danger"
+        pending={logout.isPending && t('profile.loggingOut')}
+        onConfirm={() => logout.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { lazy } from 'react'
+import type { Place } from './shell/route-meta.ts'
+import type { LoadScreen } from './shell/screens.tsx'
+
+// Capabilities do not know each other: what the screen of one opens of another is handed over here.
+const TicketSheet = lazy(async () => ({ default: (await import('./orders/ticket-sheet.tsx')).TicketSheet }))
+
+/** The screen of each place, fetched when it is first shown. */
+export const screens: Record<Place, LoadScreen> = {
+  home: async () => (await import('./market/home-screen.tsx')).HomeScreen,
+  markets: async () => (await import('./market/markets-screen.tsx')).MarketsScreen,
+  watchlists: async () => (await import('./watchlist/watchlists-screen.tsx')).WatchlistsScreen,
+  holdings: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
+  holdingsAlone: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
+  account: async () => (await import('./profile/account-screen.tsx')).AccountScreen,
+  accountChanges: async () => (await import('./wallet/account-changes-screen.tsx')).AccountChangesScreen,
+  rechargeDetail: async () => (await import('./wallet/recharge-detail-screen.tsx')).RechargeDetailScreen,
+  login: async () => (await import('./session/login-screen.tsx')).LoginScreen,
+  register: async () => (await import('./session/register-screen.tsx')).RegisterScreen,
+  forgotPassword: async () => (await import('./session/forgot-password-screen.tsx')).ForgotPasswordScreen,
+  stockList: async () => (await import('./market/stock-list-screen.tsx')).StockListScreen,
+  stock: async () => {
+    const { StockScreen } = await import('./market/stock-screen.tsx')
+    return () => <StockScreen ticket={TicketSheet} />
+  },
+  tradingDemo: async () => (await import('./market/trading-demo-screen.tsx')).TradingDemoScreen,
+  trade: async () => (await import('./orders/trade-screen.tsx')).TradeScreen,
+  settings: async () => {
+    const [{ SettingsScreen }, { SecuritySettings }, { PushSetting }, { IdentitySettings }] =
+      await Promise.all([
+        import('./profile/settings-screen.tsx'),
+        import('./security/security-settings.tsx'),
+        import('./notices/push-setting.tsx'),
+        import('./identity/identity-settings.tsx'),
+      ])
+    return () => (
+      <SettingsScreen security={SecuritySettings} notices={PushSetting} identity={IdentitySettings} />
+    )
+  },
+  loginPassword: async () => (await import('./security/login-password-screen.tsx')).LoginPasswordScreen,
+  realName: async () => {
+    const [{ RealNameScreen }, { prefetchVerification }] = await Promise.all([
+      import('./identity/real-name-screen.tsx'),
+      import('./identity/queries.ts'),
+    ])
+    await prefetchVerification()
+    return RealNameScreen
+  },
+  security: async () => (await import('./security/security-screen.tsx')).SecurityScreen,
+  notices: async () => (await import('./notices/notices-screen.tsx')).NoticesScreen,
+  newsList: async () => (await import('./news/news-list-screen.tsx')).NewsListScreen,
+  news: async () => (await import('./news/news-screen.tsx')).NewsScreen,
+  recharge: async () => (await import('./wallet/recharge-screen.tsx')).RechargeScreen,
+  withdraw: async () => {
+    const [{ WithdrawScreen }, { TransactionPasswordDialog }] = await Promise.all([
+      import('./wallet/withdraw-screen.tsx'),
+      import('./security/transaction-password-dialog.tsx'),
+    ])
+    return () => <WithdrawScreen passwordDialog={TransactionPasswordDialog} />
+  },
+  rechargeRecords: () => moneyRecords('recharge'),
+  withdrawRecords: () => moneyRecords('withdraw'),
+  loanRecords: () => moneyRecords('loan'),
+  statement: async () => (await import('./wallet/statement-screen.tsx')).StatementScreen,
+  bankCards: async () => (await import('./bank-cards/bank-cards-screen.tsx')).BankCardsScreen,
+  records: async () => (await import('./orders/records-screen.tsx')).RecordsScreen,
+  record: async () => (await import('./orders/record-screen.tsx')).RecordScreen,
+  loan: async () => (await import('./loans/loan-screen.tsx')).LoanScreen,
+  loanApplications: async () => (await import('./loans/loan-records-screen.tsx')).LoanRecordsScreen,
+  customerService: async () => {
+    const [{ CustomerServiceScreen }, { LeaveAppDialog }, { serviceAddress }] = await Promise.all([
+      import('./support/customer-service-screen.tsx'),
+      import('./wallet/leave-app-dialog.tsx'),
+      import('./wallet/service-address.ts'),
+    ])
+    return () => <CustomerServiceScreen leaveDialog={LeaveAppDialog} readAddress={serviceAddress} />
+  },
+  transparency: async () => (await import('./config/transparency-screen.tsx')).TransparencyScreen,
+}
+
+/** One screen with three addresses; the loans among its records are of another capability. */
+async function moneyRecords(kind: 'recharge' | 'withdraw' | 'loan') {
+  const [{ MoneyRecordsScreen }, { LoanRecords }] = await Promise.all([
+    import('./wallet/money-records-screen.tsx'),
+    import('./loans/loan-records-screen.tsx'),
+  ])
+  return () => <MoneyRecordsScreen kind={kind} loans={LoanRecords} />
+}

@@ -1,0 +1,81 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { getSecurity } from '@tarazu/contract/security/api'
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { showToast } from '@tarazu/ui/toast'
+import { Snowflake } from 'lucide-react'
+import { useState } from 'react'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { LiftFreeze } from './lift-freeze.tsx'
+import { useFreeze, useSecurity } from './queries.ts'
+import styles from './security.module.css'
+
+type Frozen = NonNullable<Reply<typeof getSecurity>['frozen']>
+
+export function FreezeCard() {
+  const security = useSecurity()
+  if (!security.data) return <Skeleton height={140} radius={16} />
+  return <Card>{security.data.frozen ? <FrozenNow frozen={security.data.frozen} /> : <Freeze />}</Card>
+}
+
+function FrozenNow({ frozen }: { frozen: Frozen }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const time = date.dayAndTime(frozen.since)
+  const [lifting, setLifting] = useState(false)
+  return (
+    <div className={styles.frozen}>
+      <h2 className={styles.heading}>{t('security.frozen')}</h2>
+      <p>{t(frozen.by === 'customer' ? 'security.frozenSince' : 'security.frozenByOperator', { time })}</p>
+      {frozen.reason && <p>{t('security.frozenReason', { reason: frozen.reason })}</p>}
+      {frozen.until !== null && <p>{t('security.frozenUntil', { time: date.dayAndTime(frozen.until) })}</p>}
+      {frozen.by === 'customer' && (
+        <Button block onClick={() => setLifting(true)}>
+          {t('security.lift')}
+        </Button>
+      )}
+      <LiftFreeze open={lifting} onClose={() => setLifting(false)} />
+    </div>
+  )
+}
+
+function Freeze() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const freeze = useFreeze()
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className={styles.frozen}>
+      <h2 className={styles.heading}>{t('security.freeze')}</h2>
+      <p>{t('security.freezeHint')}</p>
+      <Button
+        variant="danger"
+        block
+        icon={<Snowflake size={20} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        {t('security.freeze')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('security.freezeTitle')}
+        detail={t('security.freezeHint')}
+        confirmLabel={t('security.freeze')}
+        cancelLabel={t('shell.cancel')}
+        tone="danger"
+        pending={freeze.isPending && t('security.freezing')}
+        onConfirm={() =>
+          freeze.mutate(undefined, {
+            onError: (error) => showToast(errorText(error), 'error'),
+            onSettled: () => setAsking(false),
+          })
+        }
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { codeValid } from '@tarazu/contract/security/rules'
+import { Button } from '@tarazu/ui/button'
+import { Dialog } from '@tarazu/ui/dialog'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { CodeField } from './code-field.tsx'
+import { useRelease } from './queries.ts'
+import styles from './security.module.css'
+
+export function LiftFreeze({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('security.lift')}>
+      {open && <Proof onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function Proof({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const release = useRelease()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const refusal = release.error instanceof RefusedError ? release.error.code : undefined
+  const atField = refusal === 'password_wrong' || refusal === 'code_wrong'
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Not `onSuccess`: the stream may have taken this dialog away before the answer is here.
+    release.mutateAsync({ password, code }).then(
+      () => {
+        showToast(t('security.lifted'), 'success')
+        onDone()
+      },
+      () => undefined,
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.consequence}>{t('security.liftDetail')}</p>
+      <TextField
+        label={t('security.pinLogin')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={128}
+        data-autofocus
+        value={password}
+        onChange={setPassword}
+        error={refusal === 'password_wrong' ? errorText(release.error) : undefined}
+      />
+      <CodeField
+        purpose="release-account"
+        value={code}
+        onChange={setCode}
+        error={refusal === 'code_wrong' ? errorText(release.error) : undefined}
+      />
+      {release.error && !atField && <FailureNote>{errorText(release.error)}</FailureNote>}
+      <Button
+        type="submit"
+        block
+        disabled={password === '' || !codeValid(code)}
+        pending={release.isPending && t('security.lifting')}
+      >
+        {t('security.lift')}
+      </Button>
+    </form>
+  )
+}

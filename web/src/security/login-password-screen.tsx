@@ -1,0 +1,92 @@
+import { passwordMaximum } from '@tarazu/contract/session/rules'
+import { Button } from '@tarazu/ui/button'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { paths } from '../paths.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { useFailureText } from './failure-text.ts'
+import { passwordProblems } from './password-problems.ts'
+import { useUpdatePassword } from './queries.ts'
+import styles from './security.module.css'
+
+const fields = ['current', 'wanted', 'confirm'] as const
+type Field = (typeof fields)[number]
+
+const labels = {
+  current: 'security.current',
+  wanted: 'security.newPassword',
+  confirm: 'security.confirmPassword',
+} as const
+
+export function LoginPasswordScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.settings)
+  const failureText = useFailureText('security.changeFailed')
+  const update = useUpdatePassword()
+  const [filled, setFilled] = useState({ current: '', wanted: '', confirm: '' })
+  const [left, setLeft] = useState<readonly Field[]>([])
+  usePageTitle(t('security.loginPassword'))
+
+  const problems = passwordProblems(filled)
+  const { current, wanted, confirm } = filled
+  /** A field complains when it was left, not while it is being typed in. */
+  const problem = (field: Field) => (left.includes(field) ? problems[field] : undefined)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setLeft(fields)
+    if (Object.keys(problems).length > 0) return
+    update.mutate(
+      { password: current, newPassword: wanted },
+      {
+        onSuccess: () => {
+          showToast(t('security.passwordChanged'), 'success')
+          goBack()
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <PageHeader title={t('security.loginPassword')} onBack={goBack} />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {fields.map((field) => {
+          const wrong = problem(field)
+          return (
+            <TextField
+              key={field}
+              label={t(labels[field])}
+              type="password"
+              autoComplete={field === 'current' ? 'current-password' : 'new-password'}
+              maxLength={passwordMaximum}
+              value={filled[field]}
+              onChange={(value) => {
+                update.reset()
+                setFilled((before) => ({ ...before, [field]: value }))
+              }}
+              onBlur={() => setLeft((before) => [...before, field])}
+              error={wrong && t(wrong)}
+              hint={field === 'wanted' && t('security.passwordRule')}
+            />
+          )
+        })}
+        {update.error && <FailureNote>{failureText(update.error)}</FailureNote>}
+        <p className={styles.consequence}>{t('security.changeConsequence')}</p>
+        <Button
+          type="submit"
+          block
+          disabled={current === '' || wanted === '' || confirm !== wanted}
+          pending={update.isPending && t('security.saving')}
+        >
+          {t('security.save')}
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { passwordLongEnough } from '@tarazu/contract/session/rules'
+
+type Filled = { current: string; wanted: string; confirm: string }
+type Problem =
+  | 'security.currentMissing'
+  | 'security.newMissing'
+  | 'security.passwordShort'
+  | 'security.confirmMissing'
+  | 'security.passwordsDiffer'
+
+/** Product 5, Login password change: what is wrong with each field, by the key of its message. */
+export function passwordProblems({ current, wanted, confirm }: Filled) {
+  const problems: Partial<Record<keyof Filled, Problem>> = {}
+  if (current === '') problems.current = 'security.currentMissing'
+  if (wanted === '') problems.wanted = 'security.newMissing'
+  else if (!passwordLongEnough(wanted)) problems.wanted = 'security.passwordShort'
+  if (confirm === '') problems.confirm = 'security.confirmMissing'
+  else if (confirm !== wanted) problems.confirm = 'security.passwordsDiffer'
+  return problems
+}

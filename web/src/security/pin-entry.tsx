@@ -1,0 +1,61 @@
+import { digitsTyped, pinDigits } from '@tarazu/contract/security/rules'
+import { classes } from '@tarazu/ui/classes'
+import { Keypad } from '@tarazu/ui/keypad'
+import type { Key } from '@tarazu/ui/press-key'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './pin-entry.module.css'
+
+type Props = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  /** Backspace where nothing is left to erase. */
+  onBack?: (() => void) | undefined
+  error?: string | undefined
+  disabled?: boolean
+}
+
+/**
+ * Six dots over a keypad of our own. The field is a real one, so that a keyboard, a paste and a screen reader work as
+ * everywhere; it asks the phone for no keyboard.
+ */
+export function PinEntry({ label, value, onChange, onBack, error, disabled = false }: Props) {
+  const { t } = useTranslation()
+  const press = (key: Key) => {
+    if (disabled) return
+    if (key !== 'erase') onChange(digitsTyped(value + key, pinDigits))
+    else if (value === '') onBack?.()
+    else onChange(value.slice(0, -1))
+  }
+  return (
+    <div className={styles.entry}>
+      <div className={styles.field}>
+        <input
+          className={styles.input}
+          type="password"
+          inputMode="none"
+          autoComplete="off"
+          maxLength={pinDigits}
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby="pin-note"
+          data-autofocus
+          value={value}
+          readOnly={disabled}
+          onChange={(event) => onChange(digitsTyped(event.target.value, pinDigits))}
+          onKeyDown={(event) => event.key === 'Backspace' && value === '' && onBack?.()}
+        />
+        <span className={styles.dots} aria-hidden="true">
+          {Array.from({ length: pinDigits }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dots are their places.
+            <span key={at} className={classes(styles.dot, at < value.length && styles.filled)} />
+          ))}
+        </span>
+      </div>
+      <p id="pin-note" className={styles.note} role="status">
+        {error ?? <span className="sr">{t('security.pinEntered', { count: value.length })}</span>}
+      </p>
+      <Keypad label={t('security.pinKeypad')} onKey={press} />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '@tarazu/contract/endpoint'
+import * as api from '@tarazu/contract/security/api'
+import { call } from '../api.ts'
+
+/** Whether there is a transaction password, and whether the account is frozen. */
+export function useSecurity() {
+  return useQuery({
+    queryKey: ['security', 'state'],
+    queryFn: ({ signal }) => call(api.getSecurity, {}, { signal }),
+  })
+}
+
+export function useDevices() {
+  return useQuery({
+    queryKey: ['security', 'devices'],
+    queryFn: ({ signal }) => call(api.listDevices, {}, { signal }),
+  })
+}
+
+/** Whatever is changed here shows in what is said about it. */
+function useChange<I, R>(mutationFn: (input: I) => Promise<R>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSuccess: () => client.invalidateQueries({ queryKey: ['security'] }),
+  })
+}
+
+type Update = Input<typeof api.updatePassword>
+
+export const useUpdatePassword = () => useChange((input: Update) => call(api.updatePassword, input))
+
+export const useSendCode = () =>
+  useMutation({
+    mutationFn: (purpose: Input<typeof api.sendCode>['purpose']) => call(api.sendCode, { purpose }),
+  })
+
+export const useSignOutDevice = () => useChange((id: string) => call(api.signOutDevice, { id }))
+
+export const useSignOutOthers = () => useChange(() => call(api.signOutOthers, {}))
+
+export const useFreeze = () => useChange(() => call(api.freezeAccount, {}))
+
+export const useRelease = () =>
+  useChange((input: Input<typeof api.releaseAccount>) => call(api.releaseAccount, input))
+
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (input: Input<typeof api.forgotPassword>) => call(api.forgotPassword, input) })

@@ -1,0 +1,23 @@
+import { PageHeader } from '@tarazu/ui/page-header'
+import { paths } from '../paths.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { DeviceList } from './device-list.tsx'
+import { FreezeCard } from './freeze-card.tsx'
+import styles from './security.module.css'
+
+export function SecurityScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.settings)
+  usePageTitle(t('security.devicesAndFreeze'))
+  return (
+    <>
+      <PageHeader title={t('security.devicesAndFreeze')} onBack={goBack} />
+      <div className={styles.sections}>
+        <DeviceList />
+        <FreezeCard />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { List, ListRow } from '@tarazu/ui/list-row'
+import { ChevronRight, Grid3x3, KeyRound, MonitorSmartphone } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { useSecurity } from './queries.ts'
+import { SetTransactionPassword } from './set-transaction-password.tsx'
+
+const icon = { size: 22, strokeWidth: 1.8, 'aria-hidden': true } as const
+
+/** What proves who the customer is, as a part of the settings. */
+export function SecuritySettings() {
+  const { t } = useTranslation()
+  const state = useSecurity().data?.transactionPassword
+  const [setting, setSetting] = useState(false)
+  const chevron = <ChevronRight size={18} aria-hidden="true" />
+  return (
+    <section>
+      <SectionHeader title={t('security.title')} />
+      <Card kind="rows">
+        <List>
+          <ListRow
+            media={<KeyRound {...icon} />}
+            title={t('security.loginPassword')}
+            detail={t('security.loginPasswordHint')}
+            value={chevron}
+            render={<Link to={paths.loginPassword} />}
+          />
+          <ListRow
+            media={<Grid3x3 {...icon} />}
+            title={t('security.transactionPassword')}
+            detail={state ? t(`security.transactionState.${state}`) : '\u00a0'}
+            value={chevron}
+            onClick={() => setSetting(true)}
+          />
+          <ListRow
+            media={<MonitorSmartphone {...icon} />}
+            title={t('security.devicesAndFreeze')}
+            detail={t('security.devicesAndFreezeHint')}
+            value={chevron}
+            render={<Link to={paths.security} />}
+          />
+        </List>
+      </Card>
+      <SetTransactionPassword open={setting} onClose={() => setSetting(false)} />
+    </section>
+  )
+}

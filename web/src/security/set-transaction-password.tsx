@@ -1,0 +1,93 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { codeValid } from '@tarazu/contract/security/rules'
+import { Button } from '@tarazu/ui/button'
+import { Dialog } from '@tarazu/ui/dialog'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from '../shell/languages.ts'
+import { CodeField } from './code-field.tsx'
+import { useFailureText } from './failure-text.ts'
+import { useSecurity, useUpdatePassword } from './queries.ts'
+import styles from './security.module.css'
+import { PinSteps } from './transaction-password-dialog.tsx'
+
+/** The six digits twice, then the proof that it is the customer: the login password, and a code where it was locked. */
+export function SetTransactionPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const isFirst = useSecurity().data?.transactionPassword === 'unset'
+  return (
+    <Dialog open={open} onClose={onClose} title={t(isFirst ? 'security.pinSet' : 'security.pinChange')}>
+      {open && <Setting isFirst={isFirst} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
+  const { t } = useTranslation()
+  const failureText = useFailureText(isFirst ? 'security.setFailed' : 'security.modifyFailed')
+  const locked = useSecurity().data?.transactionPassword === 'locked'
+  const update = useUpdatePassword()
+  const [pin, setPin] = useState<string>()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const refusal = update.error instanceof RefusedError ? update.error.code : undefined
+  const badPin = refusal === 'pin_common' || refusal === 'pin_invalid'
+  const needsCode = locked || refusal === 'code_wrong'
+
+  if (pin === undefined) {
+    return (
+      <PinSteps
+        mode="set"
+        detail={t('security.pinWhere')}
+        error={badPin ? failureText(update.error) : undefined}
+        onDone={setPin}
+      />
+    )
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    update.mutate(
+      { kind: 'transaction', pin, isFirst, password, ...(needsCode && { code }) },
+      {
+        onSuccess: () => {
+          showToast(t('security.pinDone'), 'success')
+          onDone()
+        },
+        onError: (error) => {
+          if (error instanceof RefusedError && /^pin_/.test(error.code)) setPin(undefined)
+        },
+      },
+    )
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className={styles.consequence}>{t('security.pinProof')}</p>
+      <TextField
+        label={t('security.pinLogin')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        maxLength={128}
+        value={password}
+        onChange={setPassword}
+        error={refusal === 'password_wrong' ? failureText(update.error) : undefined}
+      />
+      {needsCode && <CodeField purpose="reset-transaction-password" value={code} onChange={setCode} />}
+      {update.error && refusal !== 'password_wrong' && !badPin && (
+        <FailureNote>{failureText(update.error)}</FailureNote>
+      )}
+      <Button
+        type="submit"
+        block
+        disabled={password === '' || (needsCode && !codeValid(code))}
+        pending={update.isPending && t('security.saving')}
+      >
+        {t('security.save')}
+      </Button>
+    </form>
+  )
+}

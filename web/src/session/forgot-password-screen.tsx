@@ -1,0 +1,165 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { codeDigits, codeValid, digitsTyped } from '@tarazu/contract/security/rules'
+import { passwordLongEnough, passwordMaximum, phoneTyped, phoneValid } from '@tarazu/contract/session/rules'
+import { Button } from '@tarazu/ui/button'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useState } from 'react'
+import { useConfig } from '../config/queries.ts'
+import { paths } from '../paths.ts'
+import { useForgotPassword } from '../security/queries.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { useNavigate } from '../shell/router.tsx'
+import { rememberedPhone } from '../shell/session-store.ts'
+import styles from './session-page.module.css'
+import { SessionPage } from './session-page.tsx'
+
+/** First the phone, then the code that came and the new password. It never tells whether the phone is registered. */
+export function ForgotPasswordScreen() {
+  const { t } = useTranslation()
+  const [phone, setPhone] = useState(rememberedPhone)
+  const [asked, setAsked] = useState(false)
+  usePageTitle(t('security.forgotTitle'))
+  return (
+    <SessionPage
+      title={t('security.forgotTitle')}
+      detail={t(asked ? 'security.forgotSent' : 'security.forgotDetail')}
+      footer={<Link to={paths.login}>{t('session.login')}</Link>}
+    >
+      {asked ? (
+        <NewPassword phone={phone} onOther={() => setAsked(false)} />
+      ) : (
+        <AskForCode phone={phone} onPhone={setPhone} onAsked={() => setAsked(true)} />
+      )}
+    </SessionPage>
+  )
+}
+
+type Asking = { phone: string; onPhone: (phone: string) => void; onAsked: () => void }
+
+function AskForCode({ phone, onPhone, onAsked }: Asking) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const forgot = useForgotPassword()
+  const [sent, setSent] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (phoneValid(phone)) forgot.mutate({ phone }, { onSuccess: onAsked })
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('session.phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="username"
+        value={phone}
+        onChange={(typed) => onPhone(phoneTyped(typed))}
+        error={sent && !phoneValid(phone) ? t('hint.reg.phone_invalid') : undefined}
+        hint={t('session.phoneHint')}
+      />
+      {forgot.error && <FailureNote>{errorText(forgot.error)}</FailureNote>}
+      <Button type="submit" block pending={forgot.isPending && t('security.codeSending')}>
+        {t('security.codeSend')}
+      </Button>
+    </form>
+  )
+}
+
+function NewPassword({ phone, onOther }: { phone: string; onOther: () => void }) {
+  const { t } = useTranslation()
+  const { mode } = useConfig()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const forgot = useForgotPassword()
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [confirm, setConfirm] = useState('')
+  const [sent, setSent] = useState(false)
+  const refusal = forgot.error instanceof RefusedError ? forgot.error.code : undefined
+  const wrong = {
+    code: refusal === 'code_wrong' ? errorText(forgot.error) : !codeValid(code) && t('security.codeMissing'),
+    password: /^password_/.test(refusal ?? '')
+      ? errorText(forgot.error)
+      : (password === '' && t('security.newMissing')) ||
+        (!passwordLongEnough(password) && t('security.passwordShort')),
+    confirm:
+      (confirm === '' && t('security.confirmMissing')) ||
+      (confirm !== password && t('security.passwordsDiffer')),
+  }
+  const complete = codeValid(code) && passwordLongEnough(password) && confirm === password
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (!complete) return
+    forgot.mutate(
+      { phone, code, newPassword: password },
+      {
+        onSuccess: () => {
+          showToast(t('security.forgotDone'), 'success')
+          void navigate(paths.login, { replace: true })
+        },
+      },
+    )
+  }
+  const shown = (problem: string | false | undefined) => (sent && problem ? problem : undefined)
+  const change = (set: (value: string) => void) => (value: string) => {
+    forgot.reset()
+    set(value)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {mode === 'paper' && <p className={styles.detail}>{t('security.codePaper')}</p>}
+      <input
+        className="sr"
+        type="text"
+        autoComplete="username"
+        value={phone}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <TextField
+        label={t('security.code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={change((typed) => setCode(digitsTyped(typed, codeDigits)))}
+        error={shown(wrong.code)}
+      />
+      <TextField
+        label={t('security.newPassword')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={passwordMaximum}
+        value={password}
+        onChange={change(setPassword)}
+        error={shown(wrong.password)}
+        hint={t('security.passwordRule')}
+      />
+      <TextField
+        label={t('security.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        maxLength={passwordMaximum}
+        value={confirm}
+        onChange={setConfirm}
+        error={shown(wrong.confirm)}
+      />
+      {forgot.error && refusal !== 'code_wrong' && !/^password_/.test(refusal ?? '') && (
+        <FailureNote>{errorText(forgot.error)}</FailureNote>
+      )}
+      <Button type="submit" block pending={forgot.isPending && t('security.saving')}>
+        {t('security.forgotSet')}
+      </Button>
+      <Button variant="ghost" block onClick={onOther}>
+        {t('security.forgotOther')}
+      </Button>
+    </form>
+  )
+}

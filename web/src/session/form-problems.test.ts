@@ -1,0 +1,45 @@
+import { OfflineError, RefusedError } from '@tarazu/contract/client-errors'
+import { expect, test } from 'vitest'
+import { loginProblems, refusedField, registrationProblems } from './form-problems.ts'
+
+const good = { phone: '9876543210', password: 'secret1', confirm: 'secret1', invitation: 'PAPER-2026' }
+
+test.each([
+  ['nothing wrong', good, {}],
+  [
+    'everything missing',
+    { phone: '', password: '', confirm: '', invitation: ' ' },
+    {
+      phone: 'session.phoneMissing',
+      password: 'session.passwordMissing',
+      confirm: 'session.confirmMissing',
+      invitation: 'session.invitationMissing',
+    },
+  ],
+  ['nine digits', { ...good, phone: '987654321' }, { phone: 'hint.reg.phone_invalid' }],
+  [
+    'five characters',
+    { ...good, password: 'abcde', confirm: 'abcde' },
+    { password: 'hint.reg.password_short' },
+  ],
+  ['another confirmation', { ...good, confirm: 'secret2' }, { confirm: 'session.passwordsDiffer' }],
+])('registration: %s', (_, filled, problems) => {
+  expect(registrationProblems(filled)).toEqual(problems)
+})
+
+test('signing in takes an old short password and asks for a whole phone number', () => {
+  expect(loginProblems({ phone: '9876543210', password: 'x' })).toEqual({})
+  expect(loginProblems({ phone: '98', password: '' })).toEqual({
+    phone: 'hint.reg.phone_invalid',
+    password: 'session.passwordMissing',
+  })
+})
+
+test('a refusal stands at the field it is about, one of the whole form at none', () => {
+  expect(refusedField(new RefusedError('code_used', '', {}))).toEqual({
+    field: 'invitation',
+    message: 'hint.reg.code_used',
+  })
+  expect(refusedField(new RefusedError('too_many', '', {}))).toBeUndefined()
+  expect(refusedField(new OfflineError())).toBeUndefined()
+})

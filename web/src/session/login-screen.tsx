@@ -1,0 +1,90 @@
+import { phoneTyped } from '@tarazu/contract/session/rules'
+import { Button } from '@tarazu/ui/button'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { TextField } from '@tarazu/ui/text-field'
+import { type FormEvent, useRef, useState } from 'react'
+import { paths } from '../paths.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { Navigate, useLocation } from '../shell/router.tsx'
+import { rememberedPhone, useSignedIn } from '../shell/session-store.ts'
+import { loginProblems } from './form-problems.ts'
+import { useLogin } from './queries.ts'
+import styles from './session-page.module.css'
+import { SessionPage } from './session-page.tsx'
+
+/** Where the guard sent the customer away from; only ever a page of this app. */
+function wantedPage(state: unknown) {
+  const from = (state as { from?: unknown } | null)?.from
+  return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : paths.home
+}
+
+export function LoginScreen() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const signedIn = useSignedIn()
+  const login = useLogin()
+  const { state } = useLocation()
+  const [phone, setPhone] = useState(rememberedPhone)
+  const [password, setPassword] = useState('')
+  const [sent, setSent] = useState(false)
+  const phoneField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  usePageTitle(t('session.login'))
+
+  if (signedIn) return <Navigate to={wantedPage(state)} replace />
+
+  const problems = sent ? loginProblems({ phone, password }) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    const wrong = loginProblems({ phone, password })
+    if (wrong.phone) phoneField.current?.focus()
+    else if (wrong.password) passwordField.current?.focus()
+    else login.mutate({ phone, password })
+  }
+
+  return (
+    <SessionPage
+      title={t('session.loginTitle')}
+      detail={t('session.loginDetail')}
+      footer={
+        <>
+          {t('session.noAccount')} <Link to={paths.register}>{t('session.register')}</Link>
+        </>
+      }
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          ref={phoneField}
+          label={t('session.phone')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          value={phone}
+          onChange={(typed) => setPhone(phoneTyped(typed))}
+          error={problems.phone && t(problems.phone)}
+        />
+        <TextField
+          ref={passwordField}
+          label={t('session.password')}
+          type="password"
+          autoComplete="current-password"
+          maxLength={128}
+          value={password}
+          onChange={setPassword}
+          error={problems.password && t(problems.password)}
+        />
+        {login.error && <FailureNote>{errorText(login.error)}</FailureNote>}
+        <p className={styles.forgot}>
+          <Link to={paths.forgotPassword}>{t('security.forgot')}</Link>
+        </p>
+        <Button type="submit" block pending={login.isPending && t('session.loggingIn')}>
+          {t('session.login')}
+        </Button>
+      </form>
+    </SessionPage>
+  )
+}

@@ -1,0 +1,123 @@
+import { passwordMaximum, phoneTyped } from '@tarazu/contract/session/rules'
+import { Button } from '@tarazu/ui/button'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { type FormEvent, useRef, useState } from 'react'
+import { paths } from '../paths.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { useNavigate } from '../shell/router.tsx'
+import { type Filled, refusedField, registrationProblems } from './form-problems.ts'
+import { OpenInvitation } from './open-invitation.tsx'
+import { useRegister } from './queries.ts'
+import styles from './session-page.module.css'
+import { SessionPage } from './session-page.tsx'
+
+export function RegisterScreen() {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const register = useRegister()
+  const [filled, setFilled] = useState<Filled>({ phone: '', password: '', confirm: '', invitation: '' })
+  const [sent, setSent] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  usePageTitle(t('session.register'))
+
+  const problems = sent ? registrationProblems(filled) : {}
+  const refused = refusedField(register.error)
+  const error = (field: keyof Filled) => {
+    const problem = problems[field] ?? (refused?.field === field ? refused.message : undefined)
+    return problem && t(problem)
+  }
+  const fill = (field: keyof Filled) => (value: string) => {
+    register.reset()
+    setFilled((before) => ({ ...before, [field]: field === 'phone' ? phoneTyped(value) : value }))
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    const wrong = (['phone', 'password', 'confirm', 'invitation'] as const).find(
+      (field) => registrationProblems(filled)[field],
+    )
+    if (wrong) {
+      form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
+      return
+    }
+    const { phone, password, invitation } = filled
+    register.mutate(
+      { phone, password, invitation: invitation.trim() },
+      {
+        onSuccess: () => {
+          showToast(t('session.registered'), 'success')
+          void navigate(paths.login, { replace: true })
+        },
+      },
+    )
+  }
+
+  return (
+    <SessionPage
+      title={t('session.registerTitle')}
+      detail={t('session.registerDetail')}
+      footer={
+        <>
+          {t('session.haveAccount')} <Link to={paths.login}>{t('session.login')}</Link>
+        </>
+      }
+    >
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <TextField
+          name="phone"
+          label={t('session.phone')}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="username"
+          value={filled.phone}
+          onChange={fill('phone')}
+          error={error('phone')}
+          hint={t('session.phoneHint')}
+        />
+        <TextField
+          name="password"
+          label={t('session.password')}
+          type="password"
+          autoComplete="new-password"
+          maxLength={passwordMaximum}
+          value={filled.password}
+          onChange={fill('password')}
+          error={error('password')}
+          hint={t('session.passwordHint')}
+        />
+        <TextField
+          name="confirm"
+          label={t('session.confirmPassword')}
+          type="password"
+          autoComplete="new-password"
+          maxLength={passwordMaximum}
+          value={filled.confirm}
+          onChange={fill('confirm')}
+          error={error('confirm')}
+        />
+        <TextField
+          name="invitation"
+          label={t('session.invitation')}
+          autoComplete="off"
+          autoCapitalize="characters"
+          maxLength={64}
+          value={filled.invitation}
+          onChange={fill('invitation')}
+          error={error('invitation')}
+        />
+        <OpenInvitation filled={filled.invitation} onUse={fill('invitation')} />
+        {register.error && !refused && <FailureNote>{errorText(register.error)}</FailureNote>}
+        <Button type="submit" block pending={register.isPending && t('session.registering')}>
+          {t('session.register')}
+        </Button>
+      </form>
+    </SessionPage>
+  )
+}

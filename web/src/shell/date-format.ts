@@ -1,0 +1,61 @@
+import { ageOf } from './age.ts'
+import type { Language } from './languages.ts'
+import { useTranslation } from './languages.ts'
+
+const locales: Record<Language, string> = { en: 'en-GB', zh: 'zh-CN', es: 'es', de: 'de' }
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function cached(language: Language, options: Intl.DateTimeFormatOptions) {
+  const key = language + JSON.stringify(options)
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locales[language], options)
+  formats.set(key, format)
+  return format
+}
+
+const ages = new Map<Language, Intl.RelativeTimeFormat>()
+
+function agesIn(language: Language) {
+  const format =
+    ages.get(language) ?? new Intl.RelativeTimeFormat(locales[language], { style: 'short', numeric: 'auto' })
+  ages.set(language, format)
+  return format
+}
+
+/** Dates in the reader's words and, but for `zone`, in the zone of the device. Times are ms since the epoch. */
+export function useDateFormat() {
+  const { language } = useTranslation()
+  return {
+    day: (at: number, zone?: string) =>
+      cached(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }).format(at),
+    time: (at: number, zone?: string) =>
+      cached(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at),
+    seconds: (at: number, zone?: string) =>
+      cached(language, {
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+        timeZone: zone,
+      }).format(at),
+    dayAndTime: (at: number, zone?: string) =>
+      cached(language, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone: zone,
+      }).format(at),
+    /** For the axis of a chart: `2026`, `Oct`, `14 Oct`. */
+    year: (at: number, zone?: string) => cached(language, { year: 'numeric', timeZone: zone }).format(at),
+    month: (at: number, zone?: string) => cached(language, { month: 'short', timeZone: zone }).format(at),
+    dayOfMonth: (at: number, zone?: string) =>
+      cached(language, { day: 'numeric', month: 'short', timeZone: zone }).format(at),
+    /** `now`, `2 min ago`. */
+    ago: (age_ms: number) => {
+      const { count, unit } = ageOf(age_ms)
+      return agesIn(language).format(-count, unit)
+    },
+  }
+}

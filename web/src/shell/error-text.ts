@@ -1,0 +1,38 @@
+import {
+  BusyError,
+  InvalidRequestError,
+  LogoutError,
+  OfflineError,
+  RefusedError,
+  ServerError,
+  TimeoutError,
+} from '@tarazu/contract/client-errors'
+import { useHintText } from './hint-text.ts'
+import { useTranslation } from './languages.ts'
+import type { Translate } from './translate.ts'
+
+/** Why something failed and what to do, in the reader's language. */
+export function useErrorText() {
+  const { t } = useTranslation()
+  const hint = useHintText()
+  return (error: unknown) => (error instanceof RefusedError ? hint(error.code, error.text) : textOf(error, t))
+}
+
+/** A piece of the app did not arrive: no network, or a newer version has taken its place. */
+export function isMissingCode(error: unknown) {
+  return error instanceof TypeError && /dynamically imported module|module script failed/.test(error.message)
+}
+
+function textOf(error: unknown, t: Translate) {
+  if (error instanceof OfflineError || isMissingCode(error)) return t('shell.error.offline')
+  if (error instanceof TimeoutError) return t('shell.error.timeout')
+  if (error instanceof BusyError) {
+    return t(error.status === 429 ? 'shell.error.tooMany' : 'shell.error.busy', {
+      seconds: Math.ceil(error.retryAfter_s),
+    })
+  }
+  if (error instanceof InvalidRequestError) return t('shell.error.invalid')
+  if (error instanceof LogoutError) return t('shell.error.loggedOut')
+  if (error instanceof ServerError) return t('shell.error.server')
+  return t('shell.crashed')
+}

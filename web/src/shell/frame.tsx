@@ -1,0 +1,63 @@
+import { UiTextProvider } from '@tarazu/ui/ui-text'
+import { Suspense, ViewTransition } from 'react'
+import { paths } from '../paths.ts'
+import { BottomNavigation } from './bottom-navigation.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import styles from './frame.module.css'
+import { useTranslation } from './languages.ts'
+import { NotFound } from './not-found.tsx'
+import { OfflineBanner } from './offline-banner.tsx'
+import { RouteTitle } from './page-title.tsx'
+import { PaperBanner } from './paper-banner.tsx'
+import { isTabRoot, needsSession, placeOf } from './route-meta.ts'
+import { Navigate, useLocation } from './router.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+import { screenOf } from './screens.tsx'
+import { useScrollRestoration } from './scroll-restoration.ts'
+import { useSignedIn } from './session-store.ts'
+import { useSwipeBack } from './swipe-back.ts'
+
+const arrive = { push: 'push-arrive', pop: 'pop-arrive', tab: 'tab-arrive', default: 'none' }
+const leave = { push: 'push-leave', pop: 'pop-leave', tab: 'tab-leave', default: 'none' }
+
+/** What stays while screens come and go: banner, navigation, guard, transitions, errors. */
+export function Frame({ paper }: { paper: boolean }) {
+  const { t, texts } = useTranslation()
+  const location = useLocation()
+  const signedIn = useSignedIn()
+  useScrollRestoration()
+  useSwipeBack()
+
+  const Screen = screenOf(placeOf(location.pathname)) ?? NotFound
+
+  // The guard only spares a wasted call: the server checks the token on each one.
+  if (!signedIn && needsSession(location.pathname)) {
+    return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />
+  }
+  return (
+    <UiTextProvider text={texts.shell.ui}>
+      <a className={styles.skip} href="#main">
+        {t('shell.skip')}
+      </a>
+      {paper && <PaperBanner />}
+      <OfflineBanner />
+      <ViewTransition key={location.pathname} enter={arrive} exit={leave} default="none">
+        <main
+          id="main"
+          className={styles.main}
+          data-navigation={isTabRoot(location.pathname) || undefined}
+          data-paper={paper || undefined}
+          tabIndex={-1}
+        >
+          <ErrorBoundary>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <RouteTitle />
+              <Screen />
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+      </ViewTransition>
+      {isTabRoot(location.pathname) && <BottomNavigation />}
+    </UiTextProvider>
+  )
+}

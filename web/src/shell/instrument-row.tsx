@@ -1,0 +1,77 @@
+import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
+import { ChangePill } from '@tarazu/ui/change-text'
+import { ListRow } from '@tarazu/ui/list-row'
+import { Monogram } from '@tarazu/ui/monogram'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { PriceText } from '@tarazu/ui/price-text'
+import { Tag } from '@tarazu/ui/tag'
+import type { ReactNode } from 'react'
+import type { LiveQuote } from '../live.ts'
+import { pathTo } from '../paths.ts'
+import styles from './instrument-row.module.css'
+import { useTranslation } from './languages.ts'
+import { Link } from './link.tsx'
+import { shownCode } from './shown-code.ts'
+import { shownPrice } from './shown-price.ts'
+
+type Props = {
+  row: Row
+  quote: LiveQuote | undefined
+  /** The difference in price as well as in percent. */
+  withChange?: boolean
+  /** Exchange and market as tags, for results from all markets. */
+  tagged?: boolean
+  leading?: ReactNode
+  /** Before the detail opens. */
+  onClick?: () => void
+}
+
+/** In a list the name needs the room more than sixty-fourths of a treasury's price do; its own page has them all. */
+const mostDigits = 4
+
+/** One instrument of a list, with its price of this moment; leads to its detail. */
+export function InstrumentRow({ row, quote, withChange = false, tagged = false, leading, onClick }: Props) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const { price, change, percent, freshness } = shownPrice(row, quote)
+  const code = shownCode(row.symbol)
+  const digits = Math.min(mostDigits, row.decimals)
+  const doubt = row.halted
+    ? 'halted'
+    : freshness === 'delayed' || freshness === 'stale'
+      ? freshness
+      : undefined
+  return (
+    <ListRow
+      media={<Monogram text={code} />}
+      title={row.name}
+      detail={
+        tagged ? (
+          <span className={styles.tags}>
+            <span className={styles.code}>{code}</span> <Tag>{row.exchange}</Tag>{' '}
+            <Tag>{t(`market.region.${row.market}`)}</Tag>
+          </span>
+        ) : (
+          <>
+            {code} · {row.exchange}
+            {doubt && <span className={styles.doubt}> · {t(`shell.${doubt}`)}</span>}
+          </>
+        )
+      }
+      value={<PriceText value={price} digits={digits} />}
+      subvalue={
+        percent === undefined ? null : (
+          <span className={styles.changes}>
+            {withChange && change !== undefined && (
+              <span className={styles.change}>{format.price(change, { digits, signed: true })}</span>
+            )}
+            <ChangePill percent={percent} />
+          </span>
+        )
+      }
+      leading={leading}
+      render={<Link to={pathTo('stock', { code: row.symbol, name: row.name })} />}
+      {...(onClick && { onClick })}
+    />
+  )
+}

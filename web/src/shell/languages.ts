@@ -1,0 +1,104 @@
+import { localValue, oneOf } from '@tarazu/ui/local-value'
+import { useSyncExternalStore } from 'react'
+import type { en } from '../locales/en.ts'
+import { enHome } from '../locales/en-home.ts'
+import type { enPersonal } from '../locales/en-personal.ts'
+import type { Texts } from '../locales/texts.ts'
+import { makeTranslate } from './translate.ts'
+
+export const languages = ['en', 'zh', 'es', 'de'] as const
+export type Language = (typeof languages)[number]
+/** Each in its own words, so that everyone finds theirs. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  zh: '中文',
+  es: 'Español',
+  de: 'Deutsch',
+}
+
+type AllTexts = Texts<typeof en & typeof enPersonal>
+
+// Two files each, so that each stays small enough to be fetched while the first screen is drawn.
+const load: Record<Language, () => Promise<[Texts<typeof en>, Texts<typeof enPersonal>]>> = {
+  en: async () => {
+    const [{ en }, { enPersonal }] = await Promise.all([
+      import('../locales/en.ts'),
+      import('../locales/en-personal.ts'),
+    ])
+    return [en, enPersonal]
+  },
+  zh: async () => {
+    const [{ zh }, { zhPersonal }] = await Promise.all([
+      import('../locales/zh.ts'),
+      import('../locales/zh-personal.ts'),
+    ])
+    return [zh, zhPersonal]
+  },
+  es: async () => {
+    const [{ es }, { esPersonal }] = await Promise.all([
+      import('../locales/es.ts'),
+      import('../locales/es-personal.ts'),
+    ])
+    return [es, esPersonal]
+  },
+  de: async () => {
+    const [{ de }, { dePersonal }] = await Promise.all([
+      import('../locales/de.ts'),
+      import('../locales/de-personal.ts'),
+    ])
+    return [de, dePersonal]
+  },
+}
+
+const chosen = localValue('locale', oneOf(...languages))
+
+function translation(language: Language, texts: AllTexts) {
+  return { language, texts, t: makeTranslate(texts, language) }
+}
+
+/** `home-texts.test.ts` proves that frame and home need no more than these. */
+let current = translation('en', enHome as unknown as AllTexts)
+let arriving: Promise<void> | undefined
+const listeners = new Set<() => void>()
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+async function speak(language: Language) {
+  const [texts, personal] = await load[language]()
+  current = translation(language, { ...texts, ...personal })
+  document.documentElement.lang = language
+  for (const listener of listeners) listener()
+}
+
+/** Changes the language once its texts have arrived; until then the old one stays. */
+export async function setLanguage(language: Language) {
+  await speak(language)
+  chosen.set(language)
+}
+
+/** For screens other than home: every text of the language is there. */
+export async function allTexts() {
+  arriving ??= speak(chosen.get() ?? 'en')
+  await arriving
+}
+
+/** Waits for the words that the first page needs. Follows a choice made in another tab. */
+export async function startLanguages() {
+  chosen.subscribe(() => {
+    const language = chosen.get() ?? 'en'
+    if (language !== current.language) void speak(language)
+  })
+  // English if the chosen language cannot be loaded: better than nothing at all.
+  const texts = allTexts().catch(() => undefined)
+  if ((chosen.get() ?? 'en') !== 'en') await texts
+}
+
+/** `t('market.title')`, the language, and all its texts for the rare part that needs many at once. */
+export function useTranslation() {
+  return useSyncExternalStore(subscribe, () => current)
+}

@@ -1,0 +1,24 @@
+import { QueryClient } from '@tanstack/react-query'
+import { BusyError, InvalidRequestError, LogoutError, RefusedError } from '@tarazu/contract/client-errors'
+import { onSessionEnd } from './session-store.ts'
+
+/** A no stays a no; what did not get through is tried twice more. */
+function retry(failures: number, error: Error) {
+  const final = [RefusedError, LogoutError, InvalidRequestError].some((kind) => error instanceof kind)
+  return !final && failures < 2
+}
+
+function retryDelay(failures: number, error: Error) {
+  if (error instanceof BusyError) return error.retryAfter_s * 1000
+  return Math.min(8000, 700 * 2 ** failures) * (0.8 + Math.random() * 0.4)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry, retryDelay, staleTime: 2_000, gcTime: 300_000, networkMode: 'always' },
+    // Never retried by itself: `useMove` keeps the key, so that the customer's own retry is safe.
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+onSessionEnd(() => queryClient.clear())

@@ -1,0 +1,31 @@
+import { useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from './router.tsx'
+
+const heights = new Map<string, number>()
+
+/** A new page starts at its top; going back lands where the customer was, once the page is long enough again. */
+export function useScrollRestoration() {
+  const { key } = useLocation()
+  const direction = useNavigationType()
+
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    const wanted = direction === 'pop' ? (heights.get(key) ?? 0) : 0
+    window.scrollTo(0, wanted)
+
+    const content = new ResizeObserver(() => {
+      if (Math.abs(window.scrollY - wanted) > 1) window.scrollTo(0, wanted)
+    })
+    const settle = () => content.disconnect()
+    if (wanted > 0) content.observe(document.body)
+    for (const sign of ['wheel', 'touchstart', 'keydown'] as const)
+      window.addEventListener(sign, settle, { once: true })
+    const keep = () => heights.set(key, window.scrollY)
+    window.addEventListener('scroll', keep, { passive: true })
+    return () => {
+      settle()
+      window.removeEventListener('scroll', keep)
+      for (const sign of ['wheel', 'touchstart', 'keydown'] as const) window.removeEventListener(sign, settle)
+    }
+  }, [key, direction])
+}

@@ -1,0 +1,53 @@
+import { anyText, localValue } from '@tarazu/ui/local-value'
+
+const token = localValue('token', anyText)
+/** Only the display id: amounts and phone numbers have no business in the browser's storage. */
+const userInfo = localValue('userInfo', anyText)
+const forget = localValue('forget', anyText)
+/** What was said last to and by the customer service, and when that was fetched (product.md section 3). */
+export const keptMessages = localValue('messages', anyText)
+const ending = new Set<() => void>()
+
+export const sessionToken = token.get
+export const useSignedIn = () => token.use() !== undefined
+export const onSessionChange = token.subscribe
+
+export function beginSession(session: { token: string; displayId: string; phone: string }) {
+  userInfo.set(JSON.stringify({ no: session.displayId }))
+  forget.set(JSON.stringify({ phone: session.phone, timestamp: Date.now() }))
+  token.set(session.token)
+}
+
+/** Forgets everything of the customer. The route guard then shows the sign-in screen. */
+export function endSession() {
+  token.set(undefined)
+  userInfo.set(undefined)
+  keptMessages.set(undefined)
+  for (const listener of ending) listener()
+}
+
+/** The display id of who is signed in. */
+export function signedInId() {
+  return (JSON.parse(userInfo.get() ?? '{}') as { no?: string }).no
+}
+
+/** For whatever keeps something of the customer: it has to drop it when the session ends. */
+export function onSessionEnd(listener: () => void) {
+  ending.add(listener)
+}
+
+/** The phone number that signed in last on this device, for the sign-in form. */
+export function rememberedPhone() {
+  try {
+    const { phone } = JSON.parse(forget.get() ?? '{}') as { phone?: unknown }
+    return typeof phone === 'string' && /^\d{10}$/.test(phone) ? phone : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Older copies kept a password under `forget`. It goes, whatever else is there. */
+export function dropStoredPassword() {
+  const phone = rememberedPhone()
+  forget.set(phone ? JSON.stringify({ phone, timestamp: Date.now() }) : undefined)
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { digitsOf, freshnessNow, shownPrice } from './shown-price.ts'
+
+const fetched = {
+  price: 102.5,
+  previousClose: 100,
+  changePercent: 2.5,
+  priceAt: 1_000,
+  priceSource: 'simulated',
+  freshness: 'live',
+} as const
+const quote = {
+  symbol: 'A',
+  price: 103,
+  change: 3,
+  changePercent: 3,
+  bid: 102.9,
+  ask: 103.1,
+  high: 104,
+  low: 99,
+  volume: 5,
+  at: 2_000,
+  source: 'simulated',
+  freshness: 'delayed',
+} as const
+
+test('a newer quote beats what was fetched', () => {
+  expect(shownPrice(fetched, quote)).toEqual({
+    price: 103,
+    change: 3,
+    percent: 3,
+    at: 2_000,
+    source: 'simulated',
+    freshness: 'delayed',
+  })
+})
+
+test('an older quote does not', () => {
+  expect(shownPrice(fetched, { ...quote, at: 999 })).toMatchObject({
+    price: 102.5,
+    change: 2.5,
+    percent: 2.5,
+  })
+})
+
+test('no price is no price, not zero', () => {
+  const nothing = { ...fetched, price: null, changePercent: null, priceAt: null, freshness: 'none' } as const
+  expect(shownPrice(nothing, undefined)).toMatchObject({
+    price: undefined,
+    change: undefined,
+    freshness: 'none',
+  })
+  expect(shownPrice(undefined, undefined)).toMatchObject({ price: undefined, freshness: 'none' })
+})
+
+test.each([
+  [[1548.6], 2],
+  [[26182], 2],
+  [[0.00627, 0.0063], 5],
+  [[1.082, 1.0823], 4],
+  [[112.515625], 6],
+  [[null, undefined], 2],
+])('%j is shown with %i decimals', (prices, digits) => {
+  expect(digitsOf(...prices)).toBe(digits)
+})
+
+test.each([
+  ['live', true, 60_000, 'live'],
+  ['live', false, 9_000, 'live'],
+  ['live', false, 10_001, 'delayed'],
+  ['closed', false, 60_000, 'closed'],
+  ['stale', true, 0, 'stale'],
+] as const)('%s, connected: %s, %i ms after it came, is %s', (freshness, connected, age, now) => {
+  expect(freshnessNow(freshness, connected, 0, age)).toBe(now)
+})

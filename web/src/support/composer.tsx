@@ -1,0 +1,99 @@
+import { messageMaximum } from '@tarazu/contract/support/rules'
+import { fileProblem } from '@tarazu/contract/uploads/rules'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { ImagePlus, SendHorizontal, X } from 'lucide-react'
+import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from '../shell/languages.ts'
+import { useAddressOf } from '../shell/private-photo.tsx'
+import styles from './support.module.css'
+
+type Draft = { content: string; photo: File | undefined }
+type Props = {
+  /** Hours; undefined while it is not known. */
+  serviceLevel: number | undefined
+  onSend: (draft: Draft) => void
+}
+
+/** Text, a photo, or both. The camera is one of the choices that a phone offers for a photo. */
+export function Composer({ serviceLevel, onSend }: Props) {
+  const { t } = useTranslation()
+  const [content, setContent] = useState('')
+  const [photo, setPhoto] = useState<File>()
+  const [wrong, setWrong] = useState<'upload_type' | 'upload_size'>()
+  const preview = useAddressOf(photo)
+  const nothing = content.trim() === '' && !photo
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (nothing) return
+    onSend({ content: content.trim(), photo })
+    setContent('')
+    setPhoto(undefined)
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    event.target.value = ''
+    if (!file) return
+    const problem = fileProblem(file)
+    setWrong(problem)
+    if (!problem) setPhoto(file)
+  }
+  // With a keyboard Enter sends; on glass it makes a line, and the button sends.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (!event.ctrlKey && !window.matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    submit()
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={submit}>
+      {preview && (
+        <div className={styles.preview}>
+          <img src={preview} alt={t('support.photo')} />
+          <IconButton variant="delete" label={t('support.removePhoto')} onClick={() => setPhoto(undefined)}>
+            <X size={16} strokeWidth={2.2} />
+          </IconButton>
+        </div>
+      )}
+      <div className={styles.entry}>
+        <label className={styles.attach}>
+          <input
+            className="sr"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-label={t('support.addPhoto')}
+            onChange={choose}
+          />
+          <ImagePlus size={22} strokeWidth={1.8} aria-hidden="true" />
+        </label>
+        <textarea
+          className={styles.text}
+          rows={1}
+          value={content}
+          maxLength={messageMaximum}
+          placeholder={t('support.write')}
+          aria-label={t('support.write')}
+          enterKeyHint="send"
+          onChange={(event) => setContent(event.target.value)}
+          onKeyDown={press}
+        />
+        <button
+          type="submit"
+          className={styles.send}
+          aria-label={t('support.send')}
+          aria-disabled={nothing || undefined}
+        >
+          <SendHorizontal size={20} strokeWidth={2} aria-hidden="true" />
+        </button>
+      </div>
+      <p className={styles.level} role="status">
+        {wrong ? (
+          <span className={styles.wrong}>{t(`hint.${wrong}`)}</span>
+        ) : (
+          serviceLevel !== undefined && t('support.level', { count: serviceLevel })
+        )}
+      </p>
+    </form>
+  )
+}

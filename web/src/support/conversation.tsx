@@ -1,0 +1,98 @@
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { ArrowDown, MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { Composer } from './composer.tsx'
+import { send, useWaiting } from './outbox.ts'
+import { useMessages } from './queries.ts'
+import { SafetyNotice } from './safety-notice.tsx'
+import { useScrollKeeping } from './scroll-keeping.ts'
+import styles from './support.module.css'
+import { firstUnread, notListed } from './thread.ts'
+import { Thread } from './thread-list.tsx'
+
+export function Conversation() {
+  const { t } = useTranslation()
+  const found = useMessages()
+  const failure = useFailure(found)
+  const pages = found.data?.pages
+  const messages = pages?.toReversed().flatMap((page) => page.messages) ?? []
+  const waiting = notListed(useWaiting(), messages)
+  const unread = useUnreadLine(found.isFetchedAfterMount ? firstUnread(messages) : undefined)
+  const last = messages.at(-1)?.id ?? 0
+  const scroll = useScrollKeeping(messages[0]?.id.toString(), waiting.at(-1)?.key ?? String(last))
+
+  return (
+    <>
+      <SafetyNotice />
+      <div
+        className={styles.scroller}
+        ref={scroll.box}
+        onScroll={scroll.onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard.
+        tabIndex={0}
+        role="log"
+        aria-label={t('support.conversation')}
+      >
+        {failure ? (
+          <QueryFailure failure={failure} what={t('support.failed')} onRetry={found.refetch} />
+        ) : !pages ? (
+          <Loading />
+        ) : messages.length + waiting.length === 0 ? (
+          <EmptyState icon={<MessagesSquare size={28} strokeWidth={1.75} />} title={t('support.empty')} />
+        ) : (
+          <>
+            <InfiniteListEnd
+              more={found.hasNextPage}
+              pending={found.isFetchingNextPage}
+              onReach={() => void found.fetchNextPage()}
+            />
+            <Thread messages={messages} waiting={waiting} unread={unread} />
+          </>
+        )}
+      </div>
+      {scroll.unseen && (
+        <div className={styles.unseen}>
+          <Button
+            size="m"
+            icon={<ArrowDown size={18} strokeWidth={2} aria-hidden="true" />}
+            onClick={scroll.toEnd}
+          >
+            {t('support.newMessages')}
+          </Button>
+        </div>
+      )}
+      <Composer
+        serviceLevel={pages?.[0]?.serviceLevel}
+        onSend={(draft) => {
+          send({ ...draft, after: last })
+          scroll.toEnd()
+        }}
+      />
+    </>
+  )
+}
+
+/** Where the new ones began when the screen was opened: it stays there although they are read now. */
+function useUnreadLine(now: number | undefined) {
+  const [line, setLine] = useState(now)
+  if (line === undefined && now !== undefined) setLine(now)
+  return line
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      {[180, 240, 140].map((width, index) => (
+        <div key={width} data-own={index % 2 === 0 || undefined}>
+          <Skeleton width={width} height={44} radius={18} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { PageHeader } from '@tarazu/ui/page-header'
+import type { ComponentType } from 'react'
+import { useConfig } from '../config/queries.ts'
+import { paths } from '../paths.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { Conversation } from './conversation.tsx'
+import { ExternalService, type LeaveDialog, type ReadAddress } from './external-service.tsx'
+import styles from './support.module.css'
+
+type Props = { leaveDialog: ComponentType<LeaveDialog>; readAddress: ReadAddress }
+
+/** Where the deployment answers its customers: here, or at an address that the server names (decisions 4). */
+export function CustomerServiceScreen({ leaveDialog, readAddress }: Props) {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.account)
+  const { customer_service } = useConfig()
+  usePageTitle(t('support.title'))
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t('support.title')} onBack={goBack} />
+      {customer_service === 'external' ? (
+        <ExternalService leaveDialog={leaveDialog} readAddress={readAddress} />
+      ) : (
+        <Conversation />
+      )}
+    </div>
+  )
+}

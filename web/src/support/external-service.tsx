@@ -1,0 +1,48 @@
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { ExternalLink } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { Conversation } from './conversation.tsx'
+import { useServiceAddress } from './queries.ts'
+import { SafetyNotice } from './safety-notice.tsx'
+import styles from './support.module.css'
+
+export type LeaveDialog = { address: URL; onEnd: () => void }
+export type ReadAddress = (told: string) => { leave: URL } | { path: string } | undefined
+
+type Props = { leaveDialog: ComponentType<LeaveDialog>; readAddress: ReadAddress }
+
+/** Another site, named before it is opened (safety T31). Where none is set up, the conversation is here. */
+export function ExternalService({ leaveDialog: Leaving, readAddress }: Props) {
+  const { t } = useTranslation()
+  const told = useServiceAddress()
+  const failure = useFailure(told)
+  const [leaving, setLeaving] = useState(false)
+  if (failure)
+    return <QueryFailure failure={failure} what={t('support.addressFailed')} onRetry={told.refetch} />
+  if (told.data === undefined) return <Skeleton height={220} radius={22} />
+  const address = readAddress(told.data)
+  if (!address || !('leave' in address)) return <Conversation />
+  return (
+    <div className={styles.external}>
+      <SafetyNotice />
+      <Card>
+        <div className={styles.elsewhere}>
+          <p>{t('support.elsewhere', { host: address.leave.hostname })}</p>
+          <Button
+            block
+            icon={<ExternalLink size={20} strokeWidth={1.9} aria-hidden="true" />}
+            onClick={() => setLeaving(true)}
+          >
+            {t('support.goThere')}
+          </Button>
+        </div>
+      </Card>
+      {leaving && <Leaving address={address.leave} onEnd={() => setLeaving(false)} />}
+    </div>
+  )
+}

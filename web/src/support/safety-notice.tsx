@@ -1,0 +1,14 @@
+import { ShieldCheck } from 'lucide-react'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './support.module.css'
+
+/** Always in sight where customers talk to us (safety H15). */
+export function SafetyNotice() {
+  const { t } = useTranslation()
+  return (
+    <p className={styles.safety} role="note">
+      <ShieldCheck size={18} strokeWidth={1.9} aria-hidden="true" />
+      <span>{t('support.safety')}</span>
+    </p>
+  )
+}

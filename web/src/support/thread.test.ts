@@ -1,0 +1,51 @@
+import type { Message } from '@tarazu/contract/support/api'
+import { expect, test } from 'vitest'
+import { endsRun, firstUnread, lastOwn, notListed, type Waiting } from './thread.ts'
+
+const minute = 60_000
+const message = (id: number, author: Message['author'], over: Partial<Message> = {}): Message => ({
+  id,
+  author,
+  content: `message ${id}`,
+  image: null,
+  createdAt: id * minute,
+  readAt: null,
+  ...over,
+})
+const waiting = (content: string, after: number, photo?: File): Waiting => ({
+  key: `${content} ${after}`,
+  content,
+  photo,
+  createdAt: 0,
+  after,
+  failed: false,
+  error: undefined,
+})
+
+test('messages of one side belong together while they are no more than five minutes apart', () => {
+  const first = message(1, 'customer')
+  expect(endsRun(first, message(6, 'customer'))).toBe(false)
+  expect(endsRun(first, message(7, 'customer'))).toBe(true)
+  expect(endsRun(first, message(2, 'operator'))).toBe(true)
+  expect(endsRun(first, undefined)).toBe(true)
+})
+
+test('what the list has already does not wait any more, each once', () => {
+  const listed = [message(1, 'customer', { content: 'ok' }), message(5, 'customer', { content: 'ok' })]
+  const [one, two] = [waiting('ok', 1), { ...waiting('ok', 1), key: 'two' }]
+  expect(notListed([one, two], listed)).toEqual([two])
+  // Said before, by the other side, or without the photo: another message.
+  expect(notListed([waiting('ok', 5)], listed)).toHaveLength(1)
+  expect(notListed([waiting('ok', 1)], [message(5, 'operator', { content: 'ok' })])).toHaveLength(1)
+  expect(notListed([waiting('ok', 1, new File([], 'a'))], listed)).toHaveLength(1)
+})
+
+test('the line stands before the first answer that is new', () => {
+  const read = { readAt: 9 }
+  const thread = [message(1, 'customer'), message(2, 'operator', read), message(3, 'operator')]
+  expect(firstUnread(thread)).toBe(3)
+  expect(firstUnread([...thread, message(4, 'operator')])).toBe(3)
+  expect(firstUnread([message(1, 'customer')])).toBeUndefined()
+  expect(lastOwn(thread)).toBe(1)
+  expect(lastOwn([])).toBeUndefined()
+})

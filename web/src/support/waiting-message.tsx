@@ -1,0 +1,45 @@
+import { Spinner } from '@tarazu/ui/spinner'
+import { CircleAlert } from 'lucide-react'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useAddressOf } from '../shell/private-photo.tsx'
+import { discard, sendAgain } from './outbox.ts'
+import styles from './support.module.css'
+import type { Waiting } from './thread.ts'
+
+/** On its way, or not sent and why, with the two things that can be done about it. */
+export function WaitingMessage({ message }: { message: Waiting }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const photo = useAddressOf(message.photo)
+  const { content, failed, error } = message
+  return (
+    <li className={styles.message} data-own="" data-waiting="">
+      <span className="sr">{t('support.you')}: </span>
+      {message.photo && (
+        <span className={styles.photo}>{photo && <img src={photo} alt={t('support.photo')} />}</span>
+      )}
+      {content !== '' && <p className={styles.bubble}>{content}</p>}
+      {failed ? (
+        <div className={styles.failed} role="alert">
+          <p>
+            <CircleAlert size={15} strokeWidth={2} aria-hidden="true" />
+            {t('support.notSent')}. {errorText(error)}
+          </p>
+          <span className={styles.failedActions}>
+            <button type="button" className={styles.link} onClick={() => sendAgain(message)}>
+              {t('support.retry')}
+            </button>
+            <button type="button" className={styles.link} onClick={() => discard(message.key)}>
+              {t('support.discard')}
+            </button>
+          </span>
+        </div>
+      ) : (
+        <span className={styles.meta}>
+          <Spinner size={12} /> {t('support.sending')}
+        </span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { useMutation } from '@tanstack/react-query'
+import { upload } from '@tarazu/contract/uploads/api'
+import { call } from '../api.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+
+/** The address under which it is kept. */
+export async function sendPhoto(file: File): Promise<string> {
+  return (await call(upload, { file: await shrinkPhoto(file) })).url
+}
+
+export const useUpload = () => useMutation({ mutationFn: sendPhoto })

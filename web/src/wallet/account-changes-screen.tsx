@@ -1,0 +1,93 @@
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Tabs } from '@tarazu/ui/tabs'
+import { ArrowLeftRight, FileText } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { DayList } from '../shell/day-list.tsx'
+import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useSearchParams } from '../shell/router.tsx'
+import { BillRow } from './bill-row.tsx'
+import { type BillType, useBill } from './queries.ts'
+import styles from './wallet.module.css'
+
+const types = ['all', 'income', 'expense'] as const
+
+export function AccountChangesScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.account)
+  const [search, setSearch] = useSearchParams()
+  const type = types.find((each) => each === search.get('type')) ?? 'all'
+  usePageTitle(t('wallet.changes'))
+  return (
+    <>
+      <PageHeader
+        title={t('wallet.changes')}
+        onBack={goBack}
+        actions={
+          <IconButton label={t('wallet.statement.title')} render={<Link to={paths.statement} />}>
+            <FileText size={22} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      <Tabs
+        label={t('wallet.changeTypes')}
+        tabs={types.map((value) => ({ value, label: t(`wallet.changeType.${value}`) }))}
+        value={type}
+        onChange={(chosen) => setSearch({ type: chosen }, { replace: true })}
+        fill
+      >
+        <Changes key={type} type={type} />
+      </Tabs>
+    </>
+  )
+}
+
+function Changes({ type }: { type: BillType }) {
+  const { t } = useTranslation()
+  const bill = useBill(type)
+  const failure = useFailure(bill)
+  const rows = bill.data?.pages.flatMap((page) => page.rows) ?? []
+  if (failure) {
+    return (
+      <div className={styles.failed}>
+        <QueryFailure failure={failure} what={t('wallet.loadFailed')} onRetry={bill.refetch} />
+      </div>
+    )
+  }
+  if (!bill.data) return <DayListSkeleton />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<ArrowLeftRight size={28} strokeWidth={1.75} />}
+        title={t(`wallet.emptyChanges.${type}`)}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
+            {t('wallet.recharge')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <p className={styles.balanceNote}>{t('wallet.balanceNote')}</p>
+      <DayList label={t('wallet.changes')} rows={rows}>
+        {(row) => <BillRow key={row.id} entry={row} />}
+      </DayList>
+      <InfiniteListEnd
+        more={bill.hasNextPage}
+        pending={bill.isFetchingNextPage}
+        onReach={() => void bill.fetchNextPage()}
+      />
+    </>
+  )
+}

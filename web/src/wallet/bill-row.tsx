@@ -1,0 +1,63 @@
+import type { BillEntry } from '@tarazu/contract/wallet/api'
+import { ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { paths, pathTo } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import styles from './wallet.module.css'
+
+const ofMoney: readonly BillEntry['reason'][] = [
+  'recharge',
+  'recharge_returned',
+  'debt_repaid',
+  'withdrawal',
+  'withdrawal_release',
+  'withdrawal_returned',
+]
+
+/** The thing that a change of the money belongs to, where there is a page for it. */
+function addressOf({ reason, reference }: BillEntry) {
+  if (reference === null) return undefined
+  if (ofMoney.includes(reason)) return pathTo('rechargeDetail', { id: reference })
+  if (reason === 'loan_payout' || reason === 'loan_repayment') return paths.loanRecords
+  return reason === 'reversal' ? undefined : pathTo('record', { no: reference })
+}
+
+/** One change: why, when, how much, and what could be spent after it. Sign, arrow and word tell its direction. */
+export function BillRow({ entry }: { entry: BillEntry }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const to = addressOf(entry)
+  const income = entry.type === 'income'
+  const Arrow = income ? ArrowDownLeft : ArrowUpRight
+  return (
+    <ListRow
+      media={
+        <span className={styles.arrow} data-type={entry.type}>
+          <Arrow size={20} strokeWidth={1.9} aria-hidden="true" />
+          <span className="sr">{t(`wallet.changeType.${entry.type}`)}</span>
+        </span>
+      }
+      title={t(`wallet.reason.${entry.reason}`)}
+      detail={[
+        entry.symbol === null ? '' : shownCode(entry.symbol),
+        entry.correction === null ? '' : t(`wallet.correction.${entry.correction.code}`),
+        date.seconds(entry.createdAt),
+        entry.correction?.text ?? '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+      value={<MoneyText paise={income ? entry.amount : -entry.amount} signed />}
+      subvalue={
+        <>
+          <span className="sr">{t('wallet.balance')} </span>
+          <MoneyText paise={entry.balance} />
+        </>
+      }
+      {...(to !== undefined && { render: <Link to={to} /> })}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Tabs } from '@tarazu/ui/tabs'
+import type { ComponentType } from 'react'
+import { paths, pathTo } from '../paths.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { useNavigate } from '../shell/router.tsx'
+import { RechargeRecords } from './recharge-records.tsx'
+import { WithdrawalRecords } from './withdrawal-records.tsx'
+
+type Kind = 'recharge' | 'withdraw' | 'loan'
+
+type Props = {
+  kind: Kind
+  /** Of another capability. */
+  loans: ComponentType
+}
+
+const places: Record<Kind, string> = {
+  recharge: pathTo('rechargeRecords', {}),
+  withdraw: paths.withdrawRecords,
+  loan: paths.loanRecords,
+}
+
+/** Three addresses of one screen: money that came in, went out, and was lent. */
+export function MoneyRecordsScreen({ kind, loans: LoanRecords }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const goBack = useGoBack(paths.account)
+  const kinds = ['recharge', 'withdraw', 'loan'] as const
+  usePageTitle(t(`wallet.records.${kind}`))
+  return (
+    <>
+      <PageHeader title={t(`wallet.records.${kind}`)} onBack={goBack} />
+      <Tabs
+        label={t('wallet.records.kinds')}
+        tabs={kinds.map((value) => ({ value, label: t(`wallet.records.tab.${value}`) }))}
+        value={kind}
+        onChange={(chosen) => void navigate(places[chosen], { replace: true })}
+        fill
+      >
+        {kind === 'recharge' ? (
+          <RechargeRecords />
+        ) : kind === 'withdraw' ? (
+          <WithdrawalRecords />
+        ) : (
+          <LoanRecords />
+        )}
+      </Tabs>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { refresh } from '@tarazu/contract/intervals'
+import {
+  type BillEntry,
+  getRecharge,
+  getStatement,
+  listBill,
+  listRechargeMethods,
+  listRecharges,
+} from '@tarazu/contract/wallet/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+import { untilThere } from '../shell/failure.ts'
+
+const pageSize = 20
+
+export type BillType = 'all' | BillEntry['type']
+
+export function useBill(type: BillType) {
+  return useInfiniteQuery({
+    queryKey: ['wallet', 'bill', type],
+    queryFn: ({ pageParam, signal }) =>
+      call(listBill, { type, limit: pageSize, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    // By the last entry that is known: what comes in meanwhile moves no page.
+    getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.id : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useRecharges() {
+  return useInfiniteQuery({
+    queryKey: ['wallet', 'recharges'],
+    queryFn: ({ pageParam, signal }) => call(listRecharges, { page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** Null: there is no recharge of that number. */
+export function useRecharge(id: string) {
+  return useQuery({
+    queryKey: ['wallet', 'recharge', id],
+    queryFn: ({ signal }) =>
+      call(getRecharge, { id }, { signal }).catch((error: unknown) => {
+        if (error instanceof RefusedError && error.code === 'not_found') return null
+        throw error
+      }),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** The ways to add money that this deployment offers now. */
+export function useRechargeMethods() {
+  return useQuery({
+    queryKey: ['wallet', 'methods'],
+    queryFn: ({ signal }) => call(listRechargeMethods, {}, { signal }),
+    refetchInterval: untilThere,
+  })
+}
+
+/** Days as `2026-11-21`, both counted. */
+export function useStatement(period: { from: string; to: string }) {
+  return useQuery({
+    queryKey: ['wallet', 'statement', period.from, period.to],
+    queryFn: ({ signal }) => call(getStatement, period, { signal }),
+    enabled: period.from !== '' && period.to !== '',
+    retry: (count, error) => !(error instanceof RefusedError) && count < 2,
+  })
+}

@@ -1,0 +1,108 @@
+import type { Recharge } from '@tarazu/contract/wallet/api'
+import { withdrawalLetter } from '@tarazu/contract/wallet/withdrawal-rules'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { ErrorCard } from '@tarazu/ui/error-card'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { Timeline } from '@tarazu/ui/timeline'
+import { paths, pathTo } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useParams } from '../shell/router.tsx'
+import { useRecharge } from './queries.ts'
+import { RechargeCancel } from './recharge-cancel.tsx'
+import { RechargeInstructions } from './recharge-instructions.tsx'
+import { rechargeStatus } from './recharge-status.ts'
+import styles from './wallet.module.css'
+import { WithdrawalById } from './withdrawal-by-id.tsx'
+
+/** The numbers of withdrawals and recharges tell which of them it is. */
+export function RechargeDetailScreen() {
+  const { t } = useTranslation()
+  const { id = '' } = useParams()
+  const withdrawal = id.startsWith(withdrawalLetter)
+  const title = t(withdrawal ? 'cards.withdraw.detail' : 'wallet.rechargeDetail')
+  const goBack = useGoBack(withdrawal ? paths.withdrawRecords : pathTo('rechargeRecords', {}))
+  usePageTitle(title)
+  return (
+    <>
+      <PageHeader title={title} onBack={goBack} />
+      {withdrawal ? <WithdrawalById id={id} /> : <RechargeById id={id} />}
+    </>
+  )
+}
+
+function RechargeById({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const recharge = useRecharge(id)
+  const failure = useFailure(recharge)
+  if (recharge.data) return <Detail recharge={recharge.data} />
+  if (recharge.data === null) return <ErrorCard reason={t('hint.not_found')} />
+  if (failure)
+    return <QueryFailure failure={failure} what={t('wallet.loadFailed')} onRetry={recharge.refetch} />
+  return <Skeleton height={230} radius={22} />
+}
+
+function Detail({ recharge }: { recharge: Recharge }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const status = rechargeStatus(recharge)
+  return (
+    <div className={styles.sections}>
+      <Card>
+        <div className={styles.detailHead} role="status">
+          <span className={styles.detailLabel}>{t('wallet.recharge')}</span>
+          <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
+        </div>
+        <p className={styles.detailAmount}>
+          <MoneyText paise={recharge.amount} />
+        </p>
+        <Facts
+          facts={[
+            { label: t('wallet.methodLabel'), value: t(`wallet.method.${recharge.method}`) },
+            { label: t('wallet.requested'), value: date.dayAndTime(recharge.createdAt) },
+            { label: t('wallet.number'), value: recharge.id },
+            ...(recharge.received !== null && recharge.received !== recharge.amount
+              ? [{ label: t('wallet.received'), value: <MoneyText paise={recharge.received} /> }]
+              : []),
+            ...(recharge.dueAt !== null && recharge.method !== 'sandbox'
+              ? [{ label: t('wallet.due'), value: date.dayAndTime(recharge.dueAt) }]
+              : []),
+            ...(recharge.reason !== null
+              ? [{ label: t('wallet.failedBecause'), value: t(`wallet.failure.${recharge.reason.code}`) }]
+              : []),
+          ]}
+        />
+        {recharge.reason !== null && recharge.reason.text !== '' && (
+          <p className={styles.said}>{recharge.reason.text}</p>
+        )}
+        {recharge.method === 'sandbox' && <p className={styles.note}>{t('wallet.sandboxNote')}</p>}
+      </Card>
+      {recharge.instructions && (
+        <RechargeInstructions instructions={recharge.instructions} expiresAt={recharge.expiresAt} />
+      )}
+      <section>
+        <SectionHeader title={t('wallet.timeline')} />
+        <Card>
+          <Timeline
+            entries={recharge.timeline.map(({ state, at, who }) => ({
+              key: `${at} ${state}`,
+              title: t(`wallet.state.${state as Recharge['state']}`),
+              detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`wallet.who.${who}`)}`,
+            }))}
+          />
+        </Card>
+      </section>
+      {recharge.state === 'created' && recharge.method !== 'sandbox' && (
+        <RechargeCancel recharge={recharge} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+/** What is wrong with the recharge form, in the order in which it is said. Pure. */
+import { type RechargeMethod, type RechargeProblem, rechargeProblem } from '@tarazu/contract/wallet/rules'
+
+export type RechargeFormProblem = RechargeProblem | 'method_missing'
+
+export function rechargeFormProblem(
+  amount: string,
+  method: RechargeMethod | undefined,
+): RechargeFormProblem | undefined {
+  return rechargeProblem(amount) ?? (method === undefined ? 'method_missing' : undefined)
+}

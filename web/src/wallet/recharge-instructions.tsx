@@ -1,0 +1,56 @@
+import type { Recharge } from '@tarazu/contract/wallet/api'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { showToast } from '@tarazu/ui/toast'
+import { Copy } from 'lucide-react'
+import { useConfig } from '../config/queries.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './wallet.module.css'
+
+type Props = { instructions: NonNullable<Recharge['instructions']>; expiresAt: number | null }
+
+/** Where to send the money, and the number without which nobody could tell whose it is (safety H3). */
+export function RechargeInstructions({ instructions, expiresAt }: Props) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const { mode } = useConfig()
+  const lines = [
+    { label: t('wallet.reference'), value: instructions.reference },
+    { label: t('wallet.payee'), value: instructions.payee },
+    { label: t('wallet.payeeAccount'), value: instructions.account },
+    { label: t('wallet.payeeBank'), value: instructions.bank },
+  ]
+  return (
+    <section>
+      <SectionHeader title={t('wallet.instructions')} />
+      <Card>
+        <p className={styles.lead}>{t('wallet.instructionsLead')}</p>
+        <dl className={styles.instructions}>
+          {lines.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+              {'clipboard' in navigator && (
+                <IconButton label={t('wallet.copy', { what: label })} onClick={() => copy(value)}>
+                  <Copy size={18} strokeWidth={1.9} />
+                </IconButton>
+              )}
+            </div>
+          ))}
+        </dl>
+        {expiresAt !== null && (
+          <p className={styles.note}>{t('wallet.expires', { time: date.dayAndTime(expiresAt) })}</p>
+        )}
+        {mode !== 'live' && <p className={styles.warning}>{t('wallet.paperTransfer')}</p>}
+      </Card>
+    </section>
+  )
+
+  function copy(value: string) {
+    navigator.clipboard.writeText(value).then(
+      () => showToast(t('wallet.copied'), 'success'),
+      () => showToast(t('wallet.notCopied'), 'error'),
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import type { RechargeMethod } from '@tarazu/contract/wallet/rules'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { FlaskConical, Landmark, Zap } from 'lucide-react'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useRechargeMethods } from './queries.ts'
+import styles from './wallet.module.css'
+
+const icons = { sandbox: FlaskConical, manual: Landmark, webhook: Zap }
+
+type Props = { value: RechargeMethod | undefined; onChange: (method: RechargeMethod) => void }
+
+/** The ways to add money that this deployment offers, each with what it is and how long it takes. */
+export function RechargeMethods({ value, onChange }: Props) {
+  const { t } = useTranslation()
+  const methods = useRechargeMethods()
+  const failure = useFailure(methods)
+  if (failure) return <QueryFailure failure={failure} onRetry={methods.refetch} />
+  if (!methods.data) return <Skeleton height={102} radius={22} />
+  if (methods.data.length === 0) return <p className={styles.note}>{t('wallet.noMethods')}</p>
+  return (
+    <fieldset className={styles.methods}>
+      <legend className={styles.legend}>{t('wallet.methodLabel')}</legend>
+      {methods.data.map(({ method, serviceLevelHours }) => {
+        const Icon = icons[method]
+        return (
+          <label key={method} className={styles.method}>
+            <span className={styles.methodIcon} data-method={method}>
+              <Icon size={22} strokeWidth={1.8} aria-hidden="true" />
+            </span>
+            <span className={styles.methodText}>
+              <b>{t(`wallet.method.${method}`)}</b>
+              <span>
+                {method === 'manual'
+                  ? t('wallet.methodHint.manual', { hours: serviceLevelHours })
+                  : t(`wallet.methodHint.${method}`)}
+              </span>
+            </span>
+            <input
+              type="radio"
+              name="method"
+              className={styles.radio}
+              checked={value === method}
+              onChange={() => onChange(method)}
+            />
+          </label>
+        )
+      })}
+    </fieldset>
+  )
+}

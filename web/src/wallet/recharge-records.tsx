@@ -1,0 +1,76 @@
+import type { Recharge } from '@tarazu/contract/wallet/api'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { StatusChip } from '@tarazu/ui/tag'
+import { ArrowDownLeft, WalletCards } from 'lucide-react'
+import { paths, pathTo } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { DayList } from '../shell/day-list.tsx'
+import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useRecharges } from './queries.ts'
+import { rechargeStatus } from './recharge-status.ts'
+import styles from './wallet.module.css'
+
+/** The recharges among the records, newest first. */
+export function RechargeRecords() {
+  const { t } = useTranslation()
+  const recharges = useRecharges()
+  const failure = useFailure(recharges)
+  const rows = recharges.data?.pages.flatMap((page) => page.rows) ?? []
+  if (failure) {
+    return <QueryFailure failure={failure} what={t('wallet.loadFailed')} onRetry={recharges.refetch} />
+  }
+  if (!recharges.data) return <DayListSkeleton />
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<WalletCards size={28} strokeWidth={1.75} />}
+        title={t('wallet.emptyRecharges')}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
+            {t('wallet.recharge')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <DayList label={t('wallet.records.recharge')} rows={rows}>
+        {(row) => <RechargeRow key={row.id} recharge={row} />}
+      </DayList>
+      <InfiniteListEnd
+        more={recharges.hasNextPage}
+        pending={recharges.isFetchingNextPage}
+        onReach={() => void recharges.fetchNextPage()}
+      />
+    </>
+  )
+}
+
+function RechargeRow({ recharge }: { recharge: Recharge }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const status = rechargeStatus(recharge)
+  return (
+    <ListRow
+      media={
+        <span className={styles.arrow}>
+          <ArrowDownLeft size={20} strokeWidth={1.9} aria-hidden="true" />
+        </span>
+      }
+      title={t('wallet.recharge')}
+      detail={`${date.seconds(recharge.createdAt)} · ${t(`wallet.method.${recharge.method}`)}`}
+      value={<MoneyText paise={recharge.amount} />}
+      subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}
+      render={<Link to={pathTo('rechargeDetail', { id: recharge.id })} />}
+    />
+  )
+}

@@ -1,0 +1,147 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { addRecharge, getServiceAddress, type Recharge } from '@tarazu/contract/wallet/api'
+import { type RechargeMethod, rechargeMinimum } from '@tarazu/contract/wallet/rules'
+import { Button } from '@tarazu/ui/button'
+import { Dialog } from '@tarazu/ui/dialog'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { showToast } from '@tarazu/ui/toast'
+import { ReceiptText } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { call } from '../api.ts'
+import { useConfig } from '../config/queries.ts'
+import { useMove } from '../move.ts'
+import { paths, pathTo } from '../paths.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { useNavigate } from '../shell/router.tsx'
+import { LeaveAppDialog } from './leave-app-dialog.tsx'
+import { useRechargeMethods } from './queries.ts'
+import { RechargeAmount } from './recharge-amount.tsx'
+import { type RechargeFormProblem, rechargeFormProblem } from './recharge-form.ts'
+import { RechargeMethods } from './recharge-methods.tsx'
+import { serviceAddress } from './service-address.ts'
+import styles from './wallet.module.css'
+
+const problemTexts = {
+  amount_missing: 'wallet.amountMissing',
+  amount_invalid: 'wallet.amountInvalid',
+  method_missing: 'wallet.methodMissing',
+} as const
+
+/** Amount first, then how. Nothing is credited until the provider has paid. */
+export function RechargeScreen() {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const goBack = useGoBack(paths.account)
+  const errorText = useErrorText()
+  const methods = useRechargeMethods().data ?? []
+  const { customer_service } = useConfig()
+  const recharge = useMove(addRecharge)
+  const [amount, setAmount] = useState('')
+  const [chosen, setChosen] = useState<RechargeMethod>()
+  const [asked, setAsked] = useState<RechargeFormProblem>()
+  const [asking, setAsking] = useState(false)
+  const [leaving, setLeaving] = useState<{ address: URL; to: string }>()
+  // Where there is only one way there is nothing to choose.
+  const method = chosen ?? (methods.length === 1 ? methods[0]?.method : undefined)
+  const problem = rechargeFormProblem(amount, method)
+  const whole = (paise: bigint) => format.money(paise).replace(/\.00$/, '')
+  usePageTitle(t('wallet.recharge'))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (problem || method === undefined) {
+      setAsked(problem)
+      setAsking(true)
+      return
+    }
+    recharge.mutate(
+      { amount, method },
+      {
+        onSuccess: (made) => {
+          showToast(t('wallet.submitted'), 'success')
+          void client.invalidateQueries({ queryKey: ['wallet'] })
+          void goOn(made)
+        },
+      },
+    )
+  }
+
+  /** With instructions to the one that has them; where customer service is elsewhere, by way of it. */
+  async function goOn({ id, instructions }: Recharge) {
+    const to = instructions ? pathTo('rechargeDetail', { id }) : pathTo('rechargeRecords', {})
+    const told =
+      customer_service === 'external' ? await call(getServiceAddress, {}).catch(() => undefined) : undefined
+    const address = told === undefined ? undefined : serviceAddress(told)
+    if (address && 'leave' in address) setLeaving({ address: address.leave, to })
+    else void navigate(to, { replace: true })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={t('wallet.recharge')}
+        onBack={goBack}
+        actions={
+          <IconButton
+            label={t('wallet.rechargeRecords')}
+            render={<Link to={pathTo('rechargeRecords', {})} />}
+          >
+            <ReceiptText size={22} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <RechargeAmount
+          amount={amount}
+          onChange={(next) => {
+            if (!recharge.isPending) recharge.reset()
+            setAmount(next)
+          }}
+        />
+        <RechargeMethods value={method} onChange={setChosen} />
+        {recharge.error && (
+          <FailureNote>
+            {t('wallet.submitFailed')}. {errorText(recharge.error)}
+          </FailureNote>
+        )}
+        <Button
+          type="submit"
+          block
+          unready={problem !== undefined}
+          pending={recharge.isPending && t('wallet.submitting')}
+        >
+          {problem
+            ? t('wallet.recharge')
+            : t('wallet.rechargeAmount', { amount: whole(BigInt(amount) * 100n) })}
+        </Button>
+      </form>
+      {leaving && (
+        <LeaveAppDialog
+          address={leaving.address}
+          onEnd={() => void navigate(leaving.to, { replace: true })}
+        />
+      )}
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('wallet.recharge')}>
+        <div className={styles.asked}>
+          <p>
+            {asked === 'recharge_min'
+              ? t('wallet.minimum', { minimum: whole(rechargeMinimum) })
+              : asked && t(problemTexts[asked])}
+          </p>
+          <Button block size="m" onClick={() => setAsking(false)}>
+            {t('wallet.understood')}
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import { getStatementFile } from '@tarazu/contract/wallet/api'
+import { Button } from '@tarazu/ui/button'
+import { Chip, ChipRow } from '@tarazu/ui/chip'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { showToast } from '@tarazu/ui/toast'
+import { Download, Printer } from 'lucide-react'
+import { useId, useState } from 'react'
+import { call } from '../api.ts'
+import { paths } from '../paths.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useNow } from '../shell/now.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useStatement } from './queries.ts'
+import styles from './statement.module.css'
+import { type Period, usualPeriods } from './statement-period.ts'
+import { StatementSheet } from './statement-sheet.tsx'
+
+const names = ['thisMonth', 'lastMonth', 'thisYear'] as const
+
+/** Any period as a page that prints, and as a file. All figures are the server's. */
+export function StatementScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.accountChanges)
+  const errorText = useErrorText()
+  const usual = usualPeriods(useNow())
+  const [period, setPeriod] = useState<Period>(usual.thisMonth)
+  const statement = useStatement(period)
+  const failure = useFailure(statement)
+  const file = useMutation({
+    mutationFn: () => call(getStatementFile, period),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+    onError: (error) => showToast(errorText(error), 'error'),
+  })
+  usePageTitle(t('wallet.statement.title'))
+  return (
+    <div className={styles.page}>
+      <div className={styles.controls}>
+        <PageHeader title={t('wallet.statement.title')} onBack={goBack} />
+        <ChipRow label={t('wallet.statement.usual')}>
+          {names.map((name) => (
+            <Chip
+              key={name}
+              kind="choice"
+              selected={usual[name].from === period.from && usual[name].to === period.to}
+              onClick={() => setPeriod(usual[name])}
+            >
+              {t(`wallet.statement.${name}`)}
+            </Chip>
+          ))}
+        </ChipRow>
+        <div className={styles.days}>
+          <Day
+            label={t('wallet.statement.from')}
+            value={period.from}
+            onChange={(from) => setPeriod({ ...period, from })}
+          />
+          <Day
+            label={t('wallet.statement.to')}
+            value={period.to}
+            onChange={(to) => setPeriod({ ...period, to })}
+          />
+        </div>
+        <div className={styles.actions}>
+          <Button
+            variant="neutral"
+            size="m"
+            icon={<Download size={18} strokeWidth={1.9} />}
+            disabled={!statement.data}
+            pending={file.isPending && t('wallet.statement.making')}
+            onClick={() => file.mutate()}
+          >
+            CSV
+          </Button>
+          <Button
+            variant="neutral"
+            size="m"
+            icon={<Printer size={18} strokeWidth={1.9} />}
+            disabled={!statement.data}
+            onClick={() => window.print()}
+          >
+            {t('wallet.statement.print')}
+          </Button>
+        </div>
+      </div>
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={statement.refetch} />
+      ) : statement.data ? (
+        <StatementSheet statement={statement.data} />
+      ) : (
+        <Skeleton height={420} radius={22} />
+      )}
+    </div>
+  )
+}
+
+type DayProps = { label: string; value: string; onChange: (day: string) => void }
+
+function Day({ label, value, onChange }: DayProps) {
+  const id = useId()
+  return (
+    <div className={styles.day}>
+      <label htmlFor={id}>{label}</label>
+      <input id={id} type="date" required value={value} onChange={(event) => onChange(event.target.value)} />
+    </div>
+  )
+}
+
+/** Hands a text to the browser as a file to keep. */
+function saveFile(name: string, content: string) {
+  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

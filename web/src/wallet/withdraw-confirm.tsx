@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BankCard } from '@tarazu/contract/bank-cards/api'
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { withdraw } from '@tarazu/contract/wallet/api'
+import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Sheet } from '@tarazu/ui/sheet'
+import { showToast } from '@tarazu/ui/toast'
+import { type ComponentType, useState } from 'react'
+import { useMove } from '../move.ts'
+import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { useNavigate } from '../shell/router.tsx'
+import styles from './wallet.module.css'
+import { isAutomatic } from './withdraw-form.ts'
+
+/** The six-digit keypad, which belongs to another capability. */
+export type PasswordDialogProps = {
+  open: boolean
+  onClose: () => void
+  mode: 'ask'
+  error?: string | undefined
+  pending?: boolean
+  onDone: (pin: string) => void
+}
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  /** Whole units, sound. */
+  amount: string
+  card: BankCard
+  limits: Withdrawable
+  passwordDialog: ComponentType<PasswordDialogProps>
+}
+
+const codeOf = (error: unknown) => (error instanceof RefusedError ? error.code : undefined)
+
+/** Everything once more before it happens; the server says whether the transaction password is needed. */
+export function WithdrawConfirm({ open, onClose, amount, card, limits, passwordDialog: Password }: Props) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const errorText = useErrorText()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const move = useMove(withdraw)
+  const [asks, setAsks] = useState(false)
+  const paise = BigInt(amount === '' ? 0 : amount) * 100n
+  const code = codeOf(move.error)
+
+  const send = (password?: string) =>
+    move.mutate(
+      { card: card.id, amount, ...(password !== undefined && { password }) },
+      {
+        onSuccess: () => {
+          setAsks(false)
+          showToast(t('cards.withdraw.done'), 'success')
+          void client.invalidateQueries({ queryKey: ['wallet'] })
+          void navigate(paths.withdrawRecords, { replace: true })
+        },
+        onError: (error) => {
+          const why = codeOf(error)
+          setAsks(why === 'step_up' || why === 'password_no')
+        },
+      },
+    )
+  const close = () => {
+    move.reset()
+    onClose()
+  }
+  const wrong = code === 'password_no' ? errorText(move.error) : undefined
+  return (
+    <>
+      <Sheet
+        open={open && !asks}
+        onClose={close}
+        title={t('cards.withdraw.confirm')}
+        footer={
+          <Button
+            block
+            data-autofocus
+            pending={move.isPending && t('cards.withdraw.sending')}
+            onClick={() => send()}
+          >
+            {t('cards.withdraw.confirmed')}
+          </Button>
+        }
+      >
+        <p className={styles.detailAmount}>
+          <MoneyText paise={paise} />
+        </p>
+        <Facts
+          facts={[
+            {
+              label: t('cards.withdraw.to'),
+              value: t('cards.endsIn', { bank: card.bank, last4: card.number.slice(-4) }),
+            },
+            { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
+            {
+              label: t('cards.withdraw.arrives'),
+              value: isAutomatic(paise, limits)
+                ? t('cards.withdraw.soon')
+                : t('cards.withdraw.by', { time: date.dayAndTime(limits.dueAt) }),
+            },
+          ]}
+        />
+        {move.error && code !== 'step_up' && (
+          <div className={styles.failure} role="alert">
+            {t('cards.withdraw.failed')}. {errorText(move.error)}{' '}
+            {code === 'password_unset' && <Link to={paths.settings}>{t('cards.withdraw.setPassword')}</Link>}
+          </div>
+        )}
+      </Sheet>
+      <Password
+        open={open && asks}
+        onClose={() => {
+          setAsks(false)
+          move.reset()
+        }}
+        mode="ask"
+        error={wrong}
+        pending={move.isPending}
+        onDone={send}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useTranslation } from '../shell/languages.ts'
+import type { WithdrawFormProblem } from './withdraw-form.ts'
+
+/** Each minimum has a message of its own (product 5). */
+export function useProblemText(limits: Pick<Withdrawable, 'configuredMinimum' | 'withdrawable'>) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const whole = (paise: bigint) => format.money(paise).replace(/\.00$/, '')
+  return (problem: WithdrawFormProblem) => {
+    if (problem === 'withdraw_min' || problem === 'withdraw_invalid') return t(`hint.${problem}`)
+    if (problem === 'withdraw_min_configured')
+      return t('cards.withdraw.problem.withdraw_min_configured', { minimum: whole(limits.configuredMinimum) })
+    if (problem === 'withdraw_max')
+      return t('cards.withdraw.problem.withdraw_max', { maximum: whole(limits.withdrawable) })
+    return t(`cards.withdraw.problem.${problem}`)
+  }
+}

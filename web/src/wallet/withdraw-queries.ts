@@ -1,0 +1,41 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { refresh } from '@tarazu/contract/intervals'
+import { getWithdrawable, getWithdrawal, listWithdrawals } from '@tarazu/contract/wallet/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+const pageSize = 20
+
+/** What can be withdrawn now, what cannot and why, and both minima. */
+export function useWithdrawable() {
+  return useQuery({
+    queryKey: ['wallet', 'withdrawable'],
+    queryFn: ({ signal }) => call(getWithdrawable, {}, { signal }),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useWithdrawals() {
+  return useInfiniteQuery({
+    queryKey: ['wallet', 'withdrawals', 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listWithdrawals, { page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** Null: there is no withdrawal of that number. */
+export function useWithdrawal(id: string) {
+  return useQuery({
+    queryKey: ['wallet', 'withdrawals', id],
+    queryFn: ({ signal }) =>
+      call(getWithdrawal, { id }, { signal }).catch((error: unknown) => {
+        if (error instanceof RefusedError && error.code === 'not_found') return null
+        throw error
+      }),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}

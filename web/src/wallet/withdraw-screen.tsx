@@ -1,0 +1,148 @@
+import type { BankCard } from '@tarazu/contract/bank-cards/api'
+import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { Dialog } from '@tarazu/ui/dialog'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { Facts } from '@tarazu/ui/facts'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { CreditCard, ReceiptText } from 'lucide-react'
+import { type ComponentType, type FormEvent, useState } from 'react'
+import { useBankCards } from '../bank-cards/queries.ts'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import styles from './wallet.module.css'
+import { WithdrawAmount } from './withdraw-amount.tsx'
+import { WithdrawCardChoice } from './withdraw-card-choice.tsx'
+import { type PasswordDialogProps, WithdrawConfirm } from './withdraw-confirm.tsx'
+import { type WithdrawFormProblem, withdrawFormProblem } from './withdraw-form.ts'
+import { useProblemText } from './withdraw-problem-text.ts'
+import { useWithdrawable } from './withdraw-queries.ts'
+
+type Props = { passwordDialog: ComponentType<PasswordDialogProps> }
+
+/** To a bank card. What can be withdrawn, what cannot and both minima are there before anything is typed. */
+export function WithdrawScreen({ passwordDialog }: Props) {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.account)
+  const cards = useBankCards()
+  const limits = useWithdrawable()
+  const cardsFailure = useFailure(cards)
+  const limitsFailure = useFailure(limits)
+  const failure = cardsFailure ?? limitsFailure
+  usePageTitle(t('cards.withdraw.title'))
+  return (
+    <>
+      <PageHeader
+        title={t('cards.withdraw.title')}
+        onBack={goBack}
+        actions={
+          <IconButton label={t('cards.withdraw.records')} render={<Link to={paths.withdrawRecords} />}>
+            <ReceiptText size={22} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      {failure ? (
+        <QueryFailure
+          failure={failure}
+          what={t('cards.loadFailed')}
+          onRetry={() => Promise.all([cards.refetch(), limits.refetch()])}
+        />
+      ) : !cards.data || !limits.data ? (
+        <div className={styles.form}>
+          <Skeleton height={74} radius={16} />
+          <Skeleton height={170} radius={16} />
+          <Skeleton height={52} radius={16} />
+        </div>
+      ) : cards.data.length === 0 ? (
+        <EmptyState
+          icon={<CreditCard size={28} strokeWidth={1.75} />}
+          title={t('cards.none')}
+          action={
+            <Button variant="neutral" size="m" render={<Link to={paths.bankCards} />}>
+              {t('cards.add')}
+            </Button>
+          }
+        />
+      ) : (
+        <Form cards={cards.data} limits={limits.data} passwordDialog={passwordDialog} />
+      )}
+    </>
+  )
+}
+
+function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; limits: Withdrawable }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const problemText = useProblemText(limits)
+  const [chosen, setChosen] = useState<string>()
+  const [amount, setAmount] = useState('')
+  const [asked, setAsked] = useState<WithdrawFormProblem>()
+  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
+  // Where there is only one card there is nothing to choose.
+  const card = chosen ?? (cards.length === 1 ? cards[0]?.id : undefined)
+  const problem = withdrawFormProblem(card, amount, limits)
+  const payee = cards.find(({ id }) => id === card)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!problem) return setConfirming(true)
+    setAsked(problem)
+    setAsking(true)
+  }
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <WithdrawAmount amount={amount} onChange={setAmount} limits={limits} />
+        <Card>
+          <Facts
+            facts={[
+              { label: t('cards.withdraw.can'), value: <MoneyText paise={limits.withdrawable} /> },
+              ...limits.parts.map(({ why, amount: part }) => ({
+                label: t(`cards.withdraw.cannot.${why}`),
+                value: <MoneyText paise={part} />,
+              })),
+              { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
+            ]}
+          />
+        </Card>
+        <WithdrawCardChoice cards={cards} value={card} onChange={setChosen} />
+        <Button type="submit" block unready={problem !== undefined}>
+          {problem
+            ? t('cards.withdraw.title')
+            : t('cards.withdraw.submit', {
+                amount: format.money(BigInt(amount) * 100n).replace(/\.00$/, ''),
+              })}
+        </Button>
+      </form>
+      <Dialog open={asking} onClose={() => setAsking(false)} title={t('cards.withdraw.title')}>
+        <div className={styles.asked}>
+          <p>{asked && problemText(asked)}</p>
+          <Button block size="m" onClick={() => setAsking(false)}>
+            {t('cards.withdraw.understood')}
+          </Button>
+        </div>
+      </Dialog>
+      {payee && (
+        <WithdrawConfirm
+          open={confirming}
+          onClose={() => setConfirming(false)}
+          amount={amount}
+          card={payee}
+          limits={limits}
+          passwordDialog={passwordDialog}
+        />
+      )}
+    </>
+  )
+}

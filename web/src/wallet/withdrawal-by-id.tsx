@@ -1,0 +1,19 @@
+import { ErrorCard } from '@tarazu/ui/error-card'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useWithdrawal } from './withdraw-queries.ts'
+import { WithdrawalDetail } from './withdrawal-detail.tsx'
+
+/** The withdrawal of that number, or word that there is none. */
+export function WithdrawalById({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const withdrawal = useWithdrawal(id)
+  const failure = useFailure(withdrawal)
+  if (withdrawal.data) return <WithdrawalDetail withdrawal={withdrawal.data} />
+  if (withdrawal.data === null) return <ErrorCard reason={t('hint.not_found')} />
+  if (failure)
+    return <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={withdrawal.refetch} />
+  return <Skeleton height={230} radius={22} />
+}

@@ -1,0 +1,81 @@
+import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import { Button } from '@tarazu/ui/button'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Timeline } from '@tarazu/ui/timeline'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { isBuilt } from '../shell/screens.tsx'
+import styles from './wallet.module.css'
+import { WithdrawalCancel } from './withdrawal-cancel.tsx'
+import { WithdrawalStatus } from './withdrawal-row.tsx'
+
+const servicePath = '/customer-service'
+
+/** One withdrawal: by when it is due, why it waits, what has happened, and the way to take it back. */
+export function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const { card, reason, dueAt, coolingUntil, status } = withdrawal
+  return (
+    <div className={styles.sections}>
+      <Card>
+        <div className={styles.detailHead} role="status">
+          <span className={styles.detailLabel}>{t('cards.withdraw.title')}</span>
+          <WithdrawalStatus withdrawal={withdrawal} />
+        </div>
+        <p className={styles.detailAmount}>
+          <MoneyText paise={withdrawal.amount} />
+        </p>
+        <Facts
+          facts={[
+            {
+              label: t('cards.withdraw.to'),
+              value: t('cards.endsIn', { bank: card.bank, last4: card.number.slice(-4) }),
+            },
+            { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
+            { label: t('cards.withdraw.requested'), value: date.dayAndTime(withdrawal.createdAt) },
+            ...(status === 'n' ? [{ label: t('cards.withdraw.dueBy'), value: date.dayAndTime(dueAt) }] : []),
+            ...(reason
+              ? [{ label: t('cards.withdraw.why'), value: t(`cards.withdraw.reason.${reason.code}`) }]
+              : []),
+            { label: t('cards.withdraw.number'), value: withdrawal.id },
+          ]}
+        />
+        {reason && reason.text !== '' && <p className={styles.note}>{reason.text}</p>}
+        {coolingUntil !== null && (
+          <p className={styles.note}>
+            {t('cards.withdraw.coolsUntil', { time: date.dayAndTime(coolingUntil) })}
+          </p>
+        )}
+        {withdrawal.overdue && (
+          <p className={styles.note} role="alert">
+            {t('cards.withdraw.overdueNote', { time: date.dayAndTime(dueAt) })}
+          </p>
+        )}
+      </Card>
+      {withdrawal.overdue && isBuilt(servicePath) && (
+        <Button variant="neutral" block render={<Link to={servicePath} />}>
+          {t('cards.withdraw.complain')}
+        </Button>
+      )}
+      {withdrawal.cancellable && <WithdrawalCancel withdrawal={withdrawal} />}
+      <section>
+        <SectionHeader title={t('cards.withdraw.timeline')} />
+        <Card>
+          <Timeline
+            entries={withdrawal.timeline.map(({ state, at, who, reason: why }, index) => ({
+              key: `${index} ${state}`,
+              title: why
+                ? `${t(`cards.withdraw.state.${state}`)}: ${t(`cards.withdraw.reason.${why}`)}`
+                : t(`cards.withdraw.state.${state}`),
+              detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`wallet.who.${who}`)}`,
+            }))}
+          />
+        </Card>
+      </section>
+    </div>
+  )
+}

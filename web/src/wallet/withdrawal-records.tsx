@@ -1,0 +1,48 @@
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { Landmark } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { DayList } from '../shell/day-list.tsx'
+import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useWithdrawals } from './withdraw-queries.ts'
+import { WithdrawalRow } from './withdrawal-row.tsx'
+
+/** The withdrawals among the records, newest first. */
+export function WithdrawalRecords() {
+  const { t } = useTranslation()
+  const withdrawals = useWithdrawals()
+  const failure = useFailure(withdrawals)
+  const rows = withdrawals.data?.pages.flatMap((page) => page.rows) ?? []
+  if (failure)
+    return <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={withdrawals.refetch} />
+  if (!withdrawals.data) return <DayListSkeleton />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={<Landmark size={28} strokeWidth={1.75} />}
+        title={t('cards.withdraw.empty')}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.withdraw} />}>
+            {t('cards.withdraw.title')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <DayList label={t('cards.withdraw.records')} rows={rows}>
+        {(row) => <WithdrawalRow key={row.id} withdrawal={row} />}
+      </DayList>
+      <InfiniteListEnd
+        more={withdrawals.hasNextPage}
+        pending={withdrawals.isFetchingNextPage}
+        onReach={() => void withdrawals.fetchNextPage()}
+      />
+    </>
+  )
+}

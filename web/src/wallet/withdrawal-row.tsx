@@ -1,0 +1,43 @@
+import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import { ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { StatusChip, type Tone } from '@tarazu/ui/tag'
+import { ArrowUpRight } from 'lucide-react'
+import { pathTo } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import styles from './wallet.module.css'
+
+const tones: Record<Withdrawal['status'], Tone> = { n: 'notice', y: 'success', b: 'error' }
+
+export function WithdrawalStatus({ withdrawal }: { withdrawal: Pick<Withdrawal, 'status' | 'overdue'> }) {
+  const { t } = useTranslation()
+  const { status, overdue } = withdrawal
+  return (
+    <StatusChip tone={overdue ? 'error' : tones[status]}>
+      {overdue ? t('cards.withdraw.overdue') : t(`cards.withdraw.status.${status}`)}
+    </StatusChip>
+  )
+}
+
+/** One withdrawal among the records. */
+export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const { bank, number } = withdrawal.card
+  return (
+    <ListRow
+      media={
+        <span className={styles.arrow} data-type="expense">
+          <ArrowUpRight size={20} strokeWidth={1.9} aria-hidden="true" />
+        </span>
+      }
+      title={t('cards.withdraw.title')}
+      detail={`${date.seconds(withdrawal.createdAt)} · ${bank} •••• ${number.slice(-4)}`}
+      value={<MoneyText paise={withdrawal.amount} />}
+      subvalue={<WithdrawalStatus withdrawal={withdrawal} />}
+      render={<Link to={pathTo('rechargeDetail', { id: withdrawal.id })} />}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { listFavourites } from '@tarazu/contract/watchlist/api'
+import { Card } from '@tarazu/ui/card'
+import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { List } from '@tarazu/ui/list-row'
+import { Minus } from 'lucide-react'
+import { useState } from 'react'
+import { useQuotes } from '../live.ts'
+import { InstrumentRow } from '../shell/instrument-row.tsx'
+import { useTranslation } from '../shell/languages.ts'
+import { ListOrigin } from '../shell/price-origin.tsx'
+import { shownPrice } from '../shell/shown-price.ts'
+import styles from './favourite-list.module.css'
+import { useRemoveFavourite } from './queries.ts'
+
+type Favourite = Reply<typeof listFavourites>['rows'][number]
+type Props = { rows: readonly Favourite[]; receivedAt: number; editing: boolean }
+
+export function FavouriteList({ rows, receivedAt, editing }: Props) {
+  const { t } = useTranslation()
+  const quotes = useQuotes(rows.map(({ symbol }) => symbol))
+  const remove = useRemoveFavourite()
+  const [asked, setAsked] = useState<Favourite>()
+  const [asking, setAsking] = useState(false)
+
+  const ask = (row: Favourite) => {
+    setAsked(row)
+    setAsking(true)
+  }
+  const confirm = () => {
+    if (asked) remove.mutate(asked.symbol)
+    setAsking(false)
+  }
+  return (
+    <div className={styles.list}>
+      <ListOrigin
+        prices={rows.map(({ symbol, detail }) => shownPrice(detail, quotes.get(symbol)))}
+        receivedAt={receivedAt}
+      />
+      <Card kind="rows">
+        <List label={t('watchlist.favourites')}>
+          {rows.map((row) => (
+            <InstrumentRow
+              key={row.symbol}
+              row={row.detail}
+              quote={quotes.get(row.symbol)}
+              leading={
+                editing && (
+                  <span className={styles.remove}>
+                    <IconButton
+                      variant="delete"
+                      label={t('watchlist.remove', { name: row.name })}
+                      onClick={() => ask(row)}
+                    >
+                      <Minus size={16} strokeWidth={3} />
+                    </IconButton>
+                  </span>
+                )
+              }
+            />
+          ))}
+        </List>
+      </Card>
+      <ConfirmDialog
+        open={asking}
+        title={t('watchlist.removeTitle')}
+        detail={t('watchlist.removeDetail', { name: asked?.name ?? '' })}
+        confirmLabel={t('watchlist.removeConfirm')}
+        cancelLabel={t('shell.cancel')}
+        tone="danger"
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  )
+}

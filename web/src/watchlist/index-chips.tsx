@@ -1,0 +1,47 @@
+import { ChangeText } from '@tarazu/ui/change-text'
+import { Chip, ChipRow } from '@tarazu/ui/chip'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { useQuotes } from '../live.ts'
+import { useInstruments } from '../market/queries.ts'
+import { pathTo } from '../paths.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { shownPrice } from '../shell/shown-price.ts'
+import styles from './index-chips.module.css'
+
+/** The indices everybody has on their list: name and change. Nothing is shown where they cannot be had. */
+export function IndexChips() {
+  const { t } = useTranslation()
+  const india = useInstruments({ category: 'in-indices' })
+  const unitedStates = useInstruments({ category: 'us-indices' })
+  const rows = [...(india.data?.rows ?? []), ...(unitedStates.data?.rows ?? [])]
+  const quotes = useQuotes(rows.map(({ symbol }) => symbol))
+  if (rows.length === 0 && india.isError && unitedStates.isError) return null
+  if (rows.length === 0) {
+    return (
+      <div className={styles.waiting}>
+        {[150, 140, 160].map((width) => (
+          <Skeleton key={width} width={width} height={36} radius={18} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ChipRow label={t('watchlist.indices')}>
+      {rows.map((row) => {
+        const { percent } = shownPrice(row, quotes.get(row.symbol))
+        return (
+          <Chip
+            key={row.symbol}
+            render={
+              <Link to={pathTo('stockList', { symbol: row.symbol, market: row.market, name: row.name })} />
+            }
+          >
+            {row.name}
+            {percent !== undefined && <ChangeText percent={percent} />}
+          </Chip>
+        )
+      })}
+    </ChipRow>
+  )
+}

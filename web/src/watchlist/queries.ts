@@ -1,0 +1,93 @@
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Reply } from '@tarazu/contract/endpoint'
+import { refresh } from '@tarazu/contract/intervals'
+import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@tarazu/contract/watchlist/api'
+import { showToast } from '@tarazu/ui/toast'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { without } from './without.ts'
+
+/** Product 9: watchlist page size. */
+export const favouritesPageSize = 10
+
+const listKey = ['watchlist', 'list']
+const checkKey = (symbol: string) => ['watchlist', 'check', symbol]
+
+type Page = Reply<typeof listFavourites>
+type Pages = InfiniteData<Page, number>
+
+export function useFavourites() {
+  return useInfiniteQuery({
+    queryKey: listKey,
+    queryFn: ({ pageParam, signal }) =>
+      call(listFavourites, { page: pageParam, limit: favouritesPageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.length * favouritesPageSize < last.count ? pages.length + 1 : undefined,
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useIsFavourite(symbol: string) {
+  return useQuery({
+    queryKey: checkKey(symbol),
+    queryFn: async ({ signal }) => (await call(checkFavourite, { symbol }, { signal })).collected,
+    staleTime: 60_000,
+  })
+}
+
+/** The star: shown at once, taken back when the server says no. */
+export function useSetFavourite(symbol: string, name: string) {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  return useMutation({
+    // One after the other, so that the last tap is what stays.
+    scope: { id: `favourite ${symbol}` },
+    mutationFn: (favourite: boolean) => call(favourite ? addFavourite : removeFavourite, { symbol }),
+    onMutate: async (favourite) => {
+      await client.cancelQueries({ queryKey: checkKey(symbol) })
+      const before = client.getQueryData<boolean>(checkKey(symbol))
+      client.setQueryData(checkKey(symbol), favourite)
+      return before
+    },
+    onError: (_, __, before) => {
+      client.setQueryData(checkKey(symbol), before ?? false)
+      showToast(t('watchlist.failed'), 'error')
+    },
+    onSuccess: ({ collected }) => {
+      client.setQueryData(checkKey(symbol), collected)
+      if (collected) showToast(t('watchlist.added', { name }), 'success')
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+  })
+}
+
+/** Takes one off the list: gone at once, back in its place when the server says no. */
+export function useRemoveFavourite() {
+  const client = useQueryClient()
+  const { t } = useTranslation()
+  return useMutation({
+    scope: { id: 'favourites' },
+    mutationFn: (symbol: string) => call(removeFavourite, { symbol }),
+    onMutate: async (symbol) => {
+      await client.cancelQueries({ queryKey: listKey })
+      const before = client.getQueryData<Pages>(listKey)
+      client.setQueryData<Pages>(listKey, before && { ...before, pages: without(before.pages, symbol) })
+      return before
+    },
+    // Here and not where it is called: the row that was tapped may be gone by then.
+    onError: (_, __, before) => {
+      client.setQueryData(listKey, before)
+      showToast(t('watchlist.removeFailed'), 'error')
+    },
+    onSuccess: (_, symbol) => client.setQueryData(checkKey(symbol), false),
+    onSettled: () => client.invalidateQueries({ queryKey: listKey }),
+  })
+}

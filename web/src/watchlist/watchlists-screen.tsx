@@ -1,0 +1,74 @@
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { Star } from 'lucide-react'
+import { useState } from 'react'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { FavouriteList } from './favourite-list.tsx'
+import { IndexChips } from './index-chips.tsx'
+import { favouritesPageSize, useFavourites } from './queries.ts'
+import styles from './watchlists-screen.module.css'
+
+export function WatchlistsScreen() {
+  const { t } = useTranslation()
+  const list = useFavourites()
+  const failure = useFailure(list)
+  const [editing, setEditing] = useState(false)
+  usePageTitle(t('shell.watchlist'))
+
+  const rows = (list.data?.pages ?? []).flatMap((page) => page.rows)
+  const empty = list.data !== undefined && rows.length === 0 && !list.hasNextPage
+  return (
+    <>
+      <PageHeader
+        title={t('shell.watchlist')}
+        actions={
+          rows.length > 0 && (
+            <Button variant="ghost" size="m" aria-pressed={editing} onClick={() => setEditing(!editing)}>
+              {t(editing ? 'watchlist.done' : 'watchlist.edit')}
+            </Button>
+          )
+        }
+      />
+      <div className={styles.sections}>
+        <IndexChips />
+        {failure ? (
+          <QueryFailure failure={failure} onRetry={list.refetch} />
+        ) : !list.data ? (
+          <div className={styles.waiting}>
+            <Card kind="rows">
+              <SkeletonRows count={favouritesPageSize} media />
+            </Card>
+          </div>
+        ) : empty ? (
+          <EmptyState
+            icon={<Star size={28} strokeWidth={1.75} aria-hidden="true" />}
+            title={t('watchlist.empty')}
+            action={
+              <Button variant="neutral" size="m" render={<Link to={paths.markets} />}>
+                {t('watchlist.find')}
+              </Button>
+            }
+          />
+        ) : (
+          <div>
+            <FavouriteList rows={rows} receivedAt={list.dataUpdatedAt} editing={editing} />
+            <InfiniteListEnd
+              more={list.hasNextPage}
+              pending={list.isFetchingNextPage}
+              onReach={() => void list.fetchNextPage()}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { without } from './without.ts'
+
+const pages = [
+  { rows: [{ symbol: 'A' }, { symbol: 'B' }], count: 3 },
+  { rows: [{ symbol: 'C' }], count: 3 },
+]
+
+test('a row goes from its page and every page counts one less', () => {
+  expect(without(pages, 'B')).toEqual([
+    { rows: [{ symbol: 'A' }], count: 2 },
+    { rows: [{ symbol: 'C' }], count: 2 },
+  ])
+})
+
+test('what is not on the list leaves it as it is', () => {
+  expect(without(pages, 'X')).toEqual(pages)
+})

@@ -1,0 +1,66 @@
+import { capabilities } from '@tarazu/contract/capabilities'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { precompress } from '../scripts/precompress.ts'
+
+const server = process.env.TARAZU_SERVER ?? 'http://127.0.0.1:3000'
+// The tokens use light-dark(): a lower target would unfold every colour into two.
+const browsers = ['chrome123', 'edge123', 'firefox128', 'safari17.5']
+
+export default defineConfig({
+  plugins: [
+    // Screens follow prices several times a second; primitives and the shell would only carry the compiler's weight (6 KB).
+    react({ compiler: { sources: capabilities.map((name) => `/web/src/${name}/`) } }),
+    VitePWA({
+      registerType: 'prompt',
+      injectRegister: false,
+      manifest: {
+        name: 'Tarazu',
+        short_name: 'Tarazu',
+        description: 'A retail brokerage that its customers can check.',
+        display: 'standalone',
+        orientation: 'portrait',
+        start_url: '/',
+        background_color: '#f5f6f8',
+        theme_color: '#0e1730',
+        icons: [
+          { src: '/icons/tarazu-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/tarazu-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icons/tarazu-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      workbox: {
+        // Shows notices while no page is open; fetched by the service worker itself.
+        importScripts: ['push.js'],
+        globIgnores: ['push.js'],
+        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+        navigateFallback: '/index.html',
+        // Prices, balances and the console are never answered from a cache.
+        navigateFallbackDenylist: [/^\/api\//, /^\/console/],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+    precompress(),
+  ],
+  build: {
+    manifest: true,
+    target: browsers,
+    cssTarget: browsers,
+    // A data: font or image would need a hole in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Two files in place of fifty small ones, which compress badly and arrive one after the other.
+        codeSplitting: {
+          groups: [
+            { name: 'base', tags: ['$initial'], test: /^(?!.*(index\.html|src\/main\.tsx))/, priority: 2 },
+            { name: 'home', test: /market\/home-screen\.tsx/, priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '/api': server } },
+})
