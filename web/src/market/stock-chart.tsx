@@ -3,7 +3,7 @@ import { directionOf } from '@tarazu/ui/direction'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
@@ -33,6 +33,14 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
   const zone = data?.timeZone ?? 'UTC'
   const fetched = useMemo(() => (data?.rows ?? []).map((row) => ({ ...row, at: row.at * 1000 })), [data])
   const bars = withRunningBar(fetched, isPlaceholderData ? none : shown, period, zone)
+  const minuteBegun = bars.length > fetched.length
+  const { refetch } = candles
+  useEffect(() => {
+    if (!minuteBegun) return
+    // The last minute has ended at a price that the stream need not have brought. Not everybody asks at once.
+    const timer = setTimeout(() => void refetch(), Math.random() * finishedWithin_ms)
+    return () => clearTimeout(timer)
+  }, [minuteBegun, refetch])
   const previousClose = detail?.previousClose ?? data?.previousClose ?? undefined
   const daily = period !== 'timeline'
 
@@ -89,4 +97,5 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
   )
 }
 
+const finishedWithin_ms = 4_000
 const none = { price: undefined, at: undefined }
