@@ -24,6 +24,13 @@ export const orderStates = {
 export type OrderState = keyof typeof orderStates
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
 
+/** How units come to a customer: from the market, a block, a qualified placement, or an issue. A sale has the kind of what it sells. */
+export const orderKinds = ['stock', 'bulk', 'finalize', 'ipo'] as const
+export type OrderKind = (typeof orderKinds)[number]
+
+/** What a fill's price rests on: a feed, or the terms of an issue. */
+export const fillSources = [...sources, 'issue'] as const
+
 export const orderNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
 
 export const feeLine = z.strictObject({ name: z.string(), amount: money })
@@ -36,7 +43,7 @@ export const fill = renamed(
     value: money,
     fees: z.array(feeLine),
     at: time,
-    source: z.enum(sources),
+    source: z.enum(fillSources),
     quotedAt: time,
     receivedAt: time,
     bid: price,
@@ -64,7 +71,7 @@ const orderShape = {
   symbol: z.string(),
   name: z.string(),
   market: z.enum(markets),
-  kind: z.literal('stock'),
+  kind: z.enum(orderKinds),
   side: z.enum(sides),
   type: z.enum(orderTypes),
   validity: z.enum(validities),
@@ -294,7 +301,7 @@ export const listOrders = endpoint({
     {
       status: z.optional(z.union([z.literal('all'), whole(0, 4)])),
       symbol: z.optional(symbol),
-      kind: z.optional(z.literal('stock')),
+      kind: z.optional(z.enum(orderKinds)),
       page,
       limit,
     },
@@ -324,7 +331,7 @@ export const holding = renamed(
     name: z.string(),
     market: z.enum(markets),
     instrumentKind: z.enum(kinds),
-    kind: z.literal('stock'),
+    kind: z.enum(orderKinds),
     side: z.literal('buy'),
     currency: z.string(),
     /** Units left, of which `reserved` wait in sell orders. */

@@ -1,5 +1,7 @@
+import { CompiledQuery, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { arrayText, recordText } from '../db/record.ts'
+import type { Tables } from '../db/tables.ts'
 import { makeBatcher } from '../ledger/batcher.ts'
 import { type Journal, journalArrays } from '../ledger/journal.ts'
 import { type TouchedAccount, touchedFrom } from '../ledger/post.ts'
@@ -42,20 +44,9 @@ export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
     most: 128,
     crowd: 24,
     send: async (changes) => {
-      const { rows } = await pool.query<{
-        status: Outcome['status']
-        answer: string | null
-        fingerprint: string | null
-        journal_id: bigint | null
-        touched: string | null
-      }>({ name: 'commit-orders', text: statement, values: valuesOf(changes, origin) })
-      return rows.map((row): Outcome => {
-        if (row.status === 'done')
-          return { status: 'done', journal: row.journal_id, accounts: touchedFrom(row.touched) }
-        if (row.status === 'earlier')
-          return { status: 'earlier', fingerprint: row.fingerprint, answer: row.answer }
-        return { status: row.status }
-      })
+      const values = valuesOf(changes, origin)
+      const { rows } = await pool.query<Row>({ name: 'commit-orders', text: statement, values })
+      return rows.map(outcomeOf)
     },
   })
   return async (change) => {
@@ -65,6 +56,31 @@ export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
       throw error
     })
   }
+}
+
+/** In the caller's transaction, which has more to write than the orders. Answers one outcome for each, in order. */
+export async function commitOrdersIn(
+  tx: Kysely<Tables>,
+  changes: readonly OrderChange[],
+  origin: string,
+): Promise<Outcome[]> {
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(statement, valuesOf(changes, origin)))
+  return (rows as Row[]).map(outcomeOf)
+}
+
+type Row = {
+  status: Outcome['status']
+  answer: string | null
+  fingerprint: string | null
+  journal_id: bigint | null
+  touched: string | null
+}
+
+function outcomeOf(row: Row): Outcome {
+  if (row.status === 'done')
+    return { status: 'done', journal: row.journal_id, accounts: touchedFrom(row.touched) }
+  if (row.status === 'earlier') return { status: 'earlier', fingerprint: row.fingerprint, answer: row.answer }
+  return { status: row.status }
 }
 
 const statement = `select status, answer, fingerprint, journal_id, touched from commit_orders(${Array.from(
@@ -109,6 +125,7 @@ export const orderColumns = [
   'created_at',
   'expires_at',
   'last_quote_at',
+  'kind',
 ] as const satisfies (keyof OrderRow)[]
 
 export const fillColumns = [

@@ -70,7 +70,7 @@ function holdingFrom(deps: Deps, row: OrderRow): Holding {
     name: instrument?.name ?? row.symbol,
     market: row.market,
     instrumentKind: instrument?.kind ?? 'stock',
-    kind: 'stock',
+    kind: row.kind,
     side: 'buy',
     currency: row.currency,
     quantity: row.lot_left,

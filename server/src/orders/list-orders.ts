@@ -18,6 +18,7 @@ export async function listOrders(
   const { page = 1, limit = 10 } = input
   let mine = deps.db.selectFrom('orders').where('customer_id', '=', caller.id)
   if (input.symbol !== undefined) mine = mine.where('symbol', '=', input.symbol)
+  if (input.kind !== undefined) mine = mine.where('kind', '=', input.kind)
   if (input.status !== undefined && input.status !== 'all') {
     const states = Object.entries(orderStates).filter(([, number]) => number === input.status)
     mine = mine.where(

@@ -41,6 +41,7 @@ const lot = (of: Partial<Lot> = {}): Lot => ({
   lot_reserved: 0,
   cost_left: 6_000_00n,
   version: 3,
+  kind: 'stock',
   ...of,
 })
 

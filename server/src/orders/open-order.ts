@@ -1,6 +1,6 @@
 /** Decides about a new order: the guards in the order of lifecycles.md, then reserve, fill and what is left. Pure. */
 
-import type { OrderType, Validity } from '@tarazu/contract/orders/api'
+import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/api'
 import { maxQuantity, type Position, type Side } from '@tarazu/contract/orders/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { RateCard } from '../config/rate-card.ts'
@@ -69,8 +69,9 @@ export function openOrder(
   if (world.halted) refuse('halted')
   if (wanted.quantity < 1) refuse('count_invalid')
   if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { lot: instrument.lot })
-  if (wanted.quantity > maxQuantity[wanted.position]) {
-    refuse('count_max', { maximum: maxQuantity[wanted.position], position: wanted.position })
+  const most = mostUnits(wanted, world)
+  if (wanted.quantity > most) {
+    refuse('count_max', { maximum: most, position: wanted.position })
   }
   if (!quote) return refuse('price_stale')
   if (!hasItsPrices(wanted)) refuse('price_invalid')
@@ -172,6 +173,17 @@ function openSale(
   }
 }
 
+/** A sale of one purchase has its kind; whatever else is bought or sold here is of the market. */
+function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
+  return (lot === undefined ? undefined : lots[0]?.kind) ?? 'stock'
+}
+
+/** The cap of a stock order (product 9). What was bought in hundreds is sold in hundreds. */
+export function mostUnits(wanted: Wanted, world: World) {
+  const cap = maxQuantity[wanted.position]
+  return kindOf(wanted, world) === 'stock' ? cap : Math.max(cap, world.lots[0]?.lot_left ?? 0)
+}
+
 /** A limit needs its limit and a stop its stop, and nothing else has one. */
 function hasItsPrices({ type, limitPrice, stopPrice }: Wanted) {
   const limited = type === 'limit' || type === 'stop_limit'
@@ -247,6 +259,7 @@ function newOrder(
     trading_day: world.tradingDay,
     created_at: at,
     last_quote_at: null,
+    kind: kindOf(wanted, world),
     expires_at: wanted.validity === 'gtc' ? gtc : new Date(world.sessionCloses),
   }
 }

@@ -22,7 +22,7 @@ export function orderFrom(row: OrderRow, market: Market): Order {
     symbol: row.symbol,
     name: market.instrument(row.symbol)?.name ?? row.symbol,
     market: row.market,
-    kind: 'stock',
+    kind: row.kind,
     side: row.side,
     type: row.type,
     validity: row.validity,

@@ -1,7 +1,7 @@
 /** An order and its lots as pure values: no file here reaches a database. */
 
 import type { Market } from '@tarazu/contract/market/api'
-import type { OrderState, OrderType, Validity } from '@tarazu/contract/orders/api'
+import type { OrderKind, OrderState, OrderType, Validity } from '@tarazu/contract/orders/api'
 import type { Position, Side } from '@tarazu/contract/orders/rules'
 
 export type TimelineEntry = { state: string; at: string; who: 'customer' | 'operator' | 'system' }
@@ -49,9 +49,13 @@ export type OrderRow = {
   expires_at: Date | null
   /** When the quote of the last fill was made, on the market's clock: one quote fills an order once. */
   last_quote_at: Date | null
+  kind: OrderKind
 }
 
-export type Lot = Pick<OrderRow, 'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left' | 'version'>
+export type Lot = Pick<
+  OrderRow,
+  'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left' | 'version' | 'kind'
+>
 
 export const events = [
   'rest',

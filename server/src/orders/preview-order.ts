@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { tradeValue } from '@tarazu/contract/money'
 import type { previewOrder as api } from '@tarazu/contract/orders/api'
-import { feesFor, maxQuantity, sumOf } from '@tarazu/contract/orders/rules'
+import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { openOrder, type Wanted, type World } from './open-order.ts'
+import { mostUnits, openOrder, type Wanted, type World } from './open-order.ts'
 import { readWorld } from './read-world.ts'
 import { boundOf, mostItCosts } from './terms.ts'
 
@@ -13,11 +13,10 @@ export async function previewOrder(
   caller: Caller,
   input: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const position = input.position ?? 'full'
   const wanted: Wanted = {
     side: input.side,
     quantity: input.quantity,
-    position,
+    position: input.position ?? 'full',
     type: input.type ?? 'market',
     validity: input.validity ?? 'day',
     limitPrice: input.limitPrice ?? null,
@@ -33,7 +32,7 @@ export async function previewOrder(
   const price =
     wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null)
   const priced = price !== null && rate !== undefined
-  const cap = maxQuantity[position]
+  const cap = mostUnits(wanted, world)
   // More than may be ordered is refused below; its value could have more digits than money has.
   const quantity = Math.min(wanted.quantity, cap)
   const value = priced ? tradeValue(BigInt(quantity), price, rate.value) : 0n

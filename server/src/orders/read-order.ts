@@ -17,7 +17,7 @@ export async function readLotsOf(deps: Deps, order: OrderRow): Promise<Lot[]> {
   if (order.takes.length === 0) return []
   return deps.db
     .selectFrom('orders')
-    .select(['id', 'number', 'lot_left', 'lot_reserved', 'cost_left', 'version'])
+    .select(['id', 'number', 'lot_left', 'lot_reserved', 'cost_left', 'version', 'kind'])
     .where(
       'id',
       'in',

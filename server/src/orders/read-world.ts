@@ -57,7 +57,7 @@ export async function readLots(
 ): Promise<Lot[]> {
   let lots = deps.db
     .selectFrom('orders')
-    .select(['id', 'number', 'lot_left', 'lot_reserved', 'cost_left', 'version'])
+    .select(['id', 'number', 'lot_left', 'lot_reserved', 'cost_left', 'version', 'kind'])
     .where('customer_id', '=', customer)
     .where('symbol', '=', symbol)
     .where('lot_left', '>', 0)

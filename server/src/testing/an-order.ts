@@ -38,6 +38,7 @@ export function anOrder(of: Partial<OrderRow> = {}): OrderRow {
     created_at: new Date('2026-01-05T10:00:00.000Z'),
     expires_at: null,
     last_quote_at: null,
+    kind: 'stock',
     ...of,
   }
 }

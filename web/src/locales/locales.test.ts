@@ -2,19 +2,23 @@ import { readdirSync } from 'node:fs'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import { expect, test } from 'vitest'
 import { de } from './de.ts'
+import { deOffers } from './de-offers.ts'
 import { dePersonal } from './de-personal.ts'
 import { en } from './en.ts'
+import { enOffers } from './en-offers.ts'
 import { enPersonal } from './en-personal.ts'
 import { es } from './es.ts'
+import { esOffers } from './es-offers.ts'
 import { esPersonal } from './es-personal.ts'
 import { zh } from './zh.ts'
+import { zhOffers } from './zh-offers.ts'
 import { zhPersonal } from './zh-personal.ts'
 
 const languages = {
-  en: { ...en, ...enPersonal },
-  zh: { ...zh, ...zhPersonal },
-  es: { ...es, ...esPersonal },
-  de: { ...de, ...dePersonal },
+  en: { ...en, ...enPersonal, ...enOffers },
+  zh: { ...zh, ...zhPersonal, ...zhOffers },
+  es: { ...es, ...esPersonal, ...esOffers },
+  de: { ...de, ...dePersonal, ...deOffers },
 }
 
 /** `{ 'shell.ui.back': 'Back' }` */

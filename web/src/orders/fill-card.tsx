@@ -7,7 +7,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useFeeName } from './fee-name.ts'
-import { usePrice } from './order-words.ts'
+import { usePrice, useSourceName } from './order-words.ts'
 import { useRateSource } from './rate-line.tsx'
 import styles from './records.module.css'
 
@@ -21,6 +21,7 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
   const format = useNumberFormat()
   const feeName = useFeeName()
   const rateSource = useRateSource()
+  const sourceName = useSourceName()
   const moment = (at: number) => `${date.day(at)}, ${date.seconds(at)}`
   const foreign = order.currency !== format.wallet
   return (
@@ -34,7 +35,7 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
           { label: t('orders.fillAt'), value: moment(fill.at) },
           { label: t('orders.value'), value: <MoneyText paise={fill.value} /> },
           ...fill.fees.map((fee) => ({ label: feeName(fee), value: <MoneyText paise={fee.amount} /> })),
-          { label: t('orders.quoteSource'), value: t(`shell.${fill.source}`) },
+          { label: t('orders.quoteSource'), value: sourceName(fill.source) },
           { label: t('orders.quoteTime'), value: moment(fill.quotedAt) },
           { label: t('orders.quoteReceived'), value: moment(fill.receivedAt) },
           {

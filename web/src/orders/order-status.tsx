@@ -7,7 +7,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { waitingFor } from './order-state.ts'
 import styles from './order-status.module.css'
 import { OrderTotals } from './order-totals.tsx'
-import { usePrice, useReasonText } from './order-words.ts'
+import { usePrice, useReasonText, useSourceName } from './order-words.ts'
 import { useOrder } from './queries.ts'
 
 function useHeadline(order: Order) {
@@ -69,13 +69,14 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const price = usePrice()
+  const sourceName = useSourceName()
   if (order.filled > 0) {
     return (
       <Facts
         facts={[
           {
             label: t('orders.quoteSource'),
-            value: fill ? t(`shell.${fill.source}`) : <Skeleton width={80} height={19} />,
+            value: fill ? sourceName(fill.source) : <Skeleton width={80} height={19} />,
           },
           {
             label: t('orders.quoteTime'),

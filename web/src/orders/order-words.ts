@@ -1,11 +1,20 @@
 import { microsToNumber } from '@tarazu/contract/money'
+import type { fillSources } from '@tarazu/contract/orders/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useHintText } from '../shell/hint-text.ts'
+import { useTranslation } from '../shell/languages.ts'
 
 /** Why the server said no, in the reader's language; a reason that this copy of the app does not know keeps its sentence. */
 export function useReasonText() {
   const hint = useHintText()
   return ({ code, text }: { code: string; text: string }) => hint(code, text)
+}
+
+/** What a fill's price rests on. */
+export function useSourceName() {
+  const { t } = useTranslation()
+  return (source: (typeof fillSources)[number]) =>
+    source === 'issue' ? t('orders.issueTerms') : t(`shell.${source}`)
 }
 
 /** Prices of an instrument, with as many decimals as they have and at least two. */

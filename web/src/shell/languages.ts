@@ -2,6 +2,7 @@ import { localValue, oneOf } from '@tarazu/ui/local-value'
 import { useSyncExternalStore } from 'react'
 import type { en } from '../locales/en.ts'
 import { enHome } from '../locales/en-home.ts'
+import type { enOffers } from '../locales/en-offers.ts'
 import type { enPersonal } from '../locales/en-personal.ts'
 import type { Texts } from '../locales/texts.ts'
 import { makeTranslate } from './translate.ts'
@@ -16,37 +17,44 @@ export const languageNames: Record<Language, string> = {
   de: 'Deutsch',
 }
 
-type AllTexts = Texts<typeof en & typeof enPersonal>
+type AllTexts = Texts<typeof en & typeof enPersonal & typeof enOffers>
 
-// Two files each, so that each stays small enough to be fetched while the first screen is drawn.
-const load: Record<Language, () => Promise<[Texts<typeof en>, Texts<typeof enPersonal>]>> = {
+// Three files each, so that each stays small enough to be fetched while the first screen is drawn.
+const load: Record<
+  Language,
+  () => Promise<[Texts<typeof en>, Texts<typeof enPersonal>, Texts<typeof enOffers>]>
+> = {
   en: async () => {
-    const [{ en }, { enPersonal }] = await Promise.all([
+    const [{ en }, { enPersonal }, { enOffers }] = await Promise.all([
       import('../locales/en.ts'),
       import('../locales/en-personal.ts'),
+      import('../locales/en-offers.ts'),
     ])
-    return [en, enPersonal]
+    return [en, enPersonal, enOffers]
   },
   zh: async () => {
-    const [{ zh }, { zhPersonal }] = await Promise.all([
+    const [{ zh }, { zhPersonal }, { zhOffers }] = await Promise.all([
       import('../locales/zh.ts'),
       import('../locales/zh-personal.ts'),
+      import('../locales/zh-offers.ts'),
     ])
-    return [zh, zhPersonal]
+    return [zh, zhPersonal, zhOffers]
   },
   es: async () => {
-    const [{ es }, { esPersonal }] = await Promise.all([
+    const [{ es }, { esPersonal }, { esOffers }] = await Promise.all([
       import('../locales/es.ts'),
       import('../locales/es-personal.ts'),
+      import('../locales/es-offers.ts'),
     ])
-    return [es, esPersonal]
+    return [es, esPersonal, esOffers]
   },
   de: async () => {
-    const [{ de }, { dePersonal }] = await Promise.all([
+    const [{ de }, { dePersonal }, { deOffers }] = await Promise.all([
       import('../locales/de.ts'),
       import('../locales/de-personal.ts'),
+      import('../locales/de-offers.ts'),
     ])
-    return [de, dePersonal]
+    return [de, dePersonal, deOffers]
   },
 }
 
@@ -69,8 +77,8 @@ function subscribe(listener: () => void) {
 }
 
 async function speak(language: Language) {
-  const [texts, personal] = await load[language]()
-  current = translation(language, { ...texts, ...personal })
+  const [texts, personal, offers] = await load[language]()
+  current = translation(language, { ...texts, ...personal, ...offers })
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }

@@ -49,6 +49,7 @@ export type OrdersTables = {
     created_at: Date
     expires_at: Date | null
     last_quote_at: Date | null
+    kind: 'stock' | 'bulk' | 'finalize' | 'ipo'
   }
   fill: {
     id: Generated<bigint>
@@ -58,7 +59,7 @@ export type OrdersTables = {
     value: bigint
     fees: Json<{ name: string; amount: string }[]>
     at: Date
-    source: 'simulated' | 'replay' | 'yahoo'
+    source: 'simulated' | 'replay' | 'yahoo' | 'issue'
     quoted_at: Date
     received_at: Date
     bid: bigint

@@ -95,6 +95,7 @@ export const orders: Texts<typeof english> = {
   seeRecord: 'Beleg ansehen',
   // Fills
   fillPrice: 'Ausführungskurs',
+  issueTerms: 'Emission',
   quoteSource: 'Kursquelle',
   quoteTime: 'Kurs gestellt',
   quoteReceived: 'Kurs empfangen',

@@ -92,6 +92,7 @@ export const orders = {
   seeRecord: 'See the record',
   // Fills
   fillPrice: 'Fill price',
+  issueTerms: 'Issue',
   quoteSource: 'Price source',
   quoteTime: 'Quote made',
   quoteReceived: 'Quote received',

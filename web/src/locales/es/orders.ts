@@ -95,6 +95,7 @@ export const orders: Texts<typeof english> = {
   seeRecord: 'Ver el registro',
   // Fills
   fillPrice: 'Precio de ejecución',
+  issueTerms: 'Emisión',
   quoteSource: 'Fuente del precio',
   quoteTime: 'Hora del precio',
   quoteReceived: 'Precio recibido',

@@ -95,6 +95,7 @@ export const orders: Texts<typeof english> = {
   seeRecord: '查看记录',
   // Fills
   fillPrice: '成交价',
+  issueTerms: '发行',
   quoteSource: '价格来源',
   quoteTime: '报价时间',
   quoteReceived: '报价接收时间',

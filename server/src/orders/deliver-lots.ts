@@ -1,0 +1,154 @@
+/** Units that come to a customer otherwise than by an order in the market become a lot like any other. */
+import type { fillSources, OrderKind } from '@tarazu/contract/orders/api'
+import type { FeeLine } from '@tarazu/contract/orders/rules'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { account, journal, type Transfer } from '../ledger/journal.ts'
+import type { Instrument } from '../market/instrument.ts'
+import type { Rate } from '../market/wallet-rate.ts'
+import { commitOrdersIn, type OrderChange, type Outcome } from './commit-orders.ts'
+
+export type Delivery = {
+  customer: number
+  kind: Exclude<OrderKind, 'stock'>
+  /** Of the order that the lot will be, and of the account of its units. */
+  number: string
+  instrument: Pick<Instrument, 'symbol' | 'market' | 'currency'>
+  quantity: number
+  /** Of one unit, in micros of the instrument's currency. */
+  price: bigint
+  /** Of all units without fees, in the wallet's paise; `fees` too. */
+  value: bigint
+  fees: readonly FeeLine[]
+  rate: Rate
+  /** Which version of the rules it was made under. */
+  rules: string
+  /** What the price rests on. Times are ms UTC on the market's clock, prices micros. */
+  basis: {
+    source: (typeof fillSources)[number]
+    quotedAt: number
+    receivedAt: number
+    bid: bigint
+    ask: bigint
+    size: number
+  }
+  /** When it was asked for, where that was earlier; ms UTC. */
+  asked?: number
+  tradingDay: string
+  /** The journal's reason, and who pays for the units: they come from `from`. */
+  reason: string
+  once?: string
+  from: string
+  payment: readonly Transfer[]
+}
+
+/**
+ * Posts the journals and writes the orders, their fills and lots in the caller's transaction. Answers one outcome for each:
+ * `done`, `overdrawn` (nothing of it happened), `stale` (its once-key was posted before). `at` is ms UTC.
+ */
+export async function deliverLots(
+  tx: Kysely<Tables>,
+  deliveries: readonly Delivery[],
+  at: number,
+): Promise<Outcome[]> {
+  if (deliveries.length === 0) return []
+  const { rows } = await sql<{ block: bigint }>`
+    select nextval('order_id_block') as block
+      from generate_series(1, ${Math.ceil(deliveries.length / blockSize)}::integer)`.execute(tx)
+  const changes = deliveries.map((delivery, index) => {
+    const block = rows[Math.floor(index / blockSize)]?.block ?? 0n
+    return lotOf(delivery, block * BigInt(blockSize) + BigInt((index % blockSize) + 1), at)
+  })
+  return commitOrdersIn(tx, changes, byNoProcess)
+}
+
+/** So that every process, this one too, hears that balances have changed. */
+const byNoProcess = 'delivery'
+
+/** As many ids as one number of the sequence stands for (`order-ids.ts`). */
+const blockSize = 1_000
+
+function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
+  const { customer, kind, number, instrument, quantity, price, value, rate, basis } = delivery
+  const units = BigInt(quantity)
+  const fees = delivery.fees.map(({ name, amount }) => ({ name, amount: amount.toString() }))
+  const feeTotal = delivery.fees.reduce((sum, { amount }) => sum + amount, 0n)
+  const asked = delivery.asked ?? at
+  return {
+    order: {
+      id,
+      number,
+      customer_id: customer,
+      symbol: instrument.symbol,
+      market: instrument.market,
+      side: 'buy',
+      type: 'limit',
+      validity: 'day',
+      position: 'full',
+      quantity,
+      filled: quantity,
+      currency: instrument.currency,
+      seen_price: price,
+      limit_price: price,
+      stop_price: null,
+      state: 'filled',
+      bound: price,
+      reason: null,
+      traded: units * price,
+      traded_converted: units * price * rate.value,
+      value,
+      fees,
+      held: 0n,
+      held_unsettled: 0n,
+      lot_left: quantity,
+      lot_reserved: 0,
+      cost_left: value + feeTotal,
+      takes: [],
+      cost: 0n,
+      timeline: [
+        { state: 'received', at: new Date(asked).toISOString(), who: 'customer' },
+        { state: 'filled', at: new Date(at).toISOString(), who: 'system' },
+      ],
+      version: 1,
+      trading_day: delivery.tradingDay,
+      created_at: new Date(at),
+      expires_at: null,
+      last_quote_at: new Date(basis.quotedAt),
+      kind,
+    },
+    fills: [
+      {
+        order_id: id.toString(),
+        quantity,
+        price: price.toString(),
+        value: value.toString(),
+        fees,
+        at: new Date(at).toISOString(),
+        source: basis.source,
+        quoted_at: new Date(basis.quotedAt).toISOString(),
+        received_at: new Date(basis.receivedAt).toISOString(),
+        bid: basis.bid.toString(),
+        ask: basis.ask.toString(),
+        size: basis.size,
+        slippage: '0',
+        rate: rate.value.toString(),
+        rate_source: rate.source,
+        rate_at: new Date(rate.at).toISOString(),
+        rules: delivery.rules,
+        cost: '0',
+      },
+    ],
+    lots: [],
+    journal: journal(
+      {
+        reason: delivery.reason,
+        thing: number,
+        symbol: instrument.symbol,
+        customer,
+        at,
+        ...(delivery.once !== undefined && { once: delivery.once }),
+      },
+      [...delivery.payment, [delivery.from, account.units(customer, number), instrument.symbol, units]],
+    ),
+  }
+}

@@ -1,0 +1,3 @@
+export const funds = {
+  title: 'Fund investment',
+} as const

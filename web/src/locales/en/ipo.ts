@@ -1,0 +1,3 @@
+export const ipo = {
+  title: 'IPO',
+} as const

@@ -1,0 +1,3 @@
+export const placements = {
+  title: 'Block trading',
+} as const

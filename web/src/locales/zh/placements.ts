@@ -1,0 +1,6 @@
+import type { placements as english } from '../en/placements.ts'
+import type { Texts } from '../texts.ts'
+
+export const placements: Texts<typeof english> = {
+  title: '大宗交易',
+}
