@@ -142,6 +142,10 @@ export const getQuote = endpoint({
       lot: z.int(),
       /** Futures: how many units one contract of the exchange is for. An order is for single units. */
       contractSize: z.nullable(z.int()),
+      /** The last trading day of a future, the day on which a bond is paid back: YYYY-MM-DD. */
+      expires: z.nullable(z.iso.date()),
+      /** Bonds: percent of the face value a year. */
+      coupon: z.nullable(z.number()),
       tradable: z.boolean(),
       halted: z.boolean(),
       priceAt: z.nullable(time),

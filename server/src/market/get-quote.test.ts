@@ -58,6 +58,17 @@ describe('simulated', () => {
     expect(await size('M&M.NS')).toBeNull()
   })
 
+  test('a future says its last trading day, a bond its maturity and its coupon, and a share neither', async () => {
+    const terms = async (symbol: string) => {
+      const { expires, coupon } = await getQuote({ market }, visitor, { symbol })
+      return { expires, coupon }
+    }
+    expect(await terms('NIFTY=F')).toEqual({ expires: '2026-11-23', coupon: null })
+    expect(await terms('GSEC-7.18-2033')).toEqual({ expires: '2033-08-14', coupon: 7.18 })
+    expect(await terms('USDINR=X')).toEqual({ expires: null, coupon: null })
+    expect(await terms('M&M.NS')).toEqual({ expires: null, coupon: null })
+  })
+
   test('a row of a list has the decimals of its instrument', () => {
     const decimals = (symbol: string) =>
       instruments.filter((each) => each.symbol === symbol).map((each) => rowOf(market, each).decimals)

@@ -54,6 +54,8 @@ export async function getQuote(
     decimals: decimalsOf(instrument.tickMicros),
     lot: instrument.lot,
     contractSize: instrument.future?.contractSize ?? null,
+    expires: market.expires(symbol) ?? null,
+    coupon: instrument.bond?.coupon ?? null,
     tradable: instrument.tradable,
     halted: market.halted(symbol),
     priceAt: quote?.at ?? null,
