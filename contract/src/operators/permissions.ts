@@ -27,6 +27,8 @@ export const permissions = {
   /** Codes that were sent to customers; in paper mode only, for nobody else can read them there. */
   'read messages': ['support', 'admin'],
   'publish news': ['listings'],
+  'read listings': ['listings', 'admin', 'auditor'],
+  'manage listings': ['listings'],
   'read configuration': ['admin', 'treasury', 'auditor'],
   'change configuration': ['admin'],
   'manage invitations': ['admin'],

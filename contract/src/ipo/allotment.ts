@@ -1,0 +1,123 @@
+/**
+ * Who gets how much of an issue. A pure function of the seed and the list, so that the customers' app, the approver's
+ * browser and `npm run allotment` come to what the server came to (docs/decisions/014-allotment-anyone-can-recompute.md).
+ */
+import { sha256, sha256Words } from './sha256.ts'
+
+/** An application: its number, which nobody can tell a customer from, and how many lots it is for. */
+export type Wish = readonly [number: string, lots: number]
+/** The same with how many it got. */
+export type Allotted = readonly [number: string, lots: number, allotted: number]
+
+/**
+ * Everybody gets what they applied for, where there is enough. Otherwise everybody gets the same number of lots, as large
+ * as there are enough for (or what they applied for, if that is less); the lots that are left go one each to those who
+ * applied for more, in the order of the draw. Answers in the order of the numbers, whatever order the list came in.
+ */
+export function allot(seed: string, lots: number, wishes: readonly Wish[]): Allotted[] {
+  const each = everybodysLots(lots, wishes)
+  let left = lots
+  const result = [...wishes].sort(byNumber).map(([number, wanted]): [string, number, number] => {
+    const allotted = Math.min(wanted, each)
+    left -= allotted
+    return [number, wanted, allotted]
+  })
+  const drawn = result.filter(([, wanted, allotted]) => wanted > allotted)
+  if (left === 0 || drawn.length === 0) return result
+  const numbers = drawn.map(([number]) => number)
+  for (const place of drawOrder(seed, numbers).slice(0, left))
+    (drawn[place] as [string, number, number])[2] += 1
+  return result
+}
+
+/** The largest number of lots that everybody can have of what they wish. */
+function everybodysLots(lots: number, wishes: readonly Wish[]) {
+  const most = wishes.reduce((largest, [, wanted]) => Math.max(largest, wanted), 0)
+  const needed = (each: number) => wishes.reduce((sum, [, wanted]) => sum + Math.min(wanted, each), 0)
+  let [enough, tooMany] = [0, most + 1]
+  while (tooMany - enough > 1) {
+    const middle = Math.floor((enough + tooMany) / 2)
+    if (needed(middle) <= lots) enough = middle
+    else tooMany = middle
+  }
+  return enough
+}
+
+/** Places in `numbers`, those first whose SHA-256 of "seed:number" is lowest. */
+function drawOrder(seed: string, numbers: readonly string[]): number[] {
+  const encoder = new TextEncoder()
+  const hashes = new Int32Array(numbers.length * 8)
+  for (const [place, number] of numbers.entries())
+    hashes.set(sha256Words(encoder.encode(`${seed}:${number}`)), place * 8)
+  // Nearly always the first word tells two hashes apart; it is the key, the others decide where it does not.
+  const first = Float64Array.from(numbers, (_, place) => (hashes[place * 8] as number) >>> 0)
+  return numbers
+    .map((_, place) => place)
+    .sort((a, b) => (first[a] as number) - (first[b] as number) || compareHashes(hashes, a, b) || a - b)
+}
+
+function compareHashes(hashes: Int32Array, a: number, b: number) {
+  for (let word = 1; word < 8; word++) {
+    const difference = ((hashes[a * 8 + word] as number) >>> 0) - ((hashes[b * 8 + word] as number) >>> 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Published before an issue closes: whoever knows it sees later that the seed was not chosen afterwards. */
+export const seedHashOf = (seed: string) => sha256(seed)
+
+/** Published at the close, before the seed: a line for each application in the order of their numbers, "number lots". */
+export function listHashOf(wishes: readonly Wish[]) {
+  const lines = [...wishes].sort(byNumber).map(([number, lots]) => `${number} ${lots}\n`)
+  return sha256(lines.join(''))
+}
+
+/** What a second operator approves: the list with what each gets, and the price. */
+export function resultHashOf(price: string, result: readonly Allotted[]) {
+  const lines = result.map(([number, lots, allotted]) => `${number} ${lots} ${allotted}\n`)
+  return sha256(`${price}\n${lines.join('')}`)
+}
+
+function byNumber([a]: readonly [string, ...unknown[]], [b]: readonly [string, ...unknown[]]) {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}
+
+/** As it is published; see `allotmentFile` in `api.ts`. */
+export type AllotmentResult = {
+  /** Units in a lot, and lots that there are. */
+  lot: number
+  lots: number
+  seedHash: string
+  listHash: string
+  resultHash: string
+  seed: string
+  /** Decimal text: what one unit costs. */
+  price: string
+  applications: readonly Allotted[]
+}
+
+export type AllotmentProblem =
+  | { what: 'seed_hash' | 'list_hash' | 'result_hash' | 'too_many' }
+  | { what: 'order'; number: string }
+  | { what: 'allotted'; number: string; says: number; gets: number }
+
+/** Does it all again. Answers the first thing that does not fit; undefined: all of it does. */
+export function allotmentProblem(result: AllotmentResult): AllotmentProblem | undefined {
+  const { seed, lots, applications } = result
+  if (seedHashOf(seed) !== result.seedHash) return { what: 'seed_hash' }
+  for (const [place, [number]] of applications.entries()) {
+    const before = applications[place - 1]
+    if (before && before[0] >= number) return { what: 'order', number }
+  }
+  const wishes = applications.map(([number, wanted]): Wish => [number, wanted])
+  if (listHashOf(wishes) !== result.listHash) return { what: 'list_hash' }
+  for (const [place, [number, , gets]] of allot(seed, lots, wishes).entries()) {
+    const says = applications[place]?.[2] ?? 0
+    if (says !== gets) return { what: 'allotted', number, says, gets }
+  }
+  if (applications.reduce((sum, [, , allotted]) => sum + allotted, 0) > lots) return { what: 'too_many' }
+  if (resultHashOf(result.price, applications) !== result.resultHash) return { what: 'result_hash' }
+  return undefined
+}

@@ -1,0 +1,75 @@
+/** What form and server both compute of an issue. Prices in micros of its currency, money in the wallet's paise. */
+import { tradeValue } from '../money.ts'
+
+/** Product 9: applications are for multiples of a hundred. */
+export const applicationStep = 100
+
+export type CountTerms = { minimum: number; maximum: number; lot: number }
+export type CountProblem = 'count_invalid' | 'count_min' | 'count_max'
+
+/** The first thing that is wrong with a quantity. A lot is a multiple of the step, and an application of whole lots. */
+export function countProblem({ minimum, maximum, lot }: CountTerms, count: number): CountProblem | undefined {
+  if (!Number.isInteger(count) || count <= 0) return 'count_invalid'
+  if (count < minimum) return 'count_min'
+  if (count > maximum) return 'count_max'
+  if (count % lot !== 0) return 'count_invalid'
+  return undefined
+}
+
+/** What was typed, brought to a quantity that can be applied for: down to whole lots, between minimum and maximum. */
+export function clampedCount({ minimum, maximum, lot }: CountTerms, count: number) {
+  return Math.min(maximum, Math.max(minimum, Math.floor(count / lot) * lot))
+}
+
+/** What is held for an application: all of it at the top of the price. There are no fees. */
+export function holdFor(count: number, priceHigh: bigint, rate: bigint) {
+  return tradeValue(BigInt(count), priceHigh, rate)
+}
+
+/** The most that can be applied for with this much money; 0 where that is less than the minimum. */
+export function affordableCount(terms: CountTerms, available: bigint, priceHigh: bigint, rate: bigint) {
+  const perLot = holdFor(terms.lot, priceHigh, rate)
+  if (perLot <= 0n || available < holdFor(terms.minimum, priceHigh, rate)) return 0
+  const most = BigInt(terms.maximum / terms.lot)
+  let lots = available / perLot < most ? available / perLot : most
+  // A lot's value is rounded, so many of them may come to a little more.
+  while (lots > 0n && holdFor(Number(lots) * terms.lot, priceHigh, rate) > available) lots--
+  return Number(lots) * terms.lot
+}
+
+/** A price has at most this many micros below its step: hundredths. */
+const tick = 10_000n
+const mostUnits = 1_000_000_000
+const mostPrice = 1_000_000_000_000n
+const minute_ms = 60_000
+
+export type IssueTerms = CountTerms & {
+  priceLow: bigint
+  priceHigh: bigint
+  size: number
+  opensAt: number
+  closesAt: number
+  listsAt: number
+}
+
+/** The first field whose value is not possible; undefined: all are. */
+export function issueProblem(terms: IssueTerms): keyof IssueTerms | undefined {
+  const { priceLow, priceHigh, lot, size, minimum, maximum, opensAt, closesAt, listsAt } = terms
+  if (priceLow <= 0n || priceLow % tick !== 0n) return 'priceLow'
+  if (priceHigh < priceLow || priceHigh > mostPrice || priceHigh % tick !== 0n) return 'priceHigh'
+  if (lot <= 0 || lot % applicationStep !== 0) return 'lot'
+  if (size < lot || size > mostUnits || size % lot !== 0) return 'size'
+  if (minimum < lot || minimum > size || minimum % lot !== 0) return 'minimum'
+  if (maximum < minimum || maximum > size || maximum % lot !== 0) return 'maximum'
+  if (closesAt < opensAt + minute_ms) return 'closesAt'
+  if (listsAt < closesAt) return 'listsAt'
+  return undefined
+}
+
+/** Whether an issue can have this price in the end. */
+export function finalPricePossible(
+  { priceLow, priceHigh }: Pick<IssueTerms, 'priceLow' | 'priceHigh'>,
+  price: bigint,
+) {
+  return price >= priceLow && price <= priceHigh && price % tick === 0n
+}
