@@ -1,8 +1,9 @@
 import type { en } from '../locales/en.ts'
+import type { enOffers } from '../locales/en-offers.ts'
 import type { enPersonal } from '../locales/en-personal.ts'
 import type { Texts } from '../locales/texts.ts'
 
-type English = typeof en & typeof enPersonal
+type English = typeof en & typeof enOffers & typeof enPersonal
 type Paths<T, P extends string = ''> = {
   [K in keyof T & string]: T[K] extends string ? `${P}${K}` : Paths<T[K], `${P}${K}.`>
 }[keyof T & string]
