@@ -1,11 +1,11 @@
 /** Operators whose accounts are made over the API, for journeys that begin inside the console. */
 import { expect, type Page } from '@playwright/test'
 import { decideProposal } from '@tarazu/contract/approvals/api'
-import { type Call, makeClient } from '@tarazu/contract/client'
-import { addOperator, confirmEnrolment, signIn } from '@tarazu/contract/operators/api'
+import type { Call } from '@tarazu/contract/client'
+import { addOperator } from '@tarazu/contract/operators/api'
 import type { Role } from '@tarazu/contract/operators/permissions'
+import { enrol as enrolOverApi } from './enrol.ts'
 import type { RunningServer } from './start-server.ts'
-import { totp } from './totp.ts'
 
 export type JourneyOperator = {
   email: string
@@ -17,8 +17,6 @@ export type JourneyOperator = {
   /** Opens the console for this operator; whoever had it open in this context is out. */
   enter(page: Page, path?: string): Promise<void>
 }
-
-export const operatorPassword = 'harbour-lantern-58'
 
 type Team = { first: JourneyOperator; second: JourneyOperator }
 const teams = new WeakMap<RunningServer, Promise<Team>>()
@@ -56,24 +54,11 @@ async function makeTeam(server: RunningServer): Promise<Team> {
 
 type Newcomer = { email: string; name: string; password: string }
 
-/** The first sign-in, as the console does it. */
-async function enrol(server: RunningServer, { email, name, password }: Newcomer): Promise<JourneyOperator> {
-  const baseUrl = `${server.url}/api`
-  let token: string | undefined
-  const call = makeClient({ baseUrl, as: 'operator', token: () => token })
-  const reply = await call(signIn, { email, password })
-  if (reply.state !== 'enrol') throw new Error(`${email} has an authenticator already`)
-  const { ticket, secret, newPasswordNeeded } = reply
-  const code = totp(secret)
-  const newPassword = newPasswordNeeded ? operatorPassword : undefined
-  token = (await call(confirmEnrolment, { ticket, code, newPassword })).token
-  const session = token
+async function enrol(server: RunningServer, { name, ...newcomer }: Newcomer): Promise<JourneyOperator> {
+  const { session, ...enrolled } = await enrolOverApi(`${server.url}/api`, newcomer)
   return {
-    email,
+    ...enrolled,
     name,
-    password: newPassword ?? password,
-    secret,
-    call,
     async enter(page, path = '') {
       const { url } = server
       await page

@@ -1,20 +1,29 @@
 /**
- * kill -9 under load (safety R1): the server ten times, PostgreSQL five times, both at once, and the server while it starts.
+ * kill -9 under load (safety R1): the server ten times, PostgreSQL five times, both at once, and the server while it
+ * starts, while customers trade and two operators decide.
  * A failed run again: CRASH_SEED, as it was printed. A long one: CRASH_TIMES=20.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { defaultPolicies } from '@tarazu/contract/config/policies'
+import { acceptLoan, type Loan, repayLoan } from '@tarazu/contract/loans/api'
 import { buy, cancelOrder, type Order, sell } from '@tarazu/contract/orders/api'
 import { addRecharge, cancelWithdrawal, type Recharge, withdraw } from '@tarazu/contract/wallet/api'
 import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { verifyAudit } from '../../server/src/audit/verify-audit.ts'
+import { systemClock } from '../../server/src/clock.ts'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
 import { runsOn } from '../../server/src/db/embedded-postmaster.ts'
+import { publish } from '../../server/src/events/publish.ts'
 import { checkLedger } from '../../server/src/ledger/check.ts'
+import { payee } from '../../server/src/testing/bank-world.ts'
 import { findHalfDone } from '../../server/src/testing/half-done.ts'
 import { seeded, seedOf } from '../../server/src/testing/seeded.ts'
+import { setPolicies } from '../../server/src/testing/set-policies.ts'
+import { type Desk, firstOperator, makeDesk } from './desk.ts'
 import {
   databaseOf,
   freePort,
@@ -46,6 +55,7 @@ let dataDir: string
 let settings: Record<string, string>
 let server: ServerProcess
 let traders: Trader[]
+let desk: Desk
 let answered = 0
 const said: string[] = []
 const waiters = new Set<() => void>()
@@ -53,8 +63,17 @@ const waiters = new Set<() => void>()
 beforeAll(async () => {
   console.log(`crash run with seed ${random.seed}`)
   dataDir = await mkdtemp(join(tmpdir(), 'tarazu-crash-'))
-  settings = { DATA_DIR: dataDir, PORT: await freePort(), LOG_LEVEL: 'info' }
+  settings = {
+    DATA_DIR: dataDir,
+    PORT: await freePort(),
+    LOG_LEVEL: 'info',
+    RECHARGE_METHODS: 'sandbox,manual',
+    OPERATOR_EMAIL: firstOperator.email,
+    OPERATOR_PASSWORD: firstOperator.password,
+  }
   server = await startServerProcess(settings)
+  await takeTransfers()
+  desk = await makeDesk(server.baseUrl, random.fork('desk'))
   const onDone = () => {
     answered += 1
     for (const look of waiters) look()
@@ -70,6 +89,18 @@ afterAll(async () => {
   await server?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
+
+/** Where bank transfers go, as if two operators had agreed on it a day ago; the server is told. */
+async function takeTransfers() {
+  const { db, close } = openDatabase((await databaseOf(dataDir)).url)
+  const policies = {
+    get: () => defaultPolicies,
+    reload: () => publish(db, { customer: null, topics: ['config'] }),
+    stop: () => undefined,
+  }
+  await setPolicies({ db, clock: systemClock, policies }, payee)
+  await close()
+}
 
 /** Until so many more calls are answered, or a trader cannot go on. */
 async function answers(more: number) {
@@ -105,7 +136,7 @@ test(
   `nothing that was answered is lost, doubled or half done, seed ${random.seed}`,
   async () => {
     for (const [round, kill] of kills.entries()) {
-      for (const trader of traders) trader.start()
+      for (const each of [...traders, desk]) each.start()
       await answers(random.between(20, 150))
       // In every third round it does the work of the lease as well.
       if (round % 3 === 0) await server.logged('this process has the lease')
@@ -116,10 +147,14 @@ test(
       const recovered = performance.now()
       await answers(10)
       expect(performance.now() - recovered, `after the ${kill} was killed`).toBeLessThan(readyWithin_ms)
-      await Promise.all(traders.map((trader) => trader.pause()))
+      await Promise.all([...traders, desk].map((each) => each.pause()))
       await check(`round ${round}, ${kill} killed, seed ${random.seed}`)
     }
-    console.log(`crash run: ${kills.length} kills, ${answered} calls answered`)
+    console.log(
+      `crash run: ${kills.length} kills, ${answered} calls answered, ${desk.decided.length} decisions`,
+    )
+    const kinds = await decidedKinds()
+    expect(kinds).toEqual(expect.arrayContaining(['loan.offer', 'recharge.credit', 'withdrawal.pay']))
   },
   300_000 * times,
 )
@@ -127,7 +162,11 @@ test(
 test('at the end everything that was asked for has been done', async () => {
   const { url } = await databaseOf(dataDir)
   const { db, close } = openDatabase(url)
-  const waiting = db.selectFrom('recharge').selectAll().where('state', '=', 'created')
+  const waiting = db
+    .selectFrom('recharge')
+    .selectAll()
+    .where('state', '=', 'created')
+    .where('method', '=', 'sandbox')
   await vi.waitFor(async () => expect(await waiting.execute()).toEqual([]), { timeout: 20_000 })
   const small = db
     .selectFrom('withdrawal')
@@ -171,6 +210,24 @@ async function check(when: string) {
     expect(report.problems, when).toEqual([])
     expect(report.journals, when).toBeGreaterThan(done.length / 4)
     expect(await findHalfDone(db), when).toEqual([])
+    expect((await verifyAudit(db)).problem, when).toBeUndefined()
+
+    const proposals = await db.selectFrom('proposal').select(['number', 'state']).execute()
+    for (const { number, decision, answer } of desk.decided) {
+      if ('refused' in answer) continue
+      const state = { approve: 'approved', reject: 'rejected' }[decision]
+      expect(proposals.find((proposal) => proposal.number === number)?.state, when).toBe(state)
+    }
+    const loans = await db.selectFrom('loan').select(['number', 'timeline', 'principal_left']).execute()
+    const lent = [...repliesOf<Loan>(done, acceptLoan), ...repliesOf<Loan>(done, repayLoan)]
+    for (const { id, owed } of lent) {
+      const loan = loans.find(({ number }) => number === id)
+      expect(
+        loan?.timeline.map(({ state }) => state),
+        when,
+      ).toContain('active')
+      expect(loan?.principal_left, when).toBeLessThanOrEqual(owed)
+    }
 
     const orders = await db.selectFrom('orders').select(['number', 'state', 'filled', 'value']).execute()
     const placed = [...repliesOf<Order>(done, buy), ...repliesOf<Order>(done, sell)]
@@ -215,6 +272,18 @@ async function check(when: string) {
   }
 }
 
+async function decidedKinds() {
+  const { db, close } = openDatabase((await databaseOf(dataDir)).url)
+  const rows = await db
+    .selectFrom('proposal')
+    .select('kind')
+    .distinct()
+    .where('state', '=', 'approved')
+    .execute()
+  await close()
+  return rows.map(({ kind }) => kind)
+}
+
 async function spendable(db: Database['db'], phone: string) {
   const rows = await db
     .selectFrom('account')
@@ -234,6 +303,9 @@ async function checkReplays(when: string) {
       for (const done of trader.done.slice(-6)) expect(await trader.again(done), when).toEqual(done.answer)
     }),
   )
+  // Operators' calls have no keys: what was decided says so.
+  for (const decided of desk.decided.slice(-6))
+    expect(await desk.again(decided), when).toEqual({ refused: 'already_decided' })
 }
 
 function repliesOf<Reply>(done: readonly Done[], endpoint: unknown): Reply[] {

@@ -1,7 +1,8 @@
-/** A customer who buys, sells, waits, cancels, recharges and withdraws without pause, each thing until it is answered. */
+/** A customer who buys, sells, waits, cancels, recharges, withdraws and borrows without pause, each thing until it is answered. */
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { type Call, makeClient, newKey } from '@tarazu/contract/client'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
+import { acceptLoan, addLoan, getLoanSummary, repayLoan } from '@tarazu/contract/loans/api'
 import { buy, cancelOrder, previewOrder, sell } from '@tarazu/contract/orders/api'
 import { login, register } from '@tarazu/contract/session/api'
 import { addRecharge, cancelWithdrawal, getBalance, withdraw } from '@tarazu/contract/wallet/api'
@@ -80,10 +81,24 @@ export async function makeTrader(
       if (asked) withdrawn.push(asked.id)
     } else if (chance < 0.97 && withdrawn.length > 0) {
       await once(cancelWithdrawal, { id: random.pick(withdrawn) })
-    } else await once(addRecharge, { amount: String(random.between(50_000, 90_000)) })
+    } else if (chance < 0.98) {
+      // By bank transfer, which operators have to find.
+      await once(addRecharge, { amount: String(random.between(5_000, 9_000)), method: 'manual' })
+    } else if (chance < 0.99) await borrow()
+    else await once(addRecharge, { amount: String(random.between(50_000, 90_000)) })
   }
 
-  await once(addRecharge, { amount: '900000' })
+  /** The next step of a loan, if it is the customer's. */
+  async function borrow() {
+    const summary = await persistentCall(call, getLoanSummary, {}, 'not used')
+    const open = 'reply' in summary ? summary.reply.open : null
+    if (open === null) await once(addLoan, { amount: String(random.between(500, 5_000)) })
+    else if (open.stage === 'offered') await once(acceptLoan, { id: open.id })
+    else if (open.stage === 'active')
+      await once(repayLoan, { id: open.id, amount: random.pick([open.owed, open.owed / 3n]) })
+  }
+
+  await once(addRecharge, { amount: '900000', method: 'sandbox' })
   return {
     phone,
     password,

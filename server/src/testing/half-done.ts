@@ -1,6 +1,7 @@
 /** What must never be found, at whatever moment everything was killed: one thing without the other. */
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import { findHalfDecided } from './half-decided.ts'
 
 /** One sentence for each; in a single snapshot, for orders that wait go on filling meanwhile. */
 export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
@@ -12,6 +13,14 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
       select customer_id, sum(coalesce(received, amount)) as money from recharge where state = 'credited' group by customer_id
     ), went as (
       select customer_id, sum(amount) as money from withdrawal where state in ('sent', 'settled') group by customer_id
+    ), borrowed as (
+      select l.customer_id, sum(l.principal_left + l.interest_left - i.money) as money
+        from loan l cross join lateral (
+          select coalesce(sum(case j.reason when 'loan_interest' then t.amount else -t.amount end), 0) as money
+            from journal j join transfer t on t.journal_id = j.id
+           where j.thing = l.number and j.reason in ('loan_interest', 'loan_write_off')
+        ) i
+       group by l.customer_id
     ), traded as (
       select o.customer_id,
              sum(case o.side when 'buy' then -1 else 1 end * o.value
@@ -31,11 +40,12 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
     ), proceeds as (
       select order_id, sum(amount) as amount from settlement group by order_id
     )
-    select 'customer ' || c.id || ' has ' || coalesce(h.money, 0) || ', recharges and orders come to '
-           || (coalesce(r.money, 0) + coalesce(t.money, 0) - coalesce(g.money, 0)) as problem
+    select 'customer ' || c.id || ' has ' || coalesce(h.money, 0) || ', recharges, loans and orders come to ' || k.money as problem
       from customer c left join has h on h.customer_id = c.id left join came r on r.customer_id = c.id
       left join traded t on t.customer_id = c.id left join went g on g.customer_id = c.id
-     where coalesce(h.money, 0) <> coalesce(r.money, 0) + coalesce(t.money, 0) - coalesce(g.money, 0)
+      left join borrowed b on b.customer_id = c.id
+      cross join lateral (select coalesce(r.money, 0) + coalesce(t.money, 0) + coalesce(b.money, 0) - coalesce(g.money, 0) as money) k
+     where coalesce(h.money, 0) <> k.money
     union all
     select 'withdrawal ' || w.number || ' is ' || w.state || ', but journals: ' || coalesce(p.asked, 0) || ' holds, '
            || coalesce(p.paid, 0) || ' payments, ' || coalesce(p.given_back, 0) || ' releases, ' || coalesce(p.returned, 0) || ' returns'
@@ -44,19 +54,6 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
         or coalesce(p.paid, 0) <> case when w.state in ('sent', 'settled', 'returned') then 1 else 0 end
         or coalesce(p.given_back, 0) <> case when w.state in ('cancelled', 'rejected') then 1 else 0 end
         or coalesce(p.returned, 0) <> case w.state when 'returned' then 1 else 0 end
-    union all
-    select 'a decision on ' || d.subject || ' was approved and did nothing'
-      from proposal d join withdrawal w on w.number = d.subject
-     where d.state = 'approved'
-       and w.state <> all (case d.kind when 'withdrawal.pay' then array['sent', 'settled', 'returned']
-                                       when 'withdrawal.refuse' then array['rejected']
-                                       when 'withdrawal.return' then array['returned']
-                                       else array['requested', 'cooling', 'approved', 'sent', 'settled', 'cancelled', 'rejected', 'returned'] end)
-    union all
-    select 'an approval of ' || d.subject || ' is not in the log'
-      from proposal d
-     where d.state = 'approved'
-       and not exists (select 1 from audit_entry e where e.subject = d.subject and e.action = d.kind || '.approved')
     union all
     select 'recharge ' || r.number || ' is ' || r.state || ' and was posted ' || coalesce(p.recharges, 0) || ' times'
       from recharge r left join posted p on p.thing = r.number
@@ -92,6 +89,7 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
        and not exists (select 1 from orders o where o.number = j.thing)
        and not exists (select 1 from recharge r where r.number = j.thing)
        and not exists (select 1 from withdrawal w where w.number = j.thing)
+       and not exists (select 1 from loan l where l.number = j.thing)
        and not exists (select 1 from bank_line l where j.thing in (l.number, l.reference))`.execute(db)
-  return rows.map(({ problem }) => problem)
+  return [...rows.map(({ problem }) => problem), ...(await findHalfDecided(db))]
 }
