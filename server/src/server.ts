@@ -16,6 +16,7 @@ import { makeLeader } from './jobs/leader.ts'
 import { makeLedger } from './ledger/ledger.ts'
 import type { Feed } from './market/feed.ts'
 import { instruments } from './market/instruments.ts'
+import { followListings } from './market/listings.ts'
 import { makeFeed } from './market/make-feed.ts'
 import { makeMarket } from './market/market.ts'
 import { seedNews } from './news/seed-news.ts'
@@ -88,6 +89,7 @@ export async function startServer(options: Options): Promise<Server> {
   const firstOperator = await ensureFirstOperator(deps)
   if (settings.demoData) await seedNews(deps)
   await events.start()
+  const stopListings = await followListings(deps)
   market.start()
   const commitOrder = makeCommitOrder({ pool, origin, forget: ledger.balances.forget })
   const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined
@@ -111,6 +113,7 @@ export async function startServer(options: Options): Promise<Server> {
     await leader.stop()
     freeSpace?.stop()
     market.stop()
+    stopListings()
     sessions.stop()
     policies.stop()
     ledger.stop()

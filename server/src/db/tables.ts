@@ -11,10 +11,12 @@ import type { IdentityTables } from './tables/identity.ts'
 import type { LeaseTables } from './tables/lease.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { LoansTables } from './tables/loans.ts'
+import type { MarketTables } from './tables/market.ts'
 import type { NewsTables } from './tables/news.ts'
 import type { NoticesTables } from './tables/notices.ts'
 import type { OperatorsTables } from './tables/operators.ts'
 import type { OrdersTables } from './tables/orders.ts'
+import type { PlacementsTables } from './tables/placements.ts'
 import type { QueuesTables } from './tables/queues.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
@@ -29,6 +31,7 @@ export type Tables = DbTables &
   LeaseTables &
   LedgerTables &
   LoansTables &
+  MarketTables &
   NewsTables &
   OrdersTables &
   SecurityTables &
@@ -42,6 +45,7 @@ export type Tables = DbTables &
   ConfigTables &
   NoticesTables &
   OperatorsTables &
+  PlacementsTables &
   QueuesTables &
   SupportTables &
   WatchlistTables

@@ -46,6 +46,11 @@ export type Feed = {
    * day's bar starts where its local day does. Nothing after now(); what is still running is a bar of what there is so far.
    */
   bars(symbol: string, interval: Extract<Interval, '1m' | '1d'>, from: number, to: number): Promise<Bar[]>
+  /**
+   * Takes up what is listed at run time. A feed without it quotes what its source has, so that what is listed here alone has
+   * no price, and is not traded.
+   */
+  list?(instrument: Instrument): void
   /** Codes, as the source writes them, that it finds for a text. */
   search?(text: string): Promise<string[]>
 }

@@ -32,10 +32,12 @@ export type Instrument = {
   future?: { contractSize: number; expiry: ExpiryRule }
   /** `coupon` in percent a year, paid half-yearly; `maturity` as 'YYYY-MM-DD'. */
   bond?: { coupon: number; maturity: string }
+  /** Listed at run time: when, ms UTC on the market's clock, and then at `basePrice`. It has no prices from before. */
+  listedAt?: number
 }
 
 /** What a list of one kind leaves to `instruments.ts`. */
-export type ListedInstrument = Omit<Instrument, 'id'>
+export type ListedInstrument = Omit<Instrument, 'id' | 'listedAt'>
 
 export const marketNames: Record<MarketCode, string> = {
   IN: 'India',

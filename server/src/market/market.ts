@@ -14,7 +14,10 @@ import { sessionAt, type TradingSession } from './sessions.ts'
 
 export type Market = {
   feed: FeedName
-  instruments: readonly Instrument[]
+  /** Those of the files and of the feed, then what was listed at run time. */
+  readonly instruments: readonly Instrument[]
+  /** Takes up what is listed at run time; again does nothing. */
+  list(listed: readonly Instrument[]): void
   /** The market's own clock, ms UTC. */
   now(): number
   instrument(symbol: string): Instrument | undefined
@@ -62,7 +65,7 @@ const faultLogEveryMs = 60_000
 
 export function makeMarket(options: MarketOptions): Market {
   const { feed, clock, log, limits = defaultLimits } = options
-  const instruments = [...options.instruments, ...(feed.instruments ?? [])]
+  let instruments: readonly Instrument[] = [...options.instruments, ...(feed.instruments ?? [])]
   const known = new Map(instruments.map((each) => [each.symbol, each]))
   const good = new Map<string, GuardedQuote>()
   const told = new Map<string, GuardedQuote>()
@@ -179,7 +182,17 @@ export function makeMarket(options: MarketOptions): Market {
 
   return {
     feed: feed.name,
-    instruments,
+    get instruments() {
+      return instruments
+    },
+    list(listed) {
+      const fresh = listed.filter(({ symbol }) => !known.has(symbol))
+      instruments = [...instruments, ...fresh]
+      for (const each of fresh) {
+        known.set(each.symbol, each)
+        feed.list?.(each)
+      }
+    },
     now: () => feed.now(),
     instrument: (symbol) => known.get(symbol),
     quote,

@@ -14,8 +14,10 @@ type Model = {
   instrument: Instrument
   seed: number
   paths: { path: FactorPath; weight: number }[]
-  /** Logarithm of the price in ticks at `referenceMinute`, and what it gains in a minute on average. */
+  /** Logarithm of the price in ticks at the minute `from`, where the walks had made `walked` of it, and what it gains in a minute. */
   base: number
+  from: number
+  walked: number
   drift: number
   /** Sums of the walks at the quarter hours of the UTC days asked for last. */
   knots: Map<number, Float64Array>
@@ -46,11 +48,19 @@ export function makeSimulatedDays(seed: number, instruments: readonly Instrument
     const made = models.get(instrument.symbol)
     if (made) return made
     const find = (symbol: string) => known.get(symbol)
+    const paths = loadingsOf(instrument, find).map(({ factor: name, weight }) => ({
+      path: factor(name),
+      weight,
+    }))
+    const { listedAt } = instrument
+    const from = listedAt === undefined ? referenceMinute : Math.ceil(listedAt / minuteMs)
     const model: Model = {
       instrument,
       seed: scatter(seed, nameNumber(instrument.symbol), 5),
-      paths: loadingsOf(instrument, find).map(({ factor: name, weight }) => ({ path: factor(name), weight })),
+      paths,
       base: Math.log((instrument.basePrice * 1e6) / Number(instrument.tickMicros)),
+      from,
+      walked: listedAt === undefined ? 0 : walkedAt(paths, from),
       drift: driftOf(instrument, find) / (365.25 * minutesPerDay),
       knots: new Map(),
     }
@@ -112,9 +122,12 @@ export function makeSimulatedDays(seed: number, instruments: readonly Instrument
   }
 }
 
-/** Logarithm of the price in ticks at a minute since 1970, of which the walks make `walked`. */
-const logTicks = ({ base, drift }: Model, minute: number, walked: number) =>
-  base + drift * (minute - referenceMinute) + walked
+/** Logarithm of the price in ticks at a minute since 1970, of which the walks make `walked`. Before its listing it stands still. */
+function logTicks({ instrument, base, from, walked: before, drift }: Model, minute: number, walked: number) {
+  return instrument.listedAt !== undefined && minute <= from
+    ? base
+    : base + drift * (minute - from) + walked - before
+}
 
 const wholeTicks = (logarithm: number) => Math.max(1, Math.round(Math.exp(logarithm)))
 
@@ -157,10 +170,13 @@ function rangeOf(model: Model, parts: readonly Part[]): TickBar {
 }
 
 /** Price in ticks at a minute since 1970. */
-function ticksAt(model: Model, minute: number): number {
+const ticksAt = (model: Model, minute: number): number =>
+  wholeTicks(logTicks(model, minute, walkedAt(model.paths, minute)))
+
+function walkedAt(paths: Model['paths'], minute: number): number {
   const day = Math.floor(minute / minutesPerDay)
   let walked = 0
-  for (const { path, weight } of model.paths)
+  for (const { path, weight } of paths)
     walked += weight * (path.minutes(day)[minute - day * minutesPerDay] ?? 0)
-  return wholeTicks(logTicks(model, minute, walked))
+  return walked
 }

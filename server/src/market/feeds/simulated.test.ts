@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { dayEnd, dayStart, previousTradingDay } from '../calendar.ts'
 import { mergeBars } from '../candles.ts'
 import type { Feed, Quote } from '../feed.ts'
+import type { Instrument } from '../instrument.ts'
 import { instruments } from '../instruments.ts'
 import { dayText, parseDay } from '../zone.ts'
 import { makeSimulatedFeed } from './simulated.ts'
@@ -71,6 +72,33 @@ describe('a function of seed and time', () => {
       prices.add(before.last)
     }
     expect(prices.size).toBeGreaterThan(20)
+  })
+})
+
+describe('what is listed at run time', () => {
+  const listedAt = at('2026-11-20T07:07:12Z')
+  const [example] = instruments.filter(({ symbol }) => symbol === 'SBIN.NS')
+  const listed = { ...example, id: 1_001, symbol: 'NEWCO.NS', basePrice: 120, listedAt } as Instrument
+
+  test('starts at the price of its listing, moves from there, and has no past', async () => {
+    const { feed, clock, quote } = makeWorld('2026-11-20T07:07:12Z')
+    expect(feed.peek?.('NEWCO.NS')).toBeUndefined()
+    feed.list?.(listed)
+    expect(price(quote('NEWCO.NS').last)).toBeCloseTo(120, 0)
+    expect(quote('NEWCO.NS').previousClose).toBe(120_000_000n)
+    clock.time += 40 * 86_400_000
+    const now = price(quote('NEWCO.NS').last)
+    expect(now).not.toBe(120)
+    const days = await feed.bars('NEWCO.NS', '1d', clock.time - year, clock.time)
+    expect(days).toHaveLength(41)
+    expect(days[0]).toMatchObject({ at: dayStart('IN', '2026-11-20'), open: 120 })
+    const minutes = await feed.bars('NEWCO.NS', '1m', listedAt - 86_400_000, listedAt + 600_000)
+    expect(minutes[0]?.at).toBe(at('2026-11-20T07:08:00Z'))
+    expect(minutes[0]?.open).toBeCloseTo(120, 0)
+
+    const late = makeWorld(new Date(clock.time).toISOString())
+    late.feed.list?.(listed)
+    expect(late.quote('NEWCO.NS')).toEqual(quote('NEWCO.NS'))
   })
 })
 

@@ -161,6 +161,13 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     return { at, open: price(open), high: price(high), low: price(low), close: price(close), volume }
   }
 
+  /** Nothing is charted from before a listing. */
+  function beginningOf({ calendar, listedAt }: Instrument, interval: '1m' | '1d') {
+    return listedAt !== undefined && interval === '1d'
+      ? dayStart(calendar, localDay(calendar, listedAt))
+      : listedAt
+  }
+
   function peek(symbol: string): Quote | undefined {
     const instrument = known.get(symbol)
     return instrument && quoteAt(instrument, clock.now())
@@ -177,8 +184,12 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
       return () => clearInterval(timer)
     },
     peek,
-    async bars(symbol, interval, from, to) {
+    list(instrument) {
+      known.set(instrument.symbol, instrument)
+    },
+    async bars(symbol, interval, wantedFrom, to) {
       const instrument = known.get(symbol)
+      const from = Math.max(wantedFrom, (instrument && beginningOf(instrument, interval)) ?? 0)
       if (!instrument || to <= from) return []
       const now = clock.now()
       return interval === '1d' ? dailyBars(instrument, from, to, now) : minuteBars(instrument, from, to, now)

@@ -1,0 +1,51 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Logger } from 'pino'
+import type { Tables } from '../db/tables.ts'
+import type { Events } from '../events/events.ts'
+import type { Instrument } from './instrument.ts'
+import type { Market } from './market.ts'
+
+type Parts = {
+  db: Kysely<Tables>
+  events: Pick<Events, 'on'>
+  market: Pick<Market, 'list'>
+  log: Pick<Logger, 'error'>
+}
+
+/** Tells the market of this process what was listed at run time: at the start, and when one has come (topic `instrument`). */
+export async function followListings({ db, events, market, log }: Parts) {
+  const load = async () => {
+    const rows = await db.selectFrom('listed_instrument').selectAll().orderBy('id').execute()
+    market.list(rows.map(instrumentOfRow))
+  }
+  await load()
+  return events.on(({ topics }) => {
+    if (!topics.includes('instrument')) return
+    load().catch((error: unknown) => log.error({ err: error }, 'what is listed could not be read'))
+  })
+}
+
+export function instrumentOfRow(row: Selectable<Tables['listed_instrument']>): Instrument {
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    name: row.name,
+    kind: row.kind,
+    market: row.market,
+    marketName: row.market_name,
+    exchange: row.exchange,
+    currency: row.currency,
+    tickMicros: row.tick_micros,
+    lot: row.lot,
+    calendar: row.calendar,
+    yahooSymbol: row.yahoo_symbol,
+    sector: row.sector,
+    basePrice: Number(row.base_price_micros) / 1e6,
+    volatility: row.volatility,
+    tradable: row.tradable,
+    mayBeNegative: row.may_be_negative,
+    ...(row.coupon !== null &&
+      row.maturity !== null && { bond: { coupon: row.coupon, maturity: row.maturity } }),
+    listedAt: row.listed_at.getTime(),
+  }
+}
