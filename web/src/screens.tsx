@@ -25,6 +25,9 @@ export const screens: Record<Place, LoadScreen> = {
   },
   tradingDemo: async () => (await import('./market/trading-demo-screen.tsx')).TradingDemoScreen,
   trade: async () => (await import('./orders/trade-screen.tsx')).TradeScreen,
+  forex: () => otherMarket('CURRENCY'),
+  futures: () => otherMarket('FUTURE'),
+  treasuryDebt: () => otherMarket('CGI'),
   settings: async () => {
     const [{ SettingsScreen }, { SecuritySettings }, { PushSetting }, { IdentitySettings }] =
       await Promise.all([
@@ -76,6 +79,12 @@ export const screens: Record<Place, LoadScreen> = {
     return () => <CustomerServiceScreen leaveDialog={LeaveAppDialog} readAddress={serviceAddress} />
   },
   transparency: async () => (await import('./config/transparency-screen.tsx')).TransparencyScreen,
+}
+
+/** One screen for the three markets that have no shares. */
+async function otherMarket(market: 'CURRENCY' | 'FUTURE' | 'CGI') {
+  const { OtherMarketScreen } = await import('./market/other-market-screen.tsx')
+  return () => <OtherMarketScreen market={market} />
 }
 
 /** One screen with three addresses; the loans among its records are of another capability. */

@@ -1,5 +1,6 @@
 import { config } from './de/config.ts'
 import { hint } from './de/hint.ts'
+import { instruments } from './de/instruments.ts'
 import { market } from './de/market.ts'
 import { news } from './de/news.ts'
 import { orders } from './de/orders.ts'
@@ -14,6 +15,7 @@ import type { Texts } from './texts.ts'
 export const de: Texts<typeof en> = {
   config,
   hint,
+  instruments,
   market,
   news,
   orders,

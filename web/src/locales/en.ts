@@ -1,9 +1,10 @@
 import { config } from './en/config.ts'
 import { hint } from './en/hint.ts'
+import { instruments } from './en/instruments.ts'
 import { orders } from './en/orders.ts'
 import { session } from './en/session.ts'
 import { wallet } from './en/wallet.ts'
 import { watchlist } from './en/watchlist.ts'
 import { enHome } from './en-home.ts'
 
-export const en = { ...enHome, config, hint, orders, session, wallet, watchlist } as const
+export const en = { ...enHome, config, hint, instruments, orders, session, wallet, watchlist } as const

@@ -2,6 +2,7 @@ import type { en } from './en.ts'
 import type { Texts } from './texts.ts'
 import { config } from './zh/config.ts'
 import { hint } from './zh/hint.ts'
+import { instruments } from './zh/instruments.ts'
 import { market } from './zh/market.ts'
 import { news } from './zh/news.ts'
 import { orders } from './zh/orders.ts'
@@ -14,6 +15,7 @@ import { watchlist } from './zh/watchlist.ts'
 export const zh: Texts<typeof en> = {
   config,
   hint,
+  instruments,
   market,
   news,
   orders,

@@ -1,6 +1,7 @@
 import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
 import { Card } from '@tarazu/ui/card'
 import { List } from '@tarazu/ui/list-row'
+import type { ReactNode } from 'react'
 import { useQuotes } from '../live.ts'
 import { InstrumentRow } from '../shell/instrument-row.tsx'
 import { ListOrigin } from '../shell/price-origin.tsx'
@@ -17,10 +18,20 @@ type Props = {
   /** These are the rows of before, while new ones are on their way. */
   dimmed?: boolean
   onOpen?: (row: Row) => void
+  /** A way of its own at the end of each row, in the place of the monogram at its beginning. */
+  trailing?: (row: Row) => ReactNode
 }
 
 /** Instruments in a card, with live prices and a line that says where those come from. */
-export function InstrumentList({ rows, label, receivedAt, dimmed = false, onOpen, ...look }: Props) {
+export function InstrumentList({
+  rows,
+  label,
+  receivedAt,
+  dimmed = false,
+  onOpen,
+  trailing,
+  ...look
+}: Props) {
   const quotes = useQuotes(rows.map(({ symbol }) => symbol))
   return (
     <div className={styles.list} data-dimmed={dimmed || undefined}>
@@ -38,6 +49,7 @@ export function InstrumentList({ rows, label, receivedAt, dimmed = false, onOpen
               row={row}
               quote={quotes.get(row.symbol)}
               {...look}
+              trailing={trailing?.(row)}
               {...(onOpen && { onClick: () => onOpen(row) })}
             />
           ))}

@@ -18,8 +18,6 @@ export function KeyStats({ detail, quote, price }: Props) {
     !detail ? <Skeleton width={72} height={19} /> : value === null || value === undefined ? '–' : show(value)
   const inFull = (value: number) => number.price(value, { digits })
   const inShort = (value: number) => number.compact(value, detail?.currency)
-  // One is what a feed says that knows no better.
-  const contractSize = detail?.contractSize && detail.contractSize > 1 ? detail.contractSize : undefined
   const volume = quote?.volume ?? detail?.volume
   // Nobody counts those of an index or a pair of currencies: none known is not none.
   const counted = volume !== 0 || (detail?.kind !== 'index' && detail?.kind !== 'currency')
@@ -34,17 +32,8 @@ export function KeyStats({ detail, quote, price }: Props) {
           { label: t('market.open'), value: figure(detail?.open, inFull) },
           { label: t('market.previousClose'), value: figure(detail?.previousClose, inFull) },
           { label: t('market.volume'), value: figure(counted ? volume : null, inShort) },
-          ...(contractSize === undefined
-            ? []
-            : [
-                {
-                  label: t('market.contractSize'),
-                  value: t('market.units', { count: number.count(contractSize) }),
-                },
-              ]),
         ]}
       />
-      {contractSize !== undefined && <p className={styles.note}>{t('market.contractNote')}</p>}
       <div className={styles.range}>
         {low !== undefined && high !== undefined && price !== undefined ? (
           <RangeBar

@@ -13,10 +13,15 @@ export function marketsAddress({ region, group, page }: Chosen) {
 
 export function marketsChosen(search: string): Chosen {
   const query = new URLSearchParams(search)
-  const page = Number(query.get('page') ?? 1)
   return {
     region: query.get('region') ?? undefined,
     group: query.get('group') ?? undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
+    page: pageChosen(query),
   }
+}
+
+/** The first page where the address names none that can be. */
+export function pageChosen(query: URLSearchParams) {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1
 }

@@ -1,3 +1,4 @@
+import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
@@ -11,8 +12,8 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { useLocation, useNavigate } from '../shell/router.tsx'
 import { marketsAddress, marketsChosen } from './markets-address.ts'
 import styles from './markets-screen.module.css'
-import { PagedInstruments } from './paged-instruments.tsx'
-import { useCategories } from './queries.ts'
+import { InstrumentsWaiting, PagedInstruments } from './paged-instruments.tsx'
+import { useCategories, useInstruments } from './queries.ts'
 import { RegionChips } from './region-chips.tsx'
 import { useMarketNames } from './region-names.ts'
 import { groupsOf, indexOf, regionsOf } from './regions.ts'
@@ -40,6 +41,8 @@ export function MarketsScreen() {
   const groups = groupsOf(all, region)
   const group = groups.find(({ code }) => code === chosen.group) ?? groups[0]
   const index = indexOf(all, group)
+  const page = chosen.page ?? 1
+  const list = useInstruments({ category: group?.code }, { page, wanted: group !== undefined })
   const show = (next: Parameters<typeof marketsAddress>[0]) =>
     navigate(marketsAddress(next), { replace: true })
 
@@ -81,10 +84,11 @@ export function MarketsScreen() {
                 />
               )}
               <PagedInstruments
-                category={group?.code}
+                list={list}
                 label={group ? names.category(group) : ''}
-                page={chosen.page ?? 1}
-                onPage={(page) => show({ region, group: group?.code, page })}
+                page={page}
+                onPage={(next) => show({ region, group: group?.code, page: next })}
+                empty={<EmptyState title={t('market.emptyList')} />}
               />
             </div>
           </Tabs>
@@ -106,7 +110,7 @@ function Waiting() {
       </div>
       <div className={styles.panel}>
         <Skeleton height={98} radius={22} />
-        <PagedInstruments category={undefined} label="" page={1} onPage={() => undefined} />
+        <InstrumentsWaiting />
       </div>
     </div>
   )

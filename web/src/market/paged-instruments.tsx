@@ -1,45 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { InstrumentRow, listInstruments } from '@tarazu/contract/market/api'
 import { Card } from '@tarazu/ui/card'
-import { EmptyState } from '@tarazu/ui/empty-state'
 import { Pager } from '@tarazu/ui/pager'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
+import type { ReactElement, ReactNode } from 'react'
 import { useFailure } from '../shell/failure.ts'
-import { useTranslation } from '../shell/languages.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { InstrumentList } from './instrument-list.tsx'
 import styles from './paged-instruments.module.css'
-import { listPageSize, useInstruments } from './queries.ts'
+import { listPageSize } from './queries.ts'
 
 type Props = {
-  category: string | undefined
+  list: UseQueryResult<Reply<typeof listInstruments>>
   label: string
   page: number
   onPage: (page: number) => void
+  /** Said before the reason when it fails. */
+  failed?: string
+  /** In place of the rows where there are none. */
+  empty: ReactElement
+  trailing?: (row: InstrumentRow) => ReactNode
 }
 
 /** Ten at a time, with previous and next at the end. */
-export function PagedInstruments({ category, label, page, onPage }: Props) {
-  const { t } = useTranslation()
-  const list = useInstruments({ category }, { page, wanted: category !== undefined })
+export function PagedInstruments({ list, label, page, onPage, failed, empty, trailing }: Props) {
   const failure = useFailure(list)
   if (failure) {
-    return <QueryFailure failure={failure} onRetry={list.refetch} />
+    return <QueryFailure failure={failure} {...(failed && { what: failed })} onRetry={list.refetch} />
   }
-  if (!list.data) {
-    return (
-      <div className={styles.waiting}>
-        <Card kind="rows">
-          <SkeletonRows count={listPageSize} media />
-        </Card>
-      </div>
-    )
-  }
+  if (!list.data) return <InstrumentsWaiting media={!trailing} />
   const pages = Math.max(1, Math.ceil(list.data.count / listPageSize))
   return (
     <div>
       {list.data.rows.length === 0 ? (
-        <Card>
-          <EmptyState title={t('market.emptyList')} />
-        </Card>
+        <Card>{empty}</Card>
       ) : (
         <InstrumentList
           rows={list.data.rows}
@@ -47,11 +42,23 @@ export function PagedInstruments({ category, label, page, onPage }: Props) {
           receivedAt={list.dataUpdatedAt}
           withChange
           dimmed={list.isPlaceholderData}
+          {...(trailing && { trailing })}
         />
       )}
       {(pages > 1 || page > 1) && (
         <Pager page={page} pages={pages} onChange={onPage} pending={list.isPlaceholderData} />
       )}
+    </div>
+  )
+}
+
+/** As high as a full page of them. */
+export function InstrumentsWaiting({ media = true }: { media?: boolean }) {
+  return (
+    <div className={styles.waiting}>
+      <Card kind="rows">
+        <SkeletonRows count={listPageSize} media={media} />
+      </Card>
     </div>
   )
 }

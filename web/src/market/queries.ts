@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
-import { getQuote, listCategories, listInstruments } from '@tarazu/contract/market/api'
+import { getQuote, listCategories, listCurrencies, listInstruments } from '@tarazu/contract/market/api'
 import type { Interval, Range } from '@tarazu/contract/market/bar'
 import { call } from '../api.ts'
 import { useFallback } from '../live.ts'
@@ -43,6 +43,23 @@ export function useInstruments(filter: Filter, { page = 1, limit = listPageSize,
     placeholderData: keepPreviousData,
     refetchInterval: useFallback(refresh.lists),
     enabled: wanted,
+  })
+}
+
+export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'
+
+/** One page of pairs, futures or bonds, all of them or those that a text finds. */
+export function useOtherMarket(market: OtherMarket, search: string, page: number) {
+  return useQuery({
+    queryKey: ['market', 'other', market, search, page],
+    queryFn: ({ signal }) => {
+      const input = { page, limit: listPageSize, ...(search !== '' && { search }) }
+      return market === 'CURRENCY'
+        ? call(listCurrencies, input, { signal })
+        : call(listInstruments, { ...input, market }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallback(refresh.lists),
   })
 }
 

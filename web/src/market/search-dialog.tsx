@@ -4,7 +4,6 @@ import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
-import { TextField } from '@tarazu/ui/text-field'
 import { Search, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFailure } from '../shell/failure.ts'
@@ -15,9 +14,7 @@ import { InstrumentList } from './instrument-list.tsx'
 import { useSearch } from './queries.ts'
 import { useRecent } from './recent.ts'
 import styles from './search-dialog.module.css'
-
-/** The longest text that the server looks for. */
-const maximumLength = 40
+import { SearchField } from './search-field.tsx'
 
 type Props = { initial: string; onText: (text: string) => void; onClose: () => void }
 
@@ -42,21 +39,12 @@ export function SearchDialog({ initial, onText, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title={t('market.search')} size="full">
       <search className={styles.box}>
-        <TextField
+        <SearchField
           ref={field}
           bare
           label={t('market.searchPlaceholder')}
-          labelHidden
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={maximumLength}
-          placeholder={t('market.searchPlaceholder')}
           value={typed}
           onChange={setTyped}
-          prefix={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}
         />
       </search>
       {text === '' ? <Recent /> : <Results text={text} />}

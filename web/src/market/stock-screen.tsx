@@ -17,6 +17,7 @@ import { useParams } from '../shell/router.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { shownPrice } from '../shell/shown-price.ts'
 import { FavouriteStar } from './favourite-star.tsx'
+import { InstrumentTerms } from './instrument-terms.tsx'
 import { KeyStats } from './key-stats.tsx'
 import { PositionCard } from './position-card.tsx'
 import { type Pointed, PriceHeadline } from './price-headline.tsx'
@@ -105,6 +106,7 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
           onPointed={setPointed}
         />
         <KeyStats detail={detail.data} quote={quote} price={shown.price} />
+        {detail.data && <InstrumentTerms detail={detail.data} />}
         {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
       </div>
       <TradeBar

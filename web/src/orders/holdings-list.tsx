@@ -20,11 +20,12 @@ import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { HoldingsSummary } from './holdings-summary.tsx'
 import { useHoldings, useWaitingOrders } from './queries.ts'
 
-const regionOf: Record<HoldingType, string> = {
-  stock: 'IN',
-  currency: 'CURRENCY',
-  FUTURE: 'FUTURE',
-  CGI: 'CGI',
+/** Where there is something to buy of each kind. */
+const marketOf: Record<HoldingType, string> = {
+  stock: `${paths.markets}?region=IN`,
+  currency: paths.forex,
+  FUTURE: paths.futures,
+  CGI: paths.treasuryDebt,
 }
 
 const noQuotes: ReadonlyMap<string, LiveQuote> = new Map()
@@ -68,11 +69,7 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
             icon={<BriefcaseBusiness size={28} strokeWidth={1.75} />}
             title={t('orders.emptyHoldings')}
             action={
-              <Button
-                variant="neutral"
-                size="m"
-                render={<Link to={`${paths.markets}?region=${regionOf[type]}`} />}
-              >
+              <Button variant="neutral" size="m" render={<Link to={marketOf[type]} />}>
                 {type === 'stock' ? t('orders.findStock') : t('orders.seeMarket')}
               </Button>
             }

@@ -14,13 +14,20 @@ import styles from './holdings.module.css'
 import { HoldingsList } from './holdings-list.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 
-/** `/trade` with the bottom navigation, `/trade-no-nav/{type}` with a way back in its place. */
+/** What `buck` names: the list that led here, and to which the way back leads. */
+const lists: Record<string, string> = {
+  forex: paths.forex,
+  futures: paths.futures,
+  'treasury-debt': paths.treasuryDebt,
+}
+
+/** `/trade` with the bottom navigation, `/trade-no-nav/{type}/{buck}` with a way back in its place. */
 export function HoldingsScreen() {
   const { t } = useTranslation()
-  const { type: named } = useParams()
+  const { type: named, buck = '' } = useParams()
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
-  const goBack = useGoBack(paths.holdings)
+  const goBack = useGoBack(lists[buck] ?? paths.holdings)
   const type = holdingTypeOf(search.get('tab') ?? named)
   usePageTitle(t('orders.trade'))
 

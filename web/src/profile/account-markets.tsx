@@ -21,6 +21,11 @@ import styles from './account.module.css'
 const tabs = ['stock', 'currency', 'FUTURE', 'CGI'] as const
 type Tab = (typeof tabs)[number]
 const marketOf: Record<Tab, Market> = { stock: 'IN', currency: 'CURRENCY', FUTURE: 'FUTURE', CGI: 'CGI' }
+const listOf: Record<Exclude<Tab, 'stock'>, string> = {
+  currency: paths.forex,
+  FUTURE: paths.futures,
+  CGI: paths.treasuryDebt,
+}
 /** The market of stocks begins with its indices, which nobody can buy. */
 const stockGroup = 'in-nifty50'
 /** Product 9: account market tabs show 3 items each. */
@@ -34,9 +39,7 @@ export function AccountMarkets() {
       <SectionHeader
         title={t('shell.markets')}
         action={
-          <Link
-            to={`${paths.markets}?region=${marketOf[tab]}${tab === 'stock' ? `&group=${stockGroup}` : ''}`}
-          >
+          <Link to={tab === 'stock' ? `${paths.markets}?region=IN&group=${stockGroup}` : listOf[tab]}>
             {t('shell.seeAll')}
             <ChevronRight size={16} aria-hidden="true" />
           </Link>

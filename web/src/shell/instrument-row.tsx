@@ -22,6 +22,8 @@ type Props = {
   /** Exchange and market as tags, for results from all markets. */
   tagged?: boolean
   leading?: ReactNode
+  /** Takes the room of the monogram. */
+  trailing?: ReactNode
   /** Before the detail opens. */
   onClick?: () => void
 }
@@ -30,7 +32,15 @@ type Props = {
 const mostDigits = 4
 
 /** One instrument of a list, with its price of this moment; leads to its detail. */
-export function InstrumentRow({ row, quote, withChange = false, tagged = false, leading, onClick }: Props) {
+export function InstrumentRow({
+  row,
+  quote,
+  withChange = false,
+  tagged = false,
+  leading,
+  trailing,
+  onClick,
+}: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const { price, change, percent, freshness } = shownPrice(row, quote)
@@ -43,8 +53,8 @@ export function InstrumentRow({ row, quote, withChange = false, tagged = false, 
       : undefined
   return (
     <ListRow
-      media={<Monogram text={code} />}
-      title={row.name}
+      media={!trailing && <Monogram text={code} />}
+      title={trailing ? <span className={styles.wrapping}>{row.name}</span> : row.name}
       detail={
         tagged ? (
           <span className={styles.tags}>
@@ -70,6 +80,7 @@ export function InstrumentRow({ row, quote, withChange = false, tagged = false, 
         )
       }
       leading={leading}
+      trailing={trailing}
       render={<Link to={pathTo('stock', { code: row.symbol, name: row.name })} />}
       {...(onClick && { onClick })}
     />

@@ -1,0 +1,42 @@
+import type { instruments as english } from '../en/instruments.ts'
+import type { Texts } from '../texts.ts'
+
+export const instruments: Texts<typeof english> = {
+  searchLabel: 'Code oder Name',
+  enterCode: 'Bitte geben Sie einen Code für die Suche ein',
+  position: 'Position',
+  positionIn: 'Position: {{name}}',
+  list: {
+    CURRENCY: {
+      example: 'Zum Beispiel USDINR oder Euro',
+      loadFailed: 'Die Währungsliste konnte nicht geladen werden',
+      empty: 'Keine Währungsdaten verfügbar',
+      none: 'Keine passenden Währungen gefunden',
+    },
+    FUTURE: {
+      example: 'Zum Beispiel GC oder Gold',
+      loadFailed: 'Die Futures-Liste konnte nicht geladen werden',
+      empty: 'Keine Futures-Daten verfügbar',
+      none: 'Keine passenden Futures gefunden',
+    },
+    CGI: {
+      example: 'Zum Beispiel GSEC oder 2033',
+      loadFailed: 'Die Liste der Staatsanleihen konnte nicht geladen werden',
+      empty: 'Keine Daten zu Staatsanleihen verfügbar',
+      none: 'Keine passenden Staatsanleihen gefunden',
+    },
+  },
+  showAll: 'Ganze Liste zeigen',
+  terms: 'Bedingungen',
+  contractSize: 'Kontraktgröße',
+  units: '{{count}} Einh.',
+  contractNote: 'So viele Einheiten hat ein Kontrakt der Börse. Hier handeln Sie einzelne Einheiten.',
+  lastDay: 'Letzter Handelstag',
+  lastDayNote: 'Was Sie dann noch halten, wird zum letzten Kurs dieses Tages glattgestellt.',
+  coupon: 'Kupon',
+  aYear: '{{percent}} im Jahr',
+  maturity: 'Fälligkeit',
+  bondNote: 'Der Kurs ist ohne Stückzinsen, je 100 Nennwert. Eine Einheit sind 100 Nennwert.',
+  pairUnit: 'Eine Einheit',
+  pairNote: 'Der Kurs ist der Preis einer Einheit in {{currency}}.',
+}

@@ -1,0 +1,41 @@
+export const instruments = {
+  // Lists of pairs, futures and treasury debt
+  searchLabel: 'Code or name',
+  enterCode: 'Please enter a code to search',
+  position: 'Position',
+  positionIn: 'Position: {{name}}',
+  list: {
+    CURRENCY: {
+      example: 'For example USDINR or Euro',
+      loadFailed: 'Failed to load currency list',
+      empty: 'No currency data available',
+      none: 'No matching currencies found',
+    },
+    FUTURE: {
+      example: 'For example GC or Gold',
+      loadFailed: 'Failed to load futures list',
+      empty: 'No futures data available',
+      none: 'No matching futures found',
+    },
+    CGI: {
+      example: 'For example GSEC or 2033',
+      loadFailed: 'Failed to load treasury debt list',
+      empty: 'No treasury debt data available',
+      none: 'No matching treasury debt found',
+    },
+  },
+  showAll: 'Show the whole list',
+  // Terms
+  terms: 'Terms',
+  contractSize: 'Contract size',
+  units: '{{count}} units',
+  contractNote: 'One contract of the exchange is for this many. Here you trade single units.',
+  lastDay: 'Last trading day',
+  lastDayNote: 'What you still hold then is closed out at the last price on that day.',
+  coupon: 'Coupon',
+  aYear: '{{percent}} a year',
+  maturity: 'Maturity',
+  bondNote: 'The price is clean, for 100 of face value. One unit is 100 of face value.',
+  pairUnit: 'One unit',
+  pairNote: 'The price is what one unit costs in {{currency}}.',
+} as const

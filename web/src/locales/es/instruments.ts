@@ -1,0 +1,42 @@
+import type { instruments as english } from '../en/instruments.ts'
+import type { Texts } from '../texts.ts'
+
+export const instruments: Texts<typeof english> = {
+  searchLabel: 'Código o nombre',
+  enterCode: 'Introduzca un código para buscar',
+  position: 'Posición',
+  positionIn: 'Posición: {{name}}',
+  list: {
+    CURRENCY: {
+      example: 'Por ejemplo, USDINR o Euro',
+      loadFailed: 'No se pudo cargar la lista de divisas',
+      empty: 'No hay datos de divisas',
+      none: 'Ninguna divisa coincide con la búsqueda',
+    },
+    FUTURE: {
+      example: 'Por ejemplo, GC o Gold',
+      loadFailed: 'No se pudo cargar la lista de futuros',
+      empty: 'No hay datos de futuros',
+      none: 'Ningún futuro coincide con la búsqueda',
+    },
+    CGI: {
+      example: 'Por ejemplo, GSEC o 2033',
+      loadFailed: 'No se pudo cargar la lista de deuda pública',
+      empty: 'No hay datos de deuda pública',
+      none: 'Ninguna deuda pública coincide con la búsqueda',
+    },
+  },
+  showAll: 'Ver toda la lista',
+  terms: 'Condiciones',
+  contractSize: 'Tamaño de contrato',
+  units: '{{count}} uds.',
+  contractNote: 'Unidades de un contrato de la bolsa. Aquí se opera por unidades sueltas.',
+  lastDay: 'Último día de negociación',
+  lastDayNote: 'Lo que aún tenga entonces se liquida al último precio de ese día.',
+  coupon: 'Cupón',
+  aYear: '{{percent}} al año',
+  maturity: 'Vencimiento',
+  bondNote: 'El precio es limpio, por 100 de valor nominal. Una unidad son 100 de valor nominal.',
+  pairUnit: 'Una unidad',
+  pairNote: 'El precio es lo que cuesta una unidad en {{currency}}.',
+}

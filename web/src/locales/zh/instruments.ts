@@ -1,0 +1,42 @@
+import type { instruments as english } from '../en/instruments.ts'
+import type { Texts } from '../texts.ts'
+
+export const instruments: Texts<typeof english> = {
+  searchLabel: '代码或名称',
+  enterCode: '请输入要搜索的代码',
+  position: '持仓',
+  positionIn: '持仓：{{name}}',
+  list: {
+    CURRENCY: {
+      example: '例如 USDINR 或 Euro',
+      loadFailed: '加载货币列表失败',
+      empty: '暂无货币数据',
+      none: '没有匹配的货币',
+    },
+    FUTURE: {
+      example: '例如 GC 或 Gold',
+      loadFailed: '加载期货列表失败',
+      empty: '暂无期货数据',
+      none: '没有匹配的期货',
+    },
+    CGI: {
+      example: '例如 GSEC 或 2033',
+      loadFailed: '加载国债列表失败',
+      empty: '暂无国债数据',
+      none: '没有匹配的国债',
+    },
+  },
+  showAll: '显示完整列表',
+  terms: '条款',
+  contractSize: '合约规模',
+  units: '{{count}} 单位',
+  contractNote: '交易所的一份合约包含的数量。在这里按单个单位交易。',
+  lastDay: '最后交易日',
+  lastDayNote: '届时仍持有的部分，将按当日最后价格平仓。',
+  coupon: '票面利率',
+  aYear: '每年 {{percent}}',
+  maturity: '到期日',
+  bondNote: '价格为净价，以面值 100 计。一个单位即面值 100。',
+  pairUnit: '一个单位',
+  pairNote: '价格为一个单位折合的 {{currency}} 金额。',
+}

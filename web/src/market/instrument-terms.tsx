@@ -1,0 +1,78 @@
+import { Card } from '@tarazu/ui/card'
+import { Facts } from '@tarazu/ui/facts'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
+import { digitsOf } from '../shell/shown-price.ts'
+import styles from './key-stats.module.css'
+import type { Detail } from './queries.ts'
+
+/** What one unit of it is, and until when. Shares and indices have nothing of the kind. */
+export function InstrumentTerms({ detail }: { detail: Detail }) {
+  const { t } = useTranslation()
+  const terms = useTerms(detail)
+  if (!terms) return null
+  return (
+    <Card>
+      <h2 className={styles.title}>{t('instruments.terms')}</h2>
+      <Facts facts={terms.facts} />
+      {terms.notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </Card>
+  )
+}
+
+function useTerms({ kind, symbol, currency, contractSize, expires, coupon }: Detail) {
+  const { t } = useTranslation()
+  const number = useNumberFormat()
+  const date = useDateFormat()
+  // A day of the exchange, whatever day it is where the reader is.
+  const day = (text: string) => date.day(Date.parse(text), 'UTC')
+  if (kind === 'currency') {
+    const base = shownCode(symbol).slice(0, 3)
+    return {
+      facts: [{ label: t('instruments.pairUnit'), value: `1 ${base}` }],
+      notes: [t('instruments.pairNote', { currency })],
+    }
+  }
+  if (kind === 'future') {
+    // One is what a feed says that knows no better.
+    const sized = contractSize !== null && contractSize > 1
+    return {
+      facts: [
+        ...(sized
+          ? [
+              {
+                label: t('instruments.contractSize'),
+                value: t('instruments.units', { count: number.count(contractSize) }),
+              },
+            ]
+          : []),
+        ...(expires === null ? [] : [{ label: t('instruments.lastDay'), value: day(expires) }]),
+      ],
+      notes: [
+        ...(sized ? [t('instruments.contractNote')] : []),
+        ...(expires === null ? [] : [t('instruments.lastDayNote')]),
+      ],
+    }
+  }
+  if (kind === 'treasury' && expires !== null && coupon !== null) {
+    return {
+      facts: [
+        {
+          label: t('instruments.coupon'),
+          value: t('instruments.aYear', {
+            percent: `${number.price(coupon, { digits: digitsOf(coupon) })}%`,
+          }),
+        },
+        { label: t('instruments.maturity'), value: day(expires) },
+      ],
+      notes: [t('instruments.bondNote')],
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,118 @@
+import { searchDebounce } from '@tarazu/contract/intervals'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { SearchX } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { paths, pathTo } from '../paths.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { useSearchParams } from '../shell/router.tsx'
+import { useDebounced } from './debounced.ts'
+import { pageChosen } from './markets-address.ts'
+import styles from './other-market-screen.module.css'
+import { PagedInstruments } from './paged-instruments.tsx'
+import { type OtherMarket, useOtherMarket } from './queries.ts'
+import { SearchField } from './search-field.tsx'
+
+const nameOf = { CURRENCY: 'forex', FUTURE: 'futures', CGI: 'treasury' } as const
+/** The type of holdings in the words of `/trade-no-nav`, and the list that leads there. */
+const holdingsOf = {
+  CURRENCY: { type: 'currency', buck: 'forex' },
+  FUTURE: { type: 'FUTURE', buck: 'futures' },
+  CGI: { type: 'CGI', buck: 'treasury-debt' },
+} as const
+
+/** Pairs of currencies, futures or treasury debt. Text and page are in the address, so that going back finds them. */
+export function OtherMarketScreen({ market }: { market: OtherMarket }) {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.home)
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('code') ?? ''
+  const page = pageChosen(address)
+  const [typed, setTyped] = useState(asked)
+  const [missing, setMissing] = useState(false)
+  const list = useOtherMarket(market, asked, page)
+  const title = t(`market.category.${nameOf[market]}`)
+  usePageTitle(title)
+
+  const show = (code: string, next = 1) =>
+    setAddress({ ...(code && { code }), ...(next > 1 && { page: `${next}` }) }, { replace: true })
+  const settled = useDebounced(typed.trim(), searchDebounce)
+  // An emptied box shows everything at once; letters wait until the customer pauses.
+  const wanted = typed.trim() === '' ? '' : settled
+  const follow = useEffectEvent(() => {
+    if (wanted !== asked) show(wanted)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the box, not the other way round.
+  useEffect(() => follow(), [wanted])
+
+  const type = (text: string) => {
+    setTyped(text)
+    setMissing(false)
+  }
+  return (
+    <>
+      <PageHeader title={title} onBack={goBack} />
+      <div className={styles.sections}>
+        <search>
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault()
+              setMissing(typed.trim() === '')
+            }}
+            className={styles.search}
+          >
+            <SearchField
+              label={t('instruments.searchLabel')}
+              hint={t(`instruments.list.${market}.example`)}
+              error={missing ? t('instruments.enterCode') : undefined}
+              value={typed}
+              onChange={type}
+            />
+            <Button type="submit" variant="neutral">
+              {t('market.search')}
+            </Button>
+          </form>
+        </search>
+        <p className="sr" role="status">
+          {asked !== '' && list.data ? `${t('market.searchResults')}: ${list.data.count}` : ''}
+        </p>
+        <PagedInstruments
+          list={list}
+          label={title}
+          page={page}
+          onPage={(next) => show(asked, next)}
+          failed={asked === '' ? t(`instruments.list.${market}.loadFailed`) : t('market.searchFailed')}
+          empty={
+            asked === '' ? (
+              <EmptyState title={t(`instruments.list.${market}.empty`)} />
+            ) : (
+              <EmptyState
+                icon={<SearchX size={28} aria-hidden="true" />}
+                title={t(`instruments.list.${market}.none`)}
+                action={
+                  <Button variant="neutral" size="m" onClick={() => type('')}>
+                    {t('instruments.showAll')}
+                  </Button>
+                }
+              />
+            )
+          }
+          trailing={({ name }) => (
+            <Link
+              className={styles.position}
+              to={pathTo('holdingsAlone', holdingsOf[market])}
+              aria-label={t('instruments.positionIn', { name })}
+            >
+              {t('instruments.position')}
+            </Link>
+          )}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { TextField } from '@tarazu/ui/text-field'
+import { Search } from 'lucide-react'
+import type { ComponentProps } from 'react'
+
+type Props = Pick<
+  ComponentProps<typeof TextField>,
+  'value' | 'onChange' | 'error' | 'hint' | 'ref' | 'bare'
+> & {
+  label: string
+}
+
+/** The longest text that the server looks for. */
+const maximumLength = 40
+
+/** For a code or a name: the keyboard neither corrects nor capitalises it. */
+export function SearchField({ label, ...rest }: Props) {
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      labelHidden
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={maximumLength}
+      placeholder={label}
+      prefix={<Search size={20} strokeWidth={1.9} aria-hidden="true" />}
+    />
+  )
+}
