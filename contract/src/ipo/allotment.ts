@@ -103,21 +103,31 @@ export type AllotmentProblem =
   | { what: 'order'; number: string }
   | { what: 'allotted'; number: string; says: number; gets: number }
 
-/** Does it all again. Answers the first thing that does not fit; undefined: all of it does. */
-export function allotmentProblem(result: AllotmentResult): AllotmentProblem | undefined {
+export const allotmentSteps = ['seed', 'list', 'draw', 'result'] as const
+export type AllotmentStep = (typeof allotmentSteps)[number]
+
+/** Does it all again. Answers the first thing that does not fit; undefined: all of it does. `begins` hears how far it is. */
+export function allotmentProblem(
+  result: AllotmentResult,
+  begins: (step: AllotmentStep) => void = () => undefined,
+): AllotmentProblem | undefined {
   const { seed, lots, applications } = result
+  begins('seed')
   if (seedHashOf(seed) !== result.seedHash) return { what: 'seed_hash' }
+  begins('list')
   for (const [place, [number]] of applications.entries()) {
     const before = applications[place - 1]
     if (before && before[0] >= number) return { what: 'order', number }
   }
   const wishes = applications.map(([number, wanted]): Wish => [number, wanted])
   if (listHashOf(wishes) !== result.listHash) return { what: 'list_hash' }
+  begins('draw')
   for (const [place, [number, , gets]] of allot(seed, lots, wishes).entries()) {
     const says = applications[place]?.[2] ?? 0
     if (says !== gets) return { what: 'allotted', number, says, gets }
   }
   if (applications.reduce((sum, [, , allotted]) => sum + allotted, 0) > lots) return { what: 'too_many' }
+  begins('result')
   if (resultHashOf(result.price, applications) !== result.resultHash) return { what: 'result_hash' }
   return undefined
 }
