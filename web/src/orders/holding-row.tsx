@@ -1,6 +1,7 @@
 import { microsToNumber } from '@tarazu/contract/money'
 import type { Holding } from '@tarazu/contract/orders/api'
 import { ChangePill } from '@tarazu/ui/change-text'
+import { classes } from '@tarazu/ui/classes'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Monogram } from '@tarazu/ui/monogram'
@@ -30,8 +31,8 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
         </span>
       }
       detail={
-        <span className="num">
-          {price(bought)} → {holding.currentPrice === null ? '–' : price(holding.currentPrice)}
+        <span className={classes(styles.prices, 'num')}>
+          {price(bought)} <span>→ {holding.currentPrice === null ? '–' : price(holding.currentPrice)}</span>
         </span>
       }
       value={holding.value === null ? '–' : <MoneyText paise={holding.value} hidden={hidden} />}

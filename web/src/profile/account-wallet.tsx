@@ -67,7 +67,7 @@ export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }
           variant="hero"
           size="m"
           block
-          icon={<Plus size={20} aria-hidden="true" />}
+          icon={<Plus size={20} aria-hidden="true" className={styles.actionIcon} />}
           render={<Link to={paths.recharge} />}
         >
           {t('profile.recharge')}
@@ -76,7 +76,7 @@ export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }
           variant="hero-soft"
           size="m"
           block
-          icon={<ArrowUpRight size={20} aria-hidden="true" />}
+          icon={<ArrowUpRight size={20} aria-hidden="true" className={styles.actionIcon} />}
           render={<Link to={paths.withdraw} />}
         >
           {t('profile.withdraw')}

@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test'
+import { listOrders } from '@tarazu/contract/orders/api'
+import { expect, test } from './journey.ts'
+
+const searchFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text)
+
+test('a future is found by its code, bought, seen under its tab and sold again', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(2_000_000)
+  await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'Futures' }).click()
+  const list = page.getByRole('list', { name: 'Futures' })
+  await expect(list.getByRole('listitem')).toHaveCount(10)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(5)
+
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page.getByText('Please enter a code to search')).toBeVisible()
+  await searchFor(page, 'zzzz')
+  await expect(page.getByText('No matching futures found')).toBeVisible()
+  await searchFor(page, 'si')
+  await list.getByRole('link', { name: /^Silver/ }).click()
+
+  await expect(page.getByText('Last trading day')).toBeVisible()
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog', { name: 'Silver' })
+  await ticket.getByRole('textbox', { name: 'Quantity' }).fill('7')
+  await expect(ticket.getByText('Exchange rate')).toBeVisible()
+  await ticket.getByRole('button', { name: 'Buy 7 units' }).click()
+  await expect(ticket.getByText('Submission successful')).toBeVisible()
+  await ticket.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('heading', { name: 'Your position' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('si')
+  await page.getByRole('link', { name: 'Position: Silver' }).click()
+  await expect(page.getByRole('tab', { name: 'Futures' })).toHaveAttribute('aria-selected', 'true')
+  await page
+    .getByRole('list', { name: 'Holdings' })
+    .getByRole('button', { name: /Silver.*7/ })
+    .click()
+  await page.getByRole('dialog', { name: 'Silver' }).getByRole('button', { name: 'Sell' }).click()
+  await ticket.getByRole('textbox', { name: 'Quantity' }).fill('3')
+  await ticket.getByRole('button', { name: 'Sell 3 units' }).click()
+  await expect(ticket.getByText('Sell Success')).toBeVisible()
+  await ticket.getByRole('link', { name: 'See the record' }).click()
+  await expect(page.getByText('Realised profit')).toBeVisible()
+  await expect(page.getByText('Simulated USDINR')).toBeVisible()
+
+  const { rows } = await customer.call(listOrders, { symbol: 'SI=F' })
+  expect(rows.map(({ side, quantity, status }) => [side, quantity, status])).toEqual([
+    ['sell', 3, 1],
+    ['buy', 7, 1],
+  ])
+  await page.goto('/trade?tab=FUTURE')
+  await expect(page.getByRole('list', { name: 'Holdings' })).toContainText('×4')
+})
+
+test('pairs and treasury debt are listed and searched, and a list says so when it cannot be had', async ({
+  page,
+  signedIn: _,
+  problems,
+}) => {
+  problems.expected(/ERR_FAILED/)
+  await page.goto('/forex')
+  const pairs = page.getByRole('list', { name: 'Forex' }).getByRole('listitem')
+  await expect(pairs).toHaveCount(10)
+  await searchFor(page, 'peso')
+  await expect(pairs.first()).toContainText('Indian Rupee / Mexican Peso')
+  await expect(page).toHaveURL('/forex?code=peso')
+  await searchFor(page, 'zzzz')
+  await expect(page.getByText('No matching currencies found')).toBeVisible()
+  await page.getByRole('button', { name: 'Show the whole list' }).click()
+  await expect(pairs).toHaveCount(10)
+
+  await page.goto('/treasury-debt?code=2034')
+  const bonds = page.getByRole('list', { name: 'Treasury debt' }).getByRole('listitem')
+  await expect(bonds.first()).toContainText('6.79% Government Stock 2034')
+  await page.route('**/api/v2/stock/list**', (route) => route.abort())
+  await searchFor(page, 'zzzz')
+  await expect(page.getByText('Search failed')).toBeVisible()
+  await page.goto('/treasury-debt')
+  await expect(page.getByText('Failed to load treasury debt list')).toBeVisible()
+})
