@@ -19,6 +19,8 @@ export const paths = {
   forex: '/forex',
   futures: '/futures',
   treasuryDebt: '/treasury-debt',
+  ipo: '/ipo',
+  ipoOrders: '/ipo/orders',
   settings: '/settings',
   loginPassword: '/settings/login-password',
   realName: '/settings/real-name',

@@ -28,6 +28,8 @@ export const screens: Record<Place, LoadScreen> = {
   forex: () => otherMarket('CURRENCY'),
   futures: () => otherMarket('FUTURE'),
   treasuryDebt: () => otherMarket('CGI'),
+  ipo: async () => (await import('./ipo/issues-screen.tsx')).IssuesScreen,
+  ipoOrders: async () => (await import('./ipo/applications-screen.tsx')).ApplicationsScreen,
   settings: async () => {
     const [{ SettingsScreen }, { SecuritySettings }, { PushSetting }, { IdentitySettings }] =
       await Promise.all([

@@ -1,0 +1,53 @@
+import type { Application } from '@tarazu/contract/ipo/api'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Monogram } from '@tarazu/ui/monogram'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { StatusChip } from '@tarazu/ui/tag'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
+import styles from './ipo.module.css'
+import { applicationMoney, applicationStatus } from './issue-status.ts'
+import { useIssuePrice } from './issue-words.ts'
+
+type Props = {
+  application: Application
+  /** Among the transfer records: the shares that were got, not those applied for. */
+  transfer: boolean
+  onClick: () => void
+}
+
+export function ApplicationRow({ application, transfer, onClick }: Props) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const { price } = useIssuePrice()
+  const status = applicationStatus(application)
+  const money = applicationMoney(application)
+  const shares = transfer ? application.allotted : application.quantity
+  return (
+    <li className={styles.row}>
+      <button type="button" className={styles.record} onClick={onClick}>
+        <Monogram text={shownCode(application.symbol)} />
+        <span className={styles.name}>{application.name}</span>
+        <span className={styles.amount}>
+          <MoneyText paise={money.amount} />
+          <span>{t(money.word)}</span>
+        </span>
+        <span className={styles.meta}>
+          <span className="num">
+            {format.count(shares)} × {price(application.price, application.currency)}
+          </span>
+        </span>
+        <span className={styles.states}>
+          <StatusChip tone={status.tone}>{t(status.label)}</StatusChip>
+          <span>{t(status.outcome)}</span>
+        </span>
+        <span className={styles.states}>
+          <span className="num">{application.number}</span>
+          <span className="num">{date.time(application.createdAt)}</span>
+        </span>
+      </button>
+    </li>
+  )
+}

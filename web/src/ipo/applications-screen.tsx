@@ -1,0 +1,99 @@
+import type { Application } from '@tarazu/contract/ipo/api'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Tabs } from '@tarazu/ui/tabs'
+import { Rocket } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { DayList } from '../shell/day-list.tsx'
+import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useSearchParams } from '../shell/router.tsx'
+import { ApplicationRow } from './application-row.tsx'
+import { ApplicationSheet } from './application-sheet.tsx'
+import { useApplications } from './queries.ts'
+
+const tabs = ['applications', 'transfers'] as const
+type Tab = (typeof tabs)[number]
+
+/** `?tab=transfers` for those that got shares, `?no=…` for one that is open. */
+export function ApplicationsScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.ipo)
+  const [search, setSearch] = useSearchParams()
+  const tab = tabs.find((each) => each === search.get('tab')) ?? 'applications'
+  usePageTitle(t('ipo.orders'))
+  return (
+    <>
+      <PageHeader title={t('ipo.orders')} onBack={goBack} />
+      <Tabs
+        label={t('ipo.records')}
+        tabs={tabs.map((value) => ({ value, label: t(`ipo.${value}`) }))}
+        value={tab}
+        onChange={(next) => setSearch({ tab: next }, { replace: true })}
+        fill
+      >
+        <Applications
+          key={tab}
+          tab={tab}
+          chosen={search.get('no') ?? undefined}
+          onChoose={(no) => setSearch({ tab, no })}
+        />
+      </Tabs>
+    </>
+  )
+}
+
+type Props = { tab: Tab; chosen: string | undefined; onChoose: (number: string) => void }
+
+function Applications({ tab, chosen, onChoose }: Props) {
+  const { t } = useTranslation()
+  const applications = useApplications(tab)
+  const failure = useFailure(applications)
+  const close = useGoBack(`${paths.ipoOrders}?${new URLSearchParams({ tab })}`)
+  if (failure)
+    return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={applications.refetch} />
+  if (!applications.data) return <DayListSkeleton />
+  const rows: (Application & { id: string })[] = applications.data.pages
+    .flatMap((page) => page.rows)
+    .map((row) => ({ ...row, id: row.number }))
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<Rocket size={28} strokeWidth={1.75} />}
+        title={t(tab === 'transfers' ? 'ipo.emptyTransfers' : 'ipo.emptyApplications')}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.ipo} />}>
+            {t('ipo.seeIssues')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <DayList label={t(`ipo.${tab}`)} rows={rows}>
+        {(row) => (
+          <ApplicationRow
+            key={row.id}
+            application={row}
+            transfer={tab === 'transfers'}
+            onClick={() => onChoose(row.number)}
+          />
+        )}
+      </DayList>
+      <InfiniteListEnd
+        more={applications.hasNextPage}
+        pending={applications.isFetchingNextPage}
+        onReach={() => void applications.fetchNextPage()}
+      />
+      <ApplicationSheet application={rows.find(({ number }) => number === chosen)} onClose={close} />
+    </>
+  )
+}

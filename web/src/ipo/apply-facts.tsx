@@ -1,0 +1,63 @@
+import type { Issue } from '@tarazu/contract/ipo/api'
+import { microsToNumber } from '@tarazu/contract/money'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './ipo.module.css'
+import { useIssuePrice } from './issue-words.ts'
+
+type Form = {
+  hold: bigint | undefined
+  before: bigint
+  available: bigint | undefined
+}
+
+/** Everything that is paid or held, before it is confirmed. */
+export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const { price } = useIssuePrice()
+  const foreign = issue.currency !== format.wallet && issue.rate !== null
+  return (
+    <div>
+      <Facts
+        kind="inset"
+        facts={[
+          {
+            label: t(issue.priceLow === issue.priceHigh ? 'ipo.perShareFixed' : 'ipo.perShare'),
+            value: price(issue.priceHigh, issue.currency),
+          },
+          ...(foreign && issue.rate !== null
+            ? [{ label: t('ipo.rate'), value: format.price(microsToNumber(issue.rate), { digits: 4 }) }]
+            : []),
+          { label: t('ipo.fees'), value: t('ipo.noFees') },
+          {
+            label: t('ipo.blocked'),
+            value: form.hold === undefined ? '–' : <MoneyText paise={form.hold} />,
+          },
+          ...(form.before > 0n
+            ? [{ label: t('ipo.blockedNow'), value: <MoneyText paise={form.before} /> }]
+            : []),
+          {
+            label: t('ipo.available'),
+            value:
+              form.available === undefined ? (
+                <Skeleton width={96} height={16} />
+              ) : (
+                <MoneyText paise={form.available} />
+              ),
+          },
+        ]}
+      />
+      {foreign && issue.rateSource !== null && issue.rateAt !== null && (
+        <p className={styles.why}>
+          {t('ipo.rateFrom', { source: issue.rateSource, time: date.dayAndTime(issue.rateAt) })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,232 @@
+import { type Application, applyToIssue, type Issue } from '@tarazu/contract/ipo/api'
+import { affordableCount, clampedCount, countProblem, holdFor } from '@tarazu/contract/ipo/rules'
+import { Button } from '@tarazu/ui/button'
+import { Chip } from '@tarazu/ui/chip'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
+import { Sheet } from '@tarazu/ui/sheet'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useMove } from '../move.ts'
+import { paths } from '../paths.ts'
+import { useUserInfo } from '../profile/queries.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useHintText } from '../shell/hint-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import { ApplyFacts } from './apply-facts.tsx'
+import { CancelApplication } from './cancel-application.tsx'
+import styles from './ipo.module.css'
+import { useIssuePrice } from './issue-words.ts'
+import { useLast } from './last.ts'
+import { useRefreshAfterApplying } from './queries.ts'
+
+type Props = {
+  /** Open while there is one. */
+  issue: Issue | undefined
+  /** The customer's own one, which this changes. */
+  application: Application | undefined
+  onClose: () => void
+  onSee: (number: string) => void
+}
+
+/** Applies for shares, or changes what was applied for. */
+export function ApplySheet({ issue, application, onClose, onSee }: Props) {
+  const shown = useLast(issue)
+  const [opening, setOpening] = useState(0)
+  const [was, setWas] = useState(issue?.id)
+  if (issue?.id !== was) {
+    setWas(issue?.id)
+    if (issue) setOpening(opening + 1)
+  }
+  if (!shown) return null
+  return (
+    <OpenSheet
+      key={opening}
+      open={issue !== undefined}
+      issue={shown}
+      application={application}
+      onClose={onClose}
+      onSee={onSee}
+    />
+  )
+}
+
+function OpenSheet({
+  open,
+  issue,
+  application,
+  onClose,
+  onSee,
+}: Omit<Props, 'issue'> & { issue: Issue; open: boolean }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const { band } = useIssuePrice()
+  const refresh = useRefreshAfterApplying()
+  const apply = useMove(applyToIssue)
+  const [typed, setTyped] = useState(() => String(application?.quantity ?? issue.minimum))
+  const form = useApplyForm(issue, application, typed)
+  const { count, problem } = form
+  const shares = format.count(count)
+
+  if (apply.data) {
+    return (
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={issue.name}
+        footer={
+          <div className={styles.actions}>
+            <Button variant="neutral" onClick={() => onSee(apply.data.number)}>
+              {t('ipo.seeApplication')}
+            </Button>
+            <Button onClick={onClose}>{t('ipo.done')}</Button>
+          </div>
+        }
+      >
+        <div className={styles.outcome} role="status">
+          <CircleCheck size={40} strokeWidth={1.6} aria-hidden="true" />
+          <b>{t('ipo.success')}</b>
+          <span>{t('ipo.applied', { shares: format.count(apply.data.quantity) })}</span>
+          <span>{t('ipo.successDetail', { amount: format.money(apply.data.held) })}</span>
+        </div>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={issue.name}
+      detail={`${shownCode(issue.symbol)} · ${band(issue)}`}
+      footer={
+        <Button
+          block
+          disabled={problem !== undefined || form.short > 0n || !form.changed || form.hold === undefined}
+          pending={apply.isPending && t('ipo.applying')}
+          onClick={() =>
+            apply.mutate(
+              { issue: issue.id, symbol: issue.symbol, quantity: count, seenPrice: issue.price },
+              { onSettled: refresh },
+            )
+          }
+        >
+          {t(application ? 'ipo.changeTo' : 'ipo.applyFor', { shares })}
+        </Button>
+      }
+    >
+      <Fields
+        issue={issue}
+        application={application}
+        typed={typed}
+        form={form}
+        pending={apply.isPending}
+        failure={apply.error}
+        onType={(next) => {
+          if (!apply.isPending) apply.reset()
+          setTyped(next)
+        }}
+        onCancelled={onClose}
+      />
+    </Sheet>
+  )
+}
+
+/** What the quantity comes to: what would be held, and whether it can be sent. */
+function useApplyForm(issue: Issue, application: Application | undefined, typed: string) {
+  const { data: info } = useUserInfo()
+  const count = Number(typed)
+  const hold = issue.rate === null ? undefined : holdFor(count, issue.priceHigh, issue.rate)
+  // What is held for it now is free for the change of it.
+  const before = application?.held ?? 0n
+  const spendable = info && info.available + before
+  const missing = spendable === undefined || hold === undefined ? 0n : hold - spendable
+  const affordable =
+    spendable === undefined || issue.rate === null
+      ? 0
+      : affordableCount(issue, spendable, issue.priceHigh, issue.rate)
+  return {
+    count,
+    problem: countProblem(issue, count),
+    hold,
+    before,
+    available: info?.available,
+    /** How much money is missing. */
+    short: missing > 0n ? missing : 0n,
+    /** As many as the balance allows; the issue's maximum where it allows not even the minimum. */
+    most: affordable > 0 ? affordable : issue.maximum,
+    changed: count !== application?.quantity,
+  }
+}
+
+type ApplyForm = ReturnType<typeof useApplyForm>
+
+type FieldsProps = {
+  issue: Issue
+  application: Application | undefined
+  typed: string
+  form: ApplyForm
+  pending: boolean
+  failure: Error | null
+  onType: (typed: string) => void
+  onCancelled: () => void
+}
+
+function Fields({ issue, application, typed, form, pending, failure, onType, onCancelled }: FieldsProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const errorText = useErrorText()
+  const hint = useHintText()
+  const choose = (count: number) => onType(String(count))
+  const note = t('ipo.quantityHint', {
+    minimum: format.count(issue.minimum),
+    maximum: format.count(issue.maximum),
+    step: format.count(issue.lot),
+  })
+  return (
+    <fieldset className={styles.stack} disabled={pending}>
+      {/* What was typed is brought to what can be applied for once the finger is elsewhere. */}
+      <fieldset onBlur={() => choose(clampedCount(issue, form.count))}>
+        <QuantityStepper
+          label={t('ipo.quantity')}
+          value={typed}
+          onChange={onType}
+          min={issue.minimum}
+          max={issue.maximum}
+          step={issue.lot}
+          hint={note}
+          error={form.problem && `${hint(form.problem, form.problem)} ${note}`}
+        />
+      </fieldset>
+      <fieldset className={styles.quick} aria-label={t('ipo.quick')}>
+        {(['least', 'most'] as const).map((which) => {
+          const count = which === 'least' ? issue.minimum : form.most
+          return (
+            <Chip key={which} kind="choice" selected={form.count === count} onClick={() => choose(count)}>
+              {t(`ipo.${which}`, { shares: format.count(count) })}
+            </Chip>
+          )
+        })}
+      </fieldset>
+      <ApplyFacts issue={issue} form={form} />
+      {form.short > 0n && (
+        <p className={styles.short} role="status">
+          {t('ipo.notEnough', { amount: format.money(form.short) })}
+          <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
+            {t('ipo.addMoney')}
+          </Button>
+        </p>
+      )}
+      {issue.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
+      <p className={styles.note}>{t('ipo.comesBack')}</p>
+      {failure && (
+        <FailureNote>
+          {t('ipo.failed')}. {errorText(failure)}
+        </FailureNote>
+      )}
+      {application?.changeable && <CancelApplication application={application} onDone={onCancelled} />}
+    </fieldset>
+  )
+}

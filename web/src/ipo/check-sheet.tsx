@@ -1,0 +1,22 @@
+import type { Application, Issue } from '@tarazu/contract/ipo/api'
+import { Sheet } from '@tarazu/ui/sheet'
+import { useTranslation } from '../shell/languages.ts'
+import { AllotmentProof } from './allotment-proof.tsx'
+import { useLast } from './last.ts'
+
+type Props = {
+  issue: Issue | undefined
+  application: Application | undefined
+  onClose: () => void
+}
+
+/** The allotment of an issue, for anybody to check. */
+export function CheckSheet({ issue, application, onClose }: Props) {
+  const { t } = useTranslation()
+  const shown = useLast(issue)
+  return (
+    <Sheet open={issue !== undefined} onClose={onClose} title={t('ipo.proof')} detail={shown?.name}>
+      {shown && <AllotmentProof issue={shown} application={application} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,148 @@
+import type { Application, Issue } from '@tarazu/contract/ipo/api'
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { Facts } from '@tarazu/ui/facts'
+import { Monogram } from '@tarazu/ui/monogram'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { StatusChip, Tag } from '@tarazu/ui/tag'
+import { ChevronRight, FileText, ShieldCheck } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import { HashText } from './hash-text.tsx'
+import styles from './ipo.module.css'
+import { IssueClock } from './issue-clock.tsx'
+import { isBeforeClose, isForthcoming, issueStatus } from './issue-status.ts'
+import { isBand, useIssuePrice } from './issue-words.ts'
+
+type Props = {
+  issue: Issue
+  /** The customer's own one that is not over. */
+  application: Application | undefined
+  onApply: () => void
+  onDocument: () => void
+  onCheck: () => void
+}
+
+export function IssueCard({ issue, application, onApply, onDocument, onCheck }: Props) {
+  const { t } = useTranslation()
+  const status = issueStatus(issue)
+  const { price, band } = useIssuePrice()
+  return (
+    <Card label={issue.name}>
+      <div className={styles.head}>
+        <Monogram text={shownCode(issue.symbol)} />
+        <div className={styles.title}>
+          <h2>{issue.name}</h2>
+          <p className={styles.tags}>
+            <span>{shownCode(issue.symbol)}</span>
+            <Tag>{issue.market}</Tag>
+            {issue.demo && <Tag tone="notice">{t('shell.sampleData')}</Tag>}
+          </p>
+        </div>
+        <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
+      </div>
+      {issue.about !== '' && <p className={styles.about}>{issue.about}</p>}
+      <div className={styles.price}>
+        <span className={styles.label}>{t(isBand(issue) ? 'ipo.priceBand' : 'ipo.price')}</span>
+        <span className={styles.figure}>
+          {isBand(issue) ? band(issue) : price(issue.price, issue.currency)}
+        </span>
+      </div>
+      <Terms issue={issue} />
+      {issue.reason !== null && (
+        <p className={styles.why}>{t('ipo.withdrawnBecause', { reason: issue.reason })}</p>
+      )}
+      {isBeforeClose(issue) && (
+        <>
+          <HashText label={t('ipo.seedHash')} hash={issue.seedHash} />
+          <p className={styles.why}>{t('ipo.seedHashWhy')}</p>
+        </>
+      )}
+      {application && <Own application={application} />}
+      <div className={styles.actions}>
+        <Button
+          variant="neutral"
+          size="m"
+          icon={<FileText size={18} aria-hidden="true" />}
+          onClick={onDocument}
+        >
+          {t('ipo.document')}
+        </Button>
+        {issue.seed !== null && (
+          <Button
+            variant="neutral"
+            size="m"
+            icon={<ShieldCheck size={18} aria-hidden="true" />}
+            onClick={onCheck}
+          >
+            {t('ipo.checkOpen')}
+          </Button>
+        )}
+        {isForthcoming(issue) && (
+          <Button size="m" onClick={onApply}>
+            {t(application ? 'ipo.change' : 'ipo.apply')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function Terms({ issue }: { issue: Issue }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  return (
+    <>
+      <Facts
+        kind="grid"
+        facts={[
+          { label: t('ipo.minimum'), value: format.count(issue.minimum) },
+          { label: t('ipo.maximum'), value: format.count(issue.maximum) },
+          { label: t('ipo.size'), value: format.count(issue.size) },
+        ]}
+      />
+      <div className={styles.dates}>
+        <IssueClock issue={issue} />
+        <Facts
+          facts={[
+            { label: t('ipo.opens'), value: date.dayAndTime(issue.opensAt) },
+            { label: t('ipo.closes'), value: date.dayAndTime(issue.closesAt) },
+            { label: t('ipo.lists'), value: date.dayAndTime(issue.listsAt) },
+            ...(issue.applications > 0
+              ? [
+                  {
+                    label: t('ipo.demand'),
+                    value: t('ipo.demandTimes', {
+                      times: format.price(issue.applied / issue.size, { digits: 2 }),
+                    }),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What the customer has applied for, with the way to it. */
+function Own({ application }: { application: Application }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const to = `${paths.ipoOrders}?${new URLSearchParams({ no: application.number })}`
+  return (
+    <Link to={to} className={styles.own}>
+      <span>
+        <b>{t('ipo.applied', { shares: format.count(application.quantity) })}</b>
+        {application.held > 0n && (
+          <span>{t('ipo.appliedHeld', { amount: format.money(application.held) })}</span>
+        )}
+      </span>
+      <ChevronRight size={18} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Issue } from '@tarazu/contract/ipo/api'
+import { Clock3 } from 'lucide-react'
+import { useTranslation } from '../shell/languages.ts'
+import { useNow } from '../shell/now.ts'
+import { countdown } from './countdown.ts'
+import styles from './ipo.module.css'
+
+/** How long it is until the next thing happens to an issue. */
+export function IssueClock({ issue }: { issue: Issue }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const next = nextOf(issue)
+  if (!next) return null
+  const left = countdown(next.at - now)
+  const time = left && (left.days > 0 ? `${t('ipo.days', { count: left.days })} ${left.clock}` : left.clock)
+  return (
+    <p className={styles.clock}>
+      <Clock3 size={17} aria-hidden="true" />
+      <span className="num">{time ? t(next.text, { time }) : t('ipo.anyMoment')}</span>
+    </p>
+  )
+}
+
+function nextOf({ status, opensAt, closesAt, listsAt }: Issue) {
+  if (status === 'Announced') return { at: opensAt, text: 'ipo.opensIn' } as const
+  if (status === 'Forthcoming') return { at: closesAt, text: 'ipo.closesIn' } as const
+  if (status === 'Allotted') return { at: listsAt, text: 'ipo.listsIn' } as const
+  return undefined
+}

@@ -1,0 +1,73 @@
+import {
+  type Application,
+  type ApplicationStage,
+  applicationOutcomes,
+  type Issue,
+  type IssueStatus,
+} from '@tarazu/contract/ipo/api'
+import type { Tone } from '@tarazu/ui/tag'
+
+const tones: Record<IssueStatus, Tone> = {
+  Draft: 'neutral',
+  Announced: 'neutral',
+  Forthcoming: 'brand',
+  Closed: 'notice',
+  Allotted: 'success',
+  Listed: 'success',
+  Withdrawn: 'neutral',
+}
+
+export function issueStatus({ status }: Pick<Issue, 'status'>) {
+  return { text: `ipo.status.${status}` as const, tone: tones[status] }
+}
+
+/** Product 4: applying is allowed only then. */
+export function isForthcoming({ status }: Pick<Issue, 'status'>) {
+  return status === 'Forthcoming'
+}
+
+/** The hashes are there to be noted down before anybody knows who gets what. */
+export function isBeforeClose({ status }: Pick<Issue, 'status'>) {
+  return status === 'Announced' || status === 'Forthcoming'
+}
+
+const outcomeTones = {
+  pending: 'notice',
+  success: 'success',
+  failed: 'error',
+  completed: 'success',
+  cancelled: 'neutral',
+} as const satisfies Record<(typeof applicationOutcomes)[ApplicationStage], Tone>
+
+/** Both readings of product 4: the label of where it is, and what has become of it. */
+export function applicationStatus({ stage }: Pick<Application, 'stage'>) {
+  const outcome = applicationOutcomes[stage]
+  return {
+    label: `ipo.label.${stage}` as const,
+    outcome: `ipo.outcome.${outcome}` as const,
+    tone: outcomeTones[outcome],
+  }
+}
+
+/** The money that matters most about it now: what is blocked, was paid, or came back. */
+export function applicationMoney({ stage, held, paid, returned }: Application) {
+  if (stage === 'applied') return { amount: held, word: 'ipo.isBlocked' } as const
+  if (stage === 'allotted' || stage === 'delivered') return { amount: paid, word: 'ipo.isPaid' } as const
+  return { amount: returned, word: 'ipo.isReturned' } as const
+}
+
+/** A `stage` of the timeline that this copy of the app does not know keeps the server's word. */
+const events = [
+  'applied',
+  'changed',
+  'cancelled',
+  'allotted',
+  'not_allotted',
+  'delivered',
+  'withdrawn',
+] as const
+
+export function eventText(state: string) {
+  const known = events.find((each) => each === state)
+  return known && (`ipo.event.${known}` as const)
+}

@@ -1,0 +1,109 @@
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { ReceiptText, Rocket } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useNavigate, useSearchParams } from '../shell/router.tsx'
+import { ApplySheet } from './apply-sheet.tsx'
+import { CheckSheet } from './check-sheet.tsx'
+import { DocumentSheet } from './document-sheet.tsx'
+import styles from './ipo.module.css'
+import { IssueCard } from './issue-card.tsx'
+import { isForthcoming } from './issue-status.ts'
+import { useIssues, useMyApplications } from './queries.ts'
+
+/** What is open stands in the address, so that the way back closes it: `?apply=3`, `?document=3`, `?check=3`. */
+const opened = ['apply', 'document', 'check'] as const
+
+export function IssuesScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.home)
+  usePageTitle(t('ipo.title'))
+  return (
+    <>
+      <PageHeader
+        title={t('ipo.title')}
+        onBack={goBack}
+        actions={
+          <IconButton label={t('ipo.orders')} render={<Link to={paths.ipoOrders} />}>
+            <ReceiptText size={22} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      <Issues />
+    </>
+  )
+}
+
+function Issues() {
+  const { t } = useTranslation()
+  const issues = useIssues()
+  const failure = useFailure(issues)
+  const applications = useMyApplications()
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const close = useGoBack(paths.ipo)
+  if (failure) return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={issues.refetch} />
+  if (!issues.data) {
+    return (
+      <div className={styles.issues}>
+        <Skeleton height={520} radius={22} />
+        <Skeleton height={520} radius={22} />
+      </div>
+    )
+  }
+  if (issues.data.length === 0) {
+    return (
+      <EmptyState
+        icon={<Rocket size={28} strokeWidth={1.75} />}
+        title={t('ipo.empty')}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.markets} />}>
+            {t('ipo.toMarkets')}
+          </Button>
+        }
+      />
+    )
+  }
+  const at = (what: (typeof opened)[number]) => issues.data.find(({ id }) => String(id) === search.get(what))
+  const of = (issue: { id: number } | undefined) =>
+    applications.data?.find((each) => each.issue === issue?.id && each.stage !== 'cancelled')
+  const applying = at('apply')
+  const document = at('document')
+  const checking = at('check')
+  const own = of(checking)
+  return (
+    <>
+      <div className={styles.issues}>
+        {issues.data.map((issue) => (
+          <IssueCard
+            key={issue.id}
+            issue={issue}
+            application={of(issue)}
+            onApply={() => setSearch({ apply: String(issue.id) })}
+            onDocument={() => setSearch({ document: String(issue.id) })}
+            onCheck={() => setSearch({ check: String(issue.id) })}
+          />
+        ))}
+      </div>
+      <ApplySheet
+        issue={applying && isForthcoming(applying) ? applying : undefined}
+        application={of(applying)}
+        onClose={close}
+        onSee={(number) =>
+          navigate(`${paths.ipoOrders}?${new URLSearchParams({ no: number })}`, { replace: true })
+        }
+      />
+      <DocumentSheet issue={document} onClose={close} />
+      <CheckSheet issue={checking} application={own} onClose={close} />
+    </>
+  )
+}

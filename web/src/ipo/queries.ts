@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { getIssue, listApplications, listIssues } from '@tarazu/contract/ipo/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+/** Issues move by the clock and are the same for everybody: no stream tells of them. */
+export function useIssues() {
+  return useQuery({
+    queryKey: ['ipo', 'issues'],
+    queryFn: ({ signal }) => call(listIssues, {}, { signal }),
+    refetchInterval: refresh.lists,
+  })
+}
+
+export function useIssue(id: number) {
+  return useQuery({
+    queryKey: ['ipo', 'issue', id],
+    queryFn: ({ signal }) => call(getIssue, { id }, { signal }),
+    refetchInterval: refresh.lists,
+  })
+}
+
+// Under `wallet`, which the stream renews whenever money or an application moves.
+const mine = ['wallet', 'ipo'] as const
+
+/** The latest hundred, for the cards of the issues that can still be changed. */
+export function useMyApplications() {
+  return useQuery({
+    queryKey: [...mine, 'latest'],
+    queryFn: ({ signal }) => call(listApplications, { type: 'applications', limit: 100 }, { signal }),
+    select: ({ rows }) => rows,
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+const pageSize = 20
+
+export function useApplications(type: 'applications' | 'transfers') {
+  return useInfiniteQuery({
+    queryKey: [...mine, 'records', type],
+    queryFn: ({ pageParam, signal }) =>
+      call(listApplications, { type, page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** What an application moves: the money, and the demand for the issue. */
+export function useRefreshAfterApplying() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [['wallet'], ['profile'], ['ipo']]) void client.invalidateQueries({ queryKey })
+  }
+}
