@@ -17,6 +17,7 @@ export type Purpose =
   | 'message-code'
   | 'webhook'
   | 'request'
+  | 'ipo-seed'
   | 'check'
 
 export type Secrets = {

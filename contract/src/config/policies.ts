@@ -26,6 +26,8 @@ export const policySchemas = {
   /** Where the external customer service may be (safety T31). */
   customer_service_address: z.string().check(z.maxLength(300)),
   customer_service_hosts: z.array(host).check(z.maxLength(20)),
+  /** Where the documents of issues may be, other than here. */
+  document_hosts: z.array(host).check(z.maxLength(20)),
   /** Where money is sent by bank transfer; empty until two operators have set it (safety H3). */
   payee_name: z.string().check(z.maxLength(80)),
   payee_account: z.string().check(z.maxLength(40)),
@@ -50,6 +52,7 @@ export const defaultPolicies: Policies = {
   loan_maximum: 100_000_00n,
   customer_service_address: '',
   customer_service_hosts: [],
+  document_hosts: [],
   payee_name: '',
   payee_account: '',
   payee_bank: '',

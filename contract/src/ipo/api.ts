@@ -332,7 +332,9 @@ export type IssueInput = z.output<z.ZodMiniObject<typeof terms>>
 const operatedIssue = {
   ...issueShape,
   seedHash: z.nullable(hash),
-  /** To be said in words: how much money waits in the applications. */
+  /** How proposals and the audit log name it. */
+  subject: z.string(),
+  /** How much of the customers' money waits in it. */
   held: money,
   /** Applications that are done with in the stage it is in, of how many; null: nothing is under way. */
   progress: z.nullable(z.strictObject({ done: z.int(), of: z.int() })),

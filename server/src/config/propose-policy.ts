@@ -15,6 +15,7 @@ const delayed: readonly PolicyName[] = [
   'payee_bank',
   'customer_service_address',
   'customer_service_hosts',
+  'document_hosts',
 ]
 
 type Api = typeof api.proposePolicy

@@ -1,0 +1,108 @@
+/** The allotment of an issue: computed from the seed and the list, the same wherever and whenever it is. */
+
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { type Allotted, allot, listHashOf, resultHashOf, type Wish } from '@tarazu/contract/ipo/allotment'
+import type * as api from '@tarazu/contract/ipo/api'
+import type { AllotmentFile } from '@tarazu/contract/ipo/api'
+import { formatMicros, price as priceCodec } from '@tarazu/contract/money'
+import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { type IssueRow, lotsOf } from './issue.ts'
+import { readIssues } from './issue-rows.ts'
+
+/** The list that a lottery goes by. Frozen from the close on: nobody cancels any more. */
+export async function readWishes(db: Kysely<Tables>, issue: Pick<IssueRow, 'id' | 'lot'>): Promise<Wish[]> {
+  const rows = await db
+    .selectFrom('ipo_application')
+    .select(['number', 'quantity'])
+    .where('issue_id', '=', issue.id)
+    .where('state', '<>', 'cancelled')
+    .execute()
+  return rows.map(({ number, quantity }) => [number, quantity / issue.lot])
+}
+
+/** Of a database, by issue: its list is long, and does not change. */
+const computed = new WeakMap<object, Map<number, { listHash: string; result: Allotted[] }>>()
+const mostKept = 4
+
+/** Throws where the list is not the one whose hash was published at the close. */
+export async function allotmentOf(
+  deps: Pick<Deps, 'secrets' | 'pool'>,
+  db: Kysely<Tables>,
+  issue: IssueRow,
+): Promise<{ seed: string; result: Allotted[] }> {
+  if (!issue.seed_sealed || !issue.list_hash) throw new Error(`issue ${issue.id} has not closed`)
+  const seed = deps.secrets.unseal('ipo-seed', issue.seed_sealed).toString()
+  const kept = computed.get(deps.pool) ?? new Map<number, { listHash: string; result: Allotted[] }>()
+  computed.set(deps.pool, kept)
+  const known = kept.get(issue.id)
+  if (known?.listHash === issue.list_hash) return { seed, result: known.result }
+  const wishes = await readWishes(db, issue)
+  if (listHashOf(wishes) !== issue.list_hash)
+    throw new Error(`the applications of issue ${issue.id} are not those of its close`)
+  const result = allot(seed, lotsOf(issue), wishes)
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number)
+  kept.set(issue.id, { listHash: issue.list_hash, result })
+  return { seed, result }
+}
+
+/** As it is published. `price` is the issue's, or the one that is proposed. */
+async function fileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<AllotmentFile> {
+  const { seed, result } = await allotmentOf(deps, deps.db, issue)
+  return {
+    format: 'tarazu-allotment-1',
+    issue: issue.id,
+    symbol: issue.symbol,
+    name: issue.name,
+    currency: issue.currency,
+    price: formatMicros(price),
+    size: issue.size,
+    lot: issue.lot,
+    lots: lotsOf(issue),
+    closedAt: issue.closes_at.getTime(),
+    seedHash: issue.seed_hash ?? '',
+    listHash: issue.list_hash ?? '',
+    resultHash: issue.result_hash ?? resultHashOf(formatMicros(price), result),
+    seed,
+    applications: result.map(([number, lots, allotted]) => [number, lots, allotted]),
+  }
+}
+
+/** The files that were asked for last, so that what is encoded once is sent many times (`reply-body.ts`). */
+const files = new WeakMap<object, Map<number, AllotmentFile>>()
+
+/** Refuses with `not_found` until the allotment is approved. */
+export async function getAllotment(
+  deps: Deps,
+  _visitor: Visitor,
+  { id }: Input<typeof api.getAllotment>,
+): Promise<Reply<typeof api.getAllotment>> {
+  const kept = files.get(deps.pool) ?? new Map<number, AllotmentFile>()
+  files.set(deps.pool, kept)
+  const known = kept.get(id)
+  if (known) return known
+  const issue = await deps.db.selectFrom('ipo_issue').selectAll().where('id', '=', id).executeTakeFirst()
+  // Published with its seed, and never taken back or changed from then on.
+  if (!issue || issue.seed === null || issue.price === null) throw new Refusal('not_found')
+  const file = await fileOf(deps, issue, issue.price)
+  if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number)
+  kept.set(id, file)
+  return file
+}
+
+/** For operators, from the proposal on. Refuses with `not_found` before. */
+export async function getProposedAllotment(
+  deps: Deps,
+  _caller: OperatorCaller,
+  { id }: Input<typeof api.getProposedAllotment>,
+): Promise<Reply<typeof api.getProposedAllotment>> {
+  const issue = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
+  if (!issue) throw new Refusal('not_found')
+  if (issue.seed !== null && issue.price !== null) return fileOf(deps, issue, issue.price)
+  if (issue.proposed !== 'ipo.allot' || issue.state !== 'closed') throw new Refusal('not_found')
+  const { price } = issue.payload as { price: string }
+  return fileOf(deps, issue, z.decode(priceCodec, price))
+}

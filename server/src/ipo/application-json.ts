@@ -1,0 +1,38 @@
+import { type Application, applicationOutcomes, applicationStages } from '@tarazu/contract/ipo/api'
+import type { Deps } from '../deps.ts'
+import type { ApplicationRow } from './application.ts'
+import { type IssueRow, isOpen } from './issue.ts'
+
+/** As its customer sees it. */
+export function applicationFrom(
+  row: Omit<ApplicationRow, 'id'>,
+  issue: IssueRow,
+  { market }: Pick<Deps, 'market'>,
+): Application {
+  return {
+    number: row.number,
+    issue: issue.id,
+    symbol: issue.symbol,
+    name: issue.name,
+    market: issue.market,
+    side: 'buy',
+    status: applicationStages[row.state],
+    stage: row.state,
+    outcome: applicationOutcomes[row.state],
+    quantity: row.quantity,
+    allotted: row.allotted,
+    currency: issue.currency,
+    price: issue.price ?? issue.price_high,
+    sellPrice: row.state === 'delivered' ? (market.quote(issue.symbol)?.last ?? null) : null,
+    held: row.held,
+    paid: row.paid,
+    returned: row.returned,
+    changeable: row.state === 'applied' && isOpen(issue, market.now()),
+    closesAt: issue.closes_at.getTime(),
+    listsAt: issue.lists_at.getTime(),
+    published: issue.seed !== null,
+    reason: row.state === 'withdrawn' || row.state === 'not_allotted' ? issue.reason : null,
+    createdAt: row.created_at.getTime(),
+    timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
+  }
+}

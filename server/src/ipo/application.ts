@@ -1,0 +1,170 @@
+/** An application as a pure value (lifecycles.md "IPO"): what may follow what, and where its money goes at each step. */
+import type { ApplicationStage } from '@tarazu/contract/ipo/api'
+import { holdFor } from '@tarazu/contract/ipo/rules'
+import { least, tradeValue } from '@tarazu/contract/money'
+import type { Selectable } from 'kysely'
+import type { IpoTables, Step } from '../db/tables/ipo.ts'
+import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
+import { Refusal } from '../refusal.ts'
+
+export type ApplicationRow = Selectable<IpoTables['ipo_application']>
+export type ApplicationEvent = 'change' | 'cancel' | 'allot' | 'miss' | 'deliver' | 'withdraw'
+
+export const next: Record<ApplicationStage, Partial<Record<ApplicationEvent, ApplicationStage>>> = {
+  applied: {
+    change: 'applied',
+    cancel: 'cancelled',
+    allot: 'allotted',
+    miss: 'not_allotted',
+    withdraw: 'withdrawn',
+  },
+  allotted: { deliver: 'delivered', withdraw: 'withdrawn' },
+  cancelled: {},
+  not_allotted: {},
+  delivered: {},
+  withdrawn: {},
+}
+
+/** Unsettled proceeds are spent before settled money, which could be withdrawn. */
+export type Spendable = { cash: bigint; unsettled: bigint }
+export type Rate = { value: bigint; source: string; at: number }
+type Change = { row: ApplicationRow; journal: Journal }
+
+const step = (state: string, at: number, who: Step['who']): Step => ({
+  state,
+  at: new Date(at).toISOString(),
+  who,
+})
+
+/** Refuses with `cannot_cancel` where the customer is late; the server's own steps throw, for they look first. */
+function moved(
+  row: ApplicationRow,
+  event: ApplicationEvent,
+  at: number,
+  who: Step['who'],
+  word: string = event,
+) {
+  const state = next[row.state][event]
+  if (!state && who === 'customer') throw new Refusal('cannot_cancel')
+  if (!state) throw new Error(`application ${row.number} is ${row.state}: no ${event}`)
+  return { ...row, state, timeline: [...row.timeline, step(word, at, who)] }
+}
+
+/** Another quantity, or the first. What is held is held at the top of the price, so it is always enough. */
+export function applied(
+  row: Omit<ApplicationRow, 'id'>,
+  wanted: { quantity: number; priceHigh: bigint; rate: Rate },
+  from: Spendable,
+  wallet: string,
+  at: number,
+): { row: Omit<ApplicationRow, 'id'>; journal: Journal | undefined } {
+  const { quantity, rate } = wanted
+  const first = row.timeline.length === 0
+  const hold = holdFor(quantity, wanted.priceHigh, rate.value)
+  const more = hold - row.held
+  const after = {
+    ...row,
+    state: 'applied' as const,
+    quantity,
+    rate: rate.value,
+    rate_source: rate.source,
+    rate_at: new Date(rate.at),
+    held: hold,
+    timeline: [...row.timeline, step(first ? 'applied' : 'changed', at, 'customer')],
+  }
+  if (more === 0n) return { row: after, journal: undefined }
+  const held = account.held(row.customer_id, row.number)
+  if (more < 0n) {
+    const { transfers, unsettled } = given(held, row, -more, wallet)
+    after.from_unsettled -= unsettled
+    return { row: after, journal: journal(of(row, 'ipo_release', at), transfers) }
+  }
+  const unsettled = least(more, from.unsettled)
+  after.from_unsettled += unsettled
+  return {
+    row: after,
+    journal: journal(of(row, 'ipo_hold', at), [
+      [account.unsettled(row.customer_id), held, wallet, unsettled],
+      [account.cash(row.customer_id), held, wallet, more - unsettled],
+    ]),
+  }
+}
+
+export function cancelled(row: ApplicationRow, wallet: string, at: number): Change {
+  const held = account.held(row.customer_id, row.number)
+  return {
+    row: { ...moved(row, 'cancel', at, 'customer', 'cancelled'), ...nothingLeft(row, row.held) },
+    journal: journal(of(row, 'ipo_release', at), given(held, row, row.held, wallet).transfers),
+  }
+}
+
+/** `allotted` shares at the issue's price are paid for out of what is held; the rest comes back the same day. */
+export function allotment(
+  row: ApplicationRow,
+  { allotted, price }: { allotted: number; price: bigint },
+  wallet: string,
+  at: number,
+): Change {
+  const paid = tradeValue(BigInt(allotted), price, row.rate)
+  if (allotted > row.quantity || paid > row.held) throw new Error(`application ${row.number} gets too much`)
+  const held = account.held(row.customer_id, row.number)
+  const rest = given(held, row, row.held - paid, wallet)
+  return {
+    row: {
+      ...(allotted > 0
+        ? moved(row, 'allot', at, 'system', 'allotted')
+        : moved(row, 'miss', at, 'system', 'not_allotted')),
+      allotted,
+      held: 0n,
+      paid,
+      returned: row.held - paid,
+      from_unsettled: row.from_unsettled - rest.unsettled,
+    },
+    journal: journal({ ...of(row, 'ipo_allotment', at), once: `ipo:${row.number}:allotted` }, [
+      [held, account.ipo(row.issue_id), wallet, paid],
+      ...rest.transfers,
+    ]),
+  }
+}
+
+/** The shares themselves become a lot (`orders/deliver-lots.ts`), under the same number. */
+export function delivered(row: ApplicationRow, at: number): ApplicationRow {
+  return moved(row, 'deliver', at, 'system', 'delivered')
+}
+
+/** The issue was withdrawn: everything comes back, from the hold or from the escrow. */
+export function withdrawn(row: ApplicationRow, wallet: string, at: number): Change {
+  const whole = row.held + row.paid
+  const from =
+    row.state === 'allotted' ? account.ipo(row.issue_id) : account.held(row.customer_id, row.number)
+  return {
+    row: { ...moved(row, 'withdraw', at, 'operator', 'withdrawn'), ...nothingLeft(row, whole) },
+    journal: journal(
+      { ...of(row, 'ipo_withdrawn', at), once: `ipo:${row.number}:withdrawn` },
+      given(from, row, whole, wallet).transfers,
+    ),
+  }
+}
+
+function nothingLeft(row: ApplicationRow, back: bigint) {
+  return { held: 0n, paid: 0n, from_unsettled: 0n, allotted: 0, returned: row.returned + back }
+}
+
+/** Proceeds that had not settled go back to where they came from, first: what comes back can be withdrawn no sooner. */
+function given(
+  from: string,
+  row: ApplicationRow | Omit<ApplicationRow, 'id'>,
+  amount: bigint,
+  wallet: string,
+) {
+  const unsettled = least(row.from_unsettled, amount)
+  const transfers: Transfer[] = [
+    [from, account.unsettled(row.customer_id), wallet, unsettled],
+    [from, account.cash(row.customer_id), wallet, amount - unsettled],
+  ]
+  return { transfers, unsettled }
+}
+
+function of(row: Pick<ApplicationRow, 'number' | 'customer_id'>, reason: string, at: number) {
+  return { reason, thing: row.number, customer: row.customer_id, at }
+}

@@ -1,0 +1,164 @@
+import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import * as api from '@tarazu/contract/ipo/api'
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { account, type Journal } from '../ledger/journal.ts'
+import { once } from '../ledger/once.ts'
+import { post } from '../ledger/post.ts'
+import { walletRate } from '../market/wallet-rate.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+import { type ApplicationRow, applied, cancelled, type Spendable } from './application.ts'
+import { applicationFrom } from './application-json.ts'
+import { changeApplication } from './application-rows.ts'
+import { checkApplication, type IssueRow } from './issue.ts'
+import { holdIssue } from './issue-rows.ts'
+
+type Apply = typeof api.applyToIssue
+type Cancel = typeof api.cancelApplication
+
+/** Applies, or changes the application that there is: one per customer and issue. */
+export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Apply>): Promise<Reply<Apply>> {
+  if (caller.frozen) throw new Refusal('account_frozen')
+  const reply = await once(deps, caller, async (tx) => {
+    const issue = await holdIssue(tx, input.issue)
+    checkApplication(issue, input, deps.market.now())
+    await checkCustomer(tx, deps, caller.id)
+    const { row, first } = await lockApplication(tx, deps, caller.id, issue)
+    const changed = first || row.quantity !== input.quantity
+    const after = changed ? await holdMoney(tx, deps, row, issue, input.quantity) : row
+    const application = applicationFrom(after, issue, deps)
+    return { reply: application, encoded: encodeReply(api.applyToIssue, application) }
+  })
+  deps.ledger.balances.forget(caller.id)
+  deps.events.wake()
+  return reply
+}
+
+/** Refuses with `money_owed`; live mode also with `kyc_required`. */
+async function checkCustomer(tx: Kysely<Tables>, deps: Deps, customer: number) {
+  const owed = await tx
+    .selectFrom('account')
+    .select('balance')
+    .where('address', '=', account.receivable(customer))
+    .where('asset', '=', deps.settings.currency)
+    .executeTakeFirst()
+  if ((owed?.balance ?? 0n) < 0n) throw new Refusal('money_owed')
+  if (deps.settings.mode === 'paper') return
+  const identity = await tx
+    .selectFrom('identity')
+    .select('customer_id')
+    .where('customer_id', '=', customer)
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+  if (!identity) throw new Refusal('kyc_required')
+}
+
+/** The customer's application, locked. Of many first ones at once the index `ipo_application_once` lets one be it. */
+async function lockApplication(tx: Transaction<Tables>, deps: Deps, customer: number, issue: IssueRow) {
+  const mine = tx
+    .selectFrom('ipo_application')
+    .selectAll()
+    .where('issue_id', '=', issue.id)
+    .where('customer_id', '=', customer)
+    .where('state', '<>', 'cancelled')
+    .forUpdate()
+  const known = await mine.executeTakeFirst()
+  if (known) return { row: known, first: false }
+  const added = await tx
+    .insertInto('ipo_application')
+    .values({
+      number: newNumber(deps.random),
+      issue_id: issue.id,
+      customer_id: customer,
+      quantity: issue.minimum,
+      state: 'applied',
+      rate: 1n,
+      rate_source: '',
+      rate_at: new Date(deps.market.now()),
+      // Stands for the hold that follows in this transaction.
+      held: 1n,
+      from_unsettled: 0n,
+      timeline: '[]',
+      created_at: new Date(deps.clock.now()),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (added) return { row: { ...added, held: 0n }, first: true }
+  return { row: await mine.executeTakeFirstOrThrow(), first: false }
+}
+
+const tries = 4
+
+/** Refuses with `rete_no` and `not_sufficient_funds`. */
+async function holdMoney(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  row: ApplicationRow,
+  issue: IssueRow,
+  quantity: number,
+): Promise<ApplicationRow> {
+  const rate = walletRate(deps, issue.currency)
+  if (!rate) throw new Refusal('rete_no')
+  const { currency } = deps.settings
+  const wanted = { quantity, priceHigh: issue.price_high, rate }
+  for (let tried = 1; tried <= tries; tried++) {
+    const spendable = await readSpendable(tx, row.customer_id, currency)
+    const { row: after, journal } = applied(row, wanted, spendable, currency, deps.clock.now())
+    if (after.held - row.held > spendable.cash + spendable.unsettled) break
+    // Where the money was spent between the look and the posting, look again.
+    if (journal && !(await posted(tx, journal))) continue
+    return changeApplication(tx, deps, row, { ...after, id: row.id })
+  }
+  throw new Refusal('not_sufficient_funds')
+}
+
+/** As the database has it: an application is rare, and a refusal for want of money has to be true. */
+async function readSpendable(tx: Kysely<Tables>, customer: number, currency: string): Promise<Spendable> {
+  const addresses = [account.cash(customer), account.unsettled(customer)] as const
+  const rows = await tx
+    .selectFrom('account')
+    .select(['address', 'balance'])
+    .where('address', 'in', addresses)
+    .where('asset', '=', currency)
+    .execute()
+  const of = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
+  return { cash: of(addresses[0]), unsettled: of(addresses[1]) }
+}
+
+async function posted(tx: Kysely<Tables>, journal: Journal) {
+  const [answer] = await post(tx, [journal])
+  if (answer?.status === 'repeated')
+    throw new Error(`${journal.reason} of ${journal.thing} was posted before`)
+  return answer?.status === 'posted'
+}
+
+/** While the issue is open. The money is free again at once. */
+export async function cancelApplication(
+  deps: Deps,
+  caller: Caller,
+  { number }: Input<Cancel>,
+): Promise<Reply<Cancel>> {
+  const reply = await once(deps, caller, async (tx) => {
+    const mine = tx
+      .selectFrom('ipo_application')
+      .where('number', '=', number)
+      .where('customer_id', '=', caller.id)
+    const known = await mine.select('issue_id').executeTakeFirst()
+    if (!known) throw new Refusal('not_found')
+    // The issue before the application, as everybody locks them.
+    const issue = await holdIssue(tx, known.issue_id)
+    const row = await mine.selectAll().forUpdate().executeTakeFirstOrThrow()
+    if (!applicationFrom(row, issue, deps).changeable) throw new Refusal('cannot_cancel')
+    const change = cancelled(row, deps.settings.currency, deps.clock.now())
+    if (!(await posted(tx, change.journal))) throw new Error(`the hold of application ${number} is not there`)
+    const after = await changeApplication(tx, deps, row, change.row)
+    const application = applicationFrom(after, issue, deps)
+    return { reply: application, encoded: encodeReply(api.cancelApplication, application) }
+  })
+  deps.ledger.balances.forget(caller.id)
+  deps.events.wake()
+  return reply
+}

@@ -1,0 +1,49 @@
+import { type Issue, issueStatuses } from '@tarazu/contract/ipo/api'
+import type { Deps } from '../deps.ts'
+import { walletRate } from '../market/wallet-rate.ts'
+import type { IssueRow } from './issue.ts'
+
+type Read = IssueRow & { proposed: string | null }
+
+/** Where an issue is by the market's clock: it closes on time, and that an allotment is proposed is a stage of its own. */
+export function stageOf(row: Read, marketNow: number): Issue['stage'] {
+  if (row.state === 'open' && marketNow >= row.closes_at.getTime()) return 'closed'
+  return row.state === 'closed' && row.proposed === 'ipo.allot' ? 'proposed' : row.state
+}
+
+/** What anybody may see of an issue. */
+export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings'>): Issue {
+  const stage = stageOf(row, deps.market.now())
+  const rate = walletRate(deps, row.currency)
+  return {
+    id: row.id,
+    market: row.market,
+    symbol: row.symbol,
+    name: row.name,
+    status: issueStatuses[stage],
+    stage,
+    demo: row.demo,
+    about: row.about,
+    currency: row.currency,
+    price: row.price ?? row.price_high,
+    priceLow: row.price_low,
+    priceHigh: row.price_high,
+    minimum: row.minimum,
+    maximum: row.maximum,
+    lot: row.lot,
+    size: row.size,
+    opensAt: row.opens_at.getTime(),
+    closesAt: row.closes_at.getTime(),
+    listsAt: row.lists_at.getTime(),
+    documentUrl: row.document_url,
+    rate: rate?.value ?? null,
+    rateSource: rate?.source ?? null,
+    rateAt: rate?.at ?? null,
+    applications: row.applications,
+    applied: Number(row.applied),
+    seedHash: row.seed_hash ?? '',
+    listHash: row.list_hash,
+    seed: row.seed,
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { IssueState } from '../db/tables/ipo.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+import { type IssueEvent, type IssueRow, moved } from './issue.ts'
+
+/** With what waits for a second operator. */
+export function readIssues(db: Kysely<Tables>, now: number) {
+  return db
+    .selectFrom('ipo_issue')
+    .leftJoin('proposal', (join) =>
+      join
+        .on((on) => on('proposal.subject', '=', on.fn<string>('concat', [on.val('IPO-'), 'ipo_issue.id'])))
+        .on('proposal.state', '=', 'open')
+        .on('proposal.expires_at', '>', new Date(now))
+        .on('proposal.kind', 'in', ['ipo.announce', 'ipo.allot', 'ipo.withdraw']),
+    )
+    .selectAll('ipo_issue')
+    .select(['proposal.number as proposal', 'proposal.kind as proposed', 'proposal.payload'])
+}
+
+/** Locked, so that of two who decide one is first. Refuses with `not_found`. */
+export async function lockIssue(tx: Transaction<Tables>, id: number): Promise<IssueRow> {
+  const row = await tx.selectFrom('ipo_issue').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Kept from changing its state until the caller's transaction ends; many may keep it so at once. */
+export async function holdIssue(tx: Transaction<Tables>, id: number): Promise<IssueRow> {
+  const row = await tx.selectFrom('ipo_issue').selectAll().where('id', '=', id).forShare().executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+type Columns = Partial<
+  Pick<
+    IssueRow,
+    | 'price'
+    | 'seed'
+    | 'seed_sealed'
+    | 'seed_hash'
+    | 'list_hash'
+    | 'result_hash'
+    | 'applications'
+    | 'applied'
+    | 'allotted'
+    | 'reason'
+  >
+>
+
+/** One step of an issue that `lockIssue` has read; operators hear of it. Refuses with `already_decided`. */
+export async function moveIssue(
+  tx: Transaction<Tables>,
+  deps: Pick<Deps, 'clock'>,
+  row: IssueRow,
+  event: IssueEvent,
+  who: 'operator' | 'system',
+  columns: Columns = {},
+): Promise<IssueState> {
+  const change = moved(row, event, deps.clock.now(), who)
+  const { numUpdatedRows } = await tx
+    .updateTable('ipo_issue')
+    .set({ ...columns, ...change })
+    .where('id', '=', row.id)
+    .where('state', '=', row.state)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`issue ${row.id} changed while it was locked`)
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
+  return change.state
+}

@@ -1,0 +1,70 @@
+/** An issue as a pure value (lifecycles.md "IPO"): what may follow what, and what a customer may apply for. */
+import { countProblem } from '@tarazu/contract/ipo/rules'
+import { formatMicros } from '@tarazu/contract/money'
+import type { Selectable } from 'kysely'
+import type { IpoTables, IssueState, Step } from '../db/tables/ipo.ts'
+import { Refusal } from '../refusal.ts'
+
+export type IssueRow = Selectable<IpoTables['ipo_issue']>
+export type IssueEvent =
+  | 'announce'
+  | 'open'
+  | 'close'
+  | 'approve'
+  | 'finish_allotment'
+  | 'list'
+  | 'finish_listing'
+  | 'withdraw'
+  | 'finish_withdrawal'
+
+export const next: Record<IssueState, Partial<Record<IssueEvent, IssueState>>> = {
+  draft: { announce: 'announced', withdraw: 'withdrawn' },
+  announced: { open: 'open', withdraw: 'withdrawing' },
+  open: { close: 'closed', withdraw: 'withdrawing' },
+  closed: { approve: 'allotting', withdraw: 'withdrawing' },
+  allotting: { finish_allotment: 'allotted', withdraw: 'withdrawing' },
+  allotted: { list: 'listing', withdraw: 'withdrawing' },
+  listing: { finish_listing: 'listed' },
+  listed: {},
+  withdrawing: { finish_withdrawal: 'withdrawn' },
+  withdrawn: {},
+}
+
+/** Refuses with `already_decided` where that cannot follow. Answers the columns that change. */
+export function moved(
+  row: Pick<IssueRow, 'state' | 'timeline'>,
+  event: IssueEvent,
+  at: number,
+  who: Step['who'],
+) {
+  const state = next[row.state][event]
+  if (!state) throw new Refusal('already_decided')
+  return {
+    state,
+    timeline: JSON.stringify([...row.timeline, { state, at: new Date(at).toISOString(), who }]),
+  }
+}
+
+/** Customers apply while it is open by the market's clock, whether or not the job has come by. */
+export function isOpen(row: Pick<IssueRow, 'state' | 'opens_at' | 'closes_at'>, marketNow: number) {
+  return row.state === 'open' && row.opens_at.getTime() <= marketNow && marketNow < row.closes_at.getTime()
+}
+
+type Wanted = { symbol: string; quantity: number; seenPrice: bigint }
+
+/** Refuses with the first thing that is wrong with an application. */
+export function checkApplication(row: IssueRow, { symbol, quantity, seenPrice }: Wanted, marketNow: number) {
+  // The id is what is applied for; a code that is another one shows that the client is confused.
+  if (row.state === 'draft' || row.symbol !== symbol) throw new Refusal('not_found')
+  if (!isOpen(row, marketNow)) throw new Refusal('not_open')
+  const problem = countProblem(row, quantity)
+  if (problem === 'count_min') throw new Refusal(problem, { minimum: row.minimum })
+  if (problem === 'count_max') throw new Refusal(problem, { maximum: row.maximum })
+  if (problem) throw new Refusal(problem, { step: row.lot })
+  if (seenPrice !== row.price_high) throw new Refusal('price_moved', { price: formatMicros(row.price_high) })
+}
+
+/** How proposals and the log name it. */
+export const subjectOf = (id: number) => `IPO-${id}`
+
+export const lotsOf = (row: Pick<IssueRow, 'size' | 'lot'>) => row.size / row.lot

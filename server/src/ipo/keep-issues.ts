@@ -1,0 +1,76 @@
+/** What time does to issues: they open, close, list; and what takes long goes on. */
+import { listHashOf } from '@tarazu/contract/ipo/allotment'
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+import { readWishes } from './allotment-of.ts'
+import type { IssueRow } from './issue.ts'
+import { lockIssue, moveIssue } from './issue-rows.ts'
+import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
+
+/** Each issue takes its next step, one after the other; one that fails does not keep the others waiting. */
+export async function keepIssues(deps: Deps, held: () => boolean = () => true) {
+  const issues = await deps.db
+    .selectFrom('ipo_issue')
+    .selectAll()
+    .where('state', 'not in', ['draft', 'listed', 'withdrawn'])
+    .orderBy('id')
+    .execute()
+  for (const issue of issues) {
+    if (!held()) return
+    await keepIssue(deps, issue, held).catch((error: unknown) =>
+      deps.log.error({ err: error, issue: issue.id }, 'an issue could not be kept and will be tried again'),
+    )
+  }
+}
+
+async function keepIssue(deps: Deps, issue: IssueRow, held: () => boolean) {
+  const { id, state } = issue
+  const now = deps.market.now()
+  if (state === 'announced' && issue.opens_at.getTime() <= now) return openIssue(deps, id)
+  if (state === 'open')
+    return issue.closes_at.getTime() <= now ? closeIssue(deps, id) : countApplications(deps, issue)
+  if (state === 'allotting') return runAllotment(deps, id, { held })
+  if (state === 'allotted' && issue.lists_at.getTime() <= now) {
+    await beginListing(deps, id)
+    return runListing(deps, id, { held })
+  }
+  if (state === 'listing') return runListing(deps, id, { held })
+  if (state === 'withdrawing') return runWithdrawal(deps, id, { held })
+  return undefined
+}
+
+async function openIssue(deps: Deps, id: number) {
+  await deps.db.transaction().execute(async (tx) => {
+    const issue = await lockIssue(tx, id)
+    if (issue.state === 'announced') await moveIssue(tx, deps, issue, 'open', 'system')
+  })
+  deps.events.wake()
+}
+
+/** Publishes the hash of the list: from then on nobody can be added to it or left out. */
+async function closeIssue(deps: Deps, id: number) {
+  await deps.db.transaction().execute(async (tx) => {
+    // Waits for those who are applying at this moment.
+    const issue = await lockIssue(tx, id)
+    if (issue.state !== 'open') return
+    const wishes = await readWishes(tx, issue)
+    const lots = wishes.reduce((sum, [, wanted]) => sum + wanted, 0)
+    await moveIssue(tx, deps, issue, 'close', 'system', {
+      list_hash: listHashOf(wishes),
+      applications: wishes.length,
+      applied: BigInt(lots) * BigInt(issue.lot),
+    })
+  })
+  deps.events.wake()
+}
+
+/** For the list of issues: how many have applied so far. */
+async function countApplications(deps: Deps, { id }: IssueRow) {
+  await sql`
+    update ipo_issue i set applications = c.applications, applied = c.applied
+      from (select count(*)::integer as applications, coalesce(sum(quantity), 0)::bigint as applied
+              from ipo_application where issue_id = ${id} and state = 'applied') c
+     where i.id = ${id} and i.state = 'open' and (i.applications, i.applied) <> (c.applications, c.applied)`.execute(
+    deps.db,
+  )
+}

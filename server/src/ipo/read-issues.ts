@@ -1,0 +1,134 @@
+/** Issues as operators see them; of applications only what nobody can be told by. */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/ipo/api'
+import { sql } from 'kysely'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
+import { Refusal } from '../refusal.ts'
+import { subjectOf } from './issue.ts'
+import { issueFrom } from './issue-json.ts'
+import { readIssues } from './issue-rows.ts'
+
+type Row = Awaited<ReturnType<ReturnType<typeof readIssues>['executeTakeFirstOrThrow']>>
+type Count = Reply<typeof api.getIssueToOperate>['counts'][number] & { held: bigint }
+
+export async function listIssuesToOperate(
+  deps: Deps,
+  _caller: OperatorCaller,
+  { stage, after, limit = 50 }: Input<typeof api.listIssuesToOperate>,
+): Promise<Reply<typeof api.listIssuesToOperate>> {
+  const from = keyOf(after)
+  // That an allotment is proposed is nothing of the issue itself: these are closed ones.
+  const state = stage === 'proposed' ? 'closed' : stage
+  const [found, count] = await Promise.all([
+    readIssues(deps.db, deps.clock.now())
+      .$if(state !== undefined, (query) => query.where('ipo_issue.state', '=', state as 'closed'))
+      .$if(stage === 'proposed', (query) => query.where('proposal.kind', '=', 'ipo.allot'))
+      .$if(from !== undefined, (query) => query.where('ipo_issue.id', '<', Number(from)))
+      .orderBy('ipo_issue.id', 'desc')
+      .limit(limit + 1)
+      .execute(),
+    countedAtMost(
+      deps.db,
+      deps.db
+        .selectFrom('ipo_issue')
+        .select('id')
+        .$if(state !== undefined, (query) => query.where('state', '=', state as 'closed')),
+    ),
+  ])
+  const { page, next } = cutPage(
+    found.map((row) => ({ ...row, id: BigInt(row.id), row })),
+    limit,
+  )
+  const counts = await countsOf(
+    deps,
+    page.map(({ row }) => row.id),
+  )
+  return { rows: page.map(({ row }) => operatedFrom(deps, row, counts(row.id))), next, count }
+}
+
+export async function getIssueToOperate(
+  deps: Deps,
+  _caller: OperatorCaller,
+  { id }: Input<typeof api.getIssueToOperate>,
+): Promise<Reply<typeof api.getIssueToOperate>> {
+  const row = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  const counts = (await countsOf(deps, [id]))(id)
+  return {
+    ...operatedFrom(deps, row, counts),
+    document: row.document,
+    counts: counts.map(({ held: _, ...count }) => count),
+    timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
+  }
+}
+
+async function countsOf(deps: Deps, ids: number[]) {
+  const { rows } = await sql<Count & { issue: number }>`
+    select issue_id as issue, state as stage, count(*)::integer as applications,
+           sum(case when state in ('allotted', 'delivered') then allotted else quantity end)::float8 as shares,
+           sum(held + case when state = 'allotted' then paid else 0 end)::bigint as held
+      from ipo_application where issue_id = any (${ids}::integer[]) group by issue_id, state`.execute(deps.db)
+  return (id: number) => rows.filter(({ issue }) => issue === id).map(({ issue: _, ...count }) => count)
+}
+
+function operatedFrom(deps: Deps, row: Row, counts: Count[]): api.OperatedIssue {
+  const applications = (...stages: string[]) =>
+    counts.filter(({ stage }) => stages.includes(stage)).reduce((sum, count) => sum + count.applications, 0)
+  const progress = {
+    allotting: () => ({
+      done: applications('allotted', 'not_allotted'),
+      of: applications('applied', 'allotted', 'not_allotted'),
+    }),
+    listing: () => ({ done: applications('delivered'), of: applications('allotted', 'delivered') }),
+    withdrawing: () => ({
+      done: applications('withdrawn'),
+      of: applications('applied', 'allotted', 'withdrawn'),
+    }),
+  }[row.state as string]
+  return {
+    ...issueFrom(row, deps),
+    seedHash: row.seed_hash,
+    subject: subjectOf(row.id),
+    held: counts.reduce((sum, count) => sum + count.held, 0n),
+    progress: progress?.() ?? null,
+    proposal:
+      row.proposal !== null && row.proposed !== null ? { number: row.proposal, kind: row.proposed } : null,
+    createdAt: row.created_at.getTime(),
+  }
+}
+
+/** In the order of their numbers, which says nothing about who or when. */
+export async function listIssueApplications(
+  deps: Deps,
+  _caller: OperatorCaller,
+  { id, after, limit = 50 }: Input<typeof api.listIssueApplications>,
+): Promise<Reply<typeof api.listIssueApplications>> {
+  const of = deps.db
+    .selectFrom('ipo_application')
+    .where('issue_id', '=', id)
+    .where('state', '<>', 'cancelled')
+  const [issue, found, count] = await Promise.all([
+    deps.db.selectFrom('ipo_issue').select('id').where('id', '=', id).executeTakeFirst(),
+    of
+      .select(['number', 'state', 'quantity', 'allotted', 'created_at'])
+      .where('number', '>', after ?? '')
+      .orderBy('number')
+      .limit(limit + 1)
+      .execute(),
+    countedAtMost(deps.db, of.select('id')),
+  ])
+  if (!issue) throw new Refusal('not_found')
+  const page = found.slice(0, limit)
+  return {
+    rows: page.map(({ number, state, quantity, allotted, created_at }) => ({
+      number,
+      stage: state,
+      count: quantity,
+      allotted,
+      created_at: created_at.getTime(),
+    })),
+    next: found.length > limit ? (page.at(-1)?.number ?? null) : null,
+    count,
+  }
+}

@@ -1,0 +1,288 @@
+/**
+ * What takes long with an issue of many applications: allotting, delivering, giving back. Each goes through them in batches,
+ * each a transaction of its own, so it can be killed at any moment and goes on where it was, to the same end.
+ */
+
+import type { ApplicationStage } from '@tarazu/contract/ipo/api'
+import { formatPaise } from '@tarazu/contract/money'
+import type { Transaction } from 'kysely'
+import { rateCard } from '../config/rate-card.ts'
+import type { IssueState } from '../db/tables/ipo.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { account, type Journal, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { localDay } from '../market/calendar.ts'
+import { marketNames } from '../market/instrument.ts'
+import { listInstrument } from '../market/list-instrument.ts'
+import { notifyEach } from '../notices/notify.ts'
+import { deliverLots } from '../orders/deliver-lots.ts'
+import { allotmentOf } from './allotment-of.ts'
+import { type ApplicationRow, allotment, delivered, withdrawn } from './application.ts'
+import { writeApplications } from './application-rows.ts'
+import type { IssueEvent, IssueRow } from './issue.ts'
+import { moveIssue } from './issue-rows.ts'
+
+/** `most` is how many batches; left out, until it is done. */
+export type Pace = { held?: () => boolean; atOnce?: number; most?: number }
+
+const defaultBatch = 1_000
+
+type Batch = (tx: Transaction<Tables>, issue: IssueRow, rows: ApplicationRow[], at: number) => Promise<void>
+
+async function inBatches(
+  deps: Deps,
+  { id, state, from }: { id: number; state: IssueState; from: readonly ApplicationStage[] },
+  { held = () => true, atOnce = defaultBatch, most = Number.POSITIVE_INFINITY }: Pace,
+  batch: Batch,
+  finish: IssueEvent,
+) {
+  for (let ran = 0; ran < most && held(); ran++) {
+    const finished = await deps.db.transaction().execute(async (tx) => {
+      // Whoever withdraws it waits for this batch, and another process that is at the same one for its end.
+      const issue = await tx
+        .selectFrom('ipo_issue')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', '=', state)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!issue) return true
+      const rows = await firstOf(tx, id, from, atOnce)
+      if (rows.length > 0) await batch(tx, issue, rows, deps.clock.now())
+      else await moveIssue(tx, deps, issue, finish, 'system')
+      return rows.length === 0
+    })
+    deps.events.wake()
+    if (finished) return
+  }
+}
+
+/** The next applications in one of these stages, the stages one after the other, locked. */
+async function firstOf(
+  tx: Transaction<Tables>,
+  issue: number,
+  stages: readonly ApplicationStage[],
+  atOnce: number,
+): Promise<ApplicationRow[]> {
+  for (const stage of stages) {
+    const rows = await tx
+      .selectFrom('ipo_application')
+      .selectAll()
+      .where('issue_id', '=', issue)
+      .where('state', '=', stage)
+      .orderBy('id')
+      .limit(atOnce)
+      .forUpdate()
+      .execute()
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+/** What was allotted is paid for out of the holds, everything else comes back. */
+export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
+  const issue = await deps.db
+    .selectFrom('ipo_issue')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const { result } = await allotmentOf(deps, deps.db, issue)
+  const lots = new Map(result.map(([number, , allotted]) => [number, allotted]))
+  const { currency } = deps.settings
+  const batch: Batch = async (tx, { name, lot, price }, rows, at) => {
+    if (price === null) throw new Error(`issue ${id} has no price`)
+    const steps = rows.map((row) => {
+      const allotted = lots.get(row.number)
+      if (allotted === undefined) throw new Error(`application ${row.number} is not in the list`)
+      return { before: row, ...allotment(row, { allotted: allotted * lot, price }, currency, at) }
+    })
+    await postAll(
+      tx,
+      steps.map((step) => step.journal),
+    )
+    await writeApplications(
+      tx,
+      deps,
+      steps.map(({ before, row }) => ({ before, after: row })),
+    )
+    const [got, missed] = [
+      steps.filter(({ row }) => row.allotted > 0),
+      steps.filter(({ row }) => row.allotted === 0),
+    ]
+    await notifyEach(
+      tx,
+      got.map(({ row }) => ({
+        customer: row.customer_id,
+        kind: 'ipo_allotted',
+        facts: { name, count: String(row.allotted), amount: formatPaise(row.paid), number: row.number },
+        at,
+      })),
+    )
+    await notifyEach(
+      tx,
+      missed.map(({ row }) => ({
+        customer: row.customer_id,
+        kind: 'ipo_not_allotted',
+        facts: { name, amount: formatPaise(row.returned), number: row.number },
+        at,
+      })),
+    )
+  }
+  await inBatches(deps, { id, state: 'allotting', from: ['applied'] }, pace, batch, 'finish_allotment')
+}
+
+/** All of the money comes back: out of the holds, or out of the escrow. */
+export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
+  const { currency } = deps.settings
+  const batch: Batch = async (tx, { name, reason }, rows, at) => {
+    const steps = rows.map((row) => ({ before: row, ...withdrawn(row, currency, at) }))
+    await postAll(
+      tx,
+      steps.map((step) => step.journal),
+    )
+    await writeApplications(
+      tx,
+      deps,
+      steps.map(({ before, row }) => ({ before, after: row })),
+    )
+    await notifyEach(
+      tx,
+      steps.map(({ before, row }) => ({
+        customer: row.customer_id,
+        kind: 'ipo_withdrawn',
+        facts: {
+          name,
+          amount: formatPaise(before.held + before.paid),
+          number: row.number,
+          reason: reason ?? '',
+        },
+        at,
+      })),
+    )
+  }
+  const from = ['applied', 'allotted'] as const
+  await inBatches(deps, { id, state: 'withdrawing', from }, pace, batch, 'finish_withdrawal')
+}
+
+async function postAll(tx: Transaction<Tables>, journals: readonly Journal[]) {
+  for (const [place, { status }] of (await post(tx, journals)).entries())
+    if (status !== 'posted')
+      throw new Error(`the ${journals[place]?.reason} of ${journals[place]?.thing} was ${status}`)
+}
+
+const exchanges = { IN: 'NSE', US: 'NASDAQ' } as const
+/** A share's price has steps of a hundredth. */
+const tick = 10_000n
+/** For the simulator: a year's standard deviation of a company that is new. */
+const volatility = 0.45
+
+/** The first step of the day: the code is listed, and the shares come from the company into the escrow. */
+export async function beginListing(deps: Deps, id: number) {
+  await deps.db.transaction().execute(async (tx) => {
+    const issue = await tx
+      .selectFrom('ipo_issue')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'allotted')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!issue) return
+    await moveIssue(tx, deps, issue, 'list', 'system')
+    await listShares(tx, deps, issue)
+    if (issue.allotted > 0n) {
+      const at = deps.clock.now()
+      await postAll(tx, [
+        journal(
+          { reason: 'ipo_issued', thing: `IPO-${id}`, symbol: issue.symbol, at, once: `ipo:${id}:issued` },
+          [[account.market, account.ipo(id), issue.symbol, issue.allotted]],
+        ),
+      ])
+    }
+  })
+  deps.events.wake()
+}
+
+/** A further issue of a company adds to shares that trade already. */
+async function listShares(tx: Transaction<Tables>, deps: Deps, issue: IssueRow) {
+  const listed = await tx
+    .selectFrom('listed_instrument')
+    .select('id')
+    .where('symbol', '=', issue.symbol)
+    .executeTakeFirst()
+  if (listed) return
+  await listInstrument(tx, deps, {
+    symbol: issue.symbol,
+    name: issue.name,
+    kind: 'stock',
+    market: issue.market,
+    marketName: marketNames[issue.market],
+    exchange: issue.demo ? 'Demo' : exchanges[issue.market],
+    currency: issue.currency,
+    tickMicros: tick,
+    lot: 1,
+    calendar: issue.market,
+    yahooSymbol: null,
+    sector: issue.demo ? 'Made up' : 'New issues',
+    basePrice: Number(issue.price ?? issue.price_high) / 1e6,
+    volatility,
+    tradable: true,
+    mayBeNegative: false,
+  })
+}
+
+/** Shares become a lot of each customer, and what was paid for them goes on to the company. */
+export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
+  const { currency } = deps.settings
+  const batch: Batch = async (tx, issue, rows, at) => {
+    const price = issue.price ?? issue.price_high
+    const decidedAt = issue.closes_at.getTime()
+    const outcomes = await deliverLots(
+      tx,
+      rows.map((row) => ({
+        customer: row.customer_id,
+        kind: 'ipo',
+        number: row.number,
+        instrument: issue,
+        quantity: row.allotted,
+        price,
+        value: row.paid,
+        fees: [],
+        rate: { value: row.rate, source: row.rate_source, at: row.rate_at.getTime() },
+        rules: rateCard.version,
+        basis: {
+          source: 'issue',
+          quotedAt: decidedAt,
+          receivedAt: decidedAt,
+          bid: price,
+          ask: price,
+          size: row.allotted,
+        },
+        asked: row.created_at.getTime(),
+        tradingDay: localDay(issue.market, deps.market.now()),
+        reason: 'ipo_delivery',
+        once: `ipo:${row.number}:delivered`,
+        from: account.ipo(id),
+        payment: [[account.ipo(id), account.market, currency, row.paid]],
+      })),
+      at,
+    )
+    for (const [place, { status }] of outcomes.entries())
+      if (status !== 'done') throw new Error(`the delivery of ${rows[place]?.number} was ${status}`)
+    await writeApplications(
+      tx,
+      deps,
+      rows.map((row) => ({ before: row, after: delivered(row, at) })),
+    )
+    await notifyEach(
+      tx,
+      rows.map((row) => ({
+        customer: row.customer_id,
+        kind: 'ipo_listed',
+        facts: { name: issue.name, symbol: issue.symbol, count: String(row.allotted), number: row.number },
+        at,
+      })),
+    )
+  }
+  await inBatches(deps, { id, state: 'listing', from: ['allotted'] }, pace, batch, 'finish_listing')
+}

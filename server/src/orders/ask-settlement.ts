@@ -1,0 +1,16 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+/** Of no order. */
+const nothing = 0n
+
+/**
+ * Money came back to the unsettled proceeds of these customers, which may have settled meanwhile: the settlement looks, in
+ * its next round. `marketNow` is ms UTC on the market's clock.
+ */
+export async function askSettlement(tx: Kysely<Tables>, customers: readonly number[], marketNow: number) {
+  if (customers.length === 0) return
+  await sql`
+    insert into settlement (customer_id, order_id, amount, due)
+    select c, ${nothing}, 0, ${new Date(marketNow)} from unnest(${customers}::integer[]) as c`.execute(tx)
+}
