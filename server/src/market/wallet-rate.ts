@@ -1,4 +1,4 @@
-import { microsToNumber } from '@tarazu/contract/money'
+import { divideRounded, microsToNumber } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 
 /** Wallet currency per unit of the instrument's currency, in millionths; with where it comes from. */
@@ -19,21 +19,33 @@ export function walletRate(
   if (currency === wallet) return { value: 1_000_000n, source: 'same currency', at: market.now() }
   const direct = ratioOf(market, `${currency}${wallet}=X`)
   if (direct) return direct
-  const [perDollar, walletPerDollar] = [`USD${currency}=X`, `USD${wallet}=X`].map((pair) =>
-    ratioOf(market, pair),
-  )
-  if (perDollar && walletPerDollar) {
-    return {
-      value: (walletPerDollar.value * 1_000_000n) / perDollar.value,
-      source: walletPerDollar.source,
-      at: Math.min(perDollar.at, walletPerDollar.at),
-    }
-  }
+  const through = throughDollar(market, currency, wallet)
+  if (through) return through
   const known = market.quote(`${currency}${wallet}=X`)
   if (!known && currency === 'USD' && wallet === 'MXN') {
     return { value: configuredPesoRate, source: 'configured', at: market.now() }
   }
   return undefined
+}
+
+/** By the dollar, which some currencies are quoted in and others are quoted for. Names both pairs. */
+function throughDollar(market: Deps['market'], currency: string, wallet: string): Rate | undefined {
+  const walletPerDollar = ratioOf(market, `USD${wallet}=X`)
+  if (!walletPerDollar) return undefined
+  const by = (pair: string, value: (ratio: bigint) => bigint): Rate | undefined => {
+    const ratio = ratioOf(market, pair)
+    return (
+      ratio && {
+        value: value(ratio.value),
+        source: `${walletPerDollar.source} ${pair}`,
+        at: Math.min(ratio.at, walletPerDollar.at),
+      }
+    )
+  }
+  return (
+    by(`USD${currency}=X`, (perDollar) => divideRounded(walletPerDollar.value * 1_000_000n, perDollar)) ??
+    by(`${currency}USD=X`, (dollars) => divideRounded(walletPerDollar.value * dollars, 1_000_000n))
+  )
 }
 
 function ratioOf(market: Deps['market'], pair: string): Rate | undefined {
