@@ -6,6 +6,7 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
+import { purchaseFund } from '@tarazu/contract/funds/api'
 import { acceptLoan, addLoan, proposeLoanOffer } from '@tarazu/contract/loans/api'
 import { buy } from '@tarazu/contract/orders/api'
 import { login, logout } from '@tarazu/contract/session/api'
@@ -48,6 +49,7 @@ let device: string
 let card: string
 let asked: string
 let lent: string
+let invested: string
 
 const order = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
 const bankFields = {
@@ -78,6 +80,10 @@ const table: Record<string, Row> = {
   'GET /api/stock/success/v2/statement/file': { fields: { from: '2026-01-01', to: '2026-01-31' } },
   'GET /api/stock/success/kefu': { fields: {} },
   'POST /api/providers/recharge': { open: 'the provider signs, and has no token' },
+  'GET /api/v2/fund/list': { open: 'what is offered is public' },
+  'POST /api/stock/success/fund/purchase': { fields: { project_id: 1 }, frozen: 'refused' },
+  'GET /api/stock/success/fund/orders': { fields: {} },
+  'POST /api/stock/success/fund/cancel': { fields: {}, owned: { id: () => invested } },
   'GET /api/stock/success/loans/data': { fields: {} },
   'POST /api/stock/success/loans/add': { fields: { count: 500 }, frozen: 'refused', answers: 'loan_open' },
   'GET /api/stock/success/loans/list': { fields: {} },
@@ -192,6 +198,7 @@ const table: Record<string, Row> = {
 const publicNames = [
   'POST /api/stock/success/deal/buy id',
   'GET /api/stock/new/index id',
+  'POST /api/stock/success/fund/purchase project_id',
   // Of the provider's own event.
   'POST /api/providers/recharge id',
 ]
@@ -219,6 +226,7 @@ beforeAll(async () => {
   card = (await owner.call(addBankCard, { bank, ifsc, number, holder })).id
   asked = (await owner.call(withdraw, { card, amount: large })).id
   lent = await loanOf(owner)
+  invested = (await owner.call(purchaseFund, { fund: 1 })).number
   expect(owner.password).toBe(ownersPassword)
   jpeg = await jpegPhoto()
   const file = new File([new Uint8Array(jpeg)], 'photo.jpg', { type: 'image/jpeg' })
@@ -339,6 +347,7 @@ async function namedThings() {
   const { rows } = await sql`
     select (select json_agg(o order by o.id) from orders o where o.number in (${bought}, ${resting})) as orders,
            (select json_agg(l) from loan l where l.number = ${lent}) as loans,
+           (select json_agg(f) from fund_order f where f.number = ${invested}) as investments,
            (select json_agg(w) from withdrawal w where w.number = ${asked}) as withdrawals,
            (select json_agg(v order by v.id) from bank_card_version v join bank_card c on c.id = v.card_id
              where c.number = ${card}) as cards`.execute(world.deps.db)
@@ -352,7 +361,7 @@ async function written() {
            (select count(*) from recharge) as recharges, (select count(*) from request_key) as keys,
            (select count(*) from favourite) as favourites, (select count(*) from bank_card_version) as cards,
            (select count(*) from withdrawal) as withdrawals, (select count(*) from upload) as uploads,
-           (select count(*) from loan) as loans, (select count(*) from chat_message) as messages,
+           (select count(*) from fund_order) as investments, (select count(*) from loan) as loans, (select count(*) from chat_message) as messages,
            (select count(*) from identity) as identities,
            (select count(*) from session where revoked_at is not null) as ended`.execute(world.deps.db)
   return rows[0]

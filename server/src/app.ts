@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { operatorStreamRoutes } from './events/operator-stream.ts'
 import { streamRoutes } from './events/stream.ts'
 import { executors } from './executors.ts'
+import { fundRoutes } from './funds/routes.ts'
 import { readBodies } from './http-body.ts'
 import { answerErrors } from './http-errors.ts'
 import { answerBadAddress, answerBadBytes } from './http-unrouted.ts'
@@ -92,6 +93,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   marketRoutes(app, deps)
   watchlistRoutes(app, deps)
   orderRoutes(app, deps, commitOrder)
+  fundRoutes(app, deps)
   walletRoutes(app, deps)
   reconciliationRoutes(app, deps)
   bankCardRoutes(app, deps)

@@ -2,6 +2,7 @@
 import type { Executors } from './approvals/decide-proposal.ts'
 import { changePolicy } from './config/propose-policy.ts'
 import { releaseCustomer, restrictCustomer } from './customers/restriction-executors.ts'
+import { fundExecutors } from './funds/fund-executors.ts'
 import { restoreIdentity, suspendIdentity } from './identity/identity-executors.ts'
 import { offerLoan, writeOffLoan } from './loans/loan-executors.ts'
 import {
@@ -17,6 +18,7 @@ export const executors: Executors = {
   ...withdrawalExecutors,
   ...rechargeExecutors,
   ...journalExecutors,
+  ...fundExecutors,
   'loan.offer': offerLoan,
   'loan.write-off': writeOffLoan,
   'policy.change': changePolicy,

@@ -11,6 +11,7 @@ import { migrate } from './db/migrate.ts'
 import { checkSecret } from './db/secret-check.ts'
 import type { Deps } from './deps.ts'
 import { makeEvents } from './events/events.ts'
+import { seedFunds } from './funds/seed-funds.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { makeLeader } from './jobs/leader.ts'
 import { makeLedger } from './ledger/ledger.ts'
@@ -88,6 +89,7 @@ export async function startServer(options: Options): Promise<Server> {
   await ensureInvitation(deps)
   const firstOperator = await ensureFirstOperator(deps)
   if (settings.demoData) await seedNews(deps)
+  if (settings.demoData) await seedFunds(deps)
   await events.start()
   const stopListings = await followListings(deps)
   market.start()

@@ -96,5 +96,10 @@ export const decideProposal = endpoint({
     'claimed',
     'email_taken',
     'last_administrator',
+    'not_ready',
+    'fund_terms',
+    'fund_short',
+    'return_outside',
+    'value_invalid',
   ],
 })

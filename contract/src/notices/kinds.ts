@@ -34,6 +34,8 @@ export const noticeFacts = {
   transaction_password_changed: z.strictObject({}),
   account_frozen: z.strictObject({ reason: text }),
   account_released: z.strictObject({}),
+  fund_paid: z.strictObject({ amount: text, number: text }),
+  fund_cancelled: z.strictObject({ amount: text, number: text }),
   order_filled: z.strictObject({ symbol: text, count: text, number: text }),
 } as const
 

@@ -19,5 +19,9 @@ export const operatorRefusalTexts = {
   not_reversible: 'This journal belongs to something that has its own way back.',
   would_overdraw: 'The money is no longer there: it would leave a debt.',
   signature_wrong: 'The signature does not fit, or is too old.',
+  not_ready: 'This is not possible in its present state.',
+  fund_terms: 'These terms do not fit together.',
+  fund_short: 'The account of the fund does not hold principal and return of all its orders.',
+  return_outside: 'The return has to lie within the range of the fund.',
   out_of_order: 'What this event follows has not been told yet. Please send it again later.',
 } as const

@@ -8,7 +8,7 @@ export const userInfo = renamed(
     phone: z.string(),
     displayId: z.string(),
     image: z.nullable(z.string()),
-    /** Everything the customer has: free, unsettled and reserved money and holdings at the last price, less loans. */
+    /** Everything the customer has: free, unsettled and reserved money and holdings at the last price, what is in funds, less loans. */
     totalAssets: money,
     /** What can be spent now: free money and unsettled sale proceeds. */
     available: money,

@@ -7,6 +7,7 @@ import type { ConfigTables } from './tables/config.ts'
 import type { CustomersTables } from './tables/customers.ts'
 import type { DbTables } from './tables/db.ts'
 import type { EventTables } from './tables/events.ts'
+import type { FundsTables } from './tables/funds.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { LeaseTables } from './tables/lease.ts'
 import type { LedgerTables } from './tables/ledger.ts'
@@ -28,6 +29,7 @@ import type { WatchlistTables } from './tables/watchlist.ts'
 export type Tables = DbTables &
   BankCardsTables &
   EventTables &
+  FundsTables &
   LeaseTables &
   LedgerTables &
   LoansTables &

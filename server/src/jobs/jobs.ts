@@ -3,6 +3,7 @@ import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
+import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
 import { pruneRequestKeys } from '../ledger/once.ts'
@@ -30,6 +31,8 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder }): Job[] {
     { name: 'match orders', everyMs: 200, run: matching },
     { name: 'expire orders', everyMs: 1_000, run: () => expireOrders(deps) },
     { name: 'settle proceeds', everyMs: 1_000, run: () => settleProceeds(deps) },
+    { name: 'close funds', everyMs: 1_000, run: () => closeFunds(deps) },
+    { name: 'pay out funds', everyMs: 1_000, run: (held) => payOutFunds(deps, held) },
     { name: 'pay small withdrawals', everyMs: 500, run: () => paySmallWithdrawals(deps) },
     { name: 'end the cooling of withdrawals', everyMs: 10_000, run: () => endCooling(deps) },
     { name: 'end reviews of withdrawals', everyMs: 10_000, run: () => endReviews(deps) },

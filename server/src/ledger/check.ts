@@ -141,4 +141,33 @@ const checks: Check[] = [
           on f.order_id = o.id
        where o.filled <> coalesce(f.quantity, 0) or o.value <> coalesce(f.value, 0) limit 20`,
   },
+  {
+    name: 'an order of a fund has other units than it put in',
+    query: sql<{ problem: string }>`
+      select o.number || ' is ' || o.state || ' over ' || o.amount || ', its account ' || coalesce(a.balance, 0) as problem
+        from fund_order o
+        left join account a on a.address = 'customer:' || o.customer_id || ':units:' || o.number
+                           and a.asset = 'FUND-' || o.fund_id
+       where coalesce(a.balance, 0) <> case o.state when 'active' then o.amount else 0 end limit 20`,
+  },
+  {
+    name: 'a fund is not what its orders and its account say',
+    query: sql<{ problem: string }>`
+      select f.number || ' is ' || f.state || ': sold ' || f.sold_amount || ', orders ' || f.sold || ', active ' || f.active
+             || ', money ' || f.money || ', units ' || f.units as problem
+        from (select f.*, coalesce(o.active, 0) as active, f.placed_elsewhere + coalesce(o.sold, 0) as sold,
+                     coalesce(m.balance, 0) as money, coalesce(u.balance, 0) as units,
+                     f.state in ('issued', 'closed', 'declared', 'unwinding') as running
+                from fund f cross join deployment d
+                left join (select fund_id, sum(amount) filter (where state = 'active') as active,
+                                  sum(amount) filter (where state <> 'cancelled') as sold
+                             from fund_order group by fund_id) o on o.fund_id = f.id
+                left join account m on m.address = 'house:fund:' || f.id and m.asset = d.currency
+                left join account u on u.address = 'house:fund:' || f.id and u.asset = 'FUND-' || f.id) f
+       where f.sold_amount <> f.sold
+          or f.money < f.active
+          or (f.money > 0 and not f.running)
+          or f.units <> case when f.running then f.issue_amount - f.placed_elsewhere - f.active else 0 end
+       limit 20`,
+  },
 ]

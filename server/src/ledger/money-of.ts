@@ -10,6 +10,8 @@ export type CustomerMoney = {
   loan: bigint
   /** What is owed for recharges that a bank took back, as a positive amount. */
   receivable: bigint
+  /** Put into funds, at what was put in. */
+  funds: bigint
   /** Units by symbol: free and reserved, over all lots. */
   units: Map<string, bigint>
 }
@@ -22,13 +24,16 @@ export function moneyOf(customer: number, balances: CustomerBalances, currency: 
     held: 0n,
     loan: 0n,
     receivable: 0n,
+    funds: 0n,
     units: new Map(),
   }
   const prefix = `customer:${customer}:`
   for (const { address, asset, balance } of balances.values()) {
     if (balance === 0n || !address.startsWith(prefix)) continue
     const kind = address.slice(prefix.length)
-    if (kind.startsWith('units')) money.units.set(asset, (money.units.get(asset) ?? 0n) + balance)
+    // A unit of a fund is one paisa that was put in.
+    if (asset.startsWith('FUND-')) money.funds += balance
+    else if (kind.startsWith('units')) money.units.set(asset, (money.units.get(asset) ?? 0n) + balance)
     else if (asset !== currency) continue
     else if (kind === 'cash') money.cash += balance
     else if (kind === 'unsettled') money.unsettled += balance

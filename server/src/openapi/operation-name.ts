@@ -7,6 +7,7 @@ import type { Capability } from '@tarazu/contract/capabilities'
 import * as config from '@tarazu/contract/config/api'
 import * as customers from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
+import * as funds from '@tarazu/contract/funds/api'
 import * as identity from '@tarazu/contract/identity/api'
 import * as loans from '@tarazu/contract/loans/api'
 import * as market from '@tarazu/contract/market/api'
@@ -28,6 +29,7 @@ const modules: Partial<Record<Capability, object>> = {
   session,
   profile,
   loans,
+  funds,
   'bank-cards': bankCards,
   market,
   watchlist,

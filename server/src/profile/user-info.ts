@@ -60,7 +60,7 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
     const before = holdings - dayChange
     return {
       ...identity,
-      totalAssets: available + money.held + holdings - money.loan - money.receivable,
+      totalAssets: available + money.held + holdings + money.funds - money.loan - money.receivable,
       available,
       settled: money.cash,
       unsettled: money.unsettled,

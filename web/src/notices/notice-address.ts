@@ -35,5 +35,7 @@ export const noticeAddress: Record<NoticeKind, string | undefined> = {
   transaction_password_changed: security,
   account_frozen: security,
   account_released: security,
+  fund_paid: '/fund-investment/orders',
+  fund_cancelled: '/fund-investment/orders',
   order_filled: '/records',
 }

@@ -61,6 +61,8 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: 'Ihr Transaktionspasswort wurde geändert.',
     account_frozen: 'Ihr Konto wurde gesperrt. {{reason}}',
     account_released: 'Ihr Konto ist wieder frei.',
+    fund_paid: 'Ihre Fondsanlage {{number}} ist beendet: {{amount}} wurden Ihnen ausgezahlt.',
+    fund_cancelled: 'Ihre Fondsanlage {{number}} wurde storniert. Sie haben {{amount}} zurück.',
     order_filled: 'Ihr Auftrag über {{count}} {{symbol}} wurde ausgeführt.',
   },
 }

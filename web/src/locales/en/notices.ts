@@ -55,6 +55,8 @@ export const notices = {
     transaction_password_changed: 'Your transaction password was changed.',
     account_frozen: 'Your account was frozen. {{reason}}',
     account_released: 'Your account is free again.',
+    fund_paid: 'Your fund investment {{number}} is over: {{amount}} was paid to you.',
+    fund_cancelled: 'Your fund investment {{number}} was cancelled. You have {{amount}} back.',
     order_filled: 'Your order for {{count}} {{symbol}} was filled.',
   },
 } as const

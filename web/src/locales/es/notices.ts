@@ -57,6 +57,8 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: 'Se cambió tu contraseña de operaciones.',
     account_frozen: 'Tu cuenta fue bloqueada. {{reason}}',
     account_released: 'Tu cuenta vuelve a estar libre.',
+    fund_paid: 'Tu inversión en fondo {{number}} terminó: recibiste {{amount}}.',
+    fund_cancelled: 'Tu inversión en fondo {{number}} se canceló. Recuperaste {{amount}}.',
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',
   },
 }

@@ -55,6 +55,8 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: '您的交易密码已修改。',
     account_frozen: '您的账户已冻结。{{reason}}',
     account_released: '您的账户已解除冻结。',
+    fund_paid: '您的基金投资 {{number}} 已到期，{{amount}} 已支付给您。',
+    fund_cancelled: '您的基金投资 {{number}} 已取消，{{amount}} 已退回。',
     order_filled: '您的 {{symbol}} 订单（{{count}}）已成交。',
   },
 }

@@ -1,0 +1,341 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { money } from '../money.ts'
+import { after, limit, page, renamed, text, time, whole } from '../wire.ts'
+
+/** Hundredths of a percent inside, percent on the wire. Of the whole period, not of a year. */
+const percent = z.codec(z.number(), z.int(), {
+  decode: (number) => Math.round(number * 100),
+  encode: (rate) => rate / 100,
+})
+
+/** Where the sale of a fund is, as a customer sees it. */
+export const saleStates = ['upcoming', 'open', 'sold_out', 'closed', 'ended'] as const
+export type SaleState = (typeof saleStates)[number]
+
+/** What two operators declared at the end. */
+const declared = renamed(
+  {
+    rate: percent,
+    /** The day of the value that it rests on; 'YYYY-MM-DD'. */
+    valuedOn: z.string(),
+    basis: z.string(),
+  },
+  { rate: 'return', valuedOn: 'valued_on' },
+)
+
+export const fund = renamed(
+  {
+    id: z.int(),
+    name: z.string(),
+    minReturn: percent,
+    maxReturn: percent,
+    /** Days. */
+    period: z.int(),
+    /** The price of one purchase. */
+    amount: money,
+    issueAmount: money,
+    soldAmount: money,
+    state: z.enum(saleStates),
+    /** On the market's clock. */
+    opensAt: time,
+    closesAt: time,
+    currency: z.string(),
+    /** What the estimate of the return rests on. */
+    basis: z.string(),
+    /** Made up, for paper trading. */
+    demo: z.boolean(),
+    declared: z.nullable(declared),
+  },
+  {
+    minReturn: 'min_return',
+    maxReturn: 'max_return',
+    period: 'investment_period',
+    issueAmount: 'issue_amount',
+    soldAmount: 'sold_amount',
+    opensAt: 'opens_at',
+    closesAt: 'closes_at',
+  },
+)
+export type Fund = z.output<typeof fund>
+
+export const fundOrderStatuses = ['active', 'completed', 'cancelled'] as const
+export type FundOrderStatus = (typeof fundOrderStatuses)[number]
+
+/** Finer than the status: `held` while it can be cancelled, `waiting` when its end has come and no return is declared. */
+export const fundOrderStages = ['held', 'active', 'waiting', 'completed', 'cancelled'] as const
+
+export const fundOrder = renamed(
+  {
+    id: z.string(),
+    number: z.string(),
+    project: renamed(
+      { id: z.int(), name: z.string(), period: z.int(), minReturn: percent, maxReturn: percent },
+      { period: 'investment_period', minReturn: 'min_return', maxReturn: 'max_return' },
+    ),
+    amount: money,
+    /** The middle of the range: a scenario. */
+    expectedReturn: money,
+    /** One of `fundOrderStatuses`; a newer server may know more. */
+    status: z.string(),
+    stage: z.enum(fundOrderStages),
+    /** On the market's clock. */
+    endTime: time,
+    createdAt: time,
+    /** Until when it can be cancelled; null: not any more. */
+    cancellableUntil: z.nullable(time),
+    /** Since when it waits for the declared return. */
+    waitingSince: z.nullable(time),
+    /** What was paid beyond the amount. */
+    paidReturn: z.nullable(money),
+    declared: z.nullable(declared),
+    /** Why operators gave the money back. */
+    reason: z.nullable(z.string()),
+    timeline: z.array(
+      z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
+    ),
+  },
+  {
+    number: 'no',
+    stage: 'state',
+    expectedReturn: 'expected_return',
+    endTime: 'end_time',
+    createdAt: 'created_at',
+    cancellableUntil: 'cancellable_until',
+    waitingSince: 'waiting_since',
+    paidReturn: 'paid_return',
+  },
+)
+export type FundOrder = z.output<typeof fundOrder>
+
+export const listFunds = endpoint({
+  method: 'GET',
+  path: '/v2/fund/list',
+  summary: 'Funds, those that close last first',
+  caller: 'anyone',
+  input: z.strictObject({ page, limit }),
+  reply: z.strictObject({ rows: z.array(fund), count: z.int() }),
+  refusals: [],
+})
+
+export const purchaseFund = endpoint({
+  method: 'POST',
+  path: '/stock/success/fund/purchase',
+  summary: 'Invest the amount of one purchase in a fund',
+  caller: 'customer',
+  moves: true,
+  input: renamed({ fund: whole(1) }, { fund: 'project_id' }),
+  reply: fundOrder,
+  refusals: ['not_open', 'sold_out', 'not_sufficient_funds', 'account_frozen', 'money_owed', 'kyc_required'],
+})
+
+export const listFundOrders = endpoint({
+  method: 'GET',
+  path: '/stock/success/fund/orders',
+  summary: 'My fund investments, newest first',
+  caller: 'customer',
+  input: z.strictObject({ status: z.optional(z.enum(['all', ...fundOrderStatuses])), page, limit }),
+  reply: z.strictObject({ rows: z.array(fundOrder), count: z.int() }),
+  refusals: [],
+})
+
+const number = z.string().check(z.regex(/^[0-9A-Z]{12}$/))
+
+export const cancelFundOrder = endpoint({
+  method: 'POST',
+  path: '/stock/success/fund/cancel',
+  summary: 'Take an investment back within 24 hours: all of the money at once',
+  caller: 'customer',
+  moves: true,
+  input: z.strictObject({ id: number }),
+  reply: fundOrder,
+  refusals: ['cannot_cancel'],
+})
+
+export const fundStates = [
+  'draft',
+  'issued',
+  'closed',
+  'declared',
+  'unwinding',
+  'paid_out',
+  'unwound',
+  'discarded',
+] as const
+export type FundState = (typeof fundStates)[number]
+
+/** As an operator sees it. Rates in hundredths of a percent, of the whole period. */
+const fundRowFields = {
+  number: z.string(),
+  id: z.int(),
+  name: z.string(),
+  state: z.enum(fundStates),
+  minReturn: z.int(),
+  maxReturn: z.int(),
+  period: z.int(),
+  amount: money,
+  issueAmount: money,
+  soldAmount: money,
+  opensAt: time,
+  closesAt: time,
+  createdAt: time,
+  demo: z.boolean(),
+  proposed: z.boolean(),
+}
+export const fundRow = z.strictObject(fundRowFields)
+export type FundRow = z.output<typeof fundRow>
+
+export const listFundsForOperators = endpoint({
+  method: 'GET',
+  path: '/console/funds/list',
+  summary: 'Funds by state, newest first',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({ state: z.optional(z.enum(fundStates)), after, limit }),
+  reply: z.strictObject({ rows: z.array(fundRow), next: z.nullable(z.string()), count: z.int() }),
+  refusals: [],
+})
+
+export const getFundForOperators = endpoint({
+  method: 'GET',
+  path: '/console/funds/detail',
+  summary: 'A fund with its orders, its account and how far it is paid out',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({ number }),
+  reply: z.strictObject({
+    row: fundRow,
+    basis: z.string(),
+    /** Of the issue, what was sold elsewhere. */
+    placedElsewhere: money,
+    orders: z.strictObject({
+      active: z.int(),
+      completed: z.int(),
+      cancelled: z.int(),
+      /** Active, and their end has come. */
+      ended: z.int(),
+      /** Since when the first of those waits. */
+      waitingSince: z.nullable(time),
+      lastEnd: z.nullable(time),
+    }),
+    /** What the active orders put in, and what is in the fund's account. */
+    principal: money,
+    held: money,
+    /** What is missing for principal and return of all active orders at the lowest, the highest and the declared return. */
+    missing: z.strictObject({ lowest: money, highest: money, declared: z.nullable(money) }),
+    /** Returns that were paid. */
+    paidReturns: money,
+    declared: z.nullable(z.strictObject({ rate: z.int(), valuedOn: z.string(), basis: z.string() })),
+    reason: z.nullable(z.string()),
+    timeline: z.array(
+      z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
+    ),
+  }),
+  refusals: [],
+})
+
+const rate = z.int().check(z.minimum(0), z.maximum(10_000))
+const reason = text(500)
+const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** Checked by `fundProblem` of rules.ts, which the form asks too. */
+export const saveFundDraft = endpoint({
+  method: 'POST',
+  path: '/console/funds/draft',
+  summary: 'Write a draft of a fund, or another version of one',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({
+    number: z.optional(number),
+    name: text(80),
+    minReturn: rate,
+    maxReturn: rate,
+    period: z.int().check(z.minimum(1), z.maximum(3_650)),
+    amount: money,
+    issueAmount: money,
+    opensAt: time,
+    closesAt: time,
+    basis: text(1_000, 0),
+  }),
+  reply: z.strictObject({ number: z.string() }),
+  refusals: ['fund_terms', 'not_ready', 'already_proposed'],
+})
+
+export const discardFund = endpoint({
+  method: 'POST',
+  path: '/console/funds/discard',
+  summary: 'Throw a draft away',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ number, reason }),
+  reply: z.strictObject({ number: z.string() }),
+  refusals: ['not_ready', 'already_proposed'],
+})
+
+const proposed = z.strictObject({ proposal: z.string() })
+const plainProposal = z.strictObject({ number, reason })
+
+export const proposeFundIssue = endpoint({
+  method: 'POST',
+  path: '/console/funds/issue',
+  summary: 'Propose to offer a fund to customers',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: plainProposal,
+  reply: proposed,
+  refusals: ['not_ready', 'fund_terms', 'already_proposed', 'reason_missing'],
+})
+
+export const proposeFundClose = endpoint({
+  method: 'POST',
+  path: '/console/funds/close',
+  summary: 'Propose to end the sale of a fund before its time',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: plainProposal,
+  reply: proposed,
+  refusals: ['not_ready', 'already_proposed', 'reason_missing'],
+})
+
+/** The firm's own money, from which returns are paid; what is left at the end goes back. */
+export const proposeFundTopUp = endpoint({
+  method: 'POST',
+  path: '/console/funds/top-up',
+  summary: 'Propose to bring money for the returns into the account of a fund',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ number, amount: money, reason }),
+  reply: proposed,
+  refusals: ['not_ready', 'value_invalid', 'already_proposed', 'reason_missing'],
+})
+
+/** Within the fund's range, and only where its account holds principal and return of all its active orders. */
+export const proposeFundReturn = endpoint({
+  method: 'POST',
+  path: '/console/funds/return',
+  summary: 'Propose the return of a fund, with the dated value behind it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ number, rate, valuedOn: day, basis: text(1_000), reason }),
+  reply: proposed,
+  refusals: [
+    'not_ready',
+    'return_outside',
+    'fund_short',
+    'value_invalid',
+    'already_proposed',
+    'reason_missing',
+  ],
+})
+
+/** For a fund that cannot pay what it said: everybody gets back what they put in, and reads why. */
+export const proposeFundUnwind = endpoint({
+  method: 'POST',
+  path: '/console/funds/unwind',
+  summary: 'Propose to give all customers of a fund their money back, without a return',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: plainProposal,
+  reply: proposed,
+  refusals: ['not_ready', 'already_proposed', 'reason_missing'],
+})

@@ -1,0 +1,83 @@
+import { divideRounded } from '../money.ts'
+
+/** What a fund says it may return over its whole period, in hundredths of a percent. */
+export type ReturnRange = { minReturn: number; maxReturn: number }
+
+/** A purchase can be taken back within this (lifecycles.md "Fund order"). */
+export const fundCancel_ms = 86_400_000
+
+export const fundDay_ms = 86_400_000
+
+/** Paise. `rate` in hundredths of a percent, of the whole period. */
+export function returnOf(amount: bigint, rate: number) {
+  return divideRounded(amount * BigInt(rate), 10_000n)
+}
+
+/** Paise: the middle of the range. A scenario, never a promise. */
+export function expectedReturn(amount: bigint, { minReturn, maxReturn }: ReturnRange) {
+  return divideRounded(amount * BigInt(minReturn + maxReturn), 20_000n)
+}
+
+/** The three scenarios in money. */
+export function scenarios(amount: bigint, range: ReturnRange) {
+  return {
+    low: returnOf(amount, range.minReturn),
+    middle: expectedReturn(amount, range),
+    high: returnOf(amount, range.maxReturn),
+  }
+}
+
+/** The same return counted over a year, without interest on interest; hundredths of a percent. */
+export function yearly(rate: number, days: number) {
+  return Math.round((rate * 365) / days)
+}
+
+/** Above this a year, a fund says in public what its estimate rests on (safety H14). */
+export const basisNeededAbove = 1_500
+
+export function needsBasis(maxReturn: number, days: number) {
+  return yearly(maxReturn, days) > basisNeededAbove
+}
+
+/** Product 9: under 30 days in days, otherwise whole months. */
+export function periodShown(days: number): { unit: 'days' | 'months'; count: number } {
+  return days < 30 ? { unit: 'days', count: days } : { unit: 'months', count: Math.floor(days / 30) }
+}
+
+/** Product 9: sold_amount / issue_amount, from 0 to 1. */
+export function fundProgress(sold: bigint, issue: bigint) {
+  return issue > 0n ? Number((sold * 10_000n) / issue) / 10_000 : 0
+}
+
+export type FundTerms = ReturnRange & {
+  /** Days. */
+  period: number
+  /** Paise: the price of one purchase, and all there is of it. */
+  amount: bigint
+  issueAmount: bigint
+  /** ms UTC. */
+  opensAt: number
+  closesAt: number
+  basis: string
+}
+
+export const fundProblems = {
+  range: 'The lowest return may not be above the highest.',
+  amount: 'The whole issue has to be a number of whole purchases.',
+  window: 'A fund closes after it opens.',
+  window_long:
+    'A fund is sold for no longer than its period, so that nobody’s ends while others can still buy.',
+  basis: 'Above 15 % a year the basis of the estimate has to be shown.',
+} as const
+export type FundProblem = keyof typeof fundProblems
+
+/** What is wrong with the terms of a draft. */
+export function fundProblem(terms: FundTerms): FundProblem | undefined {
+  if (terms.minReturn > terms.maxReturn) return 'range'
+  if (terms.amount <= 0n || terms.issueAmount <= 0n || terms.issueAmount % terms.amount !== 0n)
+    return 'amount'
+  if (terms.closesAt <= terms.opensAt) return 'window'
+  if (terms.closesAt - terms.opensAt > terms.period * fundDay_ms) return 'window_long'
+  if (needsBasis(terms.maxReturn, terms.period) && terms.basis.trim() === '') return 'basis'
+  return undefined
+}

@@ -1,0 +1,93 @@
+import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import * as api from '@tarazu/contract/funds/api'
+import { formatPaise, least } from '@tarazu/contract/money'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { account } from '../ledger/journal.ts'
+import { once } from '../ledger/once.ts'
+import { post } from '../ledger/post.ts'
+import { notify } from '../notices/notify.ts'
+import { Refusal } from '../refusal.ts'
+import { cancellableUntil, cancelled, type FundOrderRow, fundOrderFrom, nextOfOrder } from './fund.ts'
+import { clocksOf, lockFund } from './fund-rows.ts'
+
+type Api = typeof api.cancelFundOrder
+
+/** Within 24 hours everything goes back, and the place is free again. Refuses with `not_found`, `cannot_cancel`. */
+export async function cancelFundOrder(
+  deps: Deps,
+  caller: Caller,
+  { id: number }: Input<Api>,
+): Promise<Reply<Api>> {
+  const { currency } = deps.settings
+  const reply = await once(deps, caller, async (tx) => {
+    const at = clocksOf(deps)
+    const { fund_id } = await ownOrder(tx, caller.id, number)
+    const fund = await lockFund(tx, { id: fund_id })
+    const order = await ownOrder(tx, caller.id, number)
+    if (!nextOfOrder[order.state].cancel || at.now >= cancellableUntil(order))
+      throw new Refusal('cannot_cancel')
+    const back = await wayBack(tx, order, currency)
+    const of = { fund: fund.id, number, customer: caller.id, amount: order.amount }
+    const [posted] = await post(tx, [cancelled(of, back, currency, at.now)])
+    if (posted?.status !== 'posted') throw new Error(`the cancellation of ${number} was ${posted?.status}`)
+    const after = await tx
+      .updateTable('fund_order')
+      .set({ state: 'cancelled', ended_at: new Date(at.now), ended_by: 'customer' })
+      .where('id', '=', order.id)
+      .where('state', '=', 'active')
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('fund')
+      .set({ sold_amount: sql`sold_amount - ${order.amount}` })
+      .where('id', '=', fund.id)
+      .execute()
+    const facts = { amount: formatPaise(order.amount), number }
+    await notify(tx, { customer: caller.id, kind: 'fund_cancelled', facts, at: at.now })
+    await publish(tx, { customer: caller.id, topics: ['wallet'] })
+    const done = fundOrderFrom(after, fund, at)
+    return { reply: done, encoded: encodeReply(api.cancelFundOrder, done) }
+  })
+  deps.ledger.balances.forget(caller.id)
+  deps.events.wake()
+  return reply
+}
+
+/** Refuses with `not_found` also where it is another customer's. */
+async function ownOrder(tx: Transaction<Tables>, customer: number, number: string) {
+  const order = await tx
+    .selectFrom('fund_order')
+    .selectAll()
+    .where('number', '=', number)
+    .where('customer_id', '=', customer)
+    .executeTakeFirst()
+  if (!order) throw new Refusal('not_found')
+  return order
+}
+
+/**
+ * Unsettled money goes back among the unsettled as long as proceeds are to settle that it can be part of: nothing else
+ * would ever move it on to the settled.
+ */
+async function wayBack(tx: Transaction<Tables>, order: FundOrderRow, currency: string) {
+  if (order.from_unsettled === 0n) return { unsettled: 0n, cash: order.amount }
+  await tx
+    .selectFrom('settlement')
+    .select('id')
+    .where('customer_id', '=', order.customer_id)
+    .where('settled', '=', false)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const { rows } = await sql<{ room: bigint }>`
+    select (coalesce((select sum(amount) from settlement where customer_id = ${order.customer_id} and not settled), 0)
+            - coalesce((select balance from account
+                         where address = ${account.unsettled(order.customer_id)} and asset = ${currency}), 0))::bigint
+           as room`.execute(tx)
+  const room = rows[0]?.room ?? 0n
+  const unsettled = least(order.from_unsettled, room > 0n ? room : 0n)
+  return { unsettled, cash: order.amount - unsettled }
+}

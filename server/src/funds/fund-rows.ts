@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { account } from '../ledger/journal.ts'
+import { Refusal } from '../refusal.ts'
+import { type FundEvent, type FundRow, next, unitsOf } from './fund.ts'
+
+/** Locked: whoever changes a fund or its orders takes the fund first. Refuses with `not_found`. */
+export async function lockFund(tx: Transaction<Tables>, by: { number: string } | { id: number }) {
+  const row = await tx
+    .selectFrom('fund')
+    .selectAll()
+    .where('number' in by ? 'number' : 'id', '=', 'number' in by ? by.number : by.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+type Step = { event: FundEvent; who: 'operator' | 'system'; at: number }
+type Changes = Partial<Pick<FundRow, 'return_rate' | 'valued_on' | 'value_basis' | 'reason'>>
+
+/** One step of a fund that `lockFund` has read. Refuses with `not_ready` where it is not possible. */
+export async function moveFund(
+  tx: Transaction<Tables>,
+  fund: FundRow,
+  { event, who, at }: Step,
+  changes: Changes = {},
+) {
+  const state = next[fund.state][event]
+  if (!state) throw new Refusal('not_ready')
+  const timeline = [...fund.timeline, { state, at: new Date(at).toISOString(), who }]
+  const { numUpdatedRows } = await tx
+    .updateTable('fund')
+    .set({ ...changes, state, timeline: JSON.stringify(timeline) })
+    .where('id', '=', fund.id)
+    .where('state', '=', fund.state)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`fund ${fund.number} changed while it was locked`)
+}
+
+/** What is in the fund's account: paise, and units that nobody has. */
+export async function heldBy(db: Kysely<Tables>, fund: number, currency: string) {
+  const rows = await db
+    .selectFrom('account')
+    .select(['asset', 'balance'])
+    .where('address', '=', account.fund(fund))
+    .execute()
+  const of = (asset: string) => rows.find((row) => row.asset === asset)?.balance ?? 0n
+  return { money: of(currency), units: of(unitsOf(fund)) }
+}
+
+export async function countActive(db: Kysely<Tables>, fund: number) {
+  const { count } = await db
+    .selectFrom('fund_order')
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .where('fund_id', '=', fund)
+    .where('state', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Both clocks: a day to think it over goes by the machine's, periods by the market's. */
+export function clocksOf({ clock, market }: Pick<Deps, 'clock' | 'market'>) {
+  return { now: clock.now(), marketNow: market.now() }
+}

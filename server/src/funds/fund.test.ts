@@ -1,0 +1,176 @@
+import { fundOrderStatuses, fundStates } from '@tarazu/contract/funds/api'
+import { describe, expect, test } from 'vitest'
+import {
+  cancelled,
+  drawn,
+  type FundEvent,
+  type FundOrderEvent,
+  type FundOrderRow,
+  type FundRow,
+  finished,
+  fundOrderFrom,
+  issued,
+  next,
+  nextOfOrder,
+  owedAt,
+  paid,
+  purchased,
+  saleState,
+  stageOf,
+} from './fund.ts'
+
+const events: FundEvent[] = ['issue', 'discard', 'close', 'declare', 'unwind', 'finish']
+const expected = [
+  ['draft', 'issue', 'issued'],
+  ['draft', 'discard', 'discarded'],
+  ['issued', 'close', 'closed'],
+  ['issued', 'unwind', 'unwinding'],
+  ['closed', 'declare', 'declared'],
+  ['closed', 'unwind', 'unwinding'],
+  ['declared', 'finish', 'paid_out'],
+  ['unwinding', 'finish', 'unwound'],
+]
+
+describe.each(fundStates)('a fund that is %s', (state) => {
+  test.each(events)('on %s', (event) => {
+    expect(next[state][event]).toBe(expected.find(([from, on]) => from === state && on === event)?.[2])
+  })
+})
+
+const orderEvents: FundOrderEvent[] = ['cancel', 'pay', 'give_back']
+/** Read off lifecycles.md "Fund order". */
+const expectedOfOrders = [
+  ['active', 'cancel', 'cancelled'],
+  ['active', 'pay', 'completed'],
+  ['active', 'give_back', 'cancelled'],
+]
+
+describe.each(fundOrderStatuses)('an order that is %s', (state) => {
+  test.each(orderEvents)('on %s', (event) => {
+    expect(nextOfOrder[state][event]).toBe(
+      expectedOfOrders.find(([from, on]) => from === state && on === event)?.[2],
+    )
+  })
+})
+
+const day = 86_400_000
+const fund: FundRow = {
+  id: 3,
+  number: 'FUND00000003',
+  name: 'A fund',
+  state: 'issued',
+  min_return: 40,
+  max_return: 65,
+  period_days: 30,
+  amount: 10_000_00n,
+  issue_amount: 100_000_00n,
+  placed_elsewhere: 20_000_00n,
+  sold_amount: 20_000_00n,
+  opens_at: new Date(1_000),
+  closes_at: new Date(30 * day),
+  basis: '',
+  demo: false,
+  return_rate: null,
+  valued_on: null,
+  value_basis: null,
+  reason: null,
+  timeline: [],
+  created_at: new Date(0),
+}
+
+test.each([
+  [{}, 999, 'upcoming'],
+  [{}, 1_000, 'open'],
+  [{}, 30 * day - 1, 'open'],
+  [{}, 30 * day, 'closed'],
+  [{ sold_amount: 90_000_00n }, 2_000, 'open'],
+  [{ sold_amount: 100_000_00n }, 2_000, 'sold_out'],
+  [{ state: 'closed' as const }, 2_000, 'closed'],
+  [{ state: 'declared' as const }, 2_000, 'closed'],
+  [{ state: 'unwinding' as const }, 2_000, 'closed'],
+  [{ state: 'paid_out' as const }, 2_000, 'ended'],
+  [{ state: 'unwound' as const }, 2_000, 'ended'],
+])('with %o at %i its sale is: %s', (change, at, state) => {
+  expect(saleState({ ...fund, ...change }, at)).toBe(state)
+})
+
+const order: FundOrderRow = {
+  id: 1n,
+  number: 'ABCDEFGH0123',
+  customer_id: 7,
+  fund_id: 3,
+  state: 'active',
+  amount: 10_000_00n,
+  from_unsettled: 0n,
+  ends_at: new Date(30 * day),
+  paid_return: null,
+  reason: null,
+  ended_by: null,
+  ended_at: null,
+  created_at: new Date(0),
+}
+
+test.each([
+  [order, fund, 0, 'held'],
+  [order, fund, day - 1, 'held'],
+  [order, fund, day, 'active'],
+  [order, fund, 30 * day - 1, 'active'],
+  [order, fund, 30 * day, 'waiting'],
+  [order, { ...fund, return_rate: 50 }, 30 * day, 'active'],
+  [{ ...order, state: 'completed' as const }, fund, 40 * day, 'completed'],
+  [{ ...order, state: 'cancelled' as const }, fund, 0, 'cancelled'],
+])('an order is at its stage %#', (row, of, at, stage) => {
+  expect(stageOf(row, of, { now: at, marketNow: at })).toBe(stage)
+})
+
+test('an order says until when it can be cancelled and since when it waits', () => {
+  const at = (now: number) => fundOrderFrom(order, fund, { now, marketNow: now })
+  expect(at(day - 1)).toMatchObject({ cancellableUntil: day, waitingSince: null, expectedReturn: 52_50n })
+  expect(at(day)).toMatchObject({ cancellableUntil: null, waitingSince: null })
+  expect(at(31 * day)).toMatchObject({ stage: 'waiting', status: 'active', waitingSince: 30 * day })
+})
+
+test('unsettled proceeds are spent first', () => {
+  expect(drawn(100n, { cash: 70n, unsettled: 40n })).toEqual({ unsettled: 40n, cash: 60n })
+  expect(drawn(100n, { cash: 0n, unsettled: 140n })).toEqual({ unsettled: 100n, cash: 0n })
+  expect(drawn(100n, { cash: 60n, unsettled: 39n })).toBeUndefined()
+})
+
+const of = { fund: 3, number: order.number, customer: 7, amount: 100n }
+
+test('the journals of an order mirror each other', () => {
+  const from = { cash: 60n, unsettled: 40n }
+  expect(purchased(of, from, 'INR', 0).transfers).toEqual([
+    ['customer:7:unsettled', 'house:fund:3', 'INR', 40n],
+    ['customer:7:cash', 'house:fund:3', 'INR', 60n],
+    ['house:fund:3', 'customer:7:units:ABCDEFGH0123', 'FUND-3', 100n],
+  ])
+  expect(cancelled(of, from, 'INR', 0).transfers).toEqual([
+    ['house:fund:3', 'customer:7:unsettled', 'INR', 40n],
+    ['house:fund:3', 'customer:7:cash', 'INR', 60n],
+    ['customer:7:units:ABCDEFGH0123', 'house:fund:3', 'FUND-3', 100n],
+  ])
+  expect(paid(of, 5n, 'INR', 0)).toMatchObject({
+    reason: 'fund_payout',
+    once: 'fund-order:ABCDEFGH0123:end',
+    transfers: [
+      ['house:fund:3', 'customer:7:cash', 'INR', 100n],
+      ['house:fund:3', 'customer:7:cash', 'INR', 5n],
+      ['customer:7:units:ABCDEFGH0123', 'house:fund:3', 'FUND-3', 100n],
+    ],
+  })
+  expect(paid(of, null, 'INR', 0)).toMatchObject({ reason: 'fund_cancelled' })
+  expect(paid(of, null, 'INR', 0).transfers.length).toBe(2)
+})
+
+test('as many units come into being as can be sold here, and none are left at the end', () => {
+  expect(issued(fund, 0).transfers).toEqual([['house:custody', 'house:fund:3', 'FUND-3', 80_000_00n]])
+  expect(finished(fund, { money: 5n, units: 80_000_00n }, 'house:bank:firm', 'INR', 0).transfers).toEqual([
+    ['house:fund:3', 'house:custody', 'FUND-3', 80_000_00n],
+    ['house:fund:3', 'house:bank:firm', 'INR', 5n],
+  ])
+})
+
+test('what is owed is rounded for each order, as each is paid', () => {
+  expect(owedAt({ amount: 150n }, 3n, 100)).toBe(3n * 152n)
+})

@@ -1,0 +1,183 @@
+/** Funds and what customers put into them, as pure values (lifecycles.md "Fund order"). */
+import type { Fund, FundOrder, FundOrderStatus, FundState, SaleState } from '@tarazu/contract/funds/api'
+import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
+import { least } from '@tarazu/contract/money'
+import type { Selectable } from 'kysely'
+import type { FundsTables } from '../db/tables/funds.ts'
+import { account, type Journal, journal } from '../ledger/journal.ts'
+
+export type FundRow = Selectable<FundsTables['fund']>
+export type FundOrderRow = Selectable<FundsTables['fund_order']>
+
+export type FundEvent = 'issue' | 'discard' | 'close' | 'declare' | 'unwind' | 'finish'
+
+export const next: Record<FundState, Partial<Record<FundEvent, FundState>>> = {
+  draft: { issue: 'issued', discard: 'discarded' },
+  issued: { close: 'closed', unwind: 'unwinding' },
+  closed: { declare: 'declared', unwind: 'unwinding' },
+  declared: { finish: 'paid_out' },
+  unwinding: { finish: 'unwound' },
+  paid_out: {},
+  unwound: {},
+  discarded: {},
+}
+
+export type FundOrderEvent = 'cancel' | 'pay' | 'give_back'
+
+export const nextOfOrder: Record<FundOrderStatus, Partial<Record<FundOrderEvent, FundOrderStatus>>> = {
+  active: { cancel: 'cancelled', pay: 'completed', give_back: 'cancelled' },
+  completed: {},
+  cancelled: {},
+}
+
+/** Where the sale is; `marketNow` is ms UTC on the market's clock. */
+export function saleState(fund: FundRow, marketNow: number): SaleState {
+  if (fund.state === 'paid_out' || fund.state === 'unwound') return 'ended'
+  if (fund.state !== 'issued' || fund.closes_at.getTime() <= marketNow) return 'closed'
+  if (fund.opens_at.getTime() > marketNow) return 'upcoming'
+  return fund.sold_amount + fund.amount > fund.issue_amount ? 'sold_out' : 'open'
+}
+
+/** What is asked of the clock about an order: it can be cancelled, it runs, or it waits for a return to be declared. */
+export function stageOf(order: FundOrderRow, fund: FundRow, at: { now: number; marketNow: number }) {
+  if (order.state !== 'active') return order.state
+  if (fund.return_rate === null && order.ends_at.getTime() <= at.marketNow) return 'waiting'
+  return at.now < cancellableUntil(order) ? 'held' : 'active'
+}
+
+export function cancellableUntil(order: Pick<FundOrderRow, 'created_at'>) {
+  return order.created_at.getTime() + fundCancel_ms
+}
+
+/** What is paid for all active orders of a fund. Each has the same amount, so each has the same return. */
+export function owedAt(fund: Pick<FundRow, 'amount'>, active: bigint, rate: number) {
+  return active * (fund.amount + returnOf(fund.amount, rate))
+}
+
+export const unitsOf = (fund: number) => `FUND-${fund}`
+
+type Money = { cash: bigint; unsettled: bigint }
+type Of = { fund: number; number: string; customer: number; amount: bigint }
+
+/** Unsettled proceeds are spent first, as for orders; undefined: there is not enough. */
+export function drawn(amount: bigint, from: Money): Money | undefined {
+  if (amount > from.cash + from.unsettled) return undefined
+  const unsettled = least(amount, from.unsettled)
+  return { unsettled, cash: amount - unsettled }
+}
+
+/** All units come into being with the issue, so that the ledger too refuses to sell more. */
+export function issued(fund: FundRow, at: number): Journal {
+  return journal({ reason: 'fund_issue', thing: fund.number, once: `fund:${fund.number}:issue`, at }, [
+    [account.custody, account.fund(fund.id), unitsOf(fund.id), fund.issue_amount - fund.placed_elsewhere],
+  ])
+}
+
+export function purchased(of: Of, from: Money, currency: string, at: number): Journal {
+  const { fund, number, customer, amount } = of
+  return journal({ reason: 'fund_purchase', thing: number, customer, at }, [
+    [account.unsettled(customer), account.fund(fund), currency, from.unsettled],
+    [account.cash(customer), account.fund(fund), currency, from.cash],
+    [account.fund(fund), account.units(customer, number), unitsOf(fund), amount],
+  ])
+}
+
+/** Money goes back to where it came from, as far as that has not settled meanwhile. */
+export function cancelled(of: Of, back: Money, currency: string, at: number): Journal {
+  const { fund, number, customer, amount } = of
+  return journal(
+    { reason: 'fund_cancelled', thing: number, customer, once: `fund-order:${number}:end`, at },
+    [
+      [account.fund(fund), account.unsettled(customer), currency, back.unsettled],
+      [account.fund(fund), account.cash(customer), currency, back.cash],
+      [account.units(customer, number), account.fund(fund), unitsOf(fund), amount],
+    ],
+  )
+}
+
+/** Principal and return, or the principal alone when a fund is unwound. */
+export function paid(of: Of, gain: bigint | null, currency: string, at: number): Journal {
+  const { fund, number, customer, amount } = of
+  const reason = gain === null ? 'fund_cancelled' : 'fund_payout'
+  return journal({ reason, thing: number, customer, once: `fund-order:${number}:end`, at }, [
+    [account.fund(fund), account.cash(customer), currency, amount],
+    [account.fund(fund), account.cash(customer), currency, gain ?? 0n],
+    [account.units(customer, number), account.fund(fund), unitsOf(fund), amount],
+  ])
+}
+
+/** The firm's own money; on paper there is none but play money. */
+export function firmOf({ mode }: { mode: 'paper' | 'live' }) {
+  return mode === 'live' ? account.bankFirm : account.paper
+}
+
+/** Everybody is paid: the units are no more, and what the firm brought and was not needed goes back to it. */
+export function finished(
+  fund: FundRow,
+  left: { money: bigint; units: bigint },
+  firm: string,
+  currency: string,
+  at: number,
+): Journal {
+  return journal({ reason: 'fund_finished', thing: fund.number, once: `fund:${fund.number}:finish`, at }, [
+    [account.fund(fund.id), account.custody, unitsOf(fund.id), left.units],
+    [account.fund(fund.id), firm, currency, left.money],
+  ])
+}
+
+export function fundFrom(row: FundRow, marketNow: number, currency: string): Fund {
+  return {
+    id: row.id,
+    name: row.name,
+    minReturn: row.min_return,
+    maxReturn: row.max_return,
+    period: row.period_days,
+    amount: row.amount,
+    issueAmount: row.issue_amount,
+    soldAmount: row.sold_amount,
+    state: saleState(row, marketNow),
+    opensAt: row.opens_at.getTime(),
+    closesAt: row.closes_at.getTime(),
+    currency,
+    basis: row.basis,
+    demo: row.demo,
+    declared: declaredFrom(row),
+  }
+}
+
+export function fundOrderFrom(
+  row: FundOrderRow,
+  fund: FundRow,
+  at: { now: number; marketNow: number },
+): FundOrder {
+  const range = { minReturn: fund.min_return, maxReturn: fund.max_return }
+  const stage = stageOf(row, fund, at)
+  const until = cancellableUntil(row)
+  const began = { state: 'active', at: row.created_at.getTime(), who: 'customer' as const }
+  const ended = row.ended_at && {
+    state: row.state,
+    at: row.ended_at.getTime(),
+    who: row.ended_by ?? 'system',
+  }
+  return {
+    id: row.number,
+    number: row.number,
+    project: { id: fund.id, name: fund.name, period: fund.period_days, ...range },
+    amount: row.amount,
+    expectedReturn: expectedReturn(row.amount, range),
+    status: row.state,
+    stage,
+    endTime: row.ends_at.getTime(),
+    createdAt: row.created_at.getTime(),
+    cancellableUntil: row.state === 'active' && at.now < until ? until : null,
+    waitingSince: stage === 'waiting' ? row.ends_at.getTime() : null,
+    paidReturn: row.paid_return,
+    declared: declaredFrom(fund),
+    reason: row.reason,
+    timeline: ended ? [began, ended] : [began],
+  }
+}
+
+function declaredFrom({ return_rate: rate, valued_on: valuedOn, value_basis: basis }: FundRow) {
+  return rate === null || valuedOn === null || basis === null ? null : { rate, valuedOn, basis }
+}

@@ -1,0 +1,414 @@
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import * as api from '@tarazu/contract/funds/api'
+import { listNotices } from '@tarazu/contract/notices/api'
+import { buy, sell } from '@tarazu/contract/orders/api'
+import { getUserInfo } from '@tarazu/contract/profile/api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkLedger } from '../ledger/check.ts'
+import { account, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { closeFunds, payBatch, payOutFunds } from './pay-out-funds.ts'
+
+const day = 86_400_000
+let world: TestServer
+let maker: Awaited<ReturnType<TestServer['operator']>>
+let checker: typeof maker
+let customer: TestCustomer
+
+beforeAll(async () => {
+  world = await testServer()
+})
+beforeEach(async () => {
+  maker = await world.operator('listings')
+  checker = await world.operator('listings')
+  customer = await world.customer({ cash: 50_000_00n })
+})
+afterAll(() => world.close({ transfersAtLeast: 100 }))
+
+const terms = () => ({
+  name: 'Harbour Liquid Fund',
+  minReturn: 40,
+  maxReturn: 65,
+  period: 30,
+  amount: 10_000_00n,
+  issueAmount: 100_000_00n,
+  opensAt: world.clock.now() - 1_000,
+  closesAt: world.clock.now() + 20 * day,
+  basis: 'Treasury bills of one month.',
+})
+
+const codeOf = async (asked: Promise<unknown>) => (await refusalOf(asked)).code
+
+const approve = (number: string) => checker.call(decideProposal, { number, decision: 'approve' })
+
+async function draftOf(change: Partial<ReturnType<typeof terms>> = {}) {
+  return (await maker.call(api.saveFundDraft, { ...terms(), ...change })).number
+}
+
+async function issuedFund(change: Partial<ReturnType<typeof terms>> = {}) {
+  const number = await draftOf(change)
+  await approve((await maker.call(api.proposeFundIssue, { number, reason: 'It is ready.' })).proposal)
+  const { row } = await detailOf(number)
+  return { number, id: row.id }
+}
+
+const detailOf = (number: string) => maker.call(api.getFundForOperators, { number })
+
+/** Sessions of operators end after half an hour. */
+async function step(ms: number) {
+  world.clock.step(ms)
+  maker = await world.operator('listings')
+  checker = await world.operator('listings')
+}
+
+async function topUp(number: string, amount: bigint) {
+  await approve(
+    (await maker.call(api.proposeFundTopUp, { number, amount, reason: 'For the return.' })).proposal,
+  )
+}
+
+/** As no use-case does. */
+const transfer = (from: string, to: string, amount: bigint) =>
+  world.deps.db
+    .transaction()
+    .execute((tx) =>
+      post(tx, [journal({ reason: 'test', at: world.clock.now() }, [[from, to, 'INR', amount]])]),
+    )
+
+const today = () => new Date(world.clock.now()).toISOString().slice(0, 10)
+const wanted = (number: string, rate: number) => ({
+  number,
+  rate,
+  valuedOn: today(),
+  basis: 'Net asset value of the day.',
+  reason: 'The period is over.',
+})
+
+async function declare(number: string, rate: number) {
+  await approve((await maker.call(api.proposeFundReturn, wanted(number, rate))).proposal)
+}
+
+const spendable = async (who: TestCustomer) => (await (await world.signIn(who))(getBalance, {})).balance
+
+test('bought, ended, declared by two, paid with its return, in four places told', async () => {
+  const { number, id } = await issuedFund()
+  const order = await customer.call(api.purchaseFund, { fund: id })
+  expect(order).toMatchObject({
+    status: 'active',
+    stage: 'held',
+    amount: 10_000_00n,
+    expectedReturn: 52_50n,
+    project: { id, period: 30, minReturn: 40, maxReturn: 65 },
+  })
+  expect(await customer.call(getBalance, {})).toMatchObject({ balance: 40_000_00n })
+  expect(await customer.call(getUserInfo, {})).toMatchObject({
+    totalAssets: 50_000_00n,
+    available: 40_000_00n,
+  })
+  const listed = (await world.visitor(api.listFunds, { limit: 100 })).rows.find((fund) => fund.id === id)
+  expect(listed).toMatchObject({ soldAmount: 10_000_00n, state: 'open', minReturn: 40, currency: 'INR' })
+
+  await step(30 * day + 1_000)
+  await closeFunds(world.deps)
+  await payOutFunds(world.deps)
+  const call = await world.signIn(customer)
+  const waiting = (await call(api.listFundOrders, { status: 'active' })).rows[0]
+  expect(waiting).toMatchObject({ stage: 'waiting', waitingSince: order.endTime })
+
+  expect(await codeOf(maker.call(api.proposeFundReturn, wanted(number, 50)))).toBe('fund_short')
+  await topUp(number, 60_00n)
+  const { proposal } = await maker.call(api.proposeFundReturn, wanted(number, 50))
+  expect(await codeOf(maker.call(decideProposal, { number: proposal, decision: 'approve' }))).toBe(
+    'own_proposal',
+  )
+  await payOutFunds(world.deps)
+  expect((await call(api.listFundOrders, { status: 'active' })).count).toBe(1)
+  await approve(proposal)
+  await payOutFunds(world.deps)
+
+  const [paid] = (await call(api.listFundOrders, { status: 'completed' })).rows
+  expect(paid).toMatchObject({ id: order.id, stage: 'completed', paidReturn: 50_00n, declared: { rate: 50 } })
+  expect((await call(getBalance, {})).balance).toBe(50_050_00n)
+  expect((await call(getUserInfo, {})).totalAssets).toBe(50_050_00n)
+  expect((await call(listBill, {})).rows.map(({ reason, amount }) => [reason, amount])).toEqual([
+    ['fund_payout', 10_050_00n],
+    ['fund_purchase', 10_000_00n],
+    ['recharge', 50_000_00n],
+  ])
+  const notices = (await call(listNotices, {})).rows
+  expect(notices[0]).toMatchObject({ kind: 'fund_paid', facts: { amount: '10050.00', number: order.id } })
+  // The ten rupees that nobody needed are the firm's again.
+  expect(await detailOf(number)).toMatchObject({ row: { state: 'paid_out' }, held: 0n, paidReturns: 50_00n })
+})
+
+test('can be cancelled up to the last moment of 24 hours, and not at the next', async () => {
+  const { id } = await issuedFund()
+  const early = await customer.call(api.purchaseFund, { fund: id })
+  world.clock.step(day - 60_000)
+  const call = await world.signIn(customer)
+  expect(await call(api.cancelFundOrder, { id: early.id })).toMatchObject({
+    status: 'cancelled',
+    cancellableUntil: null,
+    timeline: [{ state: 'active' }, { state: 'cancelled', who: 'customer' }],
+  })
+  expect((await call(getBalance, {})).balance).toBe(50_000_00n)
+  expect((await call(listNotices, {})).rows[0]).toMatchObject({ kind: 'fund_cancelled' })
+  expect(await codeOf(call(api.cancelFundOrder, { id: early.id }))).toBe('cannot_cancel')
+
+  const late = await call(api.purchaseFund, { fund: id })
+  world.clock.step(late.createdAt + day - world.clock.now())
+  const later = await world.signIn(customer)
+  expect(await codeOf(later(api.cancelFundOrder, { id: late.id }))).toBe('cannot_cancel')
+  expect((await later(api.listFundOrders, { status: 'cancelled' })).count).toBe(1)
+  expect((await later(api.listFundOrders, {})).count).toBe(2)
+})
+
+test('unsettled proceeds are spent first and go back among the unsettled', async () => {
+  const { id } = await issuedFund()
+  world.feed.set('SBIN.NS', 600)
+  const seller = await world.customer({ cash: 7_000_00n })
+  const { number: lot } = await bought(seller)
+  await seller.call(sell, { lot })
+  const before = await seller.call(getBalance, {})
+  expect(before.unsettled > 0n).toBe(true)
+  await world.give(seller.id, 5_000_00n)
+  const order = await seller.call(api.purchaseFund, { fund: id })
+  const during = await seller.call(getBalance, {})
+  expect(during.unsettled).toBe(0n)
+  await seller.call(api.cancelFundOrder, { id: order.id })
+  expect(await seller.call(getBalance, {})).toMatchObject({
+    unsettled: before.unsettled,
+    balance: before.balance + 5_000_00n,
+  })
+})
+
+const bought = (who: TestCustomer) => who.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 10 })
+
+test('what has settled meanwhile goes back as settled money', async () => {
+  const { id } = await issuedFund()
+  world.feed.set('SBIN.NS', 600)
+  const seller = await world.customer({ cash: 7_000_00n })
+  const { number: lot } = await bought(seller)
+  await seller.call(sell, { lot })
+  await world.give(seller.id, 5_000_00n)
+  const order = await seller.call(api.purchaseFund, { fund: id })
+  await world.deps.db
+    .updateTable('settlement')
+    .set({ settled: true })
+    .where('customer_id', '=', seller.id)
+    .execute()
+  await seller.call(api.cancelFundOrder, { id: order.id })
+  expect((await seller.call(getBalance, {})).unsettled).toBe(0n)
+})
+
+test('of thirty who want the last one, one gets it', async () => {
+  const { number, id } = await issuedFund({ issueAmount: 10_000_00n })
+  const buyers = await Promise.all(Array.from({ length: 30 }, () => world.customer({ cash: 20_000_00n })))
+  const asked = await Promise.allSettled(buyers.map((each) => each.call(api.purchaseFund, { fund: id })))
+  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  expect(await detailOf(number)).toMatchObject({ row: { soldAmount: 10_000_00n }, orders: { active: 1 } })
+  expect(await codeOf(customer.call(api.purchaseFund, { fund: id }))).toBe('sold_out')
+  expect(
+    (await world.visitor(api.listFunds, { limit: 100 })).rows.find((fund) => fund.id === id)?.state,
+  ).toBe('sold_out')
+  const winner = buyers[asked.findIndex(({ status }) => status === 'fulfilled')] as TestCustomer
+  const [order] = (await winner.call(api.listFundOrders, {})).rows
+  await winner.call(api.cancelFundOrder, { id: order?.id ?? '' })
+  // The place is free again.
+  await customer.call(api.purchaseFund, { fund: id })
+})
+
+test('thirty purchases with money for one: one; with one key: one', async () => {
+  const { id } = await issuedFund({ issueAmount: 1_000_000_00n })
+  const poor = await world.customer({ cash: 19_999_99n })
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, () => poor.call(api.purchaseFund, { fund: id })),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  expect(await codeOf(poor.call(api.purchaseFund, { fund: id }))).toBe('not_sufficient_funds')
+
+  const same = await Promise.all(
+    Array.from({ length: 20 }, () => customer.call(api.purchaseFund, { fund: id }, { key: 'one-intent' })),
+  )
+  expect(new Set(same.map((order) => order.id)).size).toBe(1)
+  expect((await customer.call(getBalance, {})).balance).toBe(40_000_00n)
+  await customer.call(api.purchaseFund, { fund: id })
+  expect((await customer.call(getBalance, {})).balance).toBe(30_000_00n)
+})
+
+test('thirty cancellations at once give the money back once', async () => {
+  const { number, id } = await issuedFund()
+  const order = await customer.call(api.purchaseFund, { fund: id })
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, () => customer.call(api.cancelFundOrder, { id: order.id })),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n)
+  expect((await detailOf(number)).row.soldAmount).toBe(0n)
+})
+
+test('a fund that is not there, not issued, not open yet or over is not sold', async () => {
+  expect(await codeOf(customer.call(api.purchaseFund, { fund: 999_999 }))).toBe('not_found')
+  const draft = await detailOf(await draftOf())
+  expect(await codeOf(customer.call(api.purchaseFund, { fund: draft.row.id }))).toBe('not_found')
+  const later = await issuedFund({ opensAt: world.clock.now() + day })
+  expect(await codeOf(customer.call(api.purchaseFund, { fund: later.id }))).toBe('not_open')
+  const { number, id } = await issuedFund({ closesAt: world.clock.now() + 60_000 })
+  world.clock.step(60_001)
+  expect(await codeOf(customer.call(api.purchaseFund, { fund: id }))).toBe('not_open')
+  await closeFunds(world.deps)
+  expect((await detailOf(number)).row.state).toBe('closed')
+})
+
+test('whoever owes money that a bank took back does not invest', async () => {
+  const { id } = await issuedFund()
+  await transfer(account.receivable(customer.id), account.suspense, 1n)
+  expect(await codeOf(customer.call(api.purchaseFund, { fund: id }))).toBe('money_owed')
+  await transfer(account.suspense, account.receivable(customer.id), 1n)
+  await customer.call(api.purchaseFund, { fund: id })
+})
+
+test('the order of another customer is not there', async () => {
+  const { id } = await issuedFund()
+  const order = await customer.call(api.purchaseFund, { fund: id })
+  const stranger = await world.customer()
+  expect(await codeOf(stranger.call(api.cancelFundOrder, { id: order.id }))).toBe('not_found')
+  expect((await stranger.call(api.listFundOrders, {})).count).toBe(0)
+})
+
+test.each([
+  [{ minReturn: 66 }, 'range'],
+  [{ issueAmount: 15_000_00n }, 'amount'],
+  [{ maxReturn: 200, basis: '' }, 'basis'],
+])('a draft with %o is refused for its %s', async (change, problem) => {
+  const asked = maker.call(api.saveFundDraft, { ...terms(), ...change })
+  await expect(asked).rejects.toMatchObject({ code: 'fund_terms', detail: { problem } })
+})
+
+test('a draft is changed until it is proposed, issued by two, and closed by two before its time', async () => {
+  const number = await draftOf()
+  await maker.call(api.saveFundDraft, { ...terms(), number, name: 'Another name' })
+  const { proposal } = await maker.call(api.proposeFundIssue, { number, reason: 'It is ready.' })
+  expect(await codeOf(maker.call(api.saveFundDraft, { ...terms(), number }))).toBe('already_proposed')
+  expect(await codeOf(maker.call(api.discardFund, { number, reason: 'No.' }))).toBe('already_proposed')
+  await approve(proposal)
+  expect((await detailOf(number)).row).toMatchObject({ state: 'issued', name: 'Another name' })
+  expect(await codeOf(maker.call(api.saveFundDraft, { ...terms(), number }))).toBe('not_ready')
+  await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
+  expect((await detailOf(number)).row.state).toBe('closed')
+  const other = await draftOf()
+  await maker.call(api.discardFund, { number: other, reason: 'A mistake.' })
+  expect(await codeOf(maker.call(api.proposeFundIssue, { number: other, reason: 'Yes.' }))).toBe('not_ready')
+})
+
+test('a return outside the range, on a day to come, or of a fund still on sale is refused', async () => {
+  const { number, id } = await issuedFund()
+  await customer.call(api.purchaseFund, { fund: id })
+  await topUp(number, 1_000_00n)
+  expect(await codeOf(maker.call(api.proposeFundReturn, wanted(number, 50)))).toBe('not_ready')
+  await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
+  for (const rate of [39, 66]) {
+    expect(await codeOf(maker.call(api.proposeFundReturn, wanted(number, rate)))).toBe('return_outside')
+  }
+  for (const valuedOn of ['2999-01-01', '2026-02-30', '2026-13-01']) {
+    const asked = maker.call(api.proposeFundReturn, { ...wanted(number, 50), valuedOn })
+    expect(await codeOf(asked)).toBe('value_invalid')
+  }
+  await declare(number, 65)
+  expect(await codeOf(maker.call(api.proposeFundUnwind, { number, reason: 'No.' }))).toBe('not_ready')
+  // Paid when its own period is over, and not before.
+  await payOutFunds(world.deps)
+  expect((await detailOf(number)).orders).toMatchObject({ active: 1, completed: 0 })
+  world.clock.step(30 * day)
+  await payOutFunds(world.deps)
+  expect(await spendable(customer)).toBe(50_065_00n)
+})
+
+test('the money has to be there when the second operator approves, too', async () => {
+  const { number, id } = await issuedFund()
+  await customer.call(api.purchaseFund, { fund: id })
+  await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
+  await topUp(number, 40_00n)
+  const { proposal } = await maker.call(api.proposeFundReturn, wanted(number, 40))
+  await transfer(account.fund(id), account.suspense, 1n)
+  expect(await codeOf(approve(proposal))).toBe('fund_short')
+  await transfer(account.suspense, account.fund(id), 1n)
+  await approve(proposal)
+})
+
+test('a fund that cannot pay is unwound: everybody has the money back and reads why', async () => {
+  const { number, id } = await issuedFund()
+  const order = await customer.call(api.purchaseFund, { fund: id })
+  const reason = 'The bank that issued the bills has closed.'
+  await approve((await maker.call(api.proposeFundUnwind, { number, reason })).proposal)
+  expect(await codeOf(customer.call(api.purchaseFund, { fund: id }))).toBe('not_open')
+  await payOutFunds(world.deps)
+  expect((await customer.call(api.listFundOrders, {})).rows[0]).toMatchObject({
+    id: order.id,
+    status: 'cancelled',
+    reason,
+    timeline: [{}, { who: 'operator' }],
+  })
+  expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n)
+  expect((await detailOf(number)).row).toMatchObject({ state: 'unwound', soldAmount: 0n })
+})
+
+test('a pay-out that is killed between two batches goes on, and pays each order once', async () => {
+  const { number, id } = await issuedFund({ issueAmount: 1_000_000_00n })
+  await world.give(customer.id, 1_000_000_00n)
+  for (let n = 0; n < 25; n++) await customer.call(api.purchaseFund, { fund: id })
+  const before = await spendable(customer)
+  await step(30 * day + 60_000)
+  await closeFunds(world.deps)
+  await topUp(number, 25n * 50_00n)
+  await declare(number, 50)
+  expect(await payBatch(world.deps, id, 10)).toBe(10)
+  expect(await detailOf(number)).toMatchObject({
+    row: { state: 'declared' },
+    orders: { active: 15, completed: 10, ended: 15 },
+  })
+  expect((await checkLedger(world.deps.db)).problems).toEqual([])
+  // Two processes that both believe they lead.
+  const { server } = await world.another()
+  await Promise.all([payOutFunds(world.deps), payOutFunds(server.deps)])
+  expect(await detailOf(number)).toMatchObject({
+    row: { state: 'paid_out' },
+    orders: { active: 0, completed: 25 },
+    held: 0n,
+  })
+  expect(await spendable(customer)).toBe(before + 25n * 10_050_00n)
+})
+
+test('whoever has lost the lease pays nothing', async () => {
+  const { number, id } = await issuedFund()
+  await customer.call(api.purchaseFund, { fund: id })
+  await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
+  expect(await payOutFunds(world.deps, () => false)).toBe(0)
+  await payOutFunds(world.deps)
+})
+
+test('the list of operators pages by key, newest first, and names what is proposed', async () => {
+  const numbers = [await draftOf(), await draftOf(), await draftOf()].reverse()
+  const first = await maker.call(api.listFundsForOperators, { state: 'draft', limit: 2 })
+  expect(first.rows.map(({ number }) => number)).toEqual(numbers.slice(0, 2))
+  const rest = await maker.call(api.listFundsForOperators, {
+    state: 'draft',
+    limit: 2,
+    after: first.next ?? '',
+  })
+  expect(rest.rows[0]?.number).toBe(numbers[2])
+  await maker.call(api.proposeFundIssue, { number: numbers[0] ?? '', reason: 'Ready.' })
+  expect((await maker.call(api.listFundsForOperators, { limit: 1 })).rows[0]).toMatchObject({
+    proposed: true,
+  })
+})
+
+test('the database itself refuses to sell more than there is', async () => {
+  const { id } = await issuedFund()
+  await expect(
+    world.deps.db.updateTable('fund').set({ sold_amount: 110_000_00n }).where('id', '=', id).execute(),
+  ).rejects.toThrow('not_oversold')
+})

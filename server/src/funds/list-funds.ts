@@ -1,0 +1,59 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/funds/api'
+import type { Caller, Deps, Visitor } from '../deps.ts'
+import { fundFrom, fundOrderFrom } from './fund.ts'
+import { clocksOf } from './fund-rows.ts'
+
+/** Whatever is or was offered: what can be bought longest comes first, what is over last. */
+export async function listFunds(
+  { db, market, settings }: Deps,
+  _visitor: Visitor,
+  { page = 1, limit = 20 }: Input<typeof api.listFunds>,
+): Promise<Reply<typeof api.listFunds>> {
+  const offered = db.selectFrom('fund').where('state', 'not in', ['draft', 'discarded'])
+  const [rows, { count }] = await Promise.all([
+    offered
+      .selectAll()
+      .orderBy('closes_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    offered.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const now = market.now()
+  return { rows: rows.map((row) => fundFrom(row, now, settings.currency)), count: Number(count) }
+}
+
+export async function listFundOrders(
+  deps: Deps,
+  caller: Caller,
+  { status = 'all', page = 1, limit = 20 }: Input<typeof api.listFundOrders>,
+): Promise<Reply<typeof api.listFundOrders>> {
+  const { db } = deps
+  const mine = db
+    .selectFrom('fund_order')
+    .where('customer_id', '=', caller.id)
+    .$if(status !== 'all', (query) => query.where('state', '=', status as Exclude<typeof status, 'all'>))
+  const [orders, { count }] = await Promise.all([
+    mine
+      .selectAll()
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const ids = [...new Set(orders.map(({ fund_id }) => fund_id))]
+  const funds = await db
+    .selectFrom('fund')
+    .selectAll()
+    .where('id', 'in', ids.length === 0 ? [0] : ids)
+    .execute()
+  const at = clocksOf(deps)
+  const rows = orders.flatMap((order) => {
+    const fund = funds.find(({ id }) => id === order.fund_id)
+    return fund ? [fundOrderFrom(order, fund, at)] : []
+  })
+  return { rows, count: Number(count) }
+}

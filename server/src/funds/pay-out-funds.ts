@@ -1,0 +1,163 @@
+/** At the end of their period orders are paid, a batch at a time: each commits alone, so a run that is killed goes on. */
+
+import { returnOf } from '@tarazu/contract/funds/rules'
+import { formatPaise } from '@tarazu/contract/money'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish, publishAll } from '../events/publish.ts'
+import { post } from '../ledger/post.ts'
+import { notifyAll } from '../notices/notify.ts'
+import { type FundOrderRow, type FundRow, finished, firmOf, paid } from './fund.ts'
+import { countActive, heldBy, lockFund, moveFund } from './fund-rows.ts'
+
+/** Many enough to be quick, few enough that customers who wait for their own money do not notice. */
+const atOnce = 500
+
+/** What is left of one round goes on in the next. `held` tells whether this process may still act. */
+export async function payOutFunds(deps: Deps, held: () => boolean = () => true) {
+  const funds = await deps.db
+    .selectFrom('fund')
+    .select(['id', 'number'])
+    .where('state', 'in', ['declared', 'unwinding'])
+    .orderBy('id')
+    .execute()
+  let done = 0
+  for (const { id, number } of funds) {
+    try {
+      for (;;) {
+        if (!held()) return done
+        const count = await payBatch(deps, id)
+        done += count
+        if (count < atOnce) break
+      }
+      await finish(deps, id)
+    } catch (error) {
+      deps.log.error({ err: error, fund: number }, 'a fund could not be paid out and will be tried again')
+    }
+  }
+  return done
+}
+
+/** Answers how many orders were paid. */
+export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<number> {
+  const { currency } = deps.settings
+  const customers = await deps.db.transaction().execute(async (tx) => {
+    const fund = await lockFund(tx, { id })
+    const unwinding = fund.state === 'unwinding'
+    if (!unwinding && fund.state !== 'declared') return []
+    const orders = await tx
+      .selectFrom('fund_order')
+      .selectAll()
+      .where('fund_id', '=', id)
+      .where('state', '=', 'active')
+      .$if(!unwinding, (query) => query.where('ends_at', '<=', new Date(deps.market.now())))
+      .orderBy('ends_at')
+      .orderBy('id')
+      .limit(most)
+      .forUpdate()
+      .execute()
+    if (orders.length === 0) return []
+    const at = deps.clock.now()
+    const gainOf = ({ amount }: FundOrderRow) => (unwinding ? null : returnOf(amount, fund.return_rate ?? 0))
+    const journals = orders.map((order) =>
+      paid(
+        { fund: id, number: order.number, customer: order.customer_id, amount: order.amount },
+        gainOf(order),
+        currency,
+        at,
+      ),
+    )
+    for (const { status } of await post(tx, journals)) {
+      if (status !== 'posted') throw new Error(`a payment of fund ${fund.number} was ${status}`)
+    }
+    await end(tx, fund, orders, at)
+    const kind = unwinding ? 'fund_cancelled' : 'fund_paid'
+    await notifyAll(
+      tx,
+      orders.map((order) => ({
+        customer: order.customer_id,
+        kind,
+        facts: { amount: formatPaise(order.amount + (gainOf(order) ?? 0n)), number: order.number },
+        at,
+      })),
+    )
+    const told = [...new Set(orders.map(({ customer_id }) => customer_id))]
+    await publishAll(
+      tx,
+      told.map((customer) => ({ customer, topics: ['wallet', 'unread'] })),
+    )
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+    return orders.map(({ customer_id }) => customer_id)
+  })
+  for (const customer of customers) deps.ledger.balances.forget(customer)
+  if (customers.length > 0) deps.events.wake()
+  return customers.length
+}
+
+async function end(tx: Transaction<Tables>, fund: FundRow, orders: readonly FundOrderRow[], at: number) {
+  const unwinding = fund.state === 'unwinding'
+  const ids = orders.map(({ id }) => id)
+  const { numUpdatedRows } = await tx
+    .updateTable('fund_order')
+    .set({
+      state: unwinding ? 'cancelled' : 'completed',
+      // All orders of a fund have its amount.
+      paid_return: unwinding ? null : returnOf(fund.amount, fund.return_rate ?? 0),
+      reason: unwinding ? fund.reason : null,
+      ended_at: new Date(at),
+      ended_by: unwinding ? 'operator' : 'system',
+    })
+    .where(sql<boolean>`id = any (${ids}::bigint[])`)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  if (numUpdatedRows !== BigInt(orders.length))
+    throw new Error(`orders of fund ${fund.number} have ended twice`)
+  if (!unwinding) return
+  const gone = fund.amount * BigInt(orders.length)
+  await tx
+    .updateTable('fund')
+    .set({ sold_amount: sql`sold_amount - ${gone}` })
+    .where('id', '=', fund.id)
+    .execute()
+}
+
+/** When nobody is left in it: what the firm brought and was not needed goes back, and the units are no more. */
+async function finish(deps: Deps, id: number) {
+  const done = await deps.db.transaction().execute(async (tx) => {
+    const fund = await lockFund(tx, { id })
+    if (fund.state !== 'declared' && fund.state !== 'unwinding') return false
+    if ((await countActive(tx, id)) > 0n) return false
+    const at = deps.clock.now()
+    const { currency } = deps.settings
+    const last = finished(fund, await heldBy(tx, id, currency), firmOf(deps.settings), currency, at)
+    if (last.transfers.length > 0) {
+      const [posted] = await post(tx, [last])
+      if (posted?.status !== 'posted') throw new Error(`the end of fund ${fund.number} was ${posted?.status}`)
+    }
+    await moveFund(tx, fund, { event: 'finish', who: 'system', at })
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+    return true
+  })
+  if (done) deps.events.wake()
+}
+
+/** The sale ends when its time has come. */
+export async function closeFunds(deps: Deps) {
+  const due = await deps.db
+    .selectFrom('fund')
+    .select('id')
+    .where('state', '=', 'issued')
+    .where('closes_at', '<=', new Date(deps.market.now()))
+    .execute()
+  for (const { id } of due) {
+    await deps.db.transaction().execute(async (tx) => {
+      const fund = await lockFund(tx, { id })
+      if (fund.state !== 'issued') return
+      await moveFund(tx, fund, { event: 'close', who: 'system', at: deps.clock.now() })
+      await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+    })
+  }
+  if (due.length > 0) deps.events.wake()
+  return due.length
+}

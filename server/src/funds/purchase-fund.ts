@@ -1,0 +1,111 @@
+import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import * as api from '@tarazu/contract/funds/api'
+import { fundDay_ms } from '@tarazu/contract/funds/rules'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { account } from '../ledger/journal.ts'
+import { once } from '../ledger/once.ts'
+import { post } from '../ledger/post.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+import { drawn, type FundRow, fundOrderFrom, purchased, saleState } from './fund.ts'
+import { clocksOf } from './fund-rows.ts'
+import { mayInvest } from './may-invest.ts'
+
+type Api = typeof api.purchaseFund
+
+/** Takes what is left of the fund, the money and the units in one transaction: of two after the last one, one wins. */
+export async function purchaseFund(
+  deps: Deps,
+  caller: Caller,
+  { fund: id }: Input<Api>,
+): Promise<Reply<Api>> {
+  const reply = await once(deps, caller, async (tx) => {
+    await mayInvest(tx, deps, caller)
+    const at = clocksOf(deps)
+    const fund = await takeFrom(tx, id, at.marketNow)
+    const number = newNumber(deps.random)
+    const fromUnsettled = await pay(tx, deps, { customer: caller.id, fund, number, at: at.now })
+    const order = await tx
+      .insertInto('fund_order')
+      .values({
+        number,
+        customer_id: caller.id,
+        fund_id: fund.id,
+        state: 'active',
+        amount: fund.amount,
+        from_unsettled: fromUnsettled,
+        ends_at: new Date(at.marketNow + fund.period_days * fundDay_ms),
+        created_at: new Date(at.now),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await publish(tx, { customer: caller.id, topics: ['wallet'] })
+    const bought = fundOrderFrom(order, fund, at)
+    return { reply: bought, encoded: encodeReply(api.purchaseFund, bought) }
+  })
+  deps.ledger.balances.forget(caller.id)
+  deps.events.wake()
+  return reply
+}
+
+/** Refuses with `not_found`, `not_open`, `sold_out`. */
+async function takeFrom(tx: Transaction<Tables>, id: number, marketNow: number): Promise<FundRow> {
+  const now = new Date(marketNow)
+  const taken = await tx
+    .updateTable('fund')
+    .set({ sold_amount: sql`sold_amount + amount` })
+    .where('id', '=', id)
+    .where('state', '=', 'issued')
+    .where('opens_at', '<=', now)
+    .where('closes_at', '>', now)
+    .where(sql<boolean>`sold_amount + amount <= issue_amount`)
+    .returningAll()
+    .executeTakeFirst()
+  if (taken) return taken
+  const fund = await tx
+    .selectFrom('fund')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'not in', ['draft', 'discarded'])
+    .executeTakeFirst()
+  if (!fund) throw new Refusal('not_found')
+  throw new Refusal(saleState(fund, marketNow) === 'sold_out' ? 'sold_out' : 'not_open')
+}
+
+type Purchase = { customer: number; fund: FundRow; number: string; at: number }
+
+/** Answers how much of it was unsettled. Refuses with `not_sufficient_funds`. */
+async function pay(tx: Transaction<Tables>, deps: Deps, { customer, fund, number, at }: Purchase) {
+  const { currency } = deps.settings
+  // An overdrawn journal leaves its accounts locked, so that what is read after it stays.
+  for (const last of [false, true]) {
+    const has = await spendableOf(tx, customer, currency)
+    const from = drawn(fund.amount, has)
+    if (!from) {
+      const available = has.cash + has.unsettled
+      throw new Refusal('not_sufficient_funds', {
+        needed: fund.amount.toString(),
+        available: available.toString(),
+      })
+    }
+    const of = { fund: fund.id, number, customer, amount: fund.amount }
+    const [posted] = await post(tx, [purchased(of, from, currency, at)])
+    if (posted?.status === 'posted') return from.unsettled
+    if (posted?.status === 'repeated' || last) break
+  }
+  throw new Error(`the purchase ${number} could not be posted`)
+}
+
+async function spendableOf(tx: Transaction<Tables>, customer: number, currency: string) {
+  const rows = await tx
+    .selectFrom('account')
+    .select(['address', 'balance'])
+    .where('asset', '=', currency)
+    .where('address', 'in', [account.cash(customer), account.unsettled(customer)])
+    .execute()
+  const of = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
+  return { cash: of(account.cash(customer)), unsettled: of(account.unsettled(customer)) }
+}

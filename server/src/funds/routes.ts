@@ -1,0 +1,33 @@
+import * as api from '@tarazu/contract/funds/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { cancelFundOrder } from './cancel-fund-order.ts'
+import { listFundOrders, listFunds } from './list-funds.ts'
+import { getFundForOperators, listFundsForOperators } from './list-funds-for-operators.ts'
+import {
+  discardFund,
+  proposeFundClose,
+  proposeFundIssue,
+  proposeFundReturn,
+  proposeFundTopUp,
+  proposeFundUnwind,
+  saveFundDraft,
+} from './operate-funds.ts'
+import { purchaseFund } from './purchase-fund.ts'
+
+export function fundRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, api.listFunds, listFunds)
+  route(app, deps, api.purchaseFund, purchaseFund)
+  route(app, deps, api.listFundOrders, listFundOrders)
+  route(app, deps, api.cancelFundOrder, cancelFundOrder)
+  route(app, deps, api.listFundsForOperators, listFundsForOperators)
+  route(app, deps, api.getFundForOperators, getFundForOperators)
+  route(app, deps, api.saveFundDraft, saveFundDraft)
+  route(app, deps, api.discardFund, discardFund)
+  route(app, deps, api.proposeFundIssue, proposeFundIssue)
+  route(app, deps, api.proposeFundClose, proposeFundClose)
+  route(app, deps, api.proposeFundTopUp, proposeFundTopUp)
+  route(app, deps, api.proposeFundReturn, proposeFundReturn)
+  route(app, deps, api.proposeFundUnwind, proposeFundUnwind)
+}
