@@ -30,6 +30,10 @@ export const account = {
   /** Owed for a recharge that a bank took back after the money was spent: below zero. */
   receivable: (customer: number) => `customer:${customer}:receivable`,
   market: 'house:market',
+  /** Where units come from that are kept outside. */
+  custody: 'house:custody',
+  /** The escrow of one fund: what customers put in, what the firm brought for returns, and the units nobody has. */
+  fund: (id: number) => `house:fund:${id}`,
   /** Client money and the firm's own, each in a bank account of its own. */
   bankClient: 'house:bank:client',
   bankFirm: 'house:bank:firm',
