@@ -11,6 +11,7 @@ import {
   MessageSquareLock,
   MessagesSquare,
   Newspaper,
+  Rocket,
   Scale,
   Settings,
   ShieldCheck,
@@ -19,7 +20,16 @@ import {
   Ticket,
   UsersRound,
 } from 'lucide-react'
+import { lazy } from 'react'
+import type { ProposalChecks } from './shell/proposal-check.ts'
 import type { ScreenEntry } from './shell/screen-list.ts'
+
+// Capabilities do not know each other: what approvals show of another is handed over here.
+const proposalChecks: ProposalChecks = {
+  'ipo.allot': lazy(async () => ({
+    default: (await import('./ipo/allotment-check.tsx')).ProposedAllotmentCheck,
+  })),
+}
 
 /** Every screen of the console. Navigation, keys and routes are made of it. */
 export const screens: readonly ScreenEntry[] = [
@@ -40,7 +50,10 @@ export const screens: readonly ScreenEntry[] = [
     section: 'Work',
     letter: 'a',
     queue: 'approvals',
-    load: async () => (await import('./approvals/approvals-screen.tsx')).ApprovalsScreen,
+    load: async () => {
+      const { ApprovalsScreen } = await import('./approvals/approvals-screen.tsx')
+      return () => <ApprovalsScreen checks={proposalChecks} />
+    },
   },
   {
     path: '/recharges/:number?',
@@ -71,6 +84,15 @@ export const screens: readonly ScreenEntry[] = [
     letter: 'n',
     queue: 'loans',
     load: async () => (await import('./loans/loans-screen.tsx')).LoansScreen,
+  },
+  {
+    path: '/issues/:number?',
+    title: 'Issues',
+    permission: 'read listings',
+    icon: Rocket,
+    section: 'Work',
+    letter: 'u',
+    load: async () => (await import('./ipo/issues-screen.tsx')).IssuesScreen,
   },
   {
     path: '/chats/:number?',

@@ -5,6 +5,8 @@ import { Age } from '../shell/age.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import type { Column } from '../shell/data-table.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
+import { MoneyCell } from '../shell/money-cell.tsx'
+import type { ProposalChecks } from '../shell/proposal-check.ts'
 import { kindWords } from '../shell/proposal-words.ts'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
@@ -34,6 +36,7 @@ const columns: readonly Column<ProposalRow>[] = [
   { head: 'What', at: 'title', cell: ({ kind }) => kindWords[kind] },
   { head: 'About', at: 'detail', cell: ({ subject }) => subject },
   { head: 'Customer', cell: ({ customer }) => <CustomerLink id={customer} /> },
+  { head: 'Amount', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
   { head: 'Reason', grows: true, cell: ({ reason }) => reason },
   { head: 'Proposed by', at: 'detail', cell: ({ proposedBy }) => proposedBy.name },
   {
@@ -57,7 +60,7 @@ const columns: readonly Column<ProposalRow>[] = [
 ]
 
 /** What waits for a second operator, and what was decided. */
-export function ApprovalsScreen() {
+export function ApprovalsScreen({ checks }: { checks: ProposalChecks }) {
   const [search] = useSearch()
   const kind = kinds.find((each) => each === search.get('kind'))
   const state = search.get('state') === 'decided' ? 'decided' : 'open'
@@ -71,7 +74,7 @@ export function ApprovalsScreen() {
       keyOf={({ number }) => number}
       filters={<FilterBar filters={filters} />}
       empty={state === 'open' ? 'Nothing waits for a second operator.' : 'Nothing was decided yet.'}
-      detail={(number) => <ProposalDetail number={number} />}
+      detail={(number) => <ProposalDetail number={number} checks={checks} />}
     />
   )
 }

@@ -6,11 +6,12 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Age } from '../shell/age.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { OneTimePassword } from '../shell/one-time-password.tsx'
+import type { ProposalChecks } from '../shell/proposal-check.ts'
 import { kindWords } from '../shell/proposal-words.ts'
 import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
@@ -24,13 +25,15 @@ import { useDecision, useProposal } from './queries.ts'
 type Proposal = Reply<typeof getProposal>
 
 /** A proposal: what will be different, why, and who may decide. */
-export function ProposalDetail({ number }: { number: string }) {
+export function ProposalDetail({ number, checks }: { number: string; checks: ProposalChecks }) {
   const proposal = useProposal(number)
   const failure = useFailure(proposal)
   const [password, setPassword] = useState<string | null>(null)
+  const [fits, setFits] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={proposal.refetch} />
   if (!proposal.data) return <SkeletonRows count={6} />
   const { kind, state, proposedAt, expiresAt, subject, customer, reason, changes, facts } = proposal.data
+  const Check = state === 'open' ? checks[kind] : undefined
   return (
     <Detail
       title={kindWords[kind]}
@@ -42,9 +45,22 @@ export function ProposalDetail({ number }: { number: string }) {
           <StatusChip tone={stateTones[state]}>{state}</StatusChip>
         )
       }
-      actions={state === 'open' && <Decisions proposal={proposal.data} onPassword={setPassword} />}
+      actions={
+        state === 'open' && (
+          <Decisions
+            proposal={proposal.data}
+            checked={Check === undefined || fits}
+            onPassword={setPassword}
+          />
+        )
+      }
     >
       {password !== null && <OneTimePassword password={password} />}
+      {state === 'overtaken' && (
+        <p className={styles.why} role="status">
+          What this is about has ended otherwise, so there is nothing left to decide.
+        </p>
+      )}
       <blockquote className={styles.reason}>{reason}</blockquote>
       {changes.length > 0 && (
         <DetailSection title="What changes">
@@ -61,6 +77,13 @@ export function ProposalDetail({ number }: { number: string }) {
           />
         </DetailSection>
       )}
+      {Check && (
+        <DetailSection title="Computed again in this browser">
+          <Suspense fallback={<SkeletonRows count={2} />}>
+            <Check proposal={proposal.data} onChecked={setFits} />
+          </Suspense>
+        </DetailSection>
+      )}
       <DetailSection title="Who">
         <Facts facts={who(proposal.data)} />
       </DetailSection>
@@ -75,7 +98,8 @@ function who({ proposedBy, proposedAt, expiresAt, state, decidedBy, decidedAt, d
     { label: state === 'open' ? 'Lapses' : 'Would have lapsed', value: timeText(expiresAt) },
   ]
   if (decidedBy) facts.push({ label: 'Decided by', value: `${decidedBy.name} (${decidedBy.email})` })
-  if (decidedAt) facts.push({ label: 'Decided', value: timeText(decidedAt) })
+  const over = state === 'overtaken' ? 'Overtaken' : 'Decided'
+  if (decidedAt) facts.push({ label: over, value: timeText(decidedAt) })
   if (decisionReason) facts.push({ label: 'Reason of the decision', value: decisionReason })
   return facts
 }
@@ -84,9 +108,12 @@ type Asked = 'approve' | 'reject' | 'withdraw'
 
 function Decisions({
   proposal,
+  checked,
   onPassword,
 }: {
   proposal: Proposal
+  /** What has to be computed before it is approved was, and fits. */
+  checked: boolean
   onPassword: (password: string | null) => void
 }) {
   const { number, kind, may } = proposal
@@ -125,11 +152,15 @@ function Decisions({
   const done = (reply: Reply<typeof decideProposal>) => onPassword(reply.oneTimePassword)
   return (
     <>
-      <span className={styles.space} />
+      {checked ? (
+        <span className={styles.space} />
+      ) : (
+        <p className={styles.why}>It can be approved once this browser has computed the same.</p>
+      )}
       <Button variant="danger" size="m" onClick={() => setAsked('reject')}>
         Reject
       </Button>
-      <Button size="m" onClick={() => setAsked('approve')}>
+      <Button size="m" disabled={!checked} onClick={() => setAsked('approve')}>
         Approve
       </Button>
       <ReasonDialog

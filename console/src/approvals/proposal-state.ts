@@ -7,4 +7,5 @@ export const stateTones: Record<ProposalRow['state'], Tone> = {
   rejected: 'error',
   withdrawn: 'neutral',
   expired: 'neutral',
+  overtaken: 'neutral',
 }

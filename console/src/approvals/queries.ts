@@ -11,7 +11,8 @@ export function useProposals({
   state,
   kind,
 }: {
-  state: 'open' | 'decided'
+  /** `mine`: what waits for this operator, the oldest first. */
+  state: 'open' | 'decided' | 'mine'
   kind?: ProposalKind | undefined
 }) {
   return usePaged(['approvals', 'list', state, kind], (after, signal) =>

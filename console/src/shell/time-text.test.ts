@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationText } from './time-text.ts'
+import { durationText, fieldTime } from './time-text.ts'
 
 const minute = 60_000
 test.each([
@@ -13,4 +13,9 @@ test.each([
   [(1440 + 59) * minute, '1 d'],
 ])('%s ms are %s', (ms, text) => {
   expect(durationText(ms)).toBe(text)
+})
+
+test('a time in a field is read back as it was, to the minute', () => {
+  for (const at of [Date.UTC(2026, 0, 31, 23, 59), Date.UTC(2026, 6, 1, 0, 5)])
+    expect(Date.parse(fieldTime(at))).toBe(at)
 })

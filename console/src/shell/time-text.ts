@@ -33,3 +33,9 @@ export function durationText(ms: number) {
     .map(([count, unit]) => `${count} ${unit}`)
     .join(' ')
 }
+
+/** What a field of a time holds, `2026-11-21T14:05`, in the zone of the device; `Date.parse` is the way back. */
+export function fieldTime(at: number) {
+  const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}

@@ -51,7 +51,7 @@ export const ipo: Texts<typeof english> = {
   applied: 'Ha solicitado {{shares}} acciones',
   appliedHeld: 'Hay {{amount}} bloqueados para ello.',
   quantity: 'Acciones',
-  quantityHint: 'De {{minimum}} a {{maximum}}, de {{step}} en {{step}}',
+  quantityHint: 'De {{minimum}} a {{maximum}}, en pasos de {{step}}',
   quick: 'Cantidades habituales',
   least: 'Mín. {{shares}}',
   most: 'Máx. {{shares}}',

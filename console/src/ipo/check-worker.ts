@@ -1,0 +1,37 @@
+/** Fetches a proposed allotment and computes all of it again, beside the page. */
+import { makeClient } from '@tarazu/contract/client'
+import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
+import { getProposedAllotment } from '@tarazu/contract/ipo/api'
+import type { CheckMessage } from './check-result.ts'
+
+// The session is a cookie, which goes along; a long list takes its time.
+const call = makeClient({
+  baseUrl: '/api',
+  token: () => undefined,
+  headers: { 'x-console': '1' },
+  timeout_ms: 60_000,
+})
+const tell = (message: CheckMessage) => self.postMessage(message)
+
+self.onmessage = async ({ data: id }: MessageEvent<number>) => {
+  try {
+    tell({ step: 'fetch', applications: 0 })
+    const { applications: rows, ...file } = await call(getProposedAllotment, { id })
+    const applications = rows.length
+    const problem = allotmentProblem({ ...file, applications: rows }, (step) => tell({ step, applications }))
+    const lots = rows.reduce((sum, [, , allotted]) => sum + allotted, 0)
+    tell({
+      done: {
+        problem,
+        applications,
+        allotted: lots * file.lot,
+        price: file.price,
+        resultHash: file.resultHash,
+        seedHash: file.seedHash,
+        listHash: file.listHash,
+      },
+    })
+  } catch (error) {
+    tell({ failed: error instanceof Error ? error.name : '' })
+  }
+}

@@ -1,0 +1,117 @@
+import type { OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import { finalPricePossible } from '@tarazu/contract/ipo/rules'
+import { formatMicros } from '@tarazu/contract/money'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { useState } from 'react'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { micros } from './issue-form-values.ts'
+import { bandText, shares } from './issue-words.ts'
+import { useProposeAllotment, useProposeAnnouncement, useProposeWithdrawal } from './queries.ts'
+
+/** Until the shares are being delivered everything can still be given back. */
+const withdrawable = new Set<OperatedIssueDetail['stage']>(['announced', 'open', 'closed', 'allotted'])
+
+type Asked = 'announce' | 'allot' | 'withdraw'
+type Props = { issue: OperatedIssueDetail; onEdit: () => void }
+
+/** What an operator may propose about an issue in its stage. */
+export function IssueDecisions({ issue, onEdit }: Props) {
+  const [asked, setAsked] = useState<Asked>()
+  const announce = useProposeAnnouncement()
+  const withdraw = useProposeWithdrawal()
+  const { id, stage, name } = issue
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      {stage === 'draft' && (
+        <Button variant="neutral" size="m" onClick={onEdit}>
+          Change
+        </Button>
+      )}
+      {withdrawable.has(stage) && (
+        <Button variant="danger" size="m" onClick={() => setAsked('withdraw')}>
+          Withdraw
+        </Button>
+      )}
+      {stage === 'draft' && (
+        <Button size="m" onClick={() => setAsked('announce')}>
+          Announce
+        </Button>
+      )}
+      {stage === 'closed' && (
+        <Button size="m" onClick={() => setAsked('allot')}>
+          Allot
+        </Button>
+      )}
+      <ReasonDialog
+        open={asked === 'announce'}
+        onClose={close}
+        title={`Announce ${name}?`}
+        confirmLabel="Propose"
+        action={announce}
+        input={(reason) => ({ id, reason })}
+        proposes="ipo.announce"
+      >
+        Everybody sees it then, with the hash of a seed that nobody knows. The terms stay as they are.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'withdraw'}
+        onClose={close}
+        title={`Withdraw ${name}?`}
+        confirmLabel="Propose"
+        tone="danger"
+        action={withdraw}
+        input={(reason) => ({ id, reason })}
+        proposes="ipo.withdraw"
+        customerSees
+      >
+        All of the money goes back to {shares(issue.applications)} applications.
+      </ReasonDialog>
+      <AllotDialog open={asked === 'allot'} onClose={close} issue={issue} />
+    </>
+  )
+}
+
+/** Only the price is chosen; who gets what follows from the seed and the list. */
+function AllotDialog({
+  open,
+  onClose,
+  issue,
+}: {
+  open: boolean
+  onClose: () => void
+  issue: OperatedIssueDetail
+}) {
+  const propose = useProposeAllotment()
+  const [typed, setTyped] = useState(() => formatMicros(issue.priceHigh))
+  const price = micros(typed)
+  const possible = finalPricePossible(issue, price)
+  const fixed = issue.priceLow === issue.priceHigh
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title={`Allot ${issue.name}?`}
+      confirmLabel="Propose"
+      action={propose}
+      input={(reason) => ({ id: issue.id, price, reason })}
+      proposes="ipo.allot"
+    >
+      <p>
+        {shares(issue.applied)} shares were applied for, {shares(issue.size)} are there. Who gets what follows
+        from the seed and the list; the second operator’s browser computes it again.
+      </p>
+      {!fixed && (
+        <TextField
+          label={`Price, ${issue.currency}`}
+          inputMode="decimal"
+          value={typed}
+          onChange={setTyped}
+          hint={bandText(issue)}
+          error={possible ? undefined : `From ${bandText(issue)}, in hundredths`}
+        />
+      )}
+    </ReasonDialog>
+  )
+}

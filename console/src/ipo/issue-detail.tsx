@@ -1,0 +1,159 @@
+import { useMutation } from '@tanstack/react-query'
+import type { OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { saveFile } from '../shell/save-file.ts'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { AllotmentCheck } from './allotment-check.tsx'
+import styles from './ipo.module.css'
+import { IssueApplications } from './issue-applications.tsx'
+import { IssueDecisions } from './issue-decisions.tsx'
+import { IssueForm } from './issue-form.tsx'
+import { applicationWords, bandText, demandText, shares, stageTones, stageWords } from './issue-words.ts'
+import { fetchAllotmentFile, useIssue } from './queries.ts'
+
+export function IssueDetail({ id }: { id: number }) {
+  const issue = useIssue(id)
+  const failure = useFailure(issue)
+  const may = useMay()
+  const [editing, setEditing] = useState(false)
+  if (failure) return <QueryFailure failure={failure} onRetry={issue.refetch} />
+  if (!issue.data) return <SkeletonRows count={6} />
+  if (editing && issue.data.stage === 'draft')
+    return <IssueForm issue={issue.data} onDone={() => setEditing(false)} />
+  const { name, symbol, market, stage, counts, timeline } = issue.data
+  return (
+    <Detail
+      title={name}
+      note={`${symbol} · ${market} · issue ${id}`}
+      state={<StatusChip tone={stageTones[stage]}>{stageWords[stage]}</StatusChip>}
+      actions={
+        may('manage listings') &&
+        issue.data.proposal === null && <IssueDecisions issue={issue.data} onEdit={() => setEditing(true)} />
+      }
+    >
+      <ProposalBanner subject={`IPO-${id}`} />
+      <Progress issue={issue.data} />
+      <DetailSection title="Terms">
+        <Facts facts={terms(issue.data)} />
+      </DetailSection>
+      {counts.length > 0 && (
+        <DetailSection title="Counts">
+          <Facts
+            facts={counts.map((count) => ({
+              label: applicationWords[count.stage],
+              value: `${shares(count.applications)} · ${shares(count.shares)} shares`,
+            }))}
+          />
+        </DetailSection>
+      )}
+      <Allotment issue={issue.data} />
+      {issue.data.applications > 0 && (
+        <DetailSection title="Applications">
+          <IssueApplications id={id} />
+        </DetailSection>
+      )}
+      <DetailSection title="Document">
+        <p className={styles.document}>{issue.data.documentUrl ?? issue.data.document ?? 'none'}</p>
+      </DetailSection>
+      <DetailSection title="Timeline">
+        <Facts
+          facts={timeline.map(({ state, at, who }) => ({
+            label: timeText(at),
+            value: `${state.replace('_', ' ')} · ${who}`,
+          }))}
+        />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+function terms(issue: OperatedIssueDetail) {
+  return [
+    { label: 'Price', value: bandText(issue) },
+    { label: 'Shares in all', value: shares(issue.size) },
+    { label: 'Lot', value: shares(issue.lot) },
+    { label: 'For each customer', value: `${shares(issue.minimum)} to ${shares(issue.maximum)}` },
+    { label: 'Opens', value: timeText(issue.opensAt) },
+    { label: 'Closes', value: timeText(issue.closesAt) },
+    { label: 'Lists', value: timeText(issue.listsAt) },
+    ...(issue.applications > 0
+      ? [
+          { label: 'Applications', value: shares(issue.applications) },
+          { label: 'Applied for', value: `${shares(issue.applied)} shares, ${demandText(issue)}` },
+          { label: 'Money held', value: <MoneyText paise={issue.held} /> },
+        ]
+      : []),
+    ...(issue.reason === null ? [] : [{ label: 'Withdrawn because', value: issue.reason }]),
+  ]
+}
+
+/** How far a run is that goes through the applications. */
+function Progress({ issue: { progress, stage } }: { issue: OperatedIssueDetail }) {
+  if (!progress) return null
+  const words = `${stageWords[stage]}: ${shares(progress.done)} of ${shares(progress.of)}`
+  return (
+    <div className={styles.run} role="status">
+      <p>{words}</p>
+      <progress
+        className={styles.progress}
+        aria-label={words}
+        max={Math.max(1, progress.of)}
+        value={progress.done}
+      />
+    </div>
+  )
+}
+
+/** The hashes, and once an allotment is proposed all of it. */
+function Allotment({ issue }: { issue: OperatedIssueDetail }) {
+  const [checking, setChecking] = useState(false)
+  const save = useMutation({
+    mutationFn: () => fetchAllotmentFile(issue.id),
+    onSuccess: ({ name, content }) => saveFile(name, content),
+  })
+  const hash = (label: string, text: string | null) =>
+    text === null ? [] : [{ label, value: <code className={styles.hash}>{text}</code> }]
+  const computed = issue.seed !== null || issue.stage === 'proposed'
+  if (issue.seedHash === null) return null
+  return (
+    <DetailSection title="Lottery">
+      <Facts
+        facts={[
+          ...hash('Hash of the seed', issue.seedHash),
+          ...hash('Hash of the list', issue.listHash),
+          ...hash('Seed', issue.seed),
+        ]}
+      />
+      {computed && (
+        <div className={styles.tools}>
+          <Button variant="neutral" size="m" onClick={() => setChecking(true)} disabled={checking}>
+            Compute again here
+          </Button>
+          <Button
+            variant="neutral"
+            size="m"
+            icon={<Download size={15} aria-hidden="true" />}
+            pending={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {issue.seed === null ? 'Proposed file' : 'Published file'}
+          </Button>
+        </div>
+      )}
+      <ActionError error={save.error} />
+      {checking && <AllotmentCheck issue={issue.id} />}
+    </DetailSection>
+  )
+}

@@ -1,0 +1,120 @@
+/** What is typed into the form of a draft, and what of it is not possible. Pure. */
+import type { IssueInput, issueMarkets, OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import { issueProblem } from '@tarazu/contract/ipo/rules'
+import { formatMicros } from '@tarazu/contract/money'
+import { fieldTime } from '../shell/time-text.ts'
+
+export type IssueValues = Record<
+  | 'name'
+  | 'symbol'
+  | 'about'
+  | 'priceLow'
+  | 'priceHigh'
+  | 'size'
+  | 'lot'
+  | 'minimum'
+  | 'maximum'
+  | 'opensAt'
+  | 'closesAt'
+  | 'listsAt'
+  | 'document'
+  | 'documentUrl',
+  string
+> & { market: (typeof issueMarkets)[number]; where: 'here' | 'elsewhere' }
+export type IssueField = keyof IssueValues
+
+const day_ms = 86_400_000
+
+/** A usual issue, beginning tomorrow. */
+export function emptyValues(now: number): IssueValues {
+  return {
+    name: '',
+    symbol: '',
+    market: 'IN',
+    about: '',
+    priceLow: '',
+    priceHigh: '',
+    size: '',
+    lot: '100',
+    minimum: '100',
+    maximum: '',
+    opensAt: fieldTime(now + day_ms),
+    closesAt: fieldTime(now + 4 * day_ms),
+    listsAt: fieldTime(now + 7 * day_ms),
+    where: 'here',
+    document: '',
+    documentUrl: '',
+  }
+}
+
+export function valuesOf(issue: OperatedIssueDetail): IssueValues {
+  return {
+    name: issue.name,
+    symbol: issue.symbol,
+    market: issue.market,
+    about: issue.about,
+    priceLow: formatMicros(issue.priceLow),
+    priceHigh: formatMicros(issue.priceHigh),
+    size: String(issue.size),
+    lot: String(issue.lot),
+    minimum: String(issue.minimum),
+    maximum: String(issue.maximum),
+    opensAt: fieldTime(issue.opensAt),
+    closesAt: fieldTime(issue.closesAt),
+    listsAt: fieldTime(issue.listsAt),
+    where: issue.documentUrl === null ? 'here' : 'elsewhere',
+    document: issue.document ?? '',
+    documentUrl: issue.documentUrl ?? '',
+  }
+}
+
+/** What the server is asked for, or the first field that stands in the way. */
+export function issueInput(values: IssueValues): { input: IssueInput } | { wrong: IssueField } {
+  const text = {
+    name: values.name.trim(),
+    symbol: values.symbol.trim(),
+    document: values.document.trim(),
+    documentUrl: values.documentUrl.trim(),
+  }
+  const terms = {
+    priceLow: micros(values.priceLow),
+    priceHigh: micros(values.priceHigh),
+    size: whole(values.size),
+    lot: whole(values.lot),
+    minimum: whole(values.minimum),
+    maximum: whole(values.maximum),
+    opensAt: Date.parse(values.opensAt),
+    closesAt: Date.parse(values.closesAt),
+    listsAt: Date.parse(values.listsAt),
+  }
+  const undated = (['opensAt', 'closesAt', 'listsAt'] as const).find((name) => Number.isNaN(terms[name]))
+  const here = values.where === 'here'
+  const wrong =
+    (text.name === '' && 'name') ||
+    (!/^[A-Za-z0-9^.=_&-]{1,24}$/.test(text.symbol) && 'symbol') ||
+    undated ||
+    issueProblem(terms) ||
+    (here && text.document === '' && 'document') ||
+    (!here && !isHttps(text.documentUrl) && 'documentUrl')
+  if (wrong) return { wrong }
+  return {
+    input: {
+      market: values.market,
+      symbol: text.symbol,
+      name: text.name,
+      about: values.about.trim(),
+      ...terms,
+      ...(here ? { document: text.document } : { documentUrl: text.documentUrl }),
+    },
+  }
+}
+
+const isHttps = (address: string) => URL.canParse(address) && address.startsWith('https://')
+
+/** Zero, which no term may be, for what is no number. */
+const whole = (typed: string) => (/^\d{1,10}$/.test(typed.trim()) ? Number(typed) : 0)
+
+export function micros(typed: string) {
+  const [, units, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
+  return units === undefined ? 0n : BigInt(units) * 1_000_000n + BigInt(fraction.padEnd(2, '0')) * 10_000n
+}

@@ -1,0 +1,149 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { issueMarkets, type OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { type FormEvent, useId, useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { navigate } from '../shell/router.tsx'
+import { TextArea } from '../shell/text-area.tsx'
+import { TimeField } from '../shell/time-field.tsx'
+import styles from './ipo.module.css'
+import { emptyValues, type IssueField, type IssueValues, issueInput, valuesOf } from './issue-form-values.ts'
+import { useDraftIssue, useEditIssue } from './queries.ts'
+
+/** Why a value is not possible. */
+const wrongWords: Partial<Record<IssueField, string>> = {
+  name: 'Please name the company.',
+  symbol: 'A code that is not in use, such as SAMPLE.NS.',
+  priceLow: 'An amount above zero, with two decimals at most.',
+  priceHigh: 'At least the lowest price, with two decimals at most.',
+  lot: 'A multiple of 100.',
+  size: 'Whole lots.',
+  minimum: 'Whole lots, at most what there is.',
+  maximum: 'Whole lots, at least the minimum, at most what there is.',
+  opensAt: 'Please choose a day and a time.',
+  closesAt: 'At least a minute after it opens, and not in the past.',
+  listsAt: 'Not before it closes.',
+  document: 'Please write what the customers should read.',
+  documentUrl: 'An address with https, on a host that the configuration allows.',
+}
+
+type Props = {
+  /** Left out: a new one. */
+  issue: OperatedIssueDetail | undefined
+  onDone?: () => void
+}
+
+/** The terms of an issue. Nobody sees them before two operators have announced it. */
+export function IssueForm({ issue, onDone }: Props) {
+  const draft = useDraftIssue()
+  const edit = useEditIssue()
+  const action = issue ? edit : draft
+  const [values, setValues] = useState(() => (issue ? valuesOf(issue) : emptyValues(Date.now())))
+  const [asked, setAsked] = useState(false)
+  const form = useId()
+  const found = issueInput(values)
+  const refused = action.error instanceof RefusedError ? action.error.detail['field'] : undefined
+  const wrong = (field: IssueField) => {
+    const here = (asked && 'wrong' in found && found.wrong === field) || refused === field
+    return here ? wrongWords[field] : undefined
+  }
+  const set = (field: IssueField) => (value: string) => {
+    if (!action.isPending) action.reset()
+    setValues((before) => ({ ...before, [field]: value }))
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if ('wrong' in found || action.isPending) return
+    if (issue) edit.mutate({ id: issue.id, ...found.input }, { onSuccess: () => onDone?.() })
+    else draft.mutate(found.input, { onSuccess: ({ id }) => navigate(`/issues/${id}`) })
+  }
+  return (
+    <Detail
+      title={issue ? `Change ${issue.name}` : 'A new issue'}
+      note="Kept as a draft; a second operator approves before anybody sees it."
+      actions={
+        <>
+          {issue && (
+            <Button variant="neutral" size="m" onClick={() => onDone?.()}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form={form} size="m" pending={action.isPending}>
+            Keep the draft
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={send} noValidate>
+        <Fields values={values} set={set} wrong={wrong} />
+        <ActionError error={action.error} />
+      </form>
+    </Detail>
+  )
+}
+
+type FieldsProps = {
+  values: IssueValues
+  set: (field: IssueField) => (value: string) => void
+  wrong: (field: IssueField) => string | undefined
+}
+
+function Fields({ values, set, wrong }: FieldsProps) {
+  const text = (field: IssueField) => ({ value: values[field], onChange: set(field), error: wrong(field) })
+  return (
+    <>
+      <TextField label="Company" maxLength={80} {...text('name')} />
+      <div className={styles.pair}>
+        <TextField label="Code" maxLength={24} autoComplete="off" {...text('symbol')} />
+        <label className={styles.choice}>
+          <span>Series</span>
+          <select value={values.market} onChange={({ target }) => set('market')(target.value)}>
+            {issueMarkets.map((market) => (
+              <option key={market}>{market}</option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <TextArea label="In a sentence or two" rows={2} maxLength={500} {...text('about')} />
+      <div className={styles.pair}>
+        <TextField label="Lowest price" inputMode="decimal" {...text('priceLow')} />
+        <TextField
+          label="Highest price"
+          inputMode="decimal"
+          hint="The same twice: a fixed price."
+          {...text('priceHigh')}
+        />
+        <TextField label="Shares in all" inputMode="numeric" {...text('size')} />
+        <TextField label="Shares in a lot" inputMode="numeric" {...text('lot')} />
+        <TextField label="Minimum" inputMode="numeric" {...text('minimum')} />
+        <TextField label="Maximum" inputMode="numeric" {...text('maximum')} />
+      </div>
+      <div className={styles.pair}>
+        <TimeField label="Opens" {...text('opensAt')} />
+        <TimeField label="Closes" {...text('closesAt')} />
+        <TimeField label="Lists" {...text('listsAt')} />
+      </div>
+      <label className={styles.choice}>
+        <span>Document</span>
+        <select value={values.where} onChange={({ target }) => set('where')(target.value)}>
+          <option value="here">In the app</option>
+          <option value="elsewhere">At another address</option>
+        </select>
+      </label>
+      {values.where === 'here' ? (
+        <TextArea
+          label="Text of the document"
+          rows={8}
+          maxLength={20_000}
+          hint="An empty line begins a new paragraph."
+          {...text('document')}
+        />
+      ) : (
+        <TextField label="Address" maxLength={300} {...text('documentUrl')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { issueStages, type OperatedIssue } from '@tarazu/contract/ipo/api'
+import { Button } from '@tarazu/ui/button'
+import { StatusChip } from '@tarazu/ui/tag'
+import { FilePlus2 } from 'lucide-react'
+import { Age } from '../shell/age.tsx'
+import type { Column } from '../shell/data-table.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { QueueScreen } from '../shell/queue-screen.tsx'
+import { navigate, useSearch } from '../shell/router.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { IssueDetail } from './issue-detail.tsx'
+import { IssueForm } from './issue-form.tsx'
+import { bandText, demandText, nextDate, shares, stageTones, stageWords, waitsFor } from './issue-words.ts'
+import { useIssueList } from './queries.ts'
+
+const filters = [
+  {
+    name: 'stage',
+    label: 'Stage',
+    options: [
+      { value: '', label: 'All' },
+      ...issueStages.map((value) => ({ value, label: stageWords[value] })),
+    ],
+  },
+]
+
+const columns: readonly Column<OperatedIssue>[] = [
+  { head: 'Company', at: 'title', grows: true, cell: ({ name }) => name },
+  { head: 'Code', at: 'detail', cell: ({ symbol, market }) => `${symbol} · ${market}` },
+  { head: 'Price', align: 'end', cell: bandText },
+  { head: 'Shares', align: 'end', cell: ({ size }) => shares(size) },
+  { head: 'Applied for', align: 'end', cell: demandText },
+  {
+    head: 'Stage',
+    at: 'value',
+    cell: ({ stage }) => <StatusChip tone={stageTones[stage]}>{stageWords[stage]}</StatusChip>,
+  },
+  { head: 'Waits', at: 'note', cell: (row) => <Waits row={row} /> },
+]
+
+/** Issues of shares: drafted, announced, allotted and withdrawn by two operators each; the rest goes by the clock. */
+export function IssuesScreen() {
+  const [search] = useSearch()
+  const may = useMay()
+  const stage = issueStages.find((each) => each === search.get('stage'))
+  return (
+    <QueueScreen
+      title="Issues"
+      path="/issues"
+      list={useIssueList(stage)}
+      columns={columns}
+      keyOf={({ id }) => String(id)}
+      filters={<FilterBar filters={filters} />}
+      actions={
+        may('manage listings') && (
+          <Button
+            size="m"
+            icon={<FilePlus2 size={16} aria-hidden="true" />}
+            onClick={() => navigate('/issues/new')}
+          >
+            Draft
+          </Button>
+        )
+      }
+      empty={stage ? 'No issue is there.' : 'There are no issues yet.'}
+      detail={(number) =>
+        number === 'new' ? <IssueForm issue={undefined} /> : <IssueDetail id={Number(number)} />
+      }
+    />
+  )
+}
+
+function Waits({ row }: { row: OperatedIssue }) {
+  if (row.proposal) return <StatusChip tone="notice">Second operator</StatusChip>
+  const waits = waitsFor(row)
+  if (waits) return <Age at={waits.at} dueAt={waits.dueAt} />
+  const next = nextDate(row)
+  return next && `${next.word} ${timeText(next.at)}`
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { encodeReply } from '@tarazu/contract/endpoint'
+import {
+  draftIssue,
+  editIssue,
+  getIssueToOperate,
+  getProposedAllotment,
+  type IssueStage,
+  listIssueApplications,
+  listIssuesToOperate,
+  proposeAllotment,
+  proposeAnnouncement,
+  proposeIssueWithdrawal,
+} from '@tarazu/contract/ipo/api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+import { usePaged } from '../shell/paged.ts'
+
+const pageSize = 50
+
+export function useIssueList(stage: IssueStage | undefined) {
+  return usePaged(['ipo', 'list', stage], (after, signal) =>
+    call(listIssuesToOperate, { stage, after, limit: pageSize }, { signal }),
+  )
+}
+
+export function useIssue(id: number) {
+  return useQuery({
+    queryKey: ['ipo', 'issue', id],
+    queryFn: ({ signal }) => call(getIssueToOperate, { id }, { signal }),
+    // A run goes on by itself.
+    refetchInterval: ({ state }) => (state.data?.progress ? 2_000 : 10_000),
+  })
+}
+
+export function useIssueApplications(id: number) {
+  return usePaged(['ipo', 'applications', id], (after, signal) =>
+    call(listIssueApplications, { id, after, limit: pageSize }, { signal }),
+  )
+}
+
+/** The file as it is published, for `npm run allotment` and for whoever asks. */
+export async function fetchAllotmentFile(id: number) {
+  const file = await call(getProposedAllotment, { id })
+  return {
+    name: `allotment-${file.symbol}-${id}.json`,
+    content: `${JSON.stringify(encodeReply(getProposedAllotment, file))}\n`,
+  }
+}
+
+const touches = ['ipo']
+export const useDraftIssue = () => useAction(draftIssue, { says: 'Draft kept', touches })
+export const useEditIssue = () => useAction(editIssue, { says: 'Draft changed', touches })
+export const useProposeAnnouncement = () =>
+  useAction(proposeAnnouncement, { says: 'Announcement proposed', touches })
+export const useProposeAllotment = () => useAction(proposeAllotment, { says: 'Allotment proposed', touches })
+export const useProposeWithdrawal = () =>
+  useAction(proposeIssueWithdrawal, { says: 'Withdrawal proposed', touches })
