@@ -132,6 +132,8 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/deal/list': { fields: {} },
   'GET /api/stock/success/deal/detail': { fields: {}, owned: { no: () => bought } },
   'GET /api/stock/success/v2/transaction': { fields: {} },
+  'POST /api/stock/success/stock/list': { fields: { mold: 'bulk' } },
+  'GET /api/stock/success/stock/grants': { fields: {} },
   'POST /api/stock/success/upload': { fields: {} },
   'GET /api/uploads/:id': { fields: {}, owned: { id: () => photo } },
   'GET /api/stock/success/autonomy/state': { fields: {} },

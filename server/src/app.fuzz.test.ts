@@ -55,6 +55,9 @@ beforeAll(async () => {
     device: ['a phone'],
     endpoint: ['https://fcm.googleapis.com/fcm/send/abc'],
     dueAt: [new Date(world.clock.now() + 86_400_000).toISOString()],
+    opensAt: [new Date(world.clock.now()).toISOString()],
+    closesAt: [new Date(world.clock.now() + 86_400_000).toISOString()],
+    expiresAt: [new Date(world.clock.now() + 86_400_000).toISOString()],
   }
 }, 60_000)
 

@@ -17,6 +17,7 @@ import { readBodies } from './http-body.ts'
 import { answerErrors } from './http-errors.ts'
 import { answerBadAddress, answerBadBytes } from './http-unrouted.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { ipoRoutes } from './ipo/routes.ts'
 import { loanRoutes } from './loans/routes.ts'
 import { marketRoutes } from './market/routes.ts'
 import { newsRoutes } from './news/routes.ts'
@@ -27,6 +28,8 @@ import { openapiRoutes } from './openapi/routes.ts'
 import { operatorRoutes } from './operators/routes.ts'
 import type { CommitOrder } from './orders/commit-orders.ts'
 import { orderRoutes } from './orders/routes.ts'
+import { buyPlacement } from './placements/buy-placement.ts'
+import { placementRoutes } from './placements/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { makeUserInfo } from './profile/user-info.ts'
 import { queueCounters } from './queue-counters.ts'
@@ -92,7 +95,8 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   profileRoutes(app, deps, userInfo)
   marketRoutes(app, deps)
   watchlistRoutes(app, deps)
-  orderRoutes(app, deps, commitOrder)
+  orderRoutes(app, deps, { commitOrder, buyPlacement })
+  placementRoutes(app, deps)
   fundRoutes(app, deps)
   walletRoutes(app, deps)
   reconciliationRoutes(app, deps)
@@ -101,6 +105,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   await uploadRoutes(app, deps, freeSpace)
   identityRoutes(app, deps)
   customerRoutes(app, deps)
+  ipoRoutes(app, deps)
   loanRoutes(app, deps)
   supportRoutes(app, deps)
   newsRoutes(app, deps)

@@ -4,12 +4,14 @@ import { changePolicy } from './config/propose-policy.ts'
 import { releaseCustomer, restrictCustomer } from './customers/restriction-executors.ts'
 import { fundExecutors } from './funds/fund-executors.ts'
 import { restoreIdentity, suspendIdentity } from './identity/identity-executors.ts'
+import { ipoExecutors } from './ipo/ipo-executors.ts'
 import { offerLoan, writeOffLoan } from './loans/loan-executors.ts'
 import {
   addProposedOperator,
   changeProposedRoles,
   disableProposedOperator,
 } from './operators/operator-executors.ts'
+import { grantPlacement, listPlacement } from './placements/placement-executors.ts'
 import { rechargeExecutors } from './wallet/recharge-executors.ts'
 import { journalExecutors } from './wallet/reverse-journal.ts'
 import { withdrawalExecutors } from './wallet/withdrawal-executors.ts'
@@ -19,8 +21,11 @@ export const executors: Executors = {
   ...rechargeExecutors,
   ...journalExecutors,
   ...fundExecutors,
+  ...ipoExecutors,
   'loan.offer': offerLoan,
   'loan.write-off': writeOffLoan,
+  'placement.list': listPlacement,
+  'placement.grant': grantPlacement,
   'policy.change': changePolicy,
   'customer.restrict': restrictCustomer,
   'customer.release': releaseCustomer,

@@ -34,9 +34,22 @@ export const noticeFacts = {
   transaction_password_changed: z.strictObject({}),
   account_frozen: z.strictObject({ reason: text }),
   account_released: z.strictObject({}),
+  placement_granted: z.strictObject({ symbol: text, until: text }),
+  placement_revoked: z.strictObject({ symbol: text, reason: text }),
   fund_paid: z.strictObject({ amount: text, number: text }),
   fund_cancelled: z.strictObject({ amount: text, number: text }),
+  ipo_allotted: z.strictObject({ name: text, count: text, amount: text, number: text }),
+  ipo_not_allotted: z.strictObject({ name: text, amount: text, number: text }),
+  ipo_listed: z.strictObject({ name: text, symbol: text, count: text, number: text }),
+  ipo_withdrawn: z.strictObject({ name: text, amount: text, number: text, reason: text }),
   order_filled: z.strictObject({ symbol: text, count: text, number: text }),
+  split_applied: z.strictObject({ symbol: text, before: text, after: text, amount: text }),
+  bonus_applied: z.strictObject({ symbol: text, before: text, after: text, amount: text }),
+  orders_adjusted: z.strictObject({ symbol: text }),
+  dividend_paid: z.strictObject({ amount: text, symbol: text, count: text }),
+  coupon_paid: z.strictObject({ amount: text, symbol: text, count: text }),
+  bond_redeemed: z.strictObject({ symbol: text, count: text, amount: text, number: text }),
+  contract_expired: z.strictObject({ symbol: text, count: text, amount: text, number: text }),
 } as const
 
 export type NoticeKind = keyof typeof noticeFacts

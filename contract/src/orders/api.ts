@@ -175,10 +175,14 @@ export const buy = endpoint({
       symbol,
       quantity: whole(0),
       seenPrice: z.optional(givenPrice),
-      kind: z.literal('stock'),
+      /** `stock`: in the market. The others: from the listing that `id` names, and `quantity` in hundreds. */
+      kind: z.enum(['stock', 'bulk', 'finalize']),
       position: z.optional(z.enum(positions)),
-      instrumentId: z.optional(whole(0)),
+      /** The instrument's, or the listing's. */
+      id: z.optional(whole(0)),
       urlCount: z.optional(whole(0)),
+      /** The transaction password, which an order from a listing needs. */
+      password: z.optional(z.string().check(z.maxLength(64))),
       ...terms,
     },
     {
@@ -186,13 +190,13 @@ export const buy = endpoint({
       quantity: 'count',
       seenPrice: 'price',
       kind: 'mold',
-      instrumentId: 'id',
       urlCount: 'url_count',
+      password: 'stock_password',
       ...termNames,
     },
   ),
   reply: order,
-  refusals: orderRefusals,
+  refusals: [...orderRefusals, 'not_open', 'sold_out', 'stock_key', 'password_no', 'password_unset'],
 })
 
 /**

@@ -1,4 +1,5 @@
 import type { FeeRule } from '@tarazu/contract/orders/rules'
+import { placementFeeRate, placementMarkets } from '@tarazu/contract/placements/rules'
 
 /**
  * What trading costs and within which bounds it happens. Dated: every fill names the version it was made under.
@@ -31,3 +32,11 @@ export const rateCard = {
 } as const
 
 export type RateCard = typeof rateCard
+
+/** What a purchase from a block or QIP listing costs: one line, in place of those of the market. Dated as the card. */
+export const placementFees: readonly FeeRule[] = placementMarkets.map((market) => ({
+  name: 'brokerage',
+  market,
+  sides: ['buy'],
+  rate: placementFeeRate,
+}))

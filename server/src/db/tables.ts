@@ -9,6 +9,7 @@ import type { DbTables } from './tables/db.ts'
 import type { EventTables } from './tables/events.ts'
 import type { FundsTables } from './tables/funds.ts'
 import type { IdentityTables } from './tables/identity.ts'
+import type { IpoTables } from './tables/ipo.ts'
 import type { LeaseTables } from './tables/lease.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { LoansTables } from './tables/loans.ts'
@@ -30,6 +31,7 @@ export type Tables = DbTables &
   BankCardsTables &
   EventTables &
   FundsTables &
+  IpoTables &
   LeaseTables &
   LedgerTables &
   LoansTables &

@@ -5,13 +5,20 @@ import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
+import { keepIssues } from '../ipo/keep-issues.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
 import { pruneRequestKeys } from '../ledger/once.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans.ts'
+import { type EventSteps, makeKeepInstruments } from '../market/keep-instruments.ts'
+import { payIncome } from '../market/pay-income.ts'
 import { sendPushes } from '../notices/send-pushes.ts'
+import { adjustLots } from '../orders/adjust-lots.ts'
+import { closeOutLots } from '../orders/close-out-lots.ts'
 import type { CommitOrder } from '../orders/commit-orders.ts'
 import { expireOrders, makeMatching } from '../orders/match-orders.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
+import { keepDemoPlacements } from '../placements/keep-demo-placements.ts'
+import { keepPlacements } from '../placements/keep-placements.ts'
 import { removeOldClaims } from '../queues/claims.ts'
 import { carryMessages } from '../security/carry-messages.ts'
 import { removeOldMessages } from '../security/messages.ts'
@@ -25,14 +32,28 @@ import type { Job } from './leader.ts'
 
 const minute = 60_000
 
+/** Who carries out what falls due for instruments. */
+export const eventSteps: EventSteps = {
+  dividend: payIncome,
+  coupon: payIncome,
+  split: adjustLots,
+  bonus: adjustLots,
+  expiry: closeOutLots,
+  redemption: closeOutLots,
+}
+
 export function jobsOf(deps: Deps & { commitOrder: CommitOrder }): Job[] {
   const matching = makeMatching(deps)
   return [
     { name: 'match orders', everyMs: 200, run: matching },
     { name: 'expire orders', everyMs: 1_000, run: () => expireOrders(deps) },
+    { name: 'keep instruments', everyMs: 1_000, run: makeKeepInstruments(deps, eventSteps) },
     { name: 'settle proceeds', everyMs: 1_000, run: () => settleProceeds(deps) },
+    { name: 'open and close listings', everyMs: 1_000, run: () => keepPlacements(deps) },
+    { name: 'keep the made-up listings', everyMs: 1_000, run: () => keepDemoPlacements(deps) },
     { name: 'close funds', everyMs: 1_000, run: () => closeFunds(deps) },
     { name: 'pay out funds', everyMs: 1_000, run: (held) => payOutFunds(deps, held) },
+    { name: 'keep issues', everyMs: 1_000, run: (held) => keepIssues(deps, held) },
     { name: 'pay small withdrawals', everyMs: 500, run: () => paySmallWithdrawals(deps) },
     { name: 'end the cooling of withdrawals', everyMs: 10_000, run: () => endCooling(deps) },
     { name: 'end reviews of withdrawals', everyMs: 10_000, run: () => endReviews(deps) },

@@ -34,6 +34,10 @@ export const account = {
   custody: 'house:custody',
   /** The escrow of one fund: what customers put in, what the firm brought for returns, and the units nobody has. */
   fund: (id: number) => `house:fund:${id}`,
+  /** The escrow of one block or QIP listing: what is left of its units, and what was paid for the others. */
+  placement: (id: number) => `house:placement:${id}`,
+  /** The escrow of one issue: what was paid for its shares, until they are delivered. */
+  ipo: (id: number) => `house:ipo:${id}`,
   /** Client money and the firm's own, each in a bank account of its own. */
   bankClient: 'house:bank:client',
   bankFirm: 'house:bank:firm',

@@ -101,12 +101,15 @@ export async function keepRefusal(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (kept.numInsertedOrUpdatedRows === 1n) return undefined
-  return deps.db
+  const earlier = await deps.db
     .selectFrom('request_key')
     .select(['fingerprint', 'answer'])
     .where('customer_id', '=', customer)
     .where('key', '=', request.key)
     .executeTakeFirst()
+  // Kept already, together with what the refusal left behind.
+  const same = earlier?.answer === body && earlier.fingerprint === request.fingerprint
+  return same ? undefined : earlier
 }
 
 const keptMs = 48 * 3_600_000

@@ -9,12 +9,14 @@ import * as customers from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import * as funds from '@tarazu/contract/funds/api'
 import * as identity from '@tarazu/contract/identity/api'
+import * as ipo from '@tarazu/contract/ipo/api'
 import * as loans from '@tarazu/contract/loans/api'
 import * as market from '@tarazu/contract/market/api'
 import * as news from '@tarazu/contract/news/api'
 import * as notices from '@tarazu/contract/notices/api'
 import * as operators from '@tarazu/contract/operators/api'
 import * as orders from '@tarazu/contract/orders/api'
+import * as placements from '@tarazu/contract/placements/api'
 import * as profile from '@tarazu/contract/profile/api'
 import * as queues from '@tarazu/contract/queues/api'
 import * as reconciliation from '@tarazu/contract/reconciliation/api'
@@ -33,7 +35,9 @@ const modules: Partial<Record<Capability, object>> = {
   'bank-cards': bankCards,
   market,
   watchlist,
+  ipo,
   orders,
+  placements,
   support,
   wallet,
   reconciliation,

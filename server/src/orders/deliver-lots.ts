@@ -1,12 +1,13 @@
 /** Units that come to a customer otherwise than by an order in the market become a lot like any other. */
 import type { fillSources, OrderKind } from '@tarazu/contract/orders/api'
 import type { FeeLine } from '@tarazu/contract/orders/rules'
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { commitOrdersIn, type OrderChange, type Outcome } from './commit-orders.ts'
+import { takeOrderIds } from './order-ids.ts'
 
 export type Delivery = {
   customer: number
@@ -52,21 +53,13 @@ export async function deliverLots(
   at: number,
 ): Promise<Outcome[]> {
   if (deliveries.length === 0) return []
-  const { rows } = await sql<{ block: bigint }>`
-    select nextval('order_id_block') as block
-      from generate_series(1, ${Math.ceil(deliveries.length / blockSize)}::integer)`.execute(tx)
-  const changes = deliveries.map((delivery, index) => {
-    const block = rows[Math.floor(index / blockSize)]?.block ?? 0n
-    return lotOf(delivery, block * BigInt(blockSize) + BigInt((index % blockSize) + 1), at)
-  })
+  const ids = await takeOrderIds(tx, deliveries.length)
+  const changes = deliveries.map((delivery, index) => lotOf(delivery, ids[index] ?? 0n, at))
   return commitOrdersIn(tx, changes, byNoProcess)
 }
 
 /** So that every process, this one too, hears that balances have changed. */
 const byNoProcess = 'delivery'
-
-/** As many ids as one number of the sequence stands for (`order-ids.ts`). */
-const blockSize = 1_000
 
 function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
   const { customer, kind, number, instrument, quantity, price, value, rate, basis } = delivery

@@ -1,7 +1,6 @@
 /** One fill of an order against one quote: the new row, the record and the transfers. Pure. */
 import { divideRounded, tradeValue } from '@tarazu/contract/money'
-import { feesFor } from '@tarazu/contract/orders/rules'
-import type { RateCard } from '../config/rate-card.ts'
+import { type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
 import type { Quote } from '../market/feed.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { type FeeSum, type Lot, moved, type OrderRow } from './order.ts'
@@ -29,6 +28,11 @@ export type FillRow = {
   cost: string
 }
 
+/** What a fill's price rests on. */
+export type FillBasis = Pick<Quote, 'at' | 'receivedAt' | 'bid' | 'ask' | 'bidSize' | 'askSize'> & {
+  source: string
+}
+
 export type Filled = {
   order: OrderRow
   fill: FillRow
@@ -52,9 +56,9 @@ export function fillOrder(
   order: OrderRow,
   { quantity, price }: { quantity: number; price: bigint },
   lots: readonly Lot[],
-  quote: Quote,
+  quote: FillBasis,
   rate: Rate,
-  card: RateCard,
+  card: { version: string; fees: readonly FeeRule[] },
   at: number,
 ): Filled {
   const units = BigInt(quantity)

@@ -1,6 +1,19 @@
+import { type Kysely, sql } from 'kysely'
 import type { Pool } from 'pg'
+import type { Tables } from '../db/tables.ts'
 
 const blockSize = 1_000n
+
+/** Ids of their own for orders that are written together. */
+export async function takeOrderIds(tx: Kysely<Tables>, count: number): Promise<bigint[]> {
+  const { rows } = await sql<{ block: bigint }>`
+    select nextval('order_id_block') as block
+      from generate_series(1, ${Math.ceil(count / Number(blockSize))}::integer)`.execute(tx)
+  const ids = rows.flatMap(({ block }) =>
+    Array.from({ length: Number(blockSize) }, (_, index) => block * blockSize + BigInt(index + 1)),
+  )
+  return ids.slice(0, count)
+}
 
 /** Ids in rising order without a round trip each: the process takes a thousand at a time. */
 export function makeOrderIds(pool: Pool) {

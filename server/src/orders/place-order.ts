@@ -2,7 +2,6 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { buy, Order, sell } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/orders/api'
 import type { Caller, Deps } from '../deps.ts'
-import { account } from '../ledger/journal.ts'
 import { EarlierAnswer } from '../ledger/once.ts'
 import { Refusal, Unavailable } from '../refusal.ts'
 import { replyBody } from '../reply-body.ts'
@@ -11,22 +10,18 @@ import type { OrdersDeps } from './deps.ts'
 import { openOrder, type Wanted } from './open-order.ts'
 import { orderFrom } from './order-json.ts'
 import { readWorld } from './read-world.ts'
+import { refuseNewRisk } from './refuse-new-risk.ts'
 
 export async function buyStock(
   deps: OrdersDeps,
   caller: Caller,
   input: Input<typeof buy>,
 ): Promise<Reply<typeof buy>> {
-  if (caller.frozen) throw new Refusal('account_frozen')
-  // Not `money`, which adds up every lot: this is asked for each order.
-  const known = deps.ledger.balances.of(caller.id)
-  const balances = known instanceof Promise ? await known : known
-  const owed = balances.get(`${account.receivable(caller.id)} ${deps.settings.currency}`)?.balance ?? 0n
-  if (owed < 0n) throw new Refusal('money_owed')
+  await refuseNewRisk(deps, caller)
   const instrument = deps.market.instrument(input.symbol)
   if (!instrument) throw new Refusal('not_found')
   // The symbol is what is bought; an id that names something else shows that the client is confused.
-  if (input.instrumentId !== undefined && input.instrumentId !== 0 && input.instrumentId !== instrument.id) {
+  if (input.id !== undefined && input.id !== 0 && input.id !== instrument.id) {
     throw new Refusal('not_found')
   }
   return placeOrder(deps, caller, input.symbol, {

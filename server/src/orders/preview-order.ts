@@ -6,6 +6,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { mostUnits, openOrder, type Wanted, type World } from './open-order.ts'
 import { readWorld } from './read-world.ts'
+import { whatStopsBuying } from './refuse-new-risk.ts'
 import { boundOf, mostItCosts } from './terms.ts'
 
 export async function previewOrder(
@@ -27,6 +28,7 @@ export async function previewOrder(
   }
   const world = await readWorld(deps, caller.id, input.symbol, { lot: input.lot })
   const { quote, rate, card, instrument, spendable } = world
+  const stopped = wanted.side === 'buy' ? await whatStopsBuying(deps, caller) : null
   const available = spendable.cash + spendable.unsettled
   const held = world.lots.reduce((sum, lot) => sum + lot.lot_left - lot.lot_reserved, 0)
   const price =
@@ -59,7 +61,7 @@ export async function previewOrder(
           ? affordable(wanted, caller.id, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
-    refusal: caller.frozen && wanted.side === 'buy' ? 'account_frozen' : refusalOf(wanted, caller.id, world),
+    refusal: stopped ?? refusalOf(wanted, caller.id, world),
   }
 }
 

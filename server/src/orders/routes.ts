@@ -1,6 +1,8 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/orders/api'
+import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { route } from '../http.ts'
 import { makeInTurn } from '../in-turn.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -12,10 +14,28 @@ import { makeOrderIds } from './order-ids.ts'
 import { buyStock, sellStock } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
 
-export function orderRoutes(app: FastifyInstance, deps: Deps, commitOrder: CommitOrder) {
+type Buy = typeof api.buy
+
+/** What an order from a block or QIP listing does; `placements` has it. */
+type BuyPlacement = (
+  deps: Deps,
+  caller: Caller,
+  input: Input<Buy> & { kind: PlacementKind },
+) => Promise<Reply<Buy>>
+
+export function orderRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { commitOrder, buyPlacement }: { commitOrder: CommitOrder; buyPlacement: BuyPlacement },
+) {
   const orders = { ...deps, commitOrder, nextOrderId: makeOrderIds(deps.pool), inTurn: makeInTurn<number>() }
   const counted = countRefusals(app, deps)
-  route(app, deps, api.buy, (_, caller, input) => counted(buyStock(orders, caller, input)))
+  route(app, deps, api.buy, (_, caller, input) => {
+    const { kind } = input
+    return counted(
+      kind === 'stock' ? buyStock(orders, caller, input) : buyPlacement(deps, caller, { ...input, kind }),
+    )
+  })
   route(app, deps, api.sell, (_, caller, input) => counted(sellStock(orders, caller, input)))
   route(app, deps, api.cancelOrder, (_, caller, input) => cancelOrder(orders, caller, input))
   route(app, deps, api.previewOrder, previewOrder)

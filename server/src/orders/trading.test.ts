@@ -1,5 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import type { Input } from '@tarazu/contract/endpoint'
+import { listNotices } from '@tarazu/contract/notices/api'
 import {
   buy,
   cancelOrder,
@@ -41,6 +42,9 @@ const order = (quantity: number, more: Partial<Input<typeof buy>> = {}): Input<t
 const costOfOne = 600_89n
 
 const settled = async (customer: TestCustomer) => (await customer.call(getBalance, {})).balance
+
+const noticesOf = async (customer: TestCustomer) =>
+  (await customer.call(listNotices, {})).rows.map(({ kind, facts }) => ({ kind, facts }))
 
 async function refusalOf(promise: Promise<unknown>) {
   const error = await promise.then(
@@ -87,6 +91,8 @@ describe('buying and selling', () => {
       { quantity: 10, price: 600_000_000n, source: 'simulated', rate: 1_000_000n },
     ])
     expect(detail.timeline.map(({ state }) => state)).toEqual(['resting', 'filled'])
+    // In front of the customer, who needs no telling.
+    expect(await noticesOf(buyer)).toEqual([])
   })
 
   test('a sale of a part brings unsettled proceeds, which settle on their day', async () => {
@@ -152,6 +158,8 @@ describe('orders that wait', () => {
     )
     const after = await buyer.call(getOrder, { number: placed.number })
     expect(after.value).toBe(7_780_00n)
+    const facts = { symbol: 'TCS.NS', count: '2', number: placed.number }
+    expect(await noticesOf(buyer)).toEqual([{ kind: 'order_filled', facts }])
     expect(await buyer.call(getBalance, {})).toMatchObject({ held: 0n })
     world.feed.set('TCS.NS', 4_000)
   })

@@ -1,0 +1,290 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { freshnesses, sources } from '../market/api.ts'
+import { price } from '../money.ts'
+import { after, limit, renamed, symbol, text, time, whole } from '../wire.ts'
+import { placementKinds, placementMarkets } from './rules.ts'
+
+export const placementStates = ['draft', 'approved', 'open', 'closed'] as const
+export type PlacementState = (typeof placementStates)[number]
+
+/** The numbers of the wire: 0 not open yet, 1 open, 2 over. */
+export const placementStatus = { draft: 0, approved: 0, open: 1, closed: 2 } as const satisfies Record<
+  PlacementState,
+  number
+>
+
+/** What the price was made from: the feed's quote when a second operator approved the listing. */
+const reference = renamed(
+  { price, at: time, source: z.enum(sources) },
+  { price: 'reference_price', at: 'reference_at', source: 'reference_source' },
+)
+
+/** Quantities in units; the fee is the rule's, so that the form can say it before anybody is asked. */
+export const listing = renamed(
+  {
+    id: z.int(),
+    symbol: z.string(),
+    name: z.string(),
+    market: z.enum(placementMarkets),
+    kind: z.enum(placementKinds),
+    currency: z.string(),
+    price,
+    /** As it was agreed; what counts is it rounded up to hundreds. */
+    minimum: z.int(),
+    left: z.int(),
+    total: z.int(),
+    status: z.int(),
+    stage: z.enum(placementStates),
+    reference,
+    /** Basis points from the reference: below zero a discount. */
+    discount: z.int(),
+    band: z.int(),
+    /** On the market's clock. */
+    opensAt: time,
+    closesAt: time,
+    marketNow: time,
+    /** The instrument's last price now, for the eye. */
+    marketPrice: z.nullable(z.number()),
+    marketPriceAt: z.nullable(time),
+    marketPriceSource: z.nullable(z.enum(sources)),
+    freshness: z.enum(freshnesses),
+    decimals: z.int(),
+    /** Wallet currency per unit of `currency`; null: it is not up to date. */
+    rate: z.nullable(price),
+    rateSource: z.nullable(z.string()),
+    rateAt: z.nullable(time),
+    grantRequired: z.boolean(),
+    /** This customer may buy, and until when where it is by a grant. */
+    eligible: z.boolean(),
+    eligibleUntil: z.nullable(time),
+    /** What an order would be refused with now, whatever its quantity; null: nothing. */
+    refusal: z.nullable(z.string()),
+    /** Made up, for paper trading. */
+    demo: z.boolean(),
+  },
+  {
+    symbol: 'tag',
+    market: 'type',
+    kind: 'mold',
+    minimum: 'count',
+    opensAt: 'opens_at',
+    closesAt: 'closes_at',
+    marketNow: 'market_now',
+    marketPrice: 'market_price',
+    marketPriceAt: 'market_price_at',
+    marketPriceSource: 'market_price_source',
+    rateSource: 'rate_source',
+    rateAt: 'rate_at',
+    grantRequired: 'grant_required',
+    eligibleUntil: 'eligible_until',
+  },
+)
+export type Listing = z.output<typeof listing>
+
+/** Those that are open, will open, or were sold out within their window; at most a hundred, the next to close first. */
+export const listListings = endpoint({
+  method: 'POST',
+  path: '/stock/success/stock/list',
+  summary: 'Block trades or qualified placements on offer',
+  caller: 'customer',
+  input: renamed(
+    {
+      kind: z.enum(placementKinds),
+      /** In the code or the name of the instrument. */
+      search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+    },
+    { kind: 'mold', search: 'code' },
+  ),
+  reply: z.array(listing),
+  refusals: [],
+})
+
+const grantNumber = z.string().check(z.regex(/^[0-9A-Z]{12}$/))
+
+/** That a customer may buy from one listing. */
+export const grant = renamed(
+  {
+    number: z.string(),
+    listing: z.int(),
+    symbol: z.string(),
+    name: z.string(),
+    kind: z.enum(placementKinds),
+    grantedAt: time,
+    expiresAt: time,
+    revokedAt: z.nullable(time),
+    /** Why it was taken back. */
+    reason: z.nullable(z.string()),
+  },
+  {
+    number: 'no',
+    listing: 'id',
+    symbol: 'tag',
+    kind: 'mold',
+    grantedAt: 'granted_at',
+    expiresAt: 'expires_at',
+    revokedAt: 'revoked_at',
+  },
+)
+export type Grant = z.output<typeof grant>
+
+export const listGrants = endpoint({
+  method: 'GET',
+  path: '/stock/success/stock/grants',
+  summary: 'What I am eligible for, newest first',
+  caller: 'customer',
+  input: nothing,
+  reply: z.strictObject({ rows: z.array(grant) }),
+  refusals: [],
+})
+
+/** As an operator sees it. */
+export const placementRow = z.strictObject({
+  number: z.string(),
+  id: z.int(),
+  kind: z.enum(placementKinds),
+  symbol: z.string(),
+  name: z.string(),
+  market: z.enum(placementMarkets),
+  currency: z.string(),
+  state: z.enum(placementStates),
+  /** Null until it is approved. */
+  price: z.nullable(price),
+  discount: z.int(),
+  minimum: z.int(),
+  total: z.int(),
+  left: z.int(),
+  opensAt: time,
+  closesAt: time,
+  grantRequired: z.boolean(),
+  demo: z.boolean(),
+  createdAt: time,
+  /** The proposal that waits for a second operator. */
+  proposal: z.nullable(z.string()),
+})
+export type PlacementRow = z.output<typeof placementRow>
+
+export const listPlacements = endpoint({
+  method: 'GET',
+  path: '/console/placements',
+  summary: 'Block and QIP listings, newest first',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({
+    state: z.optional(z.enum(placementStates)),
+    kind: z.optional(z.enum(placementKinds)),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(placementRow), next: z.nullable(z.string()), count: z.int() }),
+  refusals: [],
+})
+
+const number = z.string().check(z.regex(/^[0-9A-Z]{12}$/))
+
+export const placementGrantRow = z.strictObject({
+  number: z.string(),
+  /** The customer's number. */
+  customer: z.string(),
+  grantedAt: time,
+  expiresAt: time,
+  revokedAt: z.nullable(time),
+  reason: z.nullable(z.string()),
+})
+export type PlacementGrantRow = z.output<typeof placementGrantRow>
+
+export const getPlacement = endpoint({
+  method: 'GET',
+  path: '/console/placements/detail',
+  summary: 'A listing with its reference price, its band, who may buy and what was done to it',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({ number }),
+  reply: z.strictObject({
+    row: placementRow,
+    reference: z.nullable(z.strictObject({ price, at: time, source: z.enum(sources) })),
+    band: z.int(),
+    rules: z.string(),
+    /** What the instrument costs now, for the eye. */
+    marketPrice: z.nullable(z.number()),
+    marketPriceAt: z.nullable(time),
+    closedBecause: z.nullable(z.string()),
+    orders: z.int(),
+    /** The latest hundred. */
+    grants: z.array(placementGrantRow),
+    timeline: z.array(
+      z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
+    ),
+  }),
+  refusals: [],
+})
+
+const reason = text(500)
+
+/** Prices nothing: the price is made of the feed's when a second operator approves. */
+export const draftPlacement = endpoint({
+  method: 'POST',
+  path: '/console/placements/draft',
+  summary: 'Draft a listing',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({
+    kind: z.enum(placementKinds),
+    symbol,
+    /** Basis points from the reference price, within the band of kind and market. */
+    discount: z.int().check(z.minimum(-2_000), z.maximum(2_000)),
+    minimum: whole(1, 10_000_000),
+    total: whole(1, 1_000_000_000),
+    opensAt: time,
+    closesAt: time,
+    grantRequired: z.boolean(),
+  }),
+  reply: z.strictObject({ number: z.string() }),
+  refusals: ['not_tradable', 'value_invalid'],
+})
+
+export const proposePlacement = endpoint({
+  method: 'POST',
+  path: '/console/placements/propose',
+  summary: 'Propose to list a draft; a second operator approves it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ number, reason }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['already_decided', 'already_proposed', 'reason_missing'],
+})
+
+/** One operator is enough to stop something; what was sold stays sold. */
+export const closePlacement = endpoint({
+  method: 'POST',
+  path: '/console/placements/close',
+  summary: 'Close a listing at once, or discard a draft',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ number, reason }),
+  reply: nothing,
+  refusals: ['already_decided'],
+})
+
+export const proposeGrant = endpoint({
+  method: 'POST',
+  path: '/console/placements/grant',
+  summary: 'Propose that a customer may buy from a listing until a day; a second operator approves it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ number, customer: text(20), expiresAt: time, reason }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['already_decided', 'already_proposed', 'reason_missing', 'value_invalid'],
+})
+
+/** Takes back at once; the customer is told why. */
+export const revokeGrant = endpoint({
+  method: 'POST',
+  path: '/console/placements/revoke',
+  summary: "Take back a customer's eligibility",
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ grant: grantNumber, reason }),
+  reply: nothing,
+  refusals: ['already_decided'],
+})

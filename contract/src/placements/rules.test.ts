@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { leastQuantity, placementCost, placementMaximum, placementPrice, quantityProblem } from './rules.ts'
+
+const same = 1_000_000n
+
+test.each([
+  [1, 100],
+  [100, 100],
+  [101, 200],
+  [250, 300],
+])('a minimum of %i counts as %i', (minimum, least) => {
+  expect(leastQuantity(minimum)).toBe(least)
+})
+
+const listing = { minimum: 250, left: 1_000 }
+test.each([
+  [300, undefined],
+  [1_000, undefined],
+  [-100, { problem: 'count_invalid' }],
+  [0, { problem: 'count_invalid' }],
+  [150, { problem: 'count_invalid' }],
+  [300.5, { problem: 'count_invalid' }],
+  [Number.NaN, { problem: 'count_invalid' }],
+  [200, { problem: 'count_min', minimum: 300 }],
+  [1_100, { problem: 'count_max', maximum: 1_000 }],
+])('of %d units the problem is %j', (quantity, problem) => {
+  expect(quantityProblem(quantity, listing)).toEqual(problem)
+})
+
+test('whoever takes all that is left may take less than the minimum', () => {
+  expect(quantityProblem(200, { minimum: 250, left: 200 })).toBeUndefined()
+  expect(quantityProblem(100, { minimum: 250, left: 200 })).toEqual({ problem: 'count_min', minimum: 300 })
+  expect(quantityProblem(300, { minimum: 250, left: 0 })).toEqual({ problem: 'sold_out' })
+})
+
+test('a purchase costs its value and 0.03 % of it', () => {
+  expect(placementCost(100, 150_000_000n, same)).toEqual({ value: 15_000_00n, fee: 4_50n, total: 15_004_50n })
+  expect(placementCost(100, 25_000_000n, 84_000_000n)).toEqual({
+    value: 210_000_00n,
+    fee: 63_00n,
+    total: 210_063_00n,
+  })
+})
+
+test('the maximum is what the balance pays with the fee, in hundreds, and never a paisa more', () => {
+  expect(placementMaximum(15_004_50n, 150_000_000n, same)).toBe(100)
+  expect(placementMaximum(15_004_49n, 150_000_000n, same)).toBe(0)
+  expect(placementMaximum(0n, 150_000_000n, same)).toBe(0)
+  for (let paise = 1n; paise < 4_000_000n; paise += 7_919n) {
+    const most = placementMaximum(paise, 13_337_000n, same)
+    expect(placementCost(most, 13_337_000n, same).total).toBeLessThanOrEqual(paise)
+    expect(placementCost(most + 100, 13_337_000n, same).total).toBeGreaterThan(paise)
+  }
+})
+
+test('a price is on a step, and rounded towards the reference', () => {
+  expect(placementPrice(175_350_000n, -200, 50_000n)).toBe(171_850_000n)
+  expect(placementPrice(175_350_000n, 300, 50_000n)).toBe(180_600_000n)
+  expect(placementPrice(175_350_000n, 0, 50_000n)).toBe(175_350_000n)
+  // 3 % below 175.35 is 170.0895, and 170.05 would lie beyond it.
+  expect(placementPrice(175_350_000n, -300, 50_000n)).toBe(170_100_000n)
+})

@@ -1,0 +1,92 @@
+import type { Market } from '../market/api.ts'
+import { divideRounded, tradeValue } from '../money.ts'
+
+/** A block is `bulk` on the wire, a qualified placement (QIP) `finalize`. */
+export const placementKinds = ['bulk', 'finalize'] as const
+export type PlacementKind = (typeof placementKinds)[number]
+
+export const placementMarkets = ['IN', 'US'] as const satisfies Market[]
+export type PlacementMarket = (typeof placementMarkets)[number]
+
+/** Product 9: quantities are multiples of this. */
+export const placementStep = 100
+
+/** Product 9: brokerage in millionths of the value, in one line. */
+export const placementFeeRate = 300
+
+const million = 1_000_000n
+
+/** The listing's minimum as it counts: rounded up to the step. */
+export function leastQuantity(minimum: number) {
+  return Math.max(1, Math.ceil(minimum / placementStep)) * placementStep
+}
+
+export type QuantityProblem =
+  | { problem: 'count_invalid' }
+  | { problem: 'count_min'; minimum: number }
+  | { problem: 'count_max'; maximum: number }
+  | { problem: 'sold_out' }
+
+/** What is wrong with a quantity, whoever buys; undefined where nothing is. */
+export function quantityProblem(
+  quantity: number,
+  { minimum, left }: { minimum: number; left: number },
+): QuantityProblem | undefined {
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity % placementStep !== 0)
+    return { problem: 'count_invalid' }
+  const least = leastQuantity(minimum)
+  // Whoever takes all that is left may take less than the minimum, or the last hundreds could never be sold.
+  if (quantity < Math.min(least, Math.max(left, placementStep)))
+    return { problem: 'count_min', minimum: least }
+  if (left === 0) return { problem: 'sold_out' }
+  if (quantity > left) return { problem: 'count_max', maximum: left }
+  return undefined
+}
+
+/** In the wallet's paise: value, fee and both. Price and rate in millionths. */
+export function placementCost(quantity: number, price: bigint, rate: bigint) {
+  const value = tradeValue(BigInt(quantity), price, rate)
+  const fee = divideRounded(value * BigInt(placementFeeRate), million)
+  return { value, fee, total: value + fee }
+}
+
+/** Product 5: floor(balance / (price + 0.03 % of price)), rounded down to hundreds. `available` in paise. */
+export function placementMaximum(available: bigint, price: bigint, rate: bigint) {
+  const perUnit = price * rate * (million + BigInt(placementFeeRate))
+  if (available <= 0n || perUnit <= 0n) return 0
+  const units = (available * 10_000_000_000n * million) / perUnit
+  const most = Number(units < 2n ** 31n ? units : 2n ** 31n - 1n)
+  let maximum = most - (most % placementStep)
+  // Value and fee are rounded to the paisa, each on its own.
+  while (maximum > 0 && placementCost(maximum, price, rate).total > available) maximum -= placementStep
+  return maximum
+}
+
+/** How far from the reference price a listing may be priced, in basis points, and since when on whose word. */
+export type PlacementRules = { version: string; band: number; source: string }
+
+/**
+ * Dated, by kind and market. A block in India: SEBI/HO/MRD/POD-III/CIR/P/2025/134 of 8 October 2025, in force from 7 December
+ * 2025. A qualified placement in India: at most 5 % below the floor price, SEBI (ICDR) Regulations 2018, regulation 176 (1).
+ * The others are Tarazu's own, made for paper trading.
+ */
+export const placementRules: Record<PlacementKind, Record<PlacementMarket, PlacementRules>> = {
+  bulk: {
+    IN: { version: '2025-12-07', band: 300, source: 'SEBI/HO/MRD/POD-III/CIR/P/2025/134' },
+    US: { version: '2026-11-01', band: 1_000, source: 'Tarazu' },
+  },
+  finalize: {
+    IN: { version: '2018-11-10', band: 500, source: 'SEBI (ICDR) Regulations 2018, reg. 176 (1)' },
+    US: { version: '2026-11-01', band: 1_000, source: 'Tarazu' },
+  },
+}
+
+/**
+ * The reference price moved by basis points (below zero: a discount), on a step of the instrument. It is rounded towards the
+ * reference, so that it never leaves the band.
+ */
+export function placementPrice(reference: bigint, basisPoints: number, tick: bigint) {
+  const exact = reference * BigInt(10_000 + basisPoints)
+  const step = tick * 10_000n
+  return basisPoints > 0 ? (exact / step) * tick : ((exact + step - 1n) / step) * tick
+}

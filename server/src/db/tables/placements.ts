@@ -1,0 +1,54 @@
+import type { placementStates } from '@tarazu/contract/placements/api'
+import type { PlacementKind, PlacementMarket } from '@tarazu/contract/placements/rules'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type Json<T> = ColumnType<T, string, string>
+
+/** The quote that a price was made from: micros as digits, times in ms UTC. */
+export type PlacementReference = {
+  price: string
+  bid: string
+  ask: string
+  size: number
+  at: number
+  receivedAt: number
+  source: 'simulated' | 'replay' | 'yahoo'
+}
+
+export type PlacementsTables = {
+  placement: {
+    id: GeneratedAlways<number>
+    number: string
+    kind: PlacementKind
+    symbol: string
+    market: PlacementMarket
+    currency: string
+    state: (typeof placementStates)[number]
+    discount: number
+    band: number
+    rules: string
+    minimum: number
+    total: number
+    units_left: number
+    opens_at: Date
+    closes_at: Date
+    grant_required: boolean
+    reference: ColumnType<PlacementReference | null, string | null, string | null>
+    price: bigint | null
+    closed_because: 'window' | 'sold_out' | 'operator' | null
+    reason: string | null
+    demo: string | null
+    timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
+    created_at: Date
+  }
+  placement_grant: {
+    id: GeneratedAlways<bigint>
+    number: string
+    placement_id: number
+    customer_id: number
+    granted_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+    reason: string | null
+  }
+}

@@ -1,0 +1,174 @@
+import type { Ratio } from '@tarazu/contract/market/rules'
+import { divideRounded, formatPaise } from '@tarazu/contract/money'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publishAll } from '../events/publish.ts'
+import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { advanceEvent, lockEvent } from '../market/begin-event.ts'
+import { ratioOf } from '../market/instrument-event.ts'
+import type { BegunEvent, EventStep } from '../market/keep-instruments.ts'
+import { notifyAll } from '../notices/notify.ts'
+import { endAll, lockRows, nextCustomers } from './event-rows.ts'
+import type { OrderRow } from './order.ts'
+import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
+
+const atOnce = 500
+
+/**
+ * A split or a bonus issue: every lot gets its new units, the fraction of a customer is paid in cash at the last price, and
+ * orders that wait are adjusted; where their numbers do not come out whole, they are ended with a reason.
+ */
+export const adjustLots: EventStep = async (deps, event) => {
+  const ratio = ratioOf(event)
+  const tick = deps.market.instrument(event.symbol)?.tickMicros
+  if (!ratio || tick === undefined) throw new Error(`event ${event.id} has no ratio`)
+  const reached = await deps.db.transaction().execute(async (tx) => {
+    const locked = await lockEvent(tx, event.id)
+    if (!locked) return []
+    const customers = await nextCustomers(tx, event.symbol, locked.done_through, atOnce)
+    if (customers.length === 0) return []
+    let rows = await lockRows(tx, event, customers)
+    const waiting = waitingOf(rows)
+    const impossible = waiting.filter((order) => !stepOrder(order, ratio, tick))
+    if (impossible.length > 0) {
+      await endAll(tx, deps, impossible, rows, 'corporate_action')
+      rows = await lockRows(tx, event, customers)
+    }
+    const changed = [...Map.groupBy(rows, (row) => row.customer_id).values()].map((of) =>
+      adjustCustomer(deps, event, ratio, tick, of),
+    )
+    const journals = changed.flatMap((each) => each.journal ?? [])
+    const posted = journals.length > 0 ? await post(tx, journals) : []
+    if (posted.some(({ status }) => status !== 'posted'))
+      throw new Error(`event ${event.id} was posted before`)
+    await writeRows(
+      tx,
+      changed.flatMap((each) => each.rows),
+    )
+    await tell(tx, deps, event, changed, new Set(waiting.map((order) => order.customer_id)))
+    await advanceEvent(tx, locked, customers)
+    return customers
+  })
+  for (const customer of reached) deps.ledger.balances.forget(customer)
+  if (reached.length > 0) deps.events.wake()
+  return reached.length
+}
+
+type Adjusted = ReturnType<typeof adjustCustomer>
+
+/** All rows of one customer: lots, and orders that can be adjusted. */
+function adjustCustomer(
+  deps: Deps,
+  { kind, symbol, day, price, rate }: BegunEvent,
+  ratio: Ratio,
+  tick: bigint,
+  rows: readonly OrderRow[],
+) {
+  const customer = rows[0]?.customer_id ?? 0
+  const held = heldOf(rows)
+  const { lots, left, costLeft } = stepLots(held, ratio)
+  const orders = waitingOf(rows).flatMap((order) => stepOrder(order, ratio, tick) ?? [])
+  const cash = divideRounded(left * (price ?? 0n) * rate, BigInt(ratio.old) * 10_000_000_000n)
+  const before = new Map(rows.map((row) => [row.id, row]))
+
+  const transfers: Transfer[] = [
+    ...lots.map((lot) => {
+      const was = before.get(lot.id)
+      const [free, now] = [(was?.lot_left ?? 0) - (was?.lot_reserved ?? 0), lot.lot_left - lot.lot_reserved]
+      return between(account.units(customer, lot.number), symbol, now - free)
+    }),
+    ...orders
+      .filter(({ side }) => side === 'sell')
+      .map((order) => {
+        const was = before.get(order.id)?.quantity ?? 0
+        return between(account.unitsHeld(customer, order.number), symbol, order.quantity - was)
+      }),
+    [account.market, account.cash(customer), deps.settings.currency, cash > 0n ? cash : 0n],
+  ]
+  const moves = transfers.some(([, , , amount]) => amount > 0n)
+  const made: Journal | undefined = moves
+    ? journal(
+        {
+          reason: kind,
+          symbol,
+          customer,
+          at: deps.clock.now(),
+          once: `${kind}:${symbol}:${day}:${customer}`,
+        },
+        transfers,
+      )
+    : undefined
+  const after = new Map<bigint, OrderRow>()
+  for (const lot of lots) {
+    const row = before.get(lot.id)
+    if (row) after.set(lot.id, { ...row, ...lot })
+  }
+  // An order that waits has no lot: nothing of it is filled.
+  for (const order of orders) after.set(order.id, order)
+  return {
+    customer,
+    journal: made,
+    rows: [...after.values()],
+    units: { before: sumOfUnits(held), after: sumOfUnits(lots) },
+    cash,
+    costLeft,
+  }
+}
+
+const sumOfUnits = (lots: readonly { lot_left: number }[]) =>
+  lots.reduce((sum, { lot_left }) => sum + lot_left, 0)
+
+/** From the market into an account of units, or back. */
+function between(units: string, symbol: string, more: number): Transfer {
+  return more >= 0
+    ? [account.market, units, symbol, BigInt(more)]
+    : [units, account.market, symbol, BigInt(-more)]
+}
+
+async function writeRows(tx: Kysely<Tables>, rows: readonly OrderRow[]) {
+  const json = JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+  const { numAffectedRows } = await sql`
+    update orders o
+       set quantity = r.quantity, limit_price = r.limit_price, stop_price = r.stop_price, seen_price = r.seen_price,
+           bound = r.bound, takes = r.takes, lot_left = r.lot_left, lot_reserved = r.lot_reserved, cost_left = r.cost_left,
+           version = o.version + 1
+      from jsonb_to_recordset(${json}::jsonb) as r (
+             id bigint, version integer, quantity integer, limit_price bigint, stop_price bigint, seen_price bigint,
+             bound bigint, takes jsonb, lot_left integer, lot_reserved integer, cost_left bigint)
+     where o.id = r.id and o.version = r.version`.execute(tx)
+  if (numAffectedRows !== BigInt(rows.length)) throw new Error('an order has changed though it was locked')
+}
+
+async function tell(
+  tx: Kysely<Tables>,
+  deps: Deps,
+  { kind, symbol }: BegunEvent,
+  changed: readonly Adjusted[],
+  waited: ReadonlySet<number>,
+) {
+  const at = deps.clock.now()
+  const holders = changed.filter(({ units }) => units.before > 0)
+  await notifyAll(
+    tx,
+    holders.map(({ customer, units, cash }) => ({
+      customer,
+      kind: kind === 'bonus' ? ('bonus_applied' as const) : ('split_applied' as const),
+      facts: { symbol, before: String(units.before), after: String(units.after), amount: formatPaise(cash) },
+      at,
+    })),
+  )
+  await notifyAll(
+    tx,
+    [...waited].map((customer) => ({ customer, kind: 'orders_adjusted' as const, facts: { symbol }, at })),
+  )
+  const told = new Set([...changed.map(({ customer }) => customer), ...waited])
+  if (told.size === 0) return
+  await publishAll(
+    tx,
+    [...told].map((customer) => ({ customer, topics: ['orders', 'wallet', 'unread'] })),
+  )
+}

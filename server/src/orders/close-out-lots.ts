@@ -1,0 +1,112 @@
+import { formatPaise } from '@tarazu/contract/money'
+import type { Kysely } from 'kysely'
+import { rateCard } from '../config/rate-card.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publishAll } from '../events/publish.ts'
+import { advanceEvent, lockEvent } from '../market/begin-event.ts'
+import { lastDayOfContract } from '../market/expiries.ts'
+import type { BegunEvent, EventStep } from '../market/keep-instruments.ts'
+import { notifyAll } from '../notices/notify.ts'
+import { newNumber } from '../thing-number.ts'
+import { closeOut } from './close-out.ts'
+import type { OrderChange } from './commit-orders.ts'
+import { commitAll, endAll, lockRows, lotOnly, nextCustomers } from './event-rows.ts'
+import type { OrderRow } from './order.ts'
+import { takeOrderIds } from './order-ids.ts'
+import { heldOf, waitingOf } from './step-lots.ts'
+
+const atOnce = 500
+
+/**
+ * A contract of a future ends at the last price of its last day, a bond is paid back at its face value: what waits is ended,
+ * what is held is sold, without fees. What was bought of the next contract already stays.
+ */
+export const closeOutLots: EventStep = async (deps, event) => {
+  const reached = await deps.db.transaction().execute(async (tx) => {
+    const locked = await lockEvent(tx, event.id)
+    if (!locked) return []
+    const customers = await nextCustomers(tx, event.symbol, locked.done_through, atOnce)
+    if (customers.length === 0) return []
+    const last = lastDay(deps, event)
+    const rows = await lockRows(tx, event, customers)
+    const ending = new Set(
+      heldOf(rows).flatMap((lot) => (lot.trading_day <= last ? [lot.id.toString()] : [])),
+    )
+    const over = waitingOf(rows).filter(
+      (order) => order.trading_day <= last || order.takes.some(({ lot }) => ending.has(lot)),
+    )
+    if (over.length > 0) await endAll(tx, deps, over, rows, reasonOf(event))
+    const held = heldOf(over.length > 0 ? await lockRows(tx, event, customers) : rows).filter(
+      (lot) => lot.trading_day <= last,
+    )
+    const sales = await salesOf(tx, deps, event, held)
+    await commitAll(tx, sales)
+    await tell(tx, deps, event, sales)
+    await advanceEvent(tx, locked, customers)
+    return customers
+  })
+  for (const customer of reached) deps.ledger.balances.forget(customer)
+  if (reached.length > 0) deps.events.wake()
+  return reached.length
+}
+
+const reasonOf = ({ kind }: BegunEvent) => (kind === 'expiry' ? 'expired_contract' : 'redeemed')
+
+/** The last day on which that was bought which ends now. */
+function lastDay({ market }: Deps, { kind, symbol, day }: BegunEvent) {
+  const rule = market.instrument(symbol)?.future?.expiry
+  // A bond ends with all that is held of it.
+  return kind === 'expiry' && rule ? lastDayOfContract(rule, day) : '9999-12-31'
+}
+
+async function salesOf(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, held: readonly OrderRow[]) {
+  const holders = [...Map.groupBy(held, (lot) => lot.customer_id).values()]
+  const ids = await takeOrderIds(tx, holders.length)
+  const { market, random, settings, clock } = deps
+  const at = clock.now()
+  return holders.flatMap((lots, index): OrderChange[] => {
+    const sale = closeOut(
+      {
+        id: ids[index] ?? 0n,
+        number: newNumber(random),
+        lots,
+        price: event.price ?? 0n,
+        basis: {
+          at: event.price_at?.getTime() ?? at,
+          receivedAt: event.price_at?.getTime() ?? at,
+          source: event.price_source ?? market.feed,
+        },
+        rate: { value: event.rate, source: event.rate_source ?? '', at: event.rate_at?.getTime() ?? at },
+        card: { version: rateCard.version, fees: [] },
+        reason: reasonOf(event),
+        settles: event.kind === 'expiry' ? market.session(event.symbol).settles : undefined,
+        tradingDay: event.day,
+        at,
+      },
+      settings.currency,
+    )
+    return sale ? [{ ...sale, lots: sale.lots.map(lotOnly) }] : []
+  })
+}
+
+async function tell(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, sales: readonly OrderChange[]) {
+  await notifyAll(
+    tx,
+    sales.map(({ order }) => ({
+      customer: order.customer_id,
+      kind: event.kind === 'expiry' ? ('contract_expired' as const) : ('bond_redeemed' as const),
+      facts: {
+        symbol: event.symbol,
+        count: String(order.quantity),
+        amount: formatPaise(order.value),
+        number: order.number,
+      },
+      at: deps.clock.now(),
+    })),
+  )
+  await publishAll(
+    tx,
+    sales.map(({ order }) => ({ customer: order.customer_id, topics: ['unread'] })),
+  )
+}

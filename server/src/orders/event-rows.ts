@@ -1,0 +1,108 @@
+/** What an event of an instrument reaches of the orders: all rows of some customers, locked, and their ends. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { BegunEvent } from '../market/keep-instruments.ts'
+import { commitOrdersIn, type OrderChange } from './commit-orders.ts'
+import { endOrder } from './end-order.ts'
+import { type Lot, type OrderRow, openStates } from './order.ts'
+import { orderRowFrom } from './order-json.ts'
+
+/** The next customers who hold an instrument or have an order that waits for it. */
+export async function nextCustomers(tx: Kysely<Tables>, symbol: string, after: number, most: number) {
+  const { rows } = await sql<{ customer_id: number }>`
+    select customer_id from (
+      (select distinct customer_id from orders where symbol = ${symbol} and lot_left > 0 and customer_id > ${after}
+        order by customer_id limit ${most})
+      union
+      (select distinct customer_id from orders where symbol = ${symbol} and state = any (${[...openStates]}::text[])
+          and customer_id > ${after} order by customer_id limit ${most})) c
+     order by customer_id limit ${most}`.execute(tx)
+  return rows.map(({ customer_id }) => customer_id)
+}
+
+/** Their lots and waiting orders from before the event began, locked until the end of the transaction. */
+export async function lockRows(
+  tx: Kysely<Tables>,
+  { symbol, begun_at }: Pick<BegunEvent, 'symbol' | 'begun_at'>,
+  customers: readonly number[],
+): Promise<OrderRow[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .selectAll()
+    // As text: a date of the driver's would be one of this machine's zone.
+    .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
+    .where('symbol', '=', symbol)
+    .where((of) => of.or([of('lot_left', '>', 0), of('state', 'in', [...openStates])]))
+    .where(sql<boolean>`customer_id = any (${customers}::integer[])`)
+    .where('created_at', '<=', begun_at ?? new Date(0))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.map(orderRowFrom)
+}
+
+/** Ends these orders, with the reason that the records show. */
+export async function endAll(
+  tx: Kysely<Tables>,
+  deps: Deps,
+  orders: readonly OrderRow[],
+  rows: readonly OrderRow[],
+  reason: string,
+) {
+  const lots = new Map(rows.map((row) => [row.id.toString(), row]))
+  // Several orders may wait with units of one lot: each of them is a call of its own.
+  for (const turn of turnsOf(orders)) {
+    await commitAll(
+      tx,
+      turn.map((order) => {
+        const taken = order.takes.flatMap(({ lot }) => lots.get(lot) ?? [])
+        const change = endOrder(
+          order,
+          taken,
+          { event: 'expire', who: 'system', reason },
+          { now: deps.clock.now(), marketNow: deps.market.now() },
+          deps.settings.currency,
+        )
+        for (const lot of change.lots) {
+          const row = lots.get(lot.id.toString())
+          if (row)
+            lots.set(lot.id.toString(), { ...row, lot_reserved: lot.lot_reserved, version: row.version + 1 })
+        }
+        return { ...change, lots: change.lots.map(lotOnly) }
+      }),
+    )
+  }
+}
+
+/** No two orders of a turn take from the same lot. */
+function turnsOf(orders: readonly OrderRow[]): OrderRow[][] {
+  const turns: { orders: OrderRow[]; lots: Set<string> }[] = []
+  for (const order of orders) {
+    const free = turns.find(({ lots }) => order.takes.every(({ lot }) => !lots.has(lot)))
+    const turn = free ?? { orders: [], lots: new Set<string>() }
+    if (!free) turns.push(turn)
+    turn.orders.push(order)
+    for (const { lot } of order.takes) turn.lots.add(lot)
+  }
+  return turns.map((turn) => turn.orders)
+}
+
+export const lotOnly = ({ id, number, lot_left, lot_reserved, cost_left, version, kind }: Lot): Lot => ({
+  id,
+  number,
+  lot_left,
+  lot_reserved,
+  cost_left,
+  version,
+  kind,
+})
+
+/** All of them or none: their rows are locked, so that none of them can be stale. */
+export async function commitAll(tx: Kysely<Tables>, changes: readonly OrderChange[]) {
+  if (changes.length === 0) return
+  // By no process, so that every one, this one too, hears that balances have changed.
+  const outcomes = await commitOrdersIn(tx, changes, 'event')
+  const failed = outcomes.findIndex(({ status }) => status !== 'done')
+  if (failed >= 0) throw new Error(`order ${changes[failed]?.order.number} is ${outcomes[failed]?.status}`)
+}

@@ -1,0 +1,21 @@
+import type { Caller, Deps } from '../deps.ts'
+import { account } from '../ledger/journal.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What stops every purchase of this customer, whatever is bought; its preview says the same as the order. */
+export async function whatStopsBuying(
+  { ledger, settings }: Pick<Deps, 'ledger' | 'settings'>,
+  { id, frozen }: Pick<Caller, 'id' | 'frozen'>,
+) {
+  if (frozen) return 'account_frozen'
+  // Not `money`, which adds up every lot: this is asked for each order.
+  const known = ledger.balances.of(id)
+  const balances = known instanceof Promise ? await known : known
+  const owed = balances.get(`${account.receivable(id)} ${settings.currency}`)?.balance ?? 0n
+  return owed < 0n ? 'money_owed' : null
+}
+
+export async function refuseNewRisk(...of: Parameters<typeof whatStopsBuying>) {
+  const code = await whatStopsBuying(...of)
+  if (code) throw new Refusal(code)
+}

@@ -1,0 +1,81 @@
+/** What a split or a bonus issue makes of one customer's lots and waiting orders. Pure. */
+import { type Ratio, stepped } from '@tarazu/contract/market/rules'
+import { divideRounded } from '@tarazu/contract/money'
+import { priceAfter } from '../market/instrument-event.ts'
+import { isOpen, type Lot, type OrderRow, openStates, type Take } from './order.ts'
+
+type Units = Pick<Lot, 'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left'>
+
+/**
+ * Whole units are given out over all lots together, the oldest first, so that a customer loses at most one fraction; `left` is
+ * that, in parts of `ratio.old` of a unit, and `costLeft` what it has cost. Each unit keeps the cost of what it was made of.
+ */
+export function stepLots(lots: readonly Units[], ratio: Ratio) {
+  let parts = 0n
+  let cost = 0n
+  const old = BigInt(ratio.old)
+  const after = lots.map((lot) => {
+    parts += BigInt(lot.lot_left) * BigInt(ratio.new)
+    cost += lot.cost_left
+    const whole = parts / old
+    const share = parts === 0n ? 0n : divideRounded(cost * whole * old, parts)
+    parts -= whole * old
+    cost -= share
+    return {
+      ...lot,
+      lot_left: Number(whole),
+      lot_reserved: Number(stepped(BigInt(lot.lot_reserved), ratio).whole),
+      cost_left: share,
+    }
+  })
+  return { lots: after, left: parts, costLeft: cost }
+}
+
+/**
+ * The same order in the units of after it; undefined where it cannot wait on: a part of it is filled, or its units are not whole
+ * or its prices not on a step of the instrument any more.
+ */
+export function stepOrder(order: OrderRow, ratio: Ratio, tick: bigint): OrderRow | undefined {
+  if (!isOpen(order) || order.filled > 0) return undefined
+  const quantity = wholeOf(order.quantity, ratio)
+  const takes = order.takes.map((take) => ({ ...take, quantity: wholeOf(take.quantity, ratio) }))
+  const prices = [order.limit_price, order.stop_price].map((price) => onStep(price, ratio, tick))
+  const [limit_price, stop_price] = prices
+  if (quantity === undefined || limit_price === undefined || stop_price === undefined) return undefined
+  if (!takes.every((take): take is Take => take.quantity !== undefined)) return undefined
+  return {
+    ...order,
+    quantity,
+    takes,
+    limit_price,
+    stop_price,
+    seen_price: order.seen_price === null ? null : priceAfter(order.seen_price, ratio),
+    bound: limit_price ?? boundAfter(order, ratio),
+  }
+}
+
+/** Never worse than before: what is reserved is enough. */
+function boundAfter({ bound, side }: OrderRow, ratio: Ratio) {
+  const [micros, fresh] = [bound * BigInt(ratio.old), BigInt(ratio.new)]
+  return side === 'buy' ? micros / fresh : (micros + fresh - 1n) / fresh
+}
+
+function wholeOf(units: number, ratio: Ratio): number | undefined {
+  const { whole, left } = stepped(BigInt(units), ratio)
+  return left === 0n && whole > 0n && whole < 2n ** 31n ? Number(whole) : undefined
+}
+
+function onStep(price: bigint | null, ratio: Ratio, tick: bigint): bigint | null | undefined {
+  if (price === null) return null
+  const micros = price * BigInt(ratio.old)
+  const after = micros / BigInt(ratio.new)
+  return micros % BigInt(ratio.new) === 0n && after % tick === 0n && after > 0n ? after : undefined
+}
+
+/** Of the rows of one symbol: what waits, and what is held, oldest first. */
+export const waitingOf = (rows: readonly OrderRow[]) =>
+  rows.filter((row) => openStates.some((s) => s === row.state))
+export const heldOf = (rows: readonly OrderRow[]) =>
+  rows
+    .filter((row) => row.lot_left > 0)
+    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || Number(a.id - b.id))

@@ -1,0 +1,225 @@
+/** An order from a block or QIP listing: in hundreds, at the listing's price, all of it or nothing. */
+import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import { buy } from '@tarazu/contract/orders/api'
+import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
+import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { sql, type Transaction } from 'kysely'
+import { placementFees, rateCard } from '../config/rate-card.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { refusalBody } from '../http.ts'
+import { account, type Transfer } from '../ledger/journal.ts'
+import { once } from '../ledger/once.ts'
+import type { Rate } from '../market/wallet-rate.ts'
+import { deliverLots } from '../orders/deliver-lots.ts'
+import { keepFailedOrder } from '../orders/keep-failed-order.ts'
+import { drawn } from '../orders/move-order.ts'
+import { orderFrom, orderRowFrom } from '../orders/order-json.ts'
+import { Refusal, Unavailable } from '../refusal.ts'
+import { checkTransactionPassword } from '../security/check-transaction-password.ts'
+import { newNumber } from '../thing-number.ts'
+import { isNamed, type PlacementRow } from './placement.ts'
+import { closePlacementIn } from './placement-rows.ts'
+import { checkOffer, checkPayment, isFailure } from './purchase.ts'
+import { needsGrant, readPurchaseWorld } from './read-purchase-world.ts'
+
+type Api = typeof buy
+type Wanted = Input<Api> & { kind: PlacementKind }
+type Bought = Reply<Api>
+
+/** Refuses in the order of lifecycles.md; see `purchase.ts`, and which refusals are kept as failed orders. */
+export async function buyPlacement(deps: Deps, caller: Caller, input: Wanted): Promise<Bought> {
+  const number = newNumber(deps.random)
+  const row = await namedListing(deps, input)
+  try {
+    const { worldOf } = await readPurchaseWorld(deps, caller)
+    checkOffer(row, input, worldOf(row))
+    await checkTransactionPassword(deps, caller, input.password)
+    return await decideAndCommit(deps, caller, input, number)
+  } catch (error) {
+    if (isFailure(error)) await keepFailure(deps, caller, input, row, number, error)
+    throw error
+  }
+}
+
+/** Decides on what memory says and commits; where the database knows better, reads again and decides anew. */
+async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number: string): Promise<Bought> {
+  for (let attempt = 1; attempt <= 8; attempt++) {
+    // What this process remembers of the money may be behind another's.
+    if (attempt > 1) deps.ledger.balances.forget(caller.id)
+    const row = await namedListing(deps, input)
+    const { worldOf, money } = await readPurchaseWorld(deps, caller)
+    const world = worldOf(row)
+    const offer = checkOffer(row, input, world)
+    let cost: ReturnType<typeof checkPayment>
+    try {
+      cost = checkPayment(offer, input.quantity, world)
+    } catch (error) {
+      if (attempt === 1 && error instanceof Refusal && error.code === 'not_sufficient_funds') continue
+      throw error
+    }
+    const bought = await commit(deps, caller, { row, input, number, offer, cost, spendable: money })
+    deps.ledger.balances.forget(caller.id)
+    if (!bought) continue
+    deps.events.wake()
+    return bought
+  }
+  throw new Unavailable('Many want this at the moment. Please try again.')
+}
+
+/** The listing has changed since, or the account has too little: nothing has happened. */
+class Changed extends Error {
+  override name = 'Changed'
+}
+
+type Purchase = {
+  row: PlacementRow
+  input: Wanted
+  number: string
+  offer: { price: bigint; rate: Rate }
+  cost: { value: bigint; fee: bigint; total: bigint }
+  spendable: { cash: bigint; unsettled: bigint }
+}
+
+async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<Bought | undefined> {
+  const { row, number } = purchase
+  try {
+    return await once(deps, caller, async (tx) => {
+      const taken = await takeUnits(tx, deps, caller, purchase)
+      const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], deps.clock.now())
+      if (outcome?.status !== 'done') throw new Changed()
+      if (taken.units_left === 0) {
+        await closePlacementIn(tx, deps, taken, { because: 'sold_out', who: 'system' })
+      }
+      const order = await tx
+        .selectFrom('orders')
+        .selectAll()
+        .where('number', '=', number)
+        .executeTakeFirstOrThrow()
+      const reply = orderFrom(orderRowFrom(order), deps.market)
+      return { reply, encoded: encodeReply(buy, reply) }
+    })
+  } catch (error) {
+    if (error instanceof Changed) return undefined
+    deps.log.debug({ err: error, listing: row.number }, 'a purchase was not committed')
+    throw error
+  }
+}
+
+/** Of two who want the last hundred one finds it: the other's condition no longer holds. */
+async function takeUnits(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  caller: Caller,
+  { row, input, offer }: Purchase,
+): Promise<PlacementRow> {
+  const { quantity } = input
+  const taken = await tx
+    .updateTable('placement')
+    .set({ units_left: sql`units_left - ${quantity}::integer` })
+    .where('id', '=', row.id)
+    .where('state', '=', 'open')
+    .where('units_left', '>=', quantity)
+    .where('price', '=', offer.price)
+    .where('closes_at', '>', new Date(deps.market.now()))
+    .$if(needsGrant(deps, row), (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('placement_grant')
+            .select('id')
+            .where('placement_id', '=', row.id)
+            .where('customer_id', '=', caller.id)
+            .where('revoked_at', 'is', null)
+            .where('expires_at', '>', new Date(deps.clock.now())),
+        ),
+      ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!taken) throw new Changed()
+  return taken
+}
+
+function deliveryOf(deps: Deps, caller: Caller, { row, input, number, offer, cost, spendable }: Purchase) {
+  const { currency } = deps.settings
+  const { reference } = row
+  if (!reference) throw new Error(`listing ${row.number} is open without a reference price`)
+  const escrow = account.placement(row.id)
+  const fees = feesFor(placementFees, row.market, 'buy', cost.value)
+  if (cost.value + sumOf(fees) !== cost.total)
+    throw new Error(`the form and the rate card differ on ${row.number}`)
+  const payment: Transfer[] = []
+  let left = spendable
+  for (const [to, amount] of [
+    [escrow, cost.value] as const,
+    ...fees.map(({ name, amount }) => [account.fee(name), amount] as const),
+  ]) {
+    const split = drawn(amount, left)
+    payment.push([account.unsettled(caller.id), to, currency, split.unsettled])
+    payment.push([account.cash(caller.id), to, currency, split.cash])
+    left = split.left
+  }
+  return {
+    customer: caller.id,
+    kind: row.kind,
+    number,
+    instrument: row,
+    quantity: input.quantity,
+    price: offer.price,
+    value: cost.value,
+    fees,
+    rate: offer.rate,
+    rules: `${rateCard.version} ${row.rules}`,
+    basis: {
+      source: reference.source,
+      quotedAt: reference.at,
+      receivedAt: reference.receivedAt,
+      bid: BigInt(reference.bid),
+      ask: BigInt(reference.ask),
+      size: reference.size,
+    },
+    tradingDay: deps.market.session(row.symbol).day,
+    reason: 'placement_buy',
+    from: escrow,
+    payment,
+  }
+}
+
+/** `id`, `tag` and `mold` agree, and it was ever shown to customers; else `not_found`. */
+async function namedListing({ db }: Deps, { id, symbol, kind }: Wanted): Promise<PlacementRow> {
+  const row = await db
+    .selectFrom('placement')
+    .selectAll()
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst()
+  if (!row || !isNamed(row, { id, symbol, kind })) throw new Refusal('not_found')
+  return row
+}
+
+/** Together with the answer to the request, so that asking again keeps no second one. */
+async function keepFailure(
+  deps: Deps,
+  caller: Caller,
+  input: Wanted,
+  row: PlacementRow,
+  number: string,
+  refusal: Refusal,
+) {
+  const at = deps.clock.now()
+  // Called off before it had a price: there is nothing to show.
+  if (row.price === null) return
+  await keepFailedOrder(deps, {
+    customer: caller.id,
+    kind: row.kind,
+    number,
+    instrument: row,
+    quantity: input.quantity,
+    price: row.price,
+    seenPrice: input.seenPrice,
+    reason: refusal.code,
+    tradingDay: deps.market.instrument(row.symbol)
+      ? deps.market.session(row.symbol).day
+      : new Date(at).toISOString().slice(0, 10),
+    key: caller.once && { ...caller.once, answer: refusalBody(buy, refusal), at },
+  })
+}

@@ -1,0 +1,100 @@
+/** Made-up listings of paper mode. They say that they are, and when one's window is over another one opens. */
+import { type PlacementKind, type PlacementMarket, placementRules } from '@tarazu/contract/placements/rules'
+import type { Deps } from '../deps.ts'
+import { newNumber } from '../thing-number.ts'
+import { approved } from './placement.ts'
+import { lockPlacement, writePlacement } from './placement-rows.ts'
+
+type Demo = {
+  name: string
+  kind: PlacementKind
+  symbol: string
+  market: PlacementMarket
+  discount: number
+  minimum: number
+  total: number
+  hours: number
+}
+
+// Windows of different lengths, so that they do not all end at once.
+const demos: readonly Demo[] = [
+  ['block-1', 'bulk', 'TATASTEEL.NS', 'IN', -200, 100, 50_000, 8],
+  ['block-2', 'bulk', 'COALINDIA.NS', 'IN', -125, 250, 20_000, 6],
+  ['block-3', 'bulk', 'HINDALCO.NS', 'IN', 50, 500, 40_000, 5],
+  ['block-4', 'bulk', 'PFE', 'US', -300, 100, 10_000, 7],
+  ['qip-1', 'finalize', 'ONGC.NS', 'IN', -450, 100, 60_000, 9],
+  ['qip-2', 'finalize', 'POWERGRID.NS', 'IN', -275, 400, 30_000, 6],
+].map(([name, kind, symbol, market, discount, minimum, total, hours]) => ({
+  name,
+  kind,
+  symbol,
+  market,
+  discount,
+  minimum,
+  total,
+  hours,
+})) as Demo[]
+
+const hour_ms = 3_600_000
+
+/** With a fresh price of the feed, and approved by the deployment itself. */
+export async function keepDemoPlacements(deps: Deps) {
+  if (!deps.settings.demoData) return
+  const known = await deps.db
+    .selectFrom('placement')
+    .select('demo')
+    .where('demo', 'is not', null)
+    .where('state', '<>', 'closed')
+    .execute()
+  for (const demo of demos) {
+    if (known.some((each) => each.demo === demo.name)) continue
+    const { market } = deps
+    const quote = market.instrument(demo.symbol) && market.quote(demo.symbol)
+    if (!quote || !market.mayFill(demo.symbol) || !market.session(demo.symbol).open) continue
+    await offer(deps, demo)
+  }
+}
+
+async function offer(deps: Deps, demo: Demo) {
+  const { market, clock, random } = deps
+  const [now, marketNow] = [clock.now(), market.now()]
+  const [instrument, quote] = [market.instrument(demo.symbol), market.quote(demo.symbol)]
+  if (!instrument || !quote) return
+  const { band, version } = placementRules[demo.kind][demo.market]
+  const number = newNumber(random)
+  await deps.db.transaction().execute(async (tx) => {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('placement')
+      .values({
+        number,
+        kind: demo.kind,
+        symbol: demo.symbol,
+        market: demo.market,
+        currency: instrument.currency,
+        state: 'draft',
+        discount: demo.discount,
+        band,
+        rules: `${demo.kind}/${demo.market}/${version}`,
+        minimum: demo.minimum,
+        total: demo.total,
+        units_left: demo.total,
+        opens_at: new Date(marketNow),
+        closes_at: new Date(marketNow + demo.hours * hour_ms),
+        grant_required: false,
+        reference: null,
+        price: null,
+        closed_because: null,
+        reason: null,
+        demo: demo.name,
+        timeline: JSON.stringify([{ state: 'draft', at: new Date(now).toISOString(), who: 'system' }]),
+        created_at: new Date(now),
+      })
+      // The index `placement_of_demo`: another process was first.
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return
+    const row = await lockPlacement(tx, { number })
+    const after = approved(row, quote, instrument.tickMicros, { now, marketNow }, 'system')
+    await writePlacement(tx, row, after)
+  })
+}

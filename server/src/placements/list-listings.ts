@@ -1,0 +1,117 @@
+/** What customers see of listings and of their eligibility. */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { microsToNumber } from '@tarazu/contract/money'
+import type * as api from '@tarazu/contract/placements/api'
+import { type Listing, placementStatus } from '@tarazu/contract/placements/api'
+import type { Caller, Deps } from '../deps.ts'
+import { decimalsOf } from '../market/instrument.ts'
+import type { PlacementRow } from './placement.ts'
+import { listingRefusal } from './purchase.ts'
+import { needsGrant, readPurchaseWorld } from './read-purchase-world.ts'
+
+const atMost = 100
+
+export async function listListings(
+  deps: Deps,
+  caller: Caller,
+  { kind, search }: Input<typeof api.listListings>,
+): Promise<Reply<typeof api.listListings>> {
+  const [rows, world] = await Promise.all([readShown(deps, kind), readPurchaseWorld(deps, caller)])
+  return rows
+    .filter((row) => matches(deps, row, search))
+    .slice(0, atMost)
+    .map((row) => listingOf(deps, row, world))
+}
+
+/** Listings are made by people, so there are few at a time; the search reads the name, which the table does not have. */
+async function readShown({ db, market }: Deps, kind: PlacementRow['kind']): Promise<PlacementRow[]> {
+  return db
+    .selectFrom('placement')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('closes_at', '>', new Date(market.now()))
+    .where(({ or, eb }) =>
+      or([eb('state', 'in', ['approved', 'open']), eb('closed_because', '=', 'sold_out')]),
+    )
+    .orderBy('closes_at')
+    .orderBy('id')
+    .limit(500)
+    .execute()
+}
+
+function matches({ market }: Deps, { symbol }: PlacementRow, search: string | undefined) {
+  if (search === undefined) return true
+  const wanted = search.trim().toLowerCase()
+  const name = market.instrument(symbol)?.name ?? ''
+  return symbol.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted)
+}
+
+type World = Awaited<ReturnType<typeof readPurchaseWorld>>
+
+function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World): Listing {
+  const { market } = deps
+  const { price, reference } = row
+  if (price === null || reference === null) throw new Error(`listing ${row.number} is shown without a price`)
+  const instrument = market.instrument(row.symbol)
+  const quote = instrument && market.quote(row.symbol)
+  const world = worldOf(row)
+  const grant = needsGrant(deps, row) ? grantFor(row) : undefined
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    name: instrument?.name ?? row.symbol,
+    market: row.market,
+    kind: row.kind,
+    currency: row.currency,
+    price,
+    minimum: row.minimum,
+    left: row.units_left,
+    total: row.total,
+    status: placementStatus[row.state],
+    stage: row.state,
+    reference: { price: BigInt(reference.price), at: reference.at, source: reference.source },
+    discount: row.discount,
+    band: row.band,
+    opensAt: row.opens_at.getTime(),
+    closesAt: row.closes_at.getTime(),
+    marketNow: world.marketNow,
+    marketPrice: quote ? microsToNumber(quote.last) : null,
+    marketPriceAt: quote?.at ?? null,
+    marketPriceSource: quote?.source ?? null,
+    freshness: instrument ? market.freshness(row.symbol) : 'none',
+    decimals: decimalsOf(instrument?.tickMicros ?? 10_000n),
+    rate: world.rate?.value ?? null,
+    rateSource: world.rate?.source ?? null,
+    rateAt: world.rate?.at ?? null,
+    grantRequired: needsGrant(deps, row),
+    eligible: world.eligible,
+    eligibleUntil: grant?.expires_at.getTime() ?? null,
+    refusal: listingRefusal(row, world) ?? null,
+    demo: row.demo !== null,
+  }
+}
+
+export async function listGrants(deps: Deps, caller: Caller): Promise<Reply<typeof api.listGrants>> {
+  const rows = await deps.db
+    .selectFrom('placement_grant')
+    .innerJoin('placement', 'placement.id', 'placement_grant.placement_id')
+    .selectAll('placement_grant')
+    .select(['placement.symbol', 'placement.kind'])
+    .where('customer_id', '=', caller.id)
+    .orderBy('placement_grant.id', 'desc')
+    .limit(atMost)
+    .execute()
+  return {
+    rows: rows.map((row) => ({
+      number: row.number,
+      listing: row.placement_id,
+      symbol: row.symbol,
+      name: deps.market.instrument(row.symbol)?.name ?? row.symbol,
+      kind: row.kind,
+      grantedAt: row.granted_at.getTime(),
+      expiresAt: row.expires_at.getTime(),
+      revokedAt: row.revoked_at?.getTime() ?? null,
+      reason: row.reason,
+    })),
+  }
+}

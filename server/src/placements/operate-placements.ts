@@ -1,0 +1,215 @@
+/** What operators do with listings. To offer something takes two of them, to stop it one with a reason. */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/placements/api'
+import { type PlacementMarket, placementMarkets, placementRules } from '@tarazu/contract/placements/rules'
+import { propose } from '../approvals/propose.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import type { Instrument } from '../market/instrument.ts'
+import { notify } from '../notices/notify.ts'
+import { Refusal } from '../refusal.ts'
+import { newNumber } from '../thing-number.ts'
+import { closePlacementIn, lockPlacement } from './placement-rows.ts'
+
+const longestWindow_ms = 31 * 86_400_000
+const longestGrant_ms = 366 * 86_400_000
+
+/** Refuses with `not_found`, `not_tradable`, and with `value_invalid` naming the field. */
+export async function draftPlacement(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  input: Input<typeof api.draftPlacement>,
+): Promise<Reply<typeof api.draftPlacement>> {
+  const instrument = deps.market.instrument(input.symbol)
+  if (!instrument) throw new Refusal('not_found')
+  const market = marketOf(instrument)
+  const { band, version } = placementRules[input.kind][market]
+  const wrong = wrongField(input, band, deps.market.now())
+  if (wrong) throw new Refusal('value_invalid', { field: wrong })
+  const now = deps.clock.now()
+  const number = newNumber(deps.random)
+  await deps.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('placement')
+      .values({
+        number,
+        kind: input.kind,
+        symbol: instrument.symbol,
+        market,
+        currency: instrument.currency,
+        state: 'draft',
+        discount: input.discount,
+        band,
+        rules: `${input.kind}/${market}/${version}`,
+        minimum: input.minimum,
+        total: input.total,
+        units_left: input.total,
+        opens_at: new Date(input.opensAt),
+        closes_at: new Date(input.closesAt),
+        grant_required: input.grantRequired,
+        reference: null,
+        price: null,
+        closed_because: null,
+        reason: null,
+        demo: null,
+        timeline: JSON.stringify([{ state: 'draft', at: new Date(now).toISOString(), who: 'operator' }]),
+        created_at: new Date(now),
+      })
+      .execute()
+    const { kind, symbol, discount, minimum, total, grantRequired } = input
+    await appendAudit(tx, {
+      at: now,
+      actor: operator,
+      action: 'placement.draft',
+      subject: number,
+      detail: { kind, symbol, discount, minimum, total, grantRequired, ...windowText(input) },
+    })
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
+  })
+  deps.events.wake()
+  return { number }
+}
+
+function marketOf({ market, kind, tradable }: Instrument): PlacementMarket {
+  const known = placementMarkets.find((each) => each === market)
+  if (!known || kind !== 'stock' || !tradable) throw new Refusal('not_tradable')
+  return known
+}
+
+function wrongField(
+  { discount, minimum, total, opensAt, closesAt }: Input<typeof api.draftPlacement>,
+  band: number,
+  marketNow: number,
+) {
+  if (Math.abs(discount) > band) return 'discount'
+  if (total % 100 !== 0) return 'total'
+  if (minimum > total) return 'minimum'
+  if (closesAt <= marketNow || closesAt <= opensAt || closesAt - opensAt > longestWindow_ms) return 'closesAt'
+  return undefined
+}
+
+function windowText({ opensAt, closesAt }: { opensAt: number; closesAt: number }) {
+  return { opensAt: new Date(opensAt).toISOString(), closesAt: new Date(closesAt).toISOString() }
+}
+
+export async function proposePlacement(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number, reason }: Input<typeof api.proposePlacement>,
+): Promise<Reply<typeof api.proposePlacement>> {
+  const proposal = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockPlacement(tx, { number })
+    if (row.state !== 'draft') throw new Refusal('already_decided')
+    const payload = {
+      kind: row.kind,
+      symbol: row.symbol,
+      discountBasisPoints: row.discount,
+      bandBasisPoints: row.band,
+      minimum: row.minimum,
+      total: row.total,
+      eligibility: row.grant_required ? 'by grant' : 'everybody in paper mode',
+      ...windowText({ opensAt: row.opens_at.getTime(), closesAt: row.closes_at.getTime() }),
+    }
+    return propose(tx, deps, operator, { kind: 'placement.list', subject: number, payload, reason })
+  })
+  deps.events.wake()
+  return { proposal }
+}
+
+/** A proposal that waits for it finds it closed. */
+export async function closePlacement(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number, reason }: Input<typeof api.closePlacement>,
+): Promise<Reply<typeof api.closePlacement>> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockPlacement(tx, { number })
+    await closePlacementIn(tx, deps, row, { because: 'operator', reason, who: 'operator' })
+    const detail = { state: row.state, left: row.units_left }
+    const at = deps.clock.now()
+    await appendAudit(tx, { at, actor: operator, action: 'placement.close', subject: number, reason, detail })
+  })
+  deps.events.wake()
+  return {}
+}
+
+export async function proposeGrant(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number, customer: displayId, expiresAt, reason }: Input<typeof api.proposeGrant>,
+): Promise<Reply<typeof api.proposeGrant>> {
+  const now = deps.clock.now()
+  if (expiresAt <= now || expiresAt > now + longestGrant_ms) {
+    throw new Refusal('value_invalid', { field: 'expiresAt' })
+  }
+  const proposal = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockPlacement(tx, { number })
+    if (row.state === 'closed') throw new Refusal('already_decided')
+    const customer = await tx
+      .selectFrom('customer')
+      .select('id')
+      .where('display_id', '=', displayId)
+      .executeTakeFirst()
+    if (!customer) throw new Refusal('not_found')
+    return propose(tx, deps, operator, {
+      kind: 'placement.grant',
+      subject: `${number}/${displayId}`,
+      customer: customer.id,
+      payload: {
+        listing: number,
+        symbol: row.symbol,
+        kind: row.kind,
+        grant: newNumber(deps.random),
+        expiresAt,
+        until: new Date(expiresAt).toISOString(),
+      },
+      reason,
+    })
+  })
+  deps.events.wake()
+  return { proposal }
+}
+
+export async function revokeGrant(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { grant: number, reason }: Input<typeof api.revokeGrant>,
+): Promise<Reply<typeof api.revokeGrant>> {
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now()
+    const grant = await tx
+      .updateTable('placement_grant')
+      .set({ revoked_at: new Date(at), reason })
+      .where('number', '=', number)
+      .where('revoked_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst()
+    if (!grant) throw new Refusal((await isGrant(deps, number)) ? 'already_decided' : 'not_found')
+    const { customer_id: customer, placement_id: id } = grant
+    const row = await lockPlacement(tx, { id })
+    await appendAudit(tx, {
+      at,
+      actor: operator,
+      action: 'placement.revoke',
+      subject: row.number,
+      customer,
+      reason,
+      detail: { grant: number, expiresAt: grant.expires_at.toISOString() },
+    })
+    const facts = { symbol: row.symbol, reason }
+    await notify(tx, { customer, kind: 'placement_revoked', facts, at })
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
+  })
+  deps.events.wake()
+  return {}
+}
+
+async function isGrant({ db }: Deps, number: string) {
+  const found = await db
+    .selectFrom('placement_grant')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return found !== undefined
+}

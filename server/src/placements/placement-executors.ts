@@ -1,0 +1,51 @@
+/** What happens to a listing or a grant when a second operator has approved. */
+import type { Executor } from '../approvals/decide-proposal.ts'
+import { notify } from '../notices/notify.ts'
+import { Refusal } from '../refusal.ts'
+import { approved } from './placement.ts'
+import { lockPlacement, writePlacement } from './placement-rows.ts'
+
+/** The price is made now. Refuses with `already_decided`, `price_stale`, and `value_invalid` once its window is over. */
+export const listPlacement: Executor = async (tx, deps, { subject }) => {
+  const row = await lockPlacement(tx, { number: subject })
+  const instrument = deps.market.instrument(row.symbol)
+  const quote = instrument && deps.market.mayFill(row.symbol) ? deps.market.quote(row.symbol) : undefined
+  if (!instrument || !quote) throw new Refusal('price_stale')
+  const at = { now: deps.clock.now(), marketNow: deps.market.now() }
+  await writePlacement(tx, row, approved(row, quote, instrument.tickMicros, at, 'operator'))
+  return undefined
+}
+
+type Grant = { listing: string; grant: string; expiresAt: number }
+
+/** One grant in force for a customer and a listing: another one replaces its end. */
+export const grantPlacement: Executor = async (tx, deps, proposal) => {
+  const { listing, grant, expiresAt } = proposal.payload as Grant
+  const { customer_id: customer } = proposal
+  if (customer === null) throw new Error(`proposal ${proposal.number} names no customer`)
+  const row = await lockPlacement(tx, { number: listing })
+  const at = deps.clock.now()
+  if (row.state === 'closed') throw new Refusal('already_decided')
+  if (expiresAt <= at) throw new Refusal('value_invalid')
+  await tx
+    .insertInto('placement_grant')
+    .values({
+      number: grant,
+      placement_id: row.id,
+      customer_id: customer,
+      granted_at: new Date(at),
+      expires_at: new Date(expiresAt),
+      revoked_at: null,
+      reason: null,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['placement_id', 'customer_id'])
+        .where('revoked_at', 'is', null)
+        .doUpdateSet({ granted_at: new Date(at), expires_at: new Date(expiresAt) }),
+    )
+    .execute()
+  const facts = { symbol: row.symbol, until: new Date(expiresAt).toISOString() }
+  await notify(tx, { customer, kind: 'placement_granted', facts, at })
+  return undefined
+}

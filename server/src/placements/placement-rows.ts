@@ -1,0 +1,68 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { account, type Journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { Refusal } from '../refusal.ts'
+import { closed, type PlacementRow } from './placement.ts'
+
+/** Locked, so that of two who change it one is first. Refuses with `not_found`. */
+export async function lockPlacement(
+  tx: Transaction<Tables>,
+  by: { number: string } | { id: number },
+): Promise<PlacementRow> {
+  const named = tx.selectFrom('placement').selectAll().forUpdate()
+  const found = 'id' in by ? named.where('id', '=', by.id) : named.where('number', '=', by.number)
+  const row = await found.executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  return row
+}
+
+/** Writes a step that was taken from `before`, which `lockPlacement` has read, with its journals. */
+export async function writePlacement(
+  tx: Transaction<Tables>,
+  before: PlacementRow,
+  after: PlacementRow,
+  journals: readonly Journal[] = [],
+) {
+  for (const { status } of await post(tx, journals)) {
+    if (status !== 'posted') throw new Error(`a journal of listing ${before.number} was ${status}`)
+  }
+  const { id, number: _, created_at: __, units_left: ___, timeline, reference, ...columns } = after
+  const { numUpdatedRows } = await tx
+    .updateTable('placement')
+    .set({
+      ...columns,
+      timeline: JSON.stringify(timeline),
+      reference: reference && JSON.stringify(reference),
+    })
+    .where('id', '=', id)
+    .where('state', '=', before.state)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`listing ${before.number} changed while it was locked`)
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
+}
+
+/** `row` is locked. What customers have paid is in the escrow, and is asked of the ledger. */
+export async function closePlacementIn(
+  tx: Transaction<Tables>,
+  deps: Pick<Deps, 'clock' | 'settings'>,
+  row: PlacementRow,
+  ending: Parameters<typeof closed>[1],
+) {
+  const { currency } = deps.settings
+  const taken = await escrowed(tx, row.id, currency)
+  const { row: after, journals } = closed(row, ending, taken, currency, deps.clock.now())
+  await writePlacement(tx, row, after, journals)
+}
+
+async function escrowed(db: Kysely<Tables>, id: number, asset: string) {
+  const found = await db
+    .selectFrom('account')
+    .select('balance')
+    .where('address', '=', account.placement(id))
+    .where('asset', '=', asset)
+    .executeTakeFirst()
+  return found?.balance ?? 0n
+}

@@ -1,0 +1,168 @@
+import { placementStates } from '@tarazu/contract/placements/api'
+import { expect, test } from 'vitest'
+import type { Quote } from '../market/feed.ts'
+import { Refusal } from '../refusal.ts'
+import { approved, closed, next, opened, type PlacementEvent, type PlacementRow } from './placement.ts'
+import { checkOffer, checkPayment, listingRefusal, type PurchaseWorld } from './purchase.ts'
+
+const now = Date.UTC(2026, 0, 5, 6)
+const hour = 3_600_000
+
+function aListing(of: Partial<PlacementRow> = {}): PlacementRow {
+  return {
+    id: 7,
+    number: 'TEST00000007',
+    kind: 'bulk',
+    symbol: 'SBIN.NS',
+    market: 'IN',
+    currency: 'INR',
+    state: 'open',
+    discount: -200,
+    band: 300,
+    rules: 'bulk/IN/2025-12-07',
+    minimum: 200,
+    total: 1_000,
+    units_left: 1_000,
+    opens_at: new Date(now - hour),
+    closes_at: new Date(now + hour),
+    grant_required: false,
+    reference: null,
+    price: 588_000_000n,
+    closed_because: null,
+    reason: null,
+    demo: null,
+    timeline: [],
+    created_at: new Date(now),
+    ...of,
+  }
+}
+
+const micros = 600_000_000n
+const quote: Quote = {
+  symbol: 'SBIN.NS',
+  last: micros,
+  bid: micros,
+  ask: micros,
+  bidSize: 1,
+  askSize: 1,
+  open: micros,
+  high: micros,
+  low: micros,
+  previousClose: micros,
+  volume: 1,
+  at: now,
+  receivedAt: now,
+  source: 'simulated',
+}
+
+const steps: Record<PlacementEvent, (row: PlacementRow) => PlacementRow> = {
+  approve: (row) => approved(row, quote, 50_000n, { now, marketNow: now }, 'operator'),
+  open: (row) => opened(row, now).row,
+  close: (row) => closed(row, { because: 'window', who: 'system' }, 0n, 'INR', now).row,
+}
+const pairs = placementStates.flatMap((state) =>
+  (Object.keys(steps) as PlacementEvent[]).map((event) => [state, event, next[state][event]] as const),
+)
+
+test.each(pairs)('a listing that is %s, when told to %s, becomes %s', (state, event, after) => {
+  const step = () => steps[event](aListing({ state }))
+  if (!after) return expect(step).toThrow(new Refusal('already_decided'))
+  expect(step()).toMatchObject({ state: after, timeline: [{ state: after }] })
+})
+
+test('an approval makes the price of the quote, and not once the window is over', () => {
+  const draft = aListing({ state: 'draft', price: null })
+  expect(steps.approve(draft)).toMatchObject({
+    price: 588_000_000n,
+    reference: { price: '600000000', source: 'simulated', at: now },
+  })
+  const late = { now, marketNow: now + hour }
+  expect(() => approved(draft, quote, 50_000n, late, 'operator')).toThrow(new Refusal('value_invalid'))
+})
+
+test('what opening puts into the escrow, closing takes out, with the money of what was sold', () => {
+  const row = aListing({ state: 'approved' })
+  expect(opened(row, now).journals).toMatchObject([
+    { transfers: [['house:market', 'house:placement:7', 'SBIN.NS', 1_000n]] },
+  ])
+  const sold = aListing({ units_left: 300 })
+  const ending = { because: 'operator', reason: 'Called off.', who: 'operator' } as const
+  expect(closed(sold, ending, 411_600_00n, 'INR', now)).toMatchObject({
+    row: { state: 'closed', closed_because: 'operator', reason: 'Called off.' },
+    journals: [
+      {
+        transfers: [
+          ['house:placement:7', 'house:market', 'SBIN.NS', 300n],
+          ['house:placement:7', 'house:market', 'INR', 411_600_00n],
+        ],
+      },
+    ],
+  })
+  expect(steps.close(aListing({ state: 'draft', price: null }))).toMatchObject({ state: 'closed' })
+})
+
+const world: PurchaseWorld = {
+  marketNow: now,
+  sessionOpen: true,
+  halted: false,
+  eligible: true,
+  verified: true,
+  rate: { value: 1_000_000n, source: 'same currency', at: now },
+  available: 1_000_000_00n,
+  frozen: false,
+  owed: false,
+}
+const wanted = { quantity: 200, seenPrice: 588_000_000n }
+
+/** In their order: each of them with all that come after it is refused with the first. */
+const guards: [
+  code: string,
+  row: Partial<PlacementRow>,
+  world: Partial<PurchaseWorld>,
+  Partial<typeof wanted>,
+][] = [
+  ['time_no', {}, { marketNow: now + 2 * hour }, {}],
+  ['not_open', { state: 'approved' }, {}, {}],
+  ['time_no', {}, { sessionOpen: false }, {}],
+  ['halted', {}, { halted: true }, {}],
+  ['stock_key', {}, { eligible: false }, {}],
+  ['kyc_required', {}, { verified: false }, {}],
+  ['count_invalid', {}, {}, { quantity: 150 }],
+  ['count_min', {}, {}, { quantity: 100 }],
+  ['count_max', { units_left: 200 }, {}, { quantity: 300 }],
+  ['price_moved', {}, {}, { seenPrice: 587_999_999n }],
+  ['rete_no', {}, { rate: undefined as never }, {}],
+  ['not_sufficient_funds', {}, { available: 117_600_00n }, {}],
+  ['account_frozen', {}, { frozen: true }, {}],
+  ['money_owed', {}, { owed: true }, {}],
+]
+
+test('a purchase that nothing stands against is allowed', () => {
+  const offer = checkOffer(aListing(), wanted, world)
+  expect(checkPayment(offer, 200, world)).toEqual({ value: 117_600_00n, fee: 35_28n, total: 117_635_28n })
+})
+
+test.each(guards.map(([code], index) => [code, index] as const))('%s stands at place %i', (code, index) => {
+  const later = guards.slice(index)
+  const row = aListing(Object.assign({}, ...later.map(([, change]) => change).reverse()))
+  const here: PurchaseWorld = Object.assign({}, world, ...later.map(([, , change]) => change).reverse())
+  const order = Object.assign({}, wanted, ...later.map(([, , , change]) => change).reverse())
+  const decide = () => checkPayment(checkOffer(row, order, here), order.quantity, here)
+  expect(decide).toThrow(expect.objectContaining({ code }))
+})
+
+test.each([
+  ['sold_out', { state: 'closed', closed_because: 'sold_out' }],
+  ['not_open', { state: 'closed', closed_because: 'operator' }],
+  ['time_no', { state: 'closed', closed_because: 'window', closes_at: new Date(now) }],
+  ['time_no', { state: 'approved', opens_at: new Date(now + 1) }],
+  ['not_open', { state: 'approved' }],
+] as const)('orders are refused with %s where it is %j', (code, of) => {
+  expect(listingRefusal(aListing(of), world)).toBe(code)
+})
+
+test('without a price that was seen there is no purchase', () => {
+  expect(() => checkOffer(aListing(), { quantity: 200 }, world)).toThrow(
+    expect.objectContaining({ code: 'price_moved', detail: { price: 588 } }),
+  )
+})

@@ -1,0 +1,98 @@
+/** A listing as a pure value (lifecycles.md "Block and QIP"): what may follow what, its price, and its escrow. */
+import type { PlacementState } from '@tarazu/contract/placements/api'
+import { type PlacementKind, placementPrice } from '@tarazu/contract/placements/rules'
+import type { Selectable } from 'kysely'
+import type { PlacementsTables } from '../db/tables/placements.ts'
+import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
+import type { Quote } from '../market/feed.ts'
+import { Refusal } from '../refusal.ts'
+
+export type PlacementRow = Selectable<PlacementsTables['placement']>
+export type PlacementEvent = 'approve' | 'open' | 'close'
+
+/** Closing ends all of them: a draft is discarded, what was approved is called off, what is open is over. */
+export const next: Record<PlacementState, Partial<Record<PlacementEvent, PlacementState>>> = {
+  draft: { approve: 'approved', close: 'closed' },
+  approved: { open: 'open', close: 'closed' },
+  open: { close: 'closed' },
+  closed: {},
+}
+
+type Who = 'operator' | 'system'
+type Ending = NonNullable<PlacementRow['closed_because']>
+type Step = { row: PlacementRow; journals: Journal[] }
+
+/** The price is made of the quote of this moment. Refuses with `already_decided`, and `value_invalid` once the window is over. */
+export function approved(
+  row: PlacementRow,
+  quote: Quote,
+  tick: bigint,
+  at: { now: number; marketNow: number },
+  who: Who,
+): PlacementRow {
+  const step = moved(row, 'approve', at.now, who)
+  const price = placementPrice(quote.last, row.discount, tick)
+  if (row.closes_at.getTime() <= at.marketNow || price <= 0n) throw new Refusal('value_invalid')
+  return {
+    ...step,
+    price,
+    reference: {
+      price: quote.last.toString(),
+      bid: quote.bid.toString(),
+      ask: quote.ask.toString(),
+      size: quote.askSize,
+      at: quote.at,
+      receivedAt: quote.receivedAt,
+      source: quote.source,
+    },
+  }
+}
+
+/** Its units come into the escrow. */
+export function opened(row: PlacementRow, at: number): Step {
+  const units: Transfer = [account.market, account.placement(row.id), row.symbol, BigInt(row.units_left)]
+  return {
+    row: moved(row, 'open', at, 'system'),
+    journals: [journal(of(row, 'placement_open', at), [units])],
+  }
+}
+
+/** What was not sold leaves the escrow, and what was paid for the rest: both are empty afterwards. `taken` in the wallet's paise. */
+export function closed(
+  row: PlacementRow,
+  ending: { because: Ending; reason?: string; who: Who },
+  taken: bigint,
+  wallet: string,
+  at: number,
+): Step {
+  const step = moved(row, 'close', at, ending.who)
+  const escrow = account.placement(row.id)
+  const left = row.state === 'open' ? BigInt(row.units_left) : 0n
+  const end = journal(of(row, 'placement_close', at), [
+    [escrow, account.market, row.symbol, left],
+    [escrow, account.market, wallet, taken],
+  ])
+  return {
+    row: { ...step, closed_because: ending.because, reason: ending.reason ?? null },
+    journals: end.transfers.length > 0 ? [end] : [],
+  }
+}
+
+/** Refuses with `already_decided`. */
+function moved(row: PlacementRow, event: PlacementEvent, at: number, who: Who): PlacementRow {
+  const state = next[row.state][event]
+  if (!state) throw new Refusal('already_decided')
+  return { ...row, state, timeline: [...row.timeline, { state, at: new Date(at).toISOString(), who }] }
+}
+
+function of(row: PlacementRow, reason: string, at: number) {
+  return { reason, thing: row.number, symbol: row.symbol, at }
+}
+
+/** The same thing under each of its names. */
+export function isNamed(
+  row: PlacementRow,
+  as: { id: number | undefined; symbol: string; kind: PlacementKind },
+) {
+  return row.id === as.id && row.symbol === as.symbol && row.kind === as.kind && row.state !== 'draft'
+}

@@ -1,0 +1,419 @@
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import type { Input } from '@tarazu/contract/endpoint'
+import { listNotices } from '@tarazu/contract/notices/api'
+import { buy, getOrder, listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
+import * as api from '@tarazu/contract/placements/api'
+import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { keepPlacements } from './keep-placements.ts'
+
+let world: TestServer
+let maker: Awaited<ReturnType<TestServer['operator']>>
+let checker: typeof maker
+const pin = '284615'
+const hour = 3_600_000
+
+beforeAll(async () => {
+  world = await testServer()
+})
+beforeEach(async () => {
+  maker = await world.operator('listings')
+  checker = await world.operator('listings')
+  world.feed.set('SBIN.NS', 600)
+  world.feed.set('AAPL', 200)
+  world.feed.set('USDINR=X', 84)
+})
+afterAll(() => world.close({ transfersAtLeast: 60 }))
+
+type Draft = Input<typeof api.draftPlacement>
+
+async function drafted(of: Partial<Draft> = {}) {
+  const now = world.clock.now()
+  const { number } = await maker.call(api.draftPlacement, {
+    kind: 'bulk',
+    symbol: 'SBIN.NS',
+    discount: -200,
+    minimum: 200,
+    total: 1_000,
+    opensAt: now - hour,
+    closesAt: now + hour,
+    grantRequired: false,
+    ...of,
+  })
+  return number
+}
+
+const approve = (proposal: string) => checker.call(decideProposal, { number: proposal, decision: 'approve' })
+
+async function listed(of: Partial<Draft> = {}) {
+  const number = await drafted(of)
+  const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed with the seller.' })
+  await approve(proposal)
+  await keepPlacements(world.deps)
+  return (await maker.call(api.getPlacement, { number })).row
+}
+
+async function customer(cash = 1_000_000_00n) {
+  const one = await world.customer({ cash })
+  await one.call(updatePassword, { kind: 'transaction', pin, password: one.password })
+  return one
+}
+
+type Listed = Awaited<ReturnType<typeof listed>>
+const order = ({ id, symbol, kind, price }: Listed, more: Partial<Input<typeof buy>> = {}) => ({
+  id,
+  symbol,
+  kind,
+  quantity: 200,
+  seenPrice: price ?? 0n,
+  password: pin,
+  ...more,
+})
+
+/** What the escrow of a listing holds, by asset. */
+async function escrow({ id }: Listed) {
+  const { rows } = await sql<{ asset: string; balance: bigint }>`
+    select asset, balance from account where address = ${`house:placement:${id}`}`.execute(world.deps.db)
+  return Object.fromEntries(rows.map(({ asset, balance }) => [asset, balance]))
+}
+
+const failed = async ({ call }: TestCustomer) =>
+  (await call(listOrders, { status: 2, kind: 'bulk' })).rows.map(({ reason }) => reason?.code)
+
+describe('a listing', () => {
+  test('drafted by one operator, listed by another, priced by the feed, and open', async () => {
+    const row = await listed({ kind: 'finalize', discount: -450 })
+    expect(row).toMatchObject({ state: 'open', price: 573_000_000n, left: 1_000 })
+    expect(await escrow(row)).toEqual({ 'SBIN.NS': 1_000n })
+    const { call } = await customer()
+    const offers = await call(api.listListings, { kind: 'finalize' })
+    expect(offers.find(({ id }) => id === row.id)).toMatchObject({
+      symbol: 'SBIN.NS',
+      status: 1,
+      price: 573_000_000n,
+      minimum: 200,
+      left: 1_000,
+      marketPrice: 600,
+      marketPriceSource: 'simulated',
+      freshness: 'live',
+      reference: { price: 600_000_000n, source: 'simulated' },
+      eligible: true,
+      grantRequired: false,
+      refusal: null,
+    })
+    expect(await call(api.listListings, { kind: 'finalize', search: 'sbi' })).toHaveLength(1)
+    expect(await call(api.listListings, { kind: 'finalize', search: 'no such thing' })).toEqual([])
+    expect((await call(api.listListings, { kind: 'bulk' })).map(({ id }) => id)).not.toContain(row.id)
+  })
+
+  test('is not approved by its proposer, nor twice, nor without a fresh price', async () => {
+    const number = await drafted({ symbol: 'TCS.NS' })
+    const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
+    const asked = { number: proposal, decision: 'approve' } as const
+    expect((await refusalOf(maker.call(decideProposal, asked))).code).toBe('own_proposal')
+    expect((await refusalOf(checker.call(decideProposal, asked))).code).toBe('price_stale')
+    expect((await refusalOf(maker.call(api.proposePlacement, { number, reason: 'Again.' }))).code).toBe(
+      'already_proposed',
+    )
+    world.feed.set('TCS.NS', 4_000)
+    await checker.call(decideProposal, asked)
+    expect((await maker.call(api.getPlacement, { number })).row).toMatchObject({ price: 3_920_000_000n })
+    expect((await refusalOf(maker.call(api.proposePlacement, { number, reason: 'Again.' }))).code).toBe(
+      'already_decided',
+    )
+    await maker.call(api.closePlacement, { number, reason: 'Enough.' })
+  })
+
+  test.each([
+    ['discount', { discount: -301 }],
+    ['discount', { kind: 'finalize', discount: 501 }],
+    ['total', { total: 1_050 }],
+    ['minimum', { minimum: 1_001 }],
+    ['closesAt', { closesAt: Date.UTC(2020, 0, 1) }],
+  ] as const)('is not drafted with a wrong %s', async (field, of) => {
+    const refused = await refusalOf(drafted(of))
+    expect(refused).toMatchObject({ code: 'value_invalid', detail: { field } })
+  })
+
+  test('is of a stock of a market that has listings', async () => {
+    expect((await refusalOf(drafted({ symbol: 'USDINR=X' }))).code).toBe('not_tradable')
+    expect((await refusalOf(drafted({ symbol: 'NOBODY.NS' }))).code).toBe('not_found')
+  })
+
+  test('opens in its window with a fresh price, and closes with it: then the escrow is empty', async () => {
+    const now = world.clock.now()
+    const later = await listed({ opensAt: now + hour, closesAt: now + 2 * hour })
+    expect(later.state).toBe('approved')
+    const { id, ...one } = await customer()
+    expect((await refusalOf(one.call(buy, order(later)))).code).toBe('time_no')
+    world.clock.step(hour)
+    maker = await world.operator('listings')
+    const stateOf = async () => (await maker.call(api.getPlacement, { number: later.number })).row.state
+    await keepPlacements(world.deps)
+    expect(await stateOf()).toBe('approved')
+    world.feed.set('SBIN.NS', 610)
+    await keepPlacements(world.deps)
+    expect(await stateOf()).toBe('open')
+    const again = { id, ...one, call: await world.signIn(one) }
+    await again.call(buy, order(later))
+    expect(await escrow(later)).toEqual({ 'SBIN.NS': 800n, INR: 117_600_00n })
+    world.clock.step(hour)
+    maker = await world.operator('listings')
+    await keepPlacements(world.deps)
+    expect(await stateOf()).toBe('closed')
+    expect(await escrow(later)).toEqual({ 'SBIN.NS': 0n, INR: 0n })
+    world.feed.set('SBIN.NS', 610)
+    const call = await world.signIn(again)
+    expect((await refusalOf(call(buy, order(later)))).code).toBe('time_no')
+    await keepPlacements(world.deps)
+    expect(await failed({ ...again, call })).toEqual(['time_no', 'time_no'])
+  })
+
+  test('is closed by one operator with a reason, which is in the log', async () => {
+    const row = await listed()
+    await maker.call(api.closePlacement, { number: row.number, reason: 'The seller withdrew.' })
+    expect(await maker.call(api.getPlacement, { number: row.number })).toMatchObject({
+      row: { state: 'closed' },
+      closedBecause: 'The seller withdrew.',
+    })
+    expect(await escrow(row)).toEqual({ 'SBIN.NS': 0n })
+    const one = await customer()
+    expect((await refusalOf(one.call(buy, order(row)))).code).toBe('not_open')
+    const { rows } = await sql<{ body: string }>`
+      select body::text from audit_entry where body::text like '%placement.close%' and body::text like ${`%${row.number}%`}`.execute(
+      world.deps.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a purchase', () => {
+  test('pays the value into the escrow and the fee to the house, and is a lot that can be sold', async () => {
+    const row = await listed()
+    const buyer = await customer()
+    const bought = await buyer.call(buy, order(row))
+    expect(bought).toMatchObject({
+      kind: 'bulk',
+      status: 1,
+      state: 'filled',
+      quantity: 200,
+      price: 588_000_000n,
+      value: 117_600_00n,
+      fees: [{ name: 'brokerage', amount: 35_28n }],
+    })
+    const cost = 117_635_28n
+    expect(await buyer.call(getBalance, {})).toMatchObject({ balance: 1_000_000_00n - cost })
+    expect((await buyer.call(listBill, {})).rows[0]).toMatchObject({
+      type: 'expense',
+      amount: cost,
+      reason: 'placement_buy',
+      reference: bought.number,
+    })
+    expect((await buyer.call(listHoldings, {})).rows).toMatchObject([
+      { lot: bought.number, kind: 'bulk', quantity: 200, cost },
+    ])
+    const detail = await buyer.call(getOrder, { number: bought.number })
+    expect(detail.fills).toMatchObject([{ quantity: 200, source: 'simulated', price: 588_000_000n }])
+    expect(await escrow(row)).toEqual({ 'SBIN.NS': 800n, INR: 117_600_00n })
+    const sold = await buyer.call(sell, {
+      lot: bought.number,
+      boughtPrice: 588_000_000n,
+      seenPrice: 600_000_000n,
+    })
+    expect(sold).toMatchObject({ kind: 'bulk', side: 'sell', quantity: 200, sellPrice: 600_000_000n })
+    expect((await buyer.call(listOrders, { kind: 'bulk', status: 1 })).rows).toHaveLength(2)
+    expect((await maker.call(api.getPlacement, { number: row.number })).orders).toBe(1)
+  })
+
+  test('in dollars is paid in rupees at the rate of the feed', async () => {
+    const row = await listed({ symbol: 'AAPL', discount: 0, minimum: 100 })
+    const buyer = await customer(2_000_000_00n)
+    const bought = await buyer.call(buy, order(row, { quantity: 100 }))
+    expect(bought).toMatchObject({ currency: 'USD', value: 1_680_000_00n, fees: [{ amount: 504_00n }] })
+  })
+
+  test('spends unsettled proceeds first', async () => {
+    const row = await listed()
+    const buyer = await customer(121_000_00n)
+    const stock = await buyer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 50, position: 'half' })
+    await buyer.call(sell, { lot: stock.number })
+    const before = await buyer.call(getBalance, {})
+    expect(before.unsettled).toBeGreaterThan(0n)
+    await buyer.call(buy, order(row))
+    expect(await buyer.call(getBalance, {})).toMatchObject({
+      balance: before.balance - 117_635_28n,
+      unsettled: 0n,
+    })
+  })
+
+  test('is refused where its names do not agree, and then there is no order', async () => {
+    const row = await listed()
+    const buyer = await customer()
+    const wrong = [
+      order(row, { id: row.id + 1_000 }),
+      order(row, { symbol: 'TCS.NS' }),
+      order(row, { kind: 'finalize' }),
+      { symbol: row.symbol, kind: 'bulk', quantity: 200, seenPrice: row.price ?? 0n, password: pin } as const,
+    ]
+    for (const each of wrong) expect((await refusalOf(buyer.call(buy, each))).code).toBe('not_found')
+    const draft = await maker.call(api.getPlacement, { number: await drafted() })
+    expect((await refusalOf(buyer.call(buy, order(draft.row)))).code).toBe('not_found')
+    expect((await buyer.call(listOrders, {})).count).toBe(0)
+  })
+
+  test('with a wrong form or password is no order either', async () => {
+    const row = await listed()
+    const buyer = await customer()
+    const refused = async (more: Partial<Input<typeof buy>>) =>
+      (await refusalOf(buyer.call(buy, order(row, more)))).code
+    expect(await refused({ quantity: 150 })).toBe('count_invalid')
+    expect(await refused({ quantity: 0 })).toBe('count_invalid')
+    expect(await refused({ quantity: 100 })).toBe('count_min')
+    expect(await refused({ password: '111222' })).toBe('password_no')
+    const unset = await world.customer({ cash: 1_000_000_00n })
+    expect((await refusalOf(unset.call(buy, order(row)))).code).toBe('password_unset')
+    expect((await buyer.call(listOrders, {})).count).toBe(0)
+    expect(await escrow(row)).toEqual({ 'SBIN.NS': 1_000n })
+  })
+
+  test('five wrong passwords lock it, whatever follows', async () => {
+    const row = await listed()
+    const buyer = await customer()
+    for (let guess = 0; guess < 5; guess++) {
+      await refusalOf(buyer.call(buy, order(row, { password: `11122${guess}` })))
+    }
+    expect((await refusalOf(buyer.call(buy, order(row)))).code).toBe('too_many')
+  })
+
+  test('that fails for another reason is kept among the failed ones, once', async () => {
+    const row = await listed()
+    const poor = await customer(100_000_00n)
+    const moved = await refusalOf(poor.call(buy, order(row, { seenPrice: 500_000_000n })))
+    expect(moved).toMatchObject({ code: 'price_moved', detail: { price: 588 } })
+    const key = 'the-same-failure'
+    const refused = await refusalOf(poor.call(buy, order(row), { key }))
+    expect(refused).toMatchObject({ code: 'not_sufficient_funds', detail: { maximum: 100 } })
+    expect((await refusalOf(poor.call(buy, order(row), { key }))).code).toBe('not_sufficient_funds')
+    const more = await refusalOf(poor.call(buy, order(row, { quantity: 1_100 })))
+    expect(more).toMatchObject({ code: 'count_max', detail: { maximum: 1_000 } })
+    const { rows } = await poor.call(listOrders, { kind: 'bulk', status: 2 })
+    expect(rows.map(({ reason, state, filled }) => [reason?.code, state, filled])).toEqual([
+      ['count_max', 'failed', 0],
+      ['not_sufficient_funds', 'failed', 0],
+      ['price_moved', 'failed', 0],
+    ])
+    expect((await poor.call(getBalance, {})).balance).toBe(100_000_00n)
+    expect((await poor.call(listHoldings, {})).count).toBe(0)
+  })
+
+  test('is refused while the account is frozen or the rate is old', async () => {
+    const row = await listed()
+    const buyer = await customer()
+    const dollars = await listed({ symbol: 'AAPL', minimum: 100 })
+    world.clock.step(20_000)
+    world.feed.set('AAPL', 200)
+    expect((await refusalOf(buyer.call(buy, order(dollars, { quantity: 100 })))).code).toBe('rete_no')
+    await buyer.call(freezeAccount, {})
+    const call = await world.signIn(buyer)
+    world.feed.set('SBIN.NS', 600)
+    expect((await refusalOf(call(buy, order(row)))).code).toBe('account_frozen')
+    expect(await failed({ ...buyer, call })).toEqual(['account_frozen', 'rete_no'])
+  })
+
+  test('thirty times with one key buys once', async () => {
+    const row = await listed()
+    const buyer = await customer()
+    const all = await Promise.all(
+      Array.from({ length: 30 }, () => buyer.call(buy, order(row), { key: 'block-once' })),
+    )
+    expect(new Set(all.map(({ number }) => number)).size).toBe(1)
+    expect((await buyer.call(listOrders, {})).count).toBe(1)
+    expect(
+      (await refusalOf(buyer.call(buy, order(row, { quantity: 300 }), { key: 'block-once' }))).code,
+    ).toBe('idempotency_mismatch')
+  })
+
+  test('thirty at once with money for one: one is done, and the others have failed', async () => {
+    const row = await listed({ total: 10_000 })
+    const buyer = await customer(150_000_00n)
+    const all = await Promise.allSettled(Array.from({ length: 30 }, () => buyer.call(buy, order(row))))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect((await buyer.call(listOrders, { status: 2 })).count).toBe(29)
+    expect(await escrow(row)).toEqual({ 'SBIN.NS': 9_800n, INR: 117_600_00n })
+  })
+
+  test('of thirty who want the last hundred one gets it; then it is sold out and the escrow empty', async () => {
+    const row = await listed({ total: 100, minimum: 100 })
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => customer()))
+    const all = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        (buyers[index % 6] as TestCustomer).call(buy, order(row, { quantity: 100 })),
+      ),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(new Set(refused)).toEqual(new Set(['sold_out']))
+    expect(await escrow(row)).toEqual({ 'SBIN.NS': 0n, INR: 0n })
+    const [one] = buyers
+    const offers = (await one?.call(api.listListings, { kind: 'bulk' })) ?? []
+    expect(offers.find(({ id }) => id === row.id)).toMatchObject({ status: 2, left: 0, refusal: 'sold_out' })
+  })
+})
+
+describe('eligibility', () => {
+  test('is given by two operators until a day, seen by the customer, and taken back by one', async () => {
+    const row = await listed({ kind: 'finalize', grantRequired: true })
+    const buyer = await customer()
+    const stranger = await customer()
+    expect((await refusalOf(buyer.call(buy, order(row)))).code).toBe('stock_key')
+    const seen = async () =>
+      (await buyer.call(api.listListings, { kind: 'finalize' })).find(({ id }) => id === row.id)
+    expect(await seen()).toMatchObject({ grantRequired: true, eligible: false, refusal: 'stock_key' })
+
+    const expiresAt = world.clock.now() + 30 * hour
+    const asked = { number: row.number, customer: buyer.displayId, expiresAt, reason: 'A qualified buyer.' }
+    const { proposal } = await maker.call(api.proposeGrant, asked)
+    expect(
+      (await refusalOf(maker.call(decideProposal, { number: proposal, decision: 'approve' }))).code,
+    ).toBe('own_proposal')
+    expect((await refusalOf(buyer.call(buy, order(row)))).code).toBe('stock_key')
+    await approve(proposal)
+    expect(await seen()).toMatchObject({ eligible: true, eligibleUntil: expiresAt, refusal: null })
+    const mine = await buyer.call(api.listGrants, {})
+    expect(mine.rows).toMatchObject([{ listing: row.id, symbol: 'SBIN.NS', expiresAt, revokedAt: null }])
+    expect((await stranger.call(api.listGrants, {})).rows).toEqual([])
+    await buyer.call(buy, order(row))
+    expect((await refusalOf(stranger.call(buy, order(row)))).code).toBe('stock_key')
+
+    const grant = mine.rows[0]?.number ?? ''
+    await maker.call(api.revokeGrant, { grant, reason: 'No longer qualified.' })
+    expect((await refusalOf(buyer.call(buy, order(row)))).code).toBe('stock_key')
+    expect((await refusalOf(maker.call(api.revokeGrant, { grant, reason: 'Again.' }))).code).toBe(
+      'already_decided',
+    )
+    const { rows } = await buyer.call(listNotices, {})
+    expect(rows.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['placement_revoked', 'placement_granted']),
+    )
+  })
+
+  test('ends by itself', async () => {
+    const row = await listed({ kind: 'finalize', grantRequired: true })
+    const buyer = await customer()
+    const { proposal } = await maker.call(api.proposeGrant, {
+      number: row.number,
+      customer: buyer.displayId,
+      expiresAt: world.clock.now() + 60_000,
+      reason: 'For a minute.',
+    })
+    await approve(proposal)
+    await buyer.call(buy, order(row))
+    world.clock.step(60_000)
+    world.feed.set('SBIN.NS', 600)
+    expect((await refusalOf(buyer.call(buy, order(row)))).code).toBe('stock_key')
+  })
+})

@@ -1,0 +1,99 @@
+/** Whether an order from a listing may be done, in the order of lifecycles.md. Pure. */
+import { placementCost, placementMaximum, quantityProblem } from '@tarazu/contract/placements/rules'
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import type { Rate } from '../market/wallet-rate.ts'
+import { Refusal } from '../refusal.ts'
+import type { PlacementRow } from './placement.ts'
+
+/** What the decision looks at beside the listing. */
+export type PurchaseWorld = {
+  /** ms UTC on the market's clock. */
+  marketNow: number
+  sessionOpen: boolean
+  halted: boolean
+  /** By a grant in force, or because none is needed. */
+  eligible: boolean
+  /** Verified, or in a world that asks nobody. */
+  verified: boolean
+  rate: Rate | undefined
+  /** Paise that can be spent, settled or not. */
+  available: bigint
+  frozen: boolean
+  /** Owed for a recharge that a bank took back. */
+  owed: boolean
+}
+
+type Wanted = { quantity: number; seenPrice?: bigint | undefined }
+
+/** What stands against any order from this listing, whatever its quantity. */
+export function listingRefusal(row: PlacementRow, world: PurchaseWorld): RefusalCode | undefined {
+  const { marketNow } = world
+  if (row.closed_because === 'sold_out') return 'sold_out'
+  if (row.closed_because === 'operator') return 'not_open'
+  if (marketNow < row.opens_at.getTime() || marketNow >= row.closes_at.getTime()) return 'time_no'
+  if (row.state !== 'open') return 'not_open'
+  if (!world.sessionOpen) return 'time_no'
+  if (world.halted) return 'halted'
+  if (!world.eligible) return 'stock_key'
+  if (!world.verified) return 'kyc_required'
+  return undefined
+}
+
+/** Before the transaction password is looked at. Throws the refusal; answers the price and rate of the purchase. */
+export function checkOffer(row: PlacementRow, wanted: Wanted, world: PurchaseWorld) {
+  const refused = listingRefusal(row, world)
+  if (refused) throw new Refusal(refused)
+  const problem = quantityProblem(wanted.quantity, { minimum: row.minimum, left: row.units_left })
+  if (problem) {
+    const { problem: code, ...detail } = problem
+    throw new Refusal(code, detail)
+  }
+  const { price } = row
+  if (price === null) throw new Refusal('not_open')
+  if (wanted.seenPrice !== price) throw new Refusal('price_moved', { price: Number(price) / 1e6 })
+  if (!world.rate) throw new Refusal('rete_no')
+  return { price, rate: world.rate }
+}
+
+/** After it. Answers what is to be paid. */
+export function checkPayment(
+  { price, rate }: { price: bigint; rate: Rate },
+  quantity: number,
+  world: PurchaseWorld,
+) {
+  const cost = placementCost(quantity, price, rate.value)
+  const { available } = world
+  if (cost.total > available) {
+    throw new Refusal('not_sufficient_funds', {
+      needed: cost.total.toString(),
+      available: available.toString(),
+      maximum: placementMaximum(available, price, rate.value),
+    })
+  }
+  if (world.frozen) throw new Refusal('account_frozen')
+  if (world.owed) throw new Refusal('money_owed')
+  return cost
+}
+
+/**
+ * An order that had the right form and met one of these was received and has failed: the customer finds it among the failed
+ * ones with its reason. What is wrong with the form, the password or the name of the listing never became an order.
+ */
+const failures: readonly RefusalCode[] = [
+  'time_no',
+  'not_open',
+  'halted',
+  'stock_key',
+  'kyc_required',
+  'sold_out',
+  'count_max',
+  'price_moved',
+  'rete_no',
+  'not_sufficient_funds',
+  'account_frozen',
+  'money_owed',
+]
+
+export function isFailure(error: unknown): error is Refusal {
+  return error instanceof Refusal && failures.includes(error.code)
+}

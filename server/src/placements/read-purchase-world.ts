@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely'
+import type { PlacementsTables } from '../db/tables/placements.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { walletRate } from '../market/wallet-rate.ts'
+import type { PlacementRow } from './placement.ts'
+import type { PurchaseWorld } from './purchase.ts'
+
+export type GrantRow = Selectable<PlacementsTables['placement_grant']>
+
+/** What an order from one listing is judged by; for several listings the customer's part is read once. */
+export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 'frozen'>) {
+  const [money, verified, grants] = await Promise.all([
+    deps.ledger.balances.money(caller.id),
+    isVerified(deps, caller.id),
+    grantsInForce(deps, caller.id),
+  ])
+  const grantFor = (row: PlacementRow) => grants.find(({ placement_id }) => placement_id === row.id)
+
+  function worldOf(row: PlacementRow): PurchaseWorld {
+    const { market } = deps
+    const listed = market.instrument(row.symbol) !== undefined
+    return {
+      marketNow: market.now(),
+      sessionOpen: listed && market.session(row.symbol).open,
+      halted: !listed || market.halted(row.symbol),
+      eligible: !needsGrant(deps, row) || grantFor(row) !== undefined,
+      verified,
+      rate: walletRate(deps, row.currency),
+      available: money.cash + money.unsettled,
+      frozen: caller.frozen,
+      owed: money.receivable > 0n,
+    }
+  }
+
+  return { money, grantFor, worldOf }
+}
+
+/** Paper mode grants everyone what operators have not made an exception of; live mode nobody (lifecycles.md). */
+export function needsGrant({ settings }: Pick<Deps, 'settings'>, row: Pick<PlacementRow, 'grant_required'>) {
+  return row.grant_required || settings.mode === 'live'
+}
+
+async function isVerified({ db, settings }: Deps, customer: number) {
+  if (settings.mode !== 'live') return true
+  const found = await db
+    .selectFrom('identity')
+    .select('state')
+    .where('customer_id', '=', customer)
+    .where('state', '=', 'approved')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function grantsInForce({ db, clock }: Deps, customer: number): Promise<GrantRow[]> {
+  return db
+    .selectFrom('placement_grant')
+    .selectAll()
+    .where('customer_id', '=', customer)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', new Date(clock.now()))
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+}

@@ -1,0 +1,25 @@
+import * as api from '@tarazu/contract/placements/api'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { route } from '../http.ts'
+import { listGrants, listListings } from './list-listings.ts'
+import { getPlacement, listPlacements } from './list-placements.ts'
+import {
+  closePlacement,
+  draftPlacement,
+  proposeGrant,
+  proposePlacement,
+  revokeGrant,
+} from './operate-placements.ts'
+
+export function placementRoutes(app: FastifyInstance, deps: Deps) {
+  route(app, deps, api.listListings, listListings)
+  route(app, deps, api.listGrants, listGrants)
+  route(app, deps, api.listPlacements, listPlacements)
+  route(app, deps, api.getPlacement, getPlacement)
+  route(app, deps, api.draftPlacement, draftPlacement)
+  route(app, deps, api.proposePlacement, proposePlacement)
+  route(app, deps, api.closePlacement, closePlacement)
+  route(app, deps, api.proposeGrant, proposeGrant)
+  route(app, deps, api.revokeGrant, revokeGrant)
+}
