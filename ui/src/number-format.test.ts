@@ -15,6 +15,17 @@ test('money is grouped as in the country of the wallet, with a minus that is no 
   expect(money(15099n, 'USD', 'INR')).toBe('$150.99')
 })
 
+test('no two currencies of a screen go by the same sign', () => {
+  const price = (currency: string, wallet: string) =>
+    formatPrice(1548.6, wallet, { currency }).replace('\u00a0', ' ')
+  expect(price('MXN', 'INR')).toBe('MX$1,548.60')
+  expect(price('MXN', 'MXN')).toBe('$1,548.60')
+  expect(price('USD', 'MXN')).toBe('USD 1,548.60')
+  expect(price('INR', 'MXN')).toBe('₹1,548.60')
+  expect(price('JPY', 'INR')).toBe('JP¥1,548.60')
+  expect(money(15099n, 'USD', 'MXN').replace('\u00a0', ' ')).toBe('USD 150.99')
+})
+
 test('an amount that a float cannot hold is shown to the last paisa', () => {
   expect(money(9007199254740993n)).toBe(
     '₹90,07,19,92,54,74,09.93'.replace('90,07,19,92,54,74,09', '9,00,71,99,25,47,409'),

@@ -15,6 +15,13 @@ export function groupingLocale(currency: string) {
   return { INR: 'en-IN', MXN: 'es-MX' }[currency] ?? 'en-US'
 }
 
+const unmistakable = ['INR', 'EUR', 'GBP']
+
+/** "$" and "¥" are signs of many currencies: beside pesos a dollar is "USD", beside rupees a peso is "MX$". */
+function displayOf(currency: string, wallet: string) {
+  return currency === wallet || unmistakable.includes(currency) ? 'narrowSymbol' : 'symbol'
+}
+
 type Shown = { whole: string; fraction: string }
 
 /** `12,84,530` and `.75`, with the currency's sign in front. The decimal text is exact: it never becomes a float. */
@@ -32,7 +39,7 @@ export function moneyParts(paise: bigint, currency: string, wallet: string, sign
   const format = cached(groupingLocale(wallet), {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    currencyDisplay: displayOf(currency, wallet),
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     signDisplay: signed ? 'exceptZero' : 'auto',
@@ -51,7 +58,7 @@ export function formatPrice(
   }: { currency?: string | undefined; digits?: number; signed?: boolean } = {},
 ) {
   const format = cached(groupingLocale(wallet), {
-    ...(currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : {}),
+    ...(currency ? { style: 'currency', currency, currencyDisplay: displayOf(currency, wallet) } : {}),
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: signed ? 'exceptZero' : 'negative',

@@ -44,5 +44,8 @@ export const correctionCodes = [
 ] as const
 export type CorrectionCode = (typeof correctionCodes)[number]
 
+/** In whose calendar the days of a statement are, by the deployment's currency. */
+export const statementZones = { INR: 'Asia/Kolkata', MXN: 'America/Mexico_City' } as const
+
 /** Entries of one statement at most. */
 export const statementMaximum = 5_000

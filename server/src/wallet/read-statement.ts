@@ -1,15 +1,12 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getStatement as api } from '@tarazu/contract/wallet/api'
-import { statementMaximum } from '@tarazu/contract/wallet/rules'
+import { statementMaximum, statementZones } from '@tarazu/contract/wallet/rules'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readBillEntries } from './bill-entries.ts'
 
 export type Statement = Reply<typeof api>
-
-/** Whose midnight a day begins with. */
-const zones = { INR: 'Asia/Kolkata', MXN: 'America/Mexico_City' } as const
 
 /** Refuses with `period_invalid`, `statement_long`. Days in the deployment's zone, both counted. */
 export async function readStatement(
@@ -18,7 +15,7 @@ export async function readStatement(
   { from, to }: { from: string; to: string },
 ): Promise<Statement> {
   const { currency, mode } = deps.settings
-  const zone = zones[currency]
+  const zone = statementZones[currency]
   const madeAt = deps.clock.now()
   if (!isDay(from) || !isDay(to) || from > to || to > dayIn(zone, madeAt)) throw new Refusal('period_invalid')
   const { db } = deps

@@ -25,7 +25,7 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
         <Link className={styles.instrument} to={pathTo('stock', { code: order.symbol, name: order.name })}>
           <b>{order.name}</b>
           <span className={styles.code}>
-            {shownCode(order.symbol)} <Tag>{order.market}</Tag>
+            {shownCode(order.symbol)} <Tag>{t(`market.region.${order.market}`)}</Tag>
           </span>
         </Link>
         <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>

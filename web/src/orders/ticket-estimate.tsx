@@ -66,7 +66,7 @@ export function TicketEstimate({ state }: { state: TicketState }) {
               value: (
                 <>
                   <MoneyText paise={preview.available} />
-                  {refusal === 'not_sufficient_funds' && (
+                  {(refusal === 'not_sufficient_funds' || refusal === 'money_owed') && (
                     <Link className={styles.addMoney} to={paths.recharge}>
                       {t('orders.addMoney')}
                     </Link>

@@ -1,20 +1,25 @@
-/** The periods that a statement is usually asked for. Pure. Days as `2026-11-21`, in the reader's own calendar. */
+/** The periods that a statement is usually asked for. Pure. Days as `2026-11-21`. */
 
 export type Period = { from: string; to: string }
 
-/** `now` in ms. The month so far, the one before, the year so far. */
-export function usualPeriods(now: number): { thisMonth: Period; lastMonth: Period; thisYear: Period } {
-  const today = new Date(now)
-  const [year, month] = [today.getFullYear(), today.getMonth()]
-  const to = dayText(today)
+/** `now` in ms, `zone` of the deployment's calendar. The month so far, the one before, the year so far. */
+export function usualPeriods(
+  now: number,
+  zone: string,
+): { thisMonth: Period; lastMonth: Period; thisYear: Period } {
+  const [year = 0, month = 1, day = 1] = new Intl.DateTimeFormat('en-CA', { timeZone: zone })
+    .format(now)
+    .split('-')
+    .map(Number)
+  const to = dayText(year, month, day)
   return {
-    thisMonth: { from: dayText(new Date(year, month, 1)), to },
-    lastMonth: { from: dayText(new Date(year, month - 1, 1)), to: dayText(new Date(year, month, 0)) },
-    thisYear: { from: dayText(new Date(year, 0, 1)), to },
+    thisMonth: { from: dayText(year, month, 1), to },
+    lastMonth: { from: dayText(year, month - 1, 1), to: dayText(year, month, 0) },
+    thisYear: { from: dayText(year, 1, 1), to },
   }
 }
 
-function dayText(day: Date) {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+/** Days and months beyond their year or month roll over: the day before the first is the last of the month before. */
+function dayText(year: number, month: number, day: number) {
+  return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { getStatementFile } from '@tarazu/contract/wallet/api'
+import { statementZones } from '@tarazu/contract/wallet/rules'
 import { Button } from '@tarazu/ui/button'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
@@ -28,7 +30,8 @@ export function StatementScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.accountChanges)
   const errorText = useErrorText()
-  const usual = usualPeriods(useNow())
+  const { wallet } = useNumberFormat()
+  const usual = usualPeriods(useNow(), wallet === 'MXN' ? statementZones.MXN : statementZones.INR)
   const [period, setPeriod] = useState<Period>(usual.thisMonth)
   const statement = useStatement(period)
   const failure = useFailure(statement)
