@@ -101,6 +101,8 @@ export const getSecurity = endpoint({
         z.strictObject({
           by: z.enum(['customer', 'operator']),
           since: time,
+          /** Since when its owner has frozen it; both may hold, and each is lifted on its own. */
+          own: z.nullable(time),
           until: z.nullable(time),
           reason: z.nullable(z.string()),
         }),
@@ -169,7 +171,7 @@ export const freezeAccount = endpoint({
   refusals: [],
 })
 
-/** What its owner froze. `account_frozen`: operators restricted it, and only they lift that. */
+/** What its owner froze, also under a restriction. `account_frozen`: only operators restricted it, and they lift that. */
 export const releaseAccount = endpoint({
   method: 'POST',
   path: '/stock/success/security/release',

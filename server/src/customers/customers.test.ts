@@ -6,9 +6,11 @@ import {
 } from '@tarazu/contract/customers/api'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { buy, sell } from '@tarazu/contract/orders/api'
+import { freezeAccount, getSecurity, releaseAccount, sendCode } from '@tarazu/contract/security/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decideProposal } from '../approvals/decide-proposal.ts'
 import { executors } from '../executors.ts'
+import { codeSentTo } from '../testing/message-code.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { endExpiredRestrictions } from './end-expired-restrictions.ts'
 
@@ -207,6 +209,11 @@ async function restrict(customer: TestCustomer, days = 2, reason = 'Payments tha
   })
   await decide(treasury, proposal)
 }
+async function release(customer: TestCustomer) {
+  const wanted = { displayId: customer.displayId, reason: 'It was cleared up.' }
+  const { proposal } = await compliance.call(proposeRelease, wanted)
+  await decide(treasury, proposal)
+}
 const mayBuy = (customer: TestCustomer) =>
   customer.call(buy, one).then(
     () => true,
@@ -322,6 +329,39 @@ test('what its owner froze stays frozen when the restriction ends', async () => 
   })
   expect((await noticesOf(customer)).map(({ kind }) => kind)).not.toContain('account_released')
   await freshOperators()
+})
+
+test('a freeze by its owner under a restriction holds too, and lifting one leaves the other', async () => {
+  const customer = await world.customer()
+  const frozen = async () => (await customer.call(getSecurity, {})).frozen
+  const lift = async () => {
+    await customer.call(sendCode, { purpose: 'release-account' })
+    const code = await codeSentTo(world, customer.phone, 'release-account')
+    await customer.call(releaseAccount, { password: customer.password, code })
+  }
+  await restrict(customer, 1)
+  expect(await frozen()).toMatchObject({ by: 'operator', own: null })
+  await customer.call(freezeAccount, {})
+  expect(await frozen()).toMatchObject({ by: 'operator', own: expect.any(Number) })
+
+  await lift()
+  expect(await frozen()).toMatchObject({ by: 'operator', own: null })
+  expect(await mayBuy(customer)).toBe('account_frozen')
+
+  await customer.call(freezeAccount, {})
+  await customer.call(freezeAccount, {})
+  await release(customer)
+  expect(await frozen()).toMatchObject({ by: 'customer', reason: null, until: null })
+  expect(await mayBuy(customer)).toBe('account_frozen')
+  expect((await noticesOf(customer)).map(({ kind }) => kind)).not.toContain('account_released')
+  await lift()
+  expect(await frozen()).toBeNull()
+  expect((await noticesOf(customer)).map(({ kind }) => kind)).toEqual([
+    'account_frozen',
+    'account_frozen',
+    'account_frozen',
+    'account_released',
+  ])
 })
 
 test('no restriction may last longer than a week', async () => {

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { notify } from '../notices/notify.ts'
 
-/** False where there is none. What its owner had frozen before stays frozen. */
+/** False where there is none. What its owner has frozen stays frozen. */
 export async function endRestriction(
   tx: Transaction<Tables>,
   { clock, sessions }: Pick<Deps, 'clock' | 'sessions'>,
@@ -16,15 +16,9 @@ export async function endRestriction(
     .set({ released_at: new Date(at), released_for: why })
     .where('customer_id', '=', customer)
     .where('released_at', 'is', null)
-    .returning('own_freeze')
     .executeTakeFirst()
-  if (!ended) return false
-  await sessions.accounts.release(tx, customer, 'operator')
-  if (ended.own_freeze) {
-    const since = ended.own_freeze.getTime()
-    await sessions.accounts.freeze(tx, { customer, by: 'customer', reason: null, until: null, at: since })
-  } else {
+  if (ended.numUpdatedRows !== 1n) return false
+  if ((await sessions.accounts.release(tx, customer, 'operator')) === 'free')
     await notify(tx, { customer, kind: 'account_released', facts: {}, at })
-  }
   return true
 }

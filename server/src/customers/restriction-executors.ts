@@ -1,6 +1,4 @@
-import type { Transaction } from 'kysely'
 import type { Executor, Proposal } from '../approvals/decide-proposal.ts'
-import type { Tables } from '../db/tables.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { endRestriction } from './end-restriction.ts'
@@ -21,7 +19,6 @@ export const restrictCustomer: Executor = async (tx, deps, proposal) => {
       reason,
       since: new Date(at),
       expires_at: new Date(until),
-      own_freeze: await ownFreeze(tx, customer),
     })
     .onConflict((conflict) => conflict.column('customer_id').where('released_at', 'is', null).doNothing())
     .executeTakeFirst()
@@ -41,15 +38,4 @@ export const releaseCustomer: Executor = async (tx, deps, proposal) => {
 function customerOf({ customer_id }: Proposal) {
   if (customer_id === null) throw new Error('a restriction is of a customer')
   return customer_id
-}
-
-/** The row is locked first: its owner may be freezing or lifting at this moment. */
-async function ownFreeze(tx: Transaction<Tables>, customer: number): Promise<Date | null> {
-  const row = await tx
-    .selectFrom('customer')
-    .select(['frozen_at', 'frozen_by'])
-    .where('id', '=', customer)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return row.frozen_by === 'customer' ? row.frozen_at : null
 }

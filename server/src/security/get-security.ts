@@ -11,7 +11,7 @@ export async function getSecurity(
   const row = await db
     .selectFrom('customer')
     .leftJoin('transaction_password', 'transaction_password.customer_id', 'customer.id')
-    .select(['set_at', 'frozen_at', 'frozen_by', 'frozen_reason', 'frozen_until'])
+    .select(['set_at', 'frozen_at', 'frozen_by', 'frozen_reason', 'frozen_until', 'own_frozen_at'])
     .where('customer.id', '=', id)
     .executeTakeFirstOrThrow()
   const locked = row.set_at !== null && (await sessions.guesses.isExhausted('transaction', String(id)))
@@ -20,6 +20,7 @@ export async function getSecurity(
     frozen: row.frozen_at && {
       by: row.frozen_by ?? 'operator',
       since: row.frozen_at.getTime(),
+      own: (row.frozen_by === 'customer' ? row.frozen_at : row.own_frozen_at)?.getTime() ?? null,
       until: row.frozen_until?.getTime() ?? null,
       reason: row.frozen_reason,
     },

@@ -1,5 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { releaseAccount as api } from '@tarazu/contract/security/api'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
@@ -25,18 +27,21 @@ export async function releaseAccount(
   if (!isRight) throw new Refusal('code_wrong')
   await db.transaction().execute(async (tx) => {
     await useCode(tx, deps, { customer, purpose }, code)
-    const { frozen_at, frozen_by } = await tx
-      .selectFrom('customer')
-      .select(['frozen_at', 'frozen_by'])
-      .where('id', '=', customer)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow()
-    if (frozen_at === null) return
-    if (frozen_by !== 'customer') throw new Refusal('account_frozen')
-    await sessions.accounts.release(tx, customer, 'customer')
-    await notify(tx, { customer, kind: 'account_released', facts: {}, at: clock.now() })
+    const released = await sessions.accounts.release(tx, customer, 'customer')
+    if (released === 'free')
+      await notify(tx, { customer, kind: 'account_released', facts: {}, at: clock.now() })
+    if (released === undefined && (await isFrozen(tx, customer))) throw new Refusal('account_frozen')
   })
   sessions.forget(customer)
   await sessions.renewCookie(caller)
   return {}
+}
+
+async function isFrozen(tx: Transaction<Tables>, customer: number) {
+  const row = await tx
+    .selectFrom('customer')
+    .select('frozen_at')
+    .where('id', '=', customer)
+    .executeTakeFirstOrThrow()
+  return row.frozen_at !== null
 }

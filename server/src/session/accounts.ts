@@ -1,5 +1,5 @@
 /** What becomes of a customer's own row: its password, and whether it is frozen. Each in the caller's transaction. */
-import type { Kysely } from 'kysely'
+import type { Kysely, Updateable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { publish } from '../events/publish.ts'
 
@@ -17,10 +17,18 @@ export type Freezing = {
 
 export type Accounts = {
   setPassword(tx: Tx, customer: number, passwordHash: string): Promise<void>
-  /** False where it is frozen already by the same. An operator's freeze takes the place of its owner's. */
+  /** False where it is frozen already by the same. Both may hold: then the operators' is what shows. */
   freeze(tx: Tx, freezing: Freezing): Promise<boolean>
-  /** False where it is not frozen by these. */
-  release(tx: Tx, customer: number, by: 'customer' | 'operator'): Promise<boolean>
+  /** Lifts the freeze of these alone; undefined where there is none, else whether the other's still holds. */
+  release(tx: Tx, customer: number, by: Freezing['by']): Promise<'free' | 'frozen' | undefined>
+}
+
+const none = {
+  frozen_at: null,
+  frozen_by: null,
+  frozen_reason: null,
+  frozen_until: null,
+  own_frozen_at: null,
 }
 
 export const accounts: Accounts = {
@@ -28,33 +36,48 @@ export const accounts: Accounts = {
     await tx.updateTable('customer').set({ password_hash: passwordHash }).where('id', '=', customer).execute()
   },
   async freeze(tx, { customer, by, reason, until, at }) {
-    const { numUpdatedRows } = await tx
-      .updateTable('customer')
-      .set({
-        frozen_at: new Date(at),
-        frozen_by: by,
-        frozen_reason: reason,
-        frozen_until: until === null ? null : new Date(until),
-      })
-      .where('id', '=', customer)
-      .$if(by === 'customer', (query) => query.where('frozen_at', 'is', null))
-      .$if(by === 'operator', (query) =>
-        query.where((where) =>
-          where.or([where('frozen_at', 'is', null), where('frozen_by', '=', 'customer')]),
-        ),
-      )
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await publish(tx, { customer, topics: ['session'] })
-    return numUpdatedRows > 0n
+    const before = await lockFreeze(tx, customer)
+    const ownedSince = before.frozen_by === 'customer' ? before.frozen_at : before.own_frozen_at
+    const under = by === 'customer' && before.frozen_by === 'operator'
+    if (under ? ownedSince !== null : before.frozen_by === by) return false
+    const since = new Date(at)
+    const freezing = {
+      frozen_at: since,
+      frozen_by: by,
+      frozen_reason: reason,
+      frozen_until: until === null ? null : new Date(until),
+      own_frozen_at: by === 'operator' ? ownedSince : null,
+    }
+    return write(tx, customer, under ? { own_frozen_at: since } : freezing)
   },
   async release(tx, customer, by) {
-    const { numUpdatedRows } = await tx
-      .updateTable('customer')
-      .set({ frozen_at: null, frozen_by: null, frozen_reason: null, frozen_until: null })
-      .where('id', '=', customer)
-      .where('frozen_by', '=', by)
-      .executeTakeFirst()
-    if (numUpdatedRows > 0n) await publish(tx, { customer, topics: ['session'] })
-    return numUpdatedRows > 0n
+    const { frozen_by, own_frozen_at } = await lockFreeze(tx, customer)
+    if (by === 'customer' && own_frozen_at !== null) {
+      await write(tx, customer, { own_frozen_at: null })
+      return 'frozen'
+    }
+    if (frozen_by !== by) return undefined
+    if (own_frozen_at === null) {
+      await write(tx, customer, none)
+      return 'free'
+    }
+    await write(tx, customer, { ...none, frozen_at: own_frozen_at, frozen_by: 'customer' })
+    return 'frozen'
   },
+}
+
+/** Two may be freezing and lifting at this moment. */
+function lockFreeze(tx: Tx, customer: number) {
+  return tx
+    .selectFrom('customer')
+    .select(['frozen_at', 'frozen_by', 'own_frozen_at'])
+    .where('id', '=', customer)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+async function write(tx: Tx, customer: number, set: Partial<Updateable<Tables['customer']>>) {
+  await tx.updateTable('customer').set(set).where('id', '=', customer).execute()
+  await publish(tx, { customer, topics: ['session'] })
+  return true
 }

@@ -59,6 +59,7 @@ const rowIn = (state: WithdrawalState): WithdrawalRow => ({
   bank_reference: null,
   cooling_until: null,
   review_ends_at: null,
+  paid_at: null,
   due_at: new Date(1_000),
   timeline: [],
   created_at: new Date(0),

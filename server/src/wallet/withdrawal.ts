@@ -100,7 +100,14 @@ export function paid(row: WithdrawalRow, bank: Bank, at: number, who: Who): With
   const after = sent && bank.account === account.paper ? moved(sent, 'settle', at, 'system') : sent
   return (
     after && {
-      row: { ...after, reason_code: null, reason_text: null, document_hash: null, review_ends_at: null },
+      row: {
+        ...after,
+        reason_code: null,
+        reason_text: null,
+        document_hash: null,
+        review_ends_at: null,
+        paid_at: new Date(at),
+      },
       journal: journalOf(row, 'withdrawal_paid', at, [held(row), bank.account, bank.currency]),
     }
   )

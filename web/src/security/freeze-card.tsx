@@ -27,31 +27,45 @@ function FrozenNow({ frozen }: { frozen: Frozen }) {
   const date = useDateFormat()
   const time = date.dayAndTime(frozen.since)
   const [lifting, setLifting] = useState(false)
+  const restricted = frozen.by === 'operator'
   return (
     <div className={styles.frozen}>
       <h2 className={styles.heading}>{t('security.frozen')}</h2>
-      <p>{t(frozen.by === 'customer' ? 'security.frozenSince' : 'security.frozenByOperator', { time })}</p>
+      <p>{t(restricted ? 'security.frozenByOperator' : 'security.frozenSince', { time })}</p>
       {frozen.reason && <p>{t('security.frozenReason', { reason: frozen.reason })}</p>}
       {frozen.until !== null && <p>{t('security.frozenUntil', { time: date.dayAndTime(frozen.until) })}</p>}
-      {frozen.by === 'customer' && (
+      {restricted && frozen.own !== null && (
+        <p>{t('security.frozenToo', { time: date.dayAndTime(frozen.own) })}</p>
+      )}
+      {restricted && frozen.own === null && <FreezeAction hint={t('security.freezeToo')} />}
+      {frozen.own !== null && (
         <Button block onClick={() => setLifting(true)}>
           {t('security.lift')}
         </Button>
       )}
-      <LiftFreeze open={lifting} onClose={() => setLifting(false)} />
+      <LiftFreeze open={lifting} restricted={restricted} onClose={() => setLifting(false)} />
     </div>
   )
 }
 
 function Freeze() {
   const { t } = useTranslation()
+  return (
+    <div className={styles.frozen}>
+      <h2 className={styles.heading}>{t('security.freeze')}</h2>
+      <FreezeAction hint={t('security.freezeHint')} />
+    </div>
+  )
+}
+
+function FreezeAction({ hint }: { hint: string }) {
+  const { t } = useTranslation()
   const errorText = useErrorText()
   const freeze = useFreeze()
   const [asking, setAsking] = useState(false)
   return (
-    <div className={styles.frozen}>
-      <h2 className={styles.heading}>{t('security.freeze')}</h2>
-      <p>{t('security.freezeHint')}</p>
+    <>
+      <p>{hint}</p>
       <Button
         variant="danger"
         block
@@ -76,6 +90,6 @@ function Freeze() {
         }
         onCancel={() => setAsking(false)}
       />
-    </div>
+    </>
   )
 }

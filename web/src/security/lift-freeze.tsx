@@ -12,16 +12,23 @@ import { CodeField } from './code-field.tsx'
 import { useRelease } from './queries.ts'
 import styles from './security.module.css'
 
-export function LiftFreeze({ open, onClose }: { open: boolean; onClose: () => void }) {
+type Lifting = {
+  open: boolean
+  /** Operators restricted the account as well: that stays. */
+  restricted: boolean
+  onClose: () => void
+}
+
+export function LiftFreeze({ open, restricted, onClose }: Lifting) {
   const { t } = useTranslation()
   return (
     <Dialog open={open} onClose={onClose} title={t('security.lift')}>
-      {open && <Proof onDone={onClose} />}
+      {open && <Proof restricted={restricted} onDone={onClose} />}
     </Dialog>
   )
 }
 
-function Proof({ onDone }: { onDone: () => void }) {
+function Proof({ restricted, onDone }: { restricted: boolean; onDone: () => void }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const release = useRelease()
@@ -34,7 +41,7 @@ function Proof({ onDone }: { onDone: () => void }) {
     // Not `onSuccess`: the stream may have taken this dialog away before the answer is here.
     release.mutateAsync({ password, code }).then(
       () => {
-        showToast(t('security.lifted'), 'success')
+        showToast(t(restricted ? 'security.liftedOwn' : 'security.lifted'), 'success')
         onDone()
       },
       () => undefined,

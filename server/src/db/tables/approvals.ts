@@ -11,7 +11,7 @@ export type ApprovalsTables = {
     /** JSON that the capability of `kind` reads. */
     payload: ColumnType<Record<string, unknown>, string, never>
     reason: string
-    state: 'open' | 'approved' | 'rejected' | 'withdrawn' | 'expired'
+    state: 'open' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'overtaken'
     proposed_by: number
     proposed_at: Date
     expires_at: Date

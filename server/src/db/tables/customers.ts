@@ -8,7 +8,6 @@ export type CustomersTables = {
     reason: string
     since: Date
     expires_at: Date
-    own_freeze: Date | null
     released_at: ColumnType<Date | null, never, Date>
     released_for: ColumnType<'expired' | 'operators' | null, never, 'expired' | 'operators'>
   }

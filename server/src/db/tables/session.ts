@@ -26,6 +26,8 @@ export type SessionTables = {
     frozen_by: ColumnType<'customer' | 'operator' | null, never, 'customer' | 'operator' | null>
     frozen_reason: ColumnType<string | null, never, string | null>
     frozen_until: ColumnType<Date | null, never, Date | null>
+    /** Its owner froze it too, under the freeze of operators. */
+    own_frozen_at: ColumnType<Date | null, never, Date | null>
   }
   session: {
     id: GeneratedAlways<number>

@@ -75,6 +75,8 @@ export type WalletTables = {
     cooling_until: Date | null
     review_ends_at: Date | null
     due_at: Date
+    /** When it left. */
+    paid_at: ColumnType<Date | null, Date | null | undefined>
     timeline: ColumnType<(Omit<WithdrawalEvent, 'at'> & { at: string })[], string, string>
     created_at: Date
   }

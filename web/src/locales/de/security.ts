@@ -80,10 +80,13 @@ export const security: Texts<typeof english> = {
   frozen: 'Ihr Konto ist gesperrt',
   frozenSince: 'Von Ihnen, seit {{time}}.',
   frozenByOperator: 'Von den Betreibern eingeschränkt seit {{time}}.',
+  frozenToo: 'Auch Sie haben es gesperrt, seit {{time}}. Das bleibt, bis Sie es aufheben.',
+  freezeToo: 'Sie können es zusätzlich selbst sperren: Das bleibt, wenn die Einschränkung endet.',
   frozenReason: 'Grund: {{reason}}',
   frozenUntil: 'Bis {{time}}.',
   lift: 'Sperre aufheben',
   lifting: 'Wird aufgehoben…',
   lifted: 'Ihr Konto ist wieder frei.',
+  liftedOwn: 'Ihre eigene Sperre ist aufgehoben. Die Einschränkung gilt weiter.',
   liftDetail: 'Ihr Anmeldepasswort und ein Code, den wir an Ihr Telefon senden.',
 }

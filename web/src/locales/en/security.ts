@@ -76,10 +76,13 @@ export const security = {
   frozen: 'Your account is frozen',
   frozenSince: 'By you, since {{time}}.',
   frozenByOperator: 'Restricted by the operators since {{time}}.',
+  frozenToo: 'You have frozen it yourself, too, since {{time}}. That stays until you lift it.',
+  freezeToo: 'You can freeze it yourself, too: that stays when the restriction ends.',
   frozenReason: 'Reason: {{reason}}',
   frozenUntil: 'Until {{time}}.',
   lift: 'Lift the freeze',
   lifting: 'Lifting…',
   lifted: 'Your account is free again.',
+  liftedOwn: 'Your own freeze is lifted. The restriction still holds.',
   liftDetail: 'Your login password and a code that we send to your phone.',
 } as const

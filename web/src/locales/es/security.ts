@@ -80,10 +80,13 @@ export const security: Texts<typeof english> = {
   frozen: 'Tu cuenta está bloqueada',
   frozenSince: 'Por ti, desde {{time}}.',
   frozenByOperator: 'Restringida por los operadores desde {{time}}.',
+  frozenToo: 'Tú también la bloqueaste, desde {{time}}. Ese bloqueo sigue hasta que lo levantes.',
+  freezeToo: 'También puedes bloquearla tú: ese bloqueo sigue cuando termine la restricción.',
   frozenReason: 'Motivo: {{reason}}',
   frozenUntil: 'Hasta {{time}}.',
   lift: 'Levantar el bloqueo',
   lifting: 'Levantando…',
   lifted: 'Tu cuenta vuelve a estar libre.',
+  liftedOwn: 'Tu propio bloqueo se levantó. La restricción sigue vigente.',
   liftDetail: 'Tu contraseña de acceso y un código que enviamos a tu teléfono.',
 }

@@ -78,10 +78,13 @@ export const security: Texts<typeof english> = {
   frozen: '您的账户已冻结',
   frozenSince: '由您于 {{time}} 冻结。',
   frozenByOperator: '自 {{time}} 起被运营方限制。',
+  frozenToo: '您自己也于 {{time}} 冻结了账户，在您解除之前一直有效。',
+  freezeToo: '您也可以自行冻结：限制结束后，您的冻结仍然有效。',
   frozenReason: '原因：{{reason}}',
   frozenUntil: '至 {{time}}。',
   lift: '解除冻结',
   lifting: '正在解除…',
   lifted: '您的账户已解除冻结。',
+  liftedOwn: '您自己的冻结已解除，限制仍然有效。',
   liftDetail: '需要登录密码和发送到您手机的验证码。',
 }
