@@ -78,6 +78,13 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
      where (select count(*) from jsonb_array_elements(o.timeline) t
              where t ->> 'state' in ('filled', 'cancelled', 'expired', 'failed')) > 1
     union all
+    select 'order ' || o.number || ' is ' || o.state || ', with ' || count(n.id) || ' notices that it is filled'
+      from orders o left join posted p on p.thing = o.number
+      left join notice n on n.kind = 'order_filled' and n.customer_id = o.customer_id and n.facts ->> 'number' = o.number
+     group by o.id, p.holds
+    having count(n.id) > case when o.state = 'filled' then 1 else 0 end
+        or (o.state = 'filled' and p.holds = 1 and count(n.id) = 0)
+    union all
     select 'nobody was told of order ' || o.number
       from orders o where not exists (select 1 from outbox where o.number = any (numbers) and customer_id = o.customer_id)
     union all

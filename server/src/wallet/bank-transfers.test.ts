@@ -1,6 +1,6 @@
 /** Money that comes in by a bank: from the customer's wish to the balance, and every way that it does not. */
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
-import { buy } from '@tarazu/contract/orders/api'
+import { buy, previewOrder } from '@tarazu/contract/orders/api'
 import { claim } from '@tarazu/contract/queues/api'
 import {
   getReconciliation,
@@ -366,6 +366,9 @@ describe('what a bank takes back', () => {
     expect(
       (await refusalOf(customer.call(buy, { symbol: 'SBIN.NS', quantity: 1, kind: 'stock' }))).code,
     ).toBe('money_owed')
+    const asked = { symbol: 'SBIN.NS', side: 'buy', quantity: 1 } as const
+    expect((await customer.call(previewOrder, asked)).refusal).toBe('money_owed')
+    expect((await customer.call(previewOrder, { ...asked, side: 'sell' })).refusal).toBe('no_position')
     expect(await customer.call(getRecharge, { id: customer.recharge })).toMatchObject({
       status: 3,
       state: 'returned',

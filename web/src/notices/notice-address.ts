@@ -1,34 +1,38 @@
+import type { Notice } from '@tarazu/contract/notices/api'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
+import { paths, pathTo } from '../paths.ts'
 
-const recharges = '/recharge-records'
-const withdrawals = '/withdraw-records'
-const loans = '/loan-records'
-const identity = '/settings/real-name'
-const security = '/settings/security'
+const movement = ({ facts }: Notice) =>
+  'number' in facts ? pathTo('rechargeDetail', { id: facts.number }) : undefined
+const order = ({ facts }: Notice) => ('number' in facts ? pathTo('record', { no: facts.number }) : undefined)
+/** Where an offer is answered and an instalment is paid; what has ended stands in the records. */
+const [openLoan, loans] = [paths.loan, paths.loanApplications]
+const identity = paths.realName
+const security = paths.security
 
 /** The page of what a notice is about. */
-export const noticeAddress: Record<NoticeKind, string | undefined> = {
-  recharge_credited: recharges,
-  recharge_failed: recharges,
-  recharge_returned: recharges,
-  withdrawal_requested: withdrawals,
-  withdrawal_paid: withdrawals,
-  withdrawal_refused: withdrawals,
-  withdrawal_delayed: withdrawals,
-  withdrawal_returned: withdrawals,
-  withdrawal_cancelled: withdrawals,
-  journal_reversed: '/account/changes',
-  bank_card_changed: '/settings/bank-cards',
+const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undefined) | undefined> = {
+  recharge_credited: movement,
+  recharge_failed: movement,
+  recharge_returned: movement,
+  withdrawal_requested: movement,
+  withdrawal_paid: movement,
+  withdrawal_refused: movement,
+  withdrawal_delayed: movement,
+  withdrawal_returned: movement,
+  withdrawal_cancelled: movement,
+  journal_reversed: paths.accountChanges,
+  bank_card_changed: paths.bankCards,
   identity_approved: identity,
   identity_returned: identity,
   identity_suspended: identity,
   identity_viewed: identity,
   account_viewed: undefined,
-  loan_offered: loans,
+  loan_offered: openLoan,
+  loan_paid_out: openLoan,
+  loan_due: openLoan,
   loan_rejected: loans,
-  loan_paid_out: loans,
   loan_repaid: loans,
-  loan_due: loans,
   sign_in_new_device: security,
   session_stolen: security,
   password_changed: security,
@@ -37,5 +41,14 @@ export const noticeAddress: Record<NoticeKind, string | undefined> = {
   account_released: security,
   fund_paid: '/fund-investment/orders',
   fund_cancelled: '/fund-investment/orders',
-  order_filled: '/records',
+  ipo_allotted: paths.ipoOrders,
+  ipo_not_allotted: paths.ipoOrders,
+  ipo_listed: order,
+  ipo_withdrawn: paths.ipoOrders,
+  order_filled: order,
+}
+
+export function noticeAddress(notice: Notice) {
+  const address = addresses[notice.kind]
+  return typeof address === 'function' ? address(notice) : address
 }

@@ -3,6 +3,7 @@ import type { Notice } from '@tarazu/contract/notices/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import * as z from 'zod/mini'
 import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
 
 /** What a notice says in the reader's language, its amounts as amounts, its roles by name. */
 export function useNoticeWords() {
@@ -11,6 +12,9 @@ export function useNoticeWords() {
   const say = t as (key: string, values: Record<string, string>) => string
   const roles: Record<string, string> = texts.notices.role
   const checks: Record<string, string> = texts.identity.check
+  // What an operator wrote stands as it is; a code of ours has its words.
+  const failures: Record<string, string> = texts.wallet.failure
+  const corrections: Record<string, string> = texts.wallet.correction
   /** `name:unreadable back:other`: what is to be corrected; why stands on the screen of the papers. */
   const checked = (reasons: string) =>
     reasons
@@ -23,6 +27,8 @@ export function useNoticeWords() {
       if (name === 'device') return [name, fact || t('security.unknownDevice')]
       if (name === 'role') return [name, roles[fact] ?? fact]
       if (name === 'reasons') return [name, checked(fact)]
+      if (name === 'symbol') return [name, shownCode(fact)]
+      if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? fact]
       return [name, fact]
     })
     return say(`notices.kind.${kind}`, Object.fromEntries(words)).trim()

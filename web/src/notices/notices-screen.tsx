@@ -75,7 +75,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const words = useNoticeWords()
-  const to = noticeAddress[notice.kind]
+  const to = noticeAddress(notice)
   return (
     <ListRow
       title={<span className={styles.words}>{words(notice)}</span>}
