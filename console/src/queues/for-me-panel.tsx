@@ -1,20 +1,26 @@
+import type { ProposalRow } from '@tarazu/contract/approvals/api'
+import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { type ReactNode, useState } from 'react'
 import { useProposals } from '../approvals/queries.ts'
 import { Age } from '../shell/age.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { MoneyCell } from '../shell/money-cell.tsx'
 import { kindWords } from '../shell/proposal-words.ts'
 import { Link } from '../shell/router.tsx'
 import { Panel } from '../shell/screen.tsx'
 import styles from './overview.module.css'
 
-const most = 6
+const shownFirst = 6
 
 /** The open proposals that this operator may decide, the oldest first. */
 export function ForMePanel() {
-  const proposals = useProposals({ state: 'open' })
+  const proposals = useProposals({ state: 'mine' })
   const failure = useFailure(proposals)
-  const mine = proposals.rows?.filter(({ may }) => may === 'decide').reverse()
+  const [all, setAll] = useState(false)
+  const { rows, countText, more, loadingMore } = proposals
+  const shown = all ? rows : rows?.slice(0, shownFirst)
   return (
     <Panel
       title="Waits for your approval"
@@ -27,25 +33,69 @@ export function ForMePanel() {
     >
       {failure ? (
         <QueryFailure failure={failure} onRetry={proposals.refetch} />
-      ) : !mine ? (
+      ) : !rows || !shown ? (
         <SkeletonRows count={2} />
-      ) : mine.length === 0 ? (
+      ) : rows.length === 0 ? (
         <EmptyState title="Nothing waits for you." />
       ) : (
-        <ul className={styles.list}>
-          {mine.slice(0, most).map(({ number, kind, proposedBy, proposedAt, expiresAt }) => (
-            <li key={number}>
-              <Link to={`/approvals/${number}`} className={styles.row}>
-                <span className={styles.what}>
-                  <strong>{kindWords[kind]}</strong>
-                  <span className={styles.by}>by {proposedBy.name}</span>
-                </span>
-                <Age at={proposedAt} dueAt={expiresAt} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul className={styles.list}>
+            {shown.map((row) => (
+              <Waiting key={row.number} {...row} />
+            ))}
+          </ul>
+          {rows.length > shown.length ? (
+            <More onMore={() => setAll(true)}>Show all {countText}</More>
+          ) : (
+            more && (
+              <More onMore={proposals.loadMore} pending={loadingMore}>
+                Load more
+              </More>
+            )
+          )}
+        </>
       )}
     </Panel>
+  )
+}
+
+function Waiting({
+  number,
+  kind,
+  subject,
+  customer,
+  amount,
+  proposedBy,
+  proposedAt,
+  expiresAt,
+}: ProposalRow) {
+  return (
+    <li>
+      <Link to={`/approvals/${number}`} className={styles.row}>
+        <span className={styles.what}>
+          <strong>{kindWords[kind]}</strong>
+          <span className={styles.by}>
+            {customer === null || customer === subject ? subject : `${subject} of ${customer}`}
+          </span>
+          <span className={styles.by}>by {proposedBy.name}</span>
+        </span>
+        <span className={styles.figures}>
+          {amount !== null && <MoneyCell paise={amount} />}
+          <Age at={proposedAt} dueAt={expiresAt} />
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+type MoreProps = { onMore: () => void; pending?: boolean; children: ReactNode }
+
+function More({ onMore, pending = false, children }: MoreProps) {
+  return (
+    <div className={styles.more}>
+      <Button variant="neutral" size="m" onClick={onMore} pending={pending && 'Loading…'}>
+        {children}
+      </Button>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { money } from '../money.ts'
 import { after, limit, text, time } from '../wire.ts'
 import { type ProposalKind, proposalKinds } from './kinds.ts'
 
@@ -14,8 +15,11 @@ const proposal = {
   subject: z.string(),
   /** The customer's number. */
   customer: z.nullable(z.string()),
+  /** What it is about moves this much; null: it is not about money. */
+  amount: z.nullable(money),
   reason: z.string(),
-  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired']),
+  /** `overtaken`: what it is about has ended otherwise, so there is nothing left to decide. */
+  state: z.enum(['open', 'approved', 'rejected', 'withdrawn', 'expired', 'overtaken']),
   proposedBy: person,
   proposedAt: time,
   /** Lapses then, if nobody has decided. */
@@ -29,7 +33,10 @@ const proposal = {
 const proposalRow = z.strictObject(proposal)
 export type ProposalRow = z.output<typeof proposalRow>
 
-/** Of the kinds that one may decide; administrators and auditors see all. Newest first. */
+/**
+ * Of the kinds that one may decide; administrators and auditors see all. Newest first. `mine`: the open ones that wait for
+ * the one who asks, the oldest first.
+ */
 export const listProposals = endpoint({
   method: 'GET',
   path: '/console/approvals/list',
@@ -37,7 +44,7 @@ export const listProposals = endpoint({
   caller: 'operator',
   permission: 'read approvals',
   input: z.strictObject({
-    state: z.optional(z.enum(['open', 'decided'])),
+    state: z.optional(z.enum(['open', 'decided', 'mine'])),
     kind: z.optional(kind),
     subject: z.optional(text(100)),
     after,

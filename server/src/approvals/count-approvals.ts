@@ -1,7 +1,6 @@
-import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
-import { mayDo } from '@tarazu/contract/operators/permissions'
 import { sql } from 'kysely'
 import type { Deps, Operator } from '../deps.ts'
+import { decidableKinds } from './proposal-row.ts'
 
 /** With less than this left, a proposal is likely to lapse. */
 const urgentMs = 4 * 3_600_000
@@ -9,9 +8,7 @@ const most = 1_000
 
 /** Open proposals of others that this operator may decide; "overdue" are those that are about to lapse. */
 export async function countApprovals({ db }: Pick<Deps, 'db'>, { id, roles }: Operator, now: number) {
-  const kinds = (Object.keys(proposalKinds) as ProposalKind[]).filter((kind) =>
-    mayDo(roles, proposalKinds[kind]),
-  )
+  const kinds = decidableKinds({ roles })
   const { waiting, oldest, overdue } = await db
     .selectFrom((of) =>
       of

@@ -7,12 +7,14 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
+import { overtakeProposals } from './overtake-proposals.ts'
 
 export type Proposal = Selectable<ApprovalsTables['proposal']>
 
 /**
  * Carries out what was approved, in the transaction of the approval: row, journal, notice and event. Refuses where the
- * world has changed since, and then the proposal stays open. What it answers runs after the commit.
+ * world has changed since, and then the proposal stays open; with `already_decided` where what it is about has ended, and
+ * then it is closed. What it answers runs after the commit.
  */
 export type Executor = (
   tx: Transaction<Tables>,
@@ -40,50 +42,65 @@ export async function decideProposal(
   { number, decision, reason }: Decision,
 ): Promise<Shown> {
   const shown: Shown = {}
-  const after = await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
-    const proposal = await tx
-      .selectFrom('proposal')
-      .selectAll()
-      .where('number', '=', number)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!proposal) throw new Refusal('not_found')
-    if (!mayDo(operator.roles, proposalKinds[proposal.kind])) throw new Refusal('forbidden')
-    if (proposal.state !== 'open' || proposal.expires_at.getTime() <= now)
-      throw new Refusal('already_decided')
-    const own = proposal.proposed_by === operator.id
-    if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
-    if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
+  let overtaken: Proposal | undefined
+  const after = await deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const now = deps.clock.now()
+      const proposal = await tx
+        .selectFrom('proposal')
+        .selectAll()
+        .where('number', '=', number)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!proposal) throw new Refusal('not_found')
+      if (!mayDo(operator.roles, proposalKinds[proposal.kind])) throw new Refusal('forbidden')
+      if (proposal.state !== 'open' || proposal.expires_at.getTime() <= now)
+        throw new Refusal('already_decided')
+      const own = proposal.proposed_by === operator.id
+      if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
+      if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
 
-    const state = ({ approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const)[decision]
-    await tx
-      .updateTable('proposal')
-      .set({
-        state,
-        decided_by: operator.id,
-        decided_at: new Date(now),
-        decision_reason: reason.trim() === '' ? null : reason,
+      const state = ({ approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const)[decision]
+      await tx
+        .updateTable('proposal')
+        .set({
+          state,
+          decided_by: operator.id,
+          decided_at: new Date(now),
+          decision_reason: reason.trim() === '' ? null : reason,
+        })
+        .where('id', '=', proposal.id)
+        .where('state', '=', 'open')
+        .execute()
+      await appendAudit(tx, {
+        at: now,
+        actor: operator,
+        action: `${proposal.kind}.${state}`,
+        subject: proposal.subject,
+        customer: proposal.customer_id ?? undefined,
+        reason: reason.trim() === '' ? undefined : reason,
+        detail: { proposal: proposal.number, proposedBy: proposal.proposed_by },
       })
-      .where('id', '=', proposal.id)
-      .where('state', '=', 'open')
-      .execute()
-    await appendAudit(tx, {
-      at: now,
-      actor: operator,
-      action: `${proposal.kind}.${state}`,
-      subject: proposal.subject,
-      customer: proposal.customer_id ?? undefined,
-      reason: reason.trim() === '' ? undefined : reason,
-      detail: { proposal: proposal.number, proposedBy: proposal.proposed_by },
+      await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
+      if (decision !== 'approve') return undefined
+      const execute = executors[proposal.kind]
+      if (!execute) throw new Error(`nothing carries out a proposal of the kind ${proposal.kind}`)
+      overtaken = proposal
+      return execute(tx, deps, proposal, operator, shown)
     })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
-    if (decision !== 'approve') return undefined
-    const execute = executors[proposal.kind]
-    if (!execute) throw new Error(`nothing carries out a proposal of the kind ${proposal.kind}`)
-    return execute(tx, deps, proposal, operator, shown)
-  })
+    .catch(async (error: unknown) => {
+      if (overtaken && error instanceof Refusal && error.code === 'already_decided')
+        await closeOvertaken(deps, overtaken)
+      throw error
+    })
   await after?.()
   deps.events.wake()
   return shown
+}
+
+async function closeOvertaken(deps: Deps, { subject, kind }: Proposal) {
+  const at = deps.clock.now()
+  await deps.db.transaction().execute((tx) => overtakeProposals(tx, { subject, kinds: [kind], at }))
+  deps.events.wake()
 }

@@ -1,3 +1,4 @@
+import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
@@ -20,6 +21,14 @@ export async function lapseProposals({ db, clock, events }: Pick<Deps, 'db' | 'c
 /** What an operator has proposed who may no longer sign in. */
 export async function lapseProposalsOf(tx: Transaction<Tables>, operator: number, now: number) {
   while ((await lapse(tx, sql`proposed_by = ${operator}`, now)) === most);
+}
+
+export async function lapseProposalAbout(
+  tx: Transaction<Tables>,
+  { kind, subject }: { kind: ProposalKind; subject: string },
+  now: number,
+) {
+  await lapse(tx, sql`kind = ${kind} and subject = ${subject} and expires_at <= ${new Date(now)}`, now)
 }
 
 async function lapse(tx: Kysely<Tables>, which: ReturnType<typeof sql>, now: number): Promise<number> {

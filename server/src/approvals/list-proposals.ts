@@ -3,7 +3,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
-import { proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
+import { decidableKinds, proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
 
 export async function listProposals(
   { db, clock }: Deps,
@@ -11,7 +11,8 @@ export async function listProposals(
   { state, kind, subject, after, limit = 25 }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const now = clock.now()
-  const readable = readableKinds(operator)
+  const mine = state === 'mine'
+  const readable = mine ? decidableKinds(operator) : readableKinds(operator)
   const kinds = kind ? readable.filter((each) => each === kind) : readable
   if (kinds.length === 0) return { rows: [], next: null, count: 0 }
   const open = sql<boolean>`(state = 'open' and expires_at > ${new Date(now)})`
@@ -22,12 +23,14 @@ export async function listProposals(
     .$if(kinds.length === 1, (query) => query.where('kind', '=', kinds[0] as never))
     .$if(kinds.length > 1, (query) => query.where(sql<boolean>`kind = any(${kinds})`))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
-    .$if(state === 'open', (query) => query.where('state', '=', 'open').where(open))
+    .$if(mine, (query) => query.where('proposed_by', '!=', operator.id))
+    .$if(mine || state === 'open', (query) => query.where('state', '=', 'open').where(open))
     .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${open}`))
   const last = keyOf(after)
+  const order = mine ? 'asc' : 'desc'
   const ids = await found
-    .$if(last !== undefined, (query) => query.where('id', '<', last as bigint))
-    .orderBy('id', 'desc')
+    .$if(last !== undefined, (query) => query.where('id', mine ? '>' : '<', last as bigint))
+    .orderBy('id', order)
     .limit(limit + 1)
     .execute()
   const { page, next } = cutPage(ids, limit)
@@ -40,7 +43,7 @@ export async function listProposals(
             'in',
             page.map(({ id }) => id),
           )
-          .orderBy('proposal.id', 'desc')
+          .orderBy('proposal.id', order)
           .execute()
   const count = await countedAtMost(db, found)
   return { rows: rows.map((row) => proposalJson(row, { operator, now })), next, count }

@@ -1,15 +1,21 @@
 import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
+import { money } from '@tarazu/contract/money'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
+import * as z from 'zod/mini'
 import type { Tables } from '../db/tables.ts'
 import type { Operator } from '../deps.ts'
 
 const kinds = Object.keys(proposalKinds) as ProposalKind[]
 
-/** What somebody may decide, they may read; administrators and auditors read all. */
-export function readableKinds({ roles }: Pick<Operator, 'roles'>): ProposalKind[] {
-  if (roles.includes('admin') || roles.includes('auditor')) return kinds
+export function decidableKinds({ roles }: Pick<Operator, 'roles'>): ProposalKind[] {
   return kinds.filter((kind) => mayDo(roles, proposalKinds[kind]))
+}
+
+/** What somebody may decide, they may read; administrators and auditors read all. */
+export function readableKinds(operator: Pick<Operator, 'roles'>): ProposalKind[] {
+  const { roles } = operator
+  return roles.includes('admin') || roles.includes('auditor') ? kinds : decidableKinds(operator)
 }
 
 /** Proposals with the names of who proposed and decided. */
@@ -51,6 +57,7 @@ export function proposalJson(row: Row, { operator, now }: { operator: Operator; 
     kind: row.kind as ProposalKind,
     subject: row.subject,
     customer: row.display_id,
+    amount: amountOf(row.payload),
     reason: row.reason,
     state,
     proposedBy: { name: row.proposer_name, email: row.proposer_email },
@@ -61,6 +68,12 @@ export function proposalJson(row: Row, { operator, now }: { operator: Operator; 
     decisionReason: row.decision_reason,
     may: state === 'open' ? mayOf(row, operator) : ('nothing' as const),
   }
+}
+
+/** What came in, where that differs from what was asked for. */
+function amountOf({ received, amount, owed }: Record<string, unknown>): bigint | null {
+  const text = [received, amount, owed].find((each) => typeof each === 'string')
+  return z.safeDecode(money, String(text)).data ?? null
 }
 
 function mayOf({ kind, proposed_by }: Row, { id, roles }: Operator): 'decide' | 'withdraw' | 'nothing' {

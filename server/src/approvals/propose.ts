@@ -7,6 +7,7 @@ import type { Deps, Operator } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
+import { lapseProposalAbout } from './lapse-proposals.ts'
 
 export type Wanted = {
   kind: ProposalKind
@@ -32,14 +33,7 @@ export async function propose(
   const now = deps.clock.now()
   const number = newNumber(deps.random)
   // One that has lapsed gives way.
-  await tx
-    .updateTable('proposal')
-    .set({ state: 'expired' })
-    .where('kind', '=', kind)
-    .where('subject', '=', subject)
-    .where('state', '=', 'open')
-    .where('expires_at', '<=', new Date(now))
-    .execute()
+  await lapseProposalAbout(tx, { kind, subject }, now)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('proposal')
     .values({

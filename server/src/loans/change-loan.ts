@@ -1,6 +1,8 @@
+import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { formatPaise } from '@tarazu/contract/money'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import type { Transaction } from 'kysely'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -8,7 +10,7 @@ import type { Journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
-import type { LoanRow } from './loan.ts'
+import { type LoanRow, next } from './loan.ts'
 import { lockLoan, writeLoan } from './loan-rows.ts'
 
 type Change = { row: LoanRow; journals?: readonly Journal[] }
@@ -38,6 +40,7 @@ export async function changeLoan(tx: Transaction<Tables>, deps: Deps, wanted: Wa
     if (status !== 'posted') throw new Error(`a journal of loan ${row.number} was ${status}`)
   }
   await writeLoan(tx, before, row)
+  await overtakeProposals(tx, { subject: row.number, kinds: impossibleFor(row), at: now })
   if (wanted.notice) {
     const amount = formatPaise(wanted.notice.amount(before, row))
     const facts = { amount, number: row.number }
@@ -46,6 +49,14 @@ export async function changeLoan(tx: Transaction<Tables>, deps: Deps, wanted: Wa
   await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['loans'] })
   return row
+}
+
+/** What nobody can approve any more. */
+function impossibleFor({ state }: LoanRow) {
+  const kinds: ProposalKind[] = []
+  if (!next[state].offer) kinds.push('loan.offer')
+  if (!next[state].write_off) kinds.push('loan.write-off')
+  return kinds
 }
 
 /** After the commit: this process forgets what it knew of the balances, too. */

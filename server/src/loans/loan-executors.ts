@@ -1,4 +1,6 @@
 /** What happens to a loan when a second operator has approved. */
+import { money } from '@tarazu/contract/money'
+import * as z from 'zod/mini'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import { afterLoan, changeLoan } from './change-loan.ts'
 import { offered, writtenOff } from './loan.ts'
@@ -7,7 +9,7 @@ type Terms = { amount: string; rate: number; days: number }
 
 export const offerLoan: Executor = async (tx, deps, proposal) => {
   const { amount, rate, days } = proposal.payload as Terms
-  const terms = { amount: BigInt(amount), rate, days }
+  const terms = { amount: z.decode(money, amount), rate, days }
   const loan = await changeLoan(tx, deps, {
     number: proposal.subject,
     notice: { kind: 'loan_offered', amount: (_, after) => after.amount },

@@ -27,7 +27,7 @@ export async function proposeLoanOffer(
     const most = borrowable(deps.policies.get().loan_maximum, score)
     if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
     if (amount > loan.amount) throw new Refusal('amount_invalid')
-    const payload = { amount: amount.toString(), rate, days }
+    const payload = { amount: formatPaise(amount), rate, days }
     const wanted = {
       kind: 'loan.offer',
       subject: number,

@@ -1,12 +1,14 @@
+import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { post } from '../ledger/post.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
-import type { WithdrawalChange, WithdrawalRow } from './withdrawal.ts'
+import { next, type WithdrawalChange, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
 import { lockWithdrawal, writeWithdrawal } from './withdrawal-rows.ts'
 
 type PlainNotice = 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_cancelled'
@@ -40,10 +42,25 @@ export async function changeWithdrawal(
     if (posted?.status !== 'posted') throw new Error(`withdrawal ${number} was ${posted?.status}`)
   }
   await writeWithdrawal(tx, before, row)
+  await overtakeProposals(tx, { subject: number, kinds: impossibleFor(row), at: now })
   if (notice) await tell(tx, row, notice, now)
   await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
   return row
+}
+
+const moveOf = {
+  'withdrawal.pay': 'approve',
+  'withdrawal.refuse': 'reject',
+  // Whatever can be refused can be delayed.
+  'withdrawal.delay': 'reject',
+  'withdrawal.return': 'return',
+} as const satisfies Partial<Record<ProposalKind, WithdrawalMove>>
+
+/** What nobody can approve any more. */
+function impossibleFor({ state }: WithdrawalRow) {
+  const kinds = Object.keys(moveOf) as (keyof typeof moveOf)[]
+  return kinds.filter((kind) => !next[state][moveOf[kind]])
 }
 
 /** The same where it has to be possible: refuses with `already_decided`. */

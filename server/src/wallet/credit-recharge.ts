@@ -1,5 +1,7 @@
+import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -9,6 +11,7 @@ import { notify } from '../notices/notify.ts'
 import {
   changed,
   creditJournals,
+  next,
   type RechargeEvent,
   type RechargeRow,
   returnJournal,
@@ -33,9 +36,18 @@ export async function changeRecharge(
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .execute()
+  const kinds = decisions.filter((kind) => !next[set.state][eventOf[kind]])
+  await overtakeProposals(tx, { subject: row.number, kinds, at: deps.clock.now() })
   await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
   return true
 }
+
+const eventOf = {
+  'recharge.credit': 'credit',
+  'recharge.reject': 'reject',
+  'recharge.return': 'return',
+} as const satisfies Partial<Record<ProposalKind, RechargeEvent>>
+const decisions = Object.keys(eventOf) as (keyof typeof eventOf)[]
 
 /** Of a locked row. False: its state does not allow it. The caller forgets the customer's balances after the commit. */
 export async function creditRecharge(tx: Transaction<Tables>, deps: Deps, row: RechargeRow, who: Who) {

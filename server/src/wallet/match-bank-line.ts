@@ -2,6 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose } from '../approvals/propose.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
@@ -54,6 +55,9 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
     .where('id', '=', line.id)
     .where('state', '=', line.state)
     .execute()
+  // It is somebody's now.
+  const back = { subject: line.number, kinds: ['bank-line.return'], at: deps.clock.now() } as const
+  await overtakeProposals(tx, back)
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
   return propose(tx, deps, operator, {
     kind: 'recharge.credit',
