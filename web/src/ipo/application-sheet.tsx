@@ -20,7 +20,7 @@ import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
 import { applicationMoney, applicationStatus, eventText } from './issue-status.ts'
 import { useIssuePrice } from './issue-words.ts'
-import { useLast } from './last.ts'
+import { useLast } from '../shell/last.ts'
 import { useIssue } from './queries.ts'
 
 type Props = {

@@ -20,7 +20,7 @@ import { ApplyFacts } from './apply-facts.tsx'
 import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
 import { useIssuePrice } from './issue-words.ts'
-import { useLast } from './last.ts'
+import { useLast } from '../shell/last.ts'
 import { useRefreshAfterApplying } from './queries.ts'
 
 type Props = {

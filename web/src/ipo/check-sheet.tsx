@@ -2,7 +2,7 @@ import type { Application, Issue } from '@tarazu/contract/ipo/api'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useTranslation } from '../shell/languages.ts'
 import { AllotmentProof } from './allotment-proof.tsx'
-import { useLast } from './last.ts'
+import { useLast } from '../shell/last.ts'
 
 type Props = {
   issue: Issue | undefined

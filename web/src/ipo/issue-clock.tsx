@@ -2,7 +2,7 @@ import type { Issue } from '@tarazu/contract/ipo/api'
 import { Clock3 } from 'lucide-react'
 import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
-import { countdown } from './countdown.ts'
+import { countdown } from '../shell/countdown.ts'
 import styles from './ipo.module.css'
 
 /** How long it is until the next thing happens to an issue. */
