@@ -51,6 +51,7 @@ export function InstrumentRow({
     : freshness === 'delayed' || freshness === 'stale'
       ? freshness
       : undefined
+  const doubtful = doubt && <span className={styles.doubt}> · {t(`shell.${doubt}`)}</span>
   return (
     <ListRow
       media={!trailing && <Monogram text={code} />}
@@ -58,13 +59,16 @@ export function InstrumentRow({
       detail={
         tagged ? (
           <span className={styles.tags}>
-            <span className={styles.code}>{code}</span> <Tag>{row.exchange}</Tag>{' '}
-            <Tag>{t(`market.region.${row.market}`)}</Tag>
+            <span className={styles.code}>
+              {code}
+              {doubtful}
+            </span>{' '}
+            <Tag>{row.exchange}</Tag> <Tag>{t(`market.region.${row.market}`)}</Tag>
           </span>
         ) : (
           <>
             {code} · {row.exchange}
-            {doubt && <span className={styles.doubt}> · {t(`shell.${doubt}`)}</span>}
+            {doubtful}
           </>
         )
       }

@@ -45,6 +45,7 @@ export function FavouriteList({ rows, receivedAt, editing }: Props) {
               key={row.symbol}
               row={row.detail}
               quote={quotes.get(row.symbol)}
+              tagged
               leading={
                 editing && (
                   <span className={styles.remove}>
