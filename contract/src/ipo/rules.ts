@@ -41,7 +41,8 @@ export function affordableCount(terms: CountTerms, available: bigint, priceHigh:
 const tick = 10_000n
 const mostUnits = 1_000_000_000
 const mostPrice = 1_000_000_000_000n
-const minute_ms = 60_000
+/** Long enough to be seen; whoever drafts an issue gives it days. */
+const shortestOpen_ms = 10_000
 
 export type IssueTerms = CountTerms & {
   priceLow: bigint
@@ -61,7 +62,7 @@ export function issueProblem(terms: IssueTerms): keyof IssueTerms | undefined {
   if (size < lot || size > mostUnits || size % lot !== 0) return 'size'
   if (minimum < lot || minimum > size || minimum % lot !== 0) return 'minimum'
   if (maximum < minimum || maximum > size || maximum % lot !== 0) return 'maximum'
-  if (closesAt < opensAt + minute_ms) return 'closesAt'
+  if (closesAt < opensAt + shortestOpen_ms) return 'closesAt'
   if (listsAt < closesAt) return 'listsAt'
   return undefined
 }

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { IssueState } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +12,7 @@ export function readIssues(db: Kysely<Tables>, now: number) {
     .selectFrom('ipo_issue')
     .leftJoin('proposal', (join) =>
       join
-        .on((on) => on('proposal.subject', '=', on.fn<string>('concat', [on.val('IPO-'), 'ipo_issue.id'])))
+        .on(sql<SqlBool>`proposal.subject = 'IPO-' || ipo_issue.id`)
         .on('proposal.state', '=', 'open')
         .on('proposal.expires_at', '>', new Date(now))
         .on('proposal.kind', 'in', ['ipo.announce', 'ipo.allot', 'ipo.withdraw']),

@@ -1,0 +1,56 @@
+import { type AllotmentProblem, allotmentProblem } from '@tarazu/contract/ipo/allotment'
+import { type AllotmentFile, allotmentFile } from '@tarazu/contract/ipo/api'
+import * as z from 'zod/mini'
+
+type Report = { fits: boolean; lines: string[] }
+
+/** What `npm run allotment` says of a file's text: as it was answered, in its envelope, or only what is in it. */
+export function allotmentReport(text: string | undefined): Report {
+  if (text === undefined) return wrong('This file cannot be read.')
+  const file = parsed(text)
+  if (!file) return wrong('This file is not a published allotment.')
+  if (file.lots * file.lot !== file.size) return wrong('The lots do not make up the size of the issue.')
+  const problem = allotmentProblem(file)
+  if (problem) return wrong(words(problem))
+  const allotted = file.applications.reduce((sum, [, , lots]) => sum + lots, 0)
+  return {
+    fits: true,
+    lines: [
+      `The allotment of ${file.name} (${file.symbol}) follows from its seed and its list.`,
+      `applications: ${file.applications.length}`,
+      `lots allotted: ${allotted} of ${file.lots}, ${file.lot} shares each, at ${file.currency} ${file.price}`,
+      'Compare with what was published earlier:',
+      `before the issue opened, seed hash: ${file.seedHash}`,
+      `at its close, list hash: ${file.listHash}`,
+    ],
+  }
+}
+
+const wrong = (line: string): Report => ({ fits: false, lines: [`! ${line}`] })
+
+function parsed(text: string): AllotmentFile | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    const inner = typeof json === 'object' && json !== null && 'data' in json ? json.data : json
+    return z.safeDecode(allotmentFile, inner as never).data
+  } catch {
+    return undefined
+  }
+}
+
+function words(problem: AllotmentProblem): string {
+  switch (problem.what) {
+    case 'seed_hash':
+      return 'The seed is not the one whose hash was published.'
+    case 'order':
+      return `Application ${problem.number} is out of order, or there twice.`
+    case 'list_hash':
+      return 'The list of applications is not the one whose hash was published at the close.'
+    case 'allotted':
+      return `Application ${problem.number} was given ${problem.says} lots; the draw gives it ${problem.gets}.`
+    case 'too_many':
+      return 'More was allotted than there is.'
+    case 'result_hash':
+      return 'Price and result are not the ones that were approved.'
+  }
+}

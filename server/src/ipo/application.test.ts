@@ -1,0 +1,133 @@
+import type { ApplicationStage } from '@tarazu/contract/ipo/api'
+import { expect, test } from 'vitest'
+import type { Journal } from '../ledger/journal.ts'
+import { Refusal } from '../refusal.ts'
+import {
+  type ApplicationEvent,
+  type ApplicationRow,
+  allotment,
+  applied,
+  cancelled,
+  delivered,
+  next,
+  withdrawn,
+} from './application.ts'
+
+const row: ApplicationRow = {
+  id: 1n,
+  number: 'AAAAAAAAAAAA',
+  issue_id: 9,
+  customer_id: 7,
+  quantity: 300,
+  state: 'applied',
+  rate: 1_000_000n,
+  rate_source: 'same currency',
+  rate_at: new Date(0),
+  held: 30_000_00n,
+  paid: 0n,
+  returned: 0n,
+  from_unsettled: 10_000_00n,
+  allotted: 0,
+  timeline: [],
+  created_at: new Date(0),
+}
+const has: Record<ApplicationStage, Partial<ApplicationRow>> = {
+  applied: {},
+  cancelled: { held: 0n, from_unsettled: 0n },
+  not_allotted: { held: 0n, from_unsettled: 0n },
+  allotted: { held: 0n, paid: 20_000_00n, allotted: 200 },
+  delivered: { held: 0n, paid: 20_000_00n, allotted: 200 },
+  withdrawn: { held: 0n, from_unsettled: 0n },
+}
+const price = 100_000_000n
+
+const steps: Record<Exclude<ApplicationEvent, 'change'>, (row: ApplicationRow) => ApplicationRow> = {
+  cancel: (of) => cancelled(of, 'INR', 0).row,
+  allot: (of) => allotment(of, { allotted: 100, price }, 'INR', 0).row,
+  miss: (of) => allotment(of, { allotted: 0, price }, 'INR', 0).row,
+  deliver: (of) => delivered(of, 0),
+  withdraw: (of) => withdrawn(of, 'INR', 0).row,
+}
+/** lifecycles.md "IPO": what may follow what. Whatever is not here does not happen. */
+const allowed: Record<string, ApplicationStage> = {
+  'applied cancel': 'cancelled',
+  'applied allot': 'allotted',
+  'applied miss': 'not_allotted',
+  'applied withdraw': 'withdrawn',
+  'allotted deliver': 'delivered',
+  'allotted withdraw': 'withdrawn',
+}
+
+test.each(
+  (Object.keys(next) as ApplicationStage[]).flatMap((state) =>
+    (Object.keys(steps) as (keyof typeof steps)[]).map((event) => [state, event] as const),
+  ),
+)('%s, %s', (state, event) => {
+  const to = allowed[`${state} ${event}`]
+  const step = () => steps[event]({ ...row, ...has[state], state })
+  if (to) expect(step().state).toBe(to)
+  // A customer who is late hears so; whatever else is not possible is our bug.
+  else expect(step).toThrow(event === 'cancel' ? Refusal : Error)
+})
+
+const transfers = ({ transfers: lines }: Journal) => lines.map(([from, to, , amount]) => [from, to, amount])
+const cash = 'customer:7:cash'
+const unsettled = 'customer:7:unsettled'
+const held = 'customer:7:held:AAAAAAAAAAAA'
+
+test('a first application takes unsettled proceeds before cash, at the top of the price', () => {
+  const before = { ...row, held: 0n, from_unsettled: 0n }
+  const wanted = { quantity: 300, priceHigh: price, rate: { value: 1_000_000n, source: 'x', at: 0 } }
+  const { row: after, journal } = applied(
+    before,
+    wanted,
+    { cash: 50_000_00n, unsettled: 4_000_00n },
+    'INR',
+    0,
+  )
+  expect(after).toMatchObject({ held: 30_000_00n, from_unsettled: 4_000_00n, state: 'applied' })
+  expect(transfers(journal as Journal)).toEqual([
+    [unsettled, held, 4_000_00n],
+    [cash, held, 26_000_00n],
+  ])
+})
+
+test('a smaller one gives back, first what had come from unsettled proceeds', () => {
+  const wanted = { quantity: 100, priceHigh: price, rate: { value: 1_000_000n, source: 'x', at: 0 } }
+  const { row: after, journal } = applied(row, wanted, { cash: 0n, unsettled: 0n }, 'INR', 0)
+  expect(after).toMatchObject({ held: 10_000_00n, from_unsettled: 0n })
+  expect(transfers(journal as Journal)).toEqual([
+    [held, unsettled, 10_000_00n],
+    [held, cash, 10_000_00n],
+  ])
+})
+
+test('what is allotted is paid at the final price, the rest comes back', () => {
+  const { row: after, journal } = allotment(row, { allotted: 200, price: 95_000_000n }, 'INR', 0)
+  expect(after).toMatchObject({
+    allotted: 200,
+    paid: 19_000_00n,
+    returned: 11_000_00n,
+    held: 0n,
+    from_unsettled: 0n,
+  })
+  expect(transfers(journal)).toEqual([
+    [held, 'house:ipo:9', 19_000_00n],
+    [held, unsettled, 10_000_00n],
+    [held, cash, 1_000_00n],
+  ])
+})
+
+test('never more is taken than was held', () => {
+  expect(() => allotment(row, { allotted: 400, price }, 'INR', 0)).toThrow('too much')
+  expect(() => allotment(row, { allotted: 300, price: price + 10_000n }, 'INR', 0)).toThrow('too much')
+})
+
+test('a withdrawn issue gives back from the escrow what was paid, with what had been given back before', () => {
+  const after = withdrawn({ ...row, ...has.allotted, state: 'allotted', returned: 10_000_00n }, 'INR', 0)
+  expect(after.row).toMatchObject({ paid: 0n, allotted: 0, returned: 30_000_00n })
+  expect(transfers(after.journal)).toEqual([
+    ['house:ipo:9', unsettled, 10_000_00n],
+    ['house:ipo:9', cash, 10_000_00n],
+  ])
+})

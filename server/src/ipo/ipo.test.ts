@@ -1,0 +1,376 @@
+import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
+import * as api from '@tarazu/contract/ipo/api'
+import { listNotices } from '@tarazu/contract/notices/api'
+import { listHoldings, sell } from '@tarazu/contract/orders/api'
+import { freezeAccount } from '@tarazu/contract/security/api'
+import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, journal, type Transfer } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { settleProceeds } from '../orders/settle-proceeds.ts'
+import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { keepIssues } from './keep-issues.ts'
+import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
+
+let world: IssueWorld
+beforeAll(async () => {
+  world = await issueWorld()
+}, 60_000)
+afterAll(() => world.close({ transfersAtLeast: 100 }))
+
+const money = async (who: Awaited<ReturnType<IssueWorld['customer']>>) => {
+  const { balance, held } = await who.call(getBalance, {})
+  return [balance, held]
+}
+const first = async (who: Awaited<ReturnType<IssueWorld['customer']>>) =>
+  (await who.call(api.listApplications, {})).rows[0]
+const escrow = async (id: number) =>
+  (
+    await sql<{ asset: string; balance: bigint }>`
+      select asset, balance from account where address = ${`house:ipo:${id}`} and balance <> 0`.execute(
+      world.deps.db,
+    )
+  ).rows
+
+const moved = (transfer: Transfer) =>
+  world.deps.db
+    .transaction()
+    .execute((tx) => post(tx, [journal({ reason: 'recharge', at: world.clock.now() }, [transfer])]))
+
+test('announced by two, open, applied for, closed, allotted by two, delivered, sold', async () => {
+  const issue = await world.announced()
+  expect(issue).toMatchObject({ status: 'Announced', seed: null, listHash: null })
+  const customer = await world.customer({ cash: 100_000_00n })
+  expect((await refusalOf(world.apply(customer, issue))).code).toBe('not_open')
+
+  await world.pass(2 * minute)
+  const open = await world.issueOf(issue.id)
+  expect(open.status).toBe('Forthcoming')
+  expect((await world.visitor(api.listIssues, {})).map(({ id }) => id)).toContain(issue.id)
+  const application = await world.apply(customer, open, 300)
+  expect(application).toMatchObject({ status: 1, outcome: 'pending', held: 30_000_00n, changeable: true })
+  expect(await money(customer)).toEqual([70_000_00n, 30_000_00n])
+
+  await world.pass(5 * minute)
+  const closed = await world.issueOf(issue.id)
+  expect(closed).toMatchObject({ status: 'Closed', applications: 1, applied: 300, seed: null })
+  expect(closed.listHash).not.toBeNull()
+  expect((await refusalOf(world.apply(customer, open, 100))).code).toBe('not_open')
+  expect((await refusalOf(customer.call(api.cancelApplication, { number: application.number }))).code).toBe(
+    'cannot_cancel',
+  )
+
+  await world.approved(issue.id, 95_500_000n)
+  await keepIssues(world.deps)
+  expect(await world.issueOf(issue.id)).toMatchObject({ status: 'Allotted', price: 95_500_000n })
+  // 300 at 95.50; the difference to 100.00 came back the same day.
+  await expect.poll(() => money(customer)).toEqual([71_350_00n, 0n])
+  expect(await first(customer)).toMatchObject({
+    status: 2,
+    outcome: 'success',
+    allotted: 300,
+    paid: 28_650_00n,
+  })
+  expect(await escrow(issue.id)).toEqual([{ asset: 'INR', balance: 28_650_00n }])
+
+  await world.pass(5 * minute)
+  await expect.poll(async () => (await world.issueOf(issue.id)).status).toBe('Listed')
+  expect(await first(customer)).toMatchObject({ status: 3, outcome: 'completed', allotted: 300 })
+  expect((await customer.call(api.listApplications, { type: 'transfers' })).count).toBe(1)
+  expect(await escrow(issue.id)).toEqual([])
+
+  await expect.poll(() => world.deps.market.instrument(issue.symbol)?.name).toBe(issue.name)
+  world.feed.set(issue.symbol, 110)
+  const { rows } = await customer.call(listHoldings, {})
+  expect(rows[0]).toMatchObject({ lot: application.number, kind: 'ipo', quantity: 300, cost: 28_650_00n })
+  await customer.call(sell, {
+    lot: application.number,
+    boughtPrice: 95_500_000n,
+    seenPrice: 110_000_000n,
+    quantity: 100,
+  })
+  expect((await customer.call(listHoldings, {})).rows[0]?.quantity).toBe(200)
+  expect((await customer.call(listBill, {})).rows.map(({ reason }) => reason)).toEqual([
+    'order_sell',
+    'ipo_allotment',
+    'ipo_hold',
+    'recharge',
+  ])
+  expect((await customer.call(listNotices, {})).rows.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['ipo_listed', 'ipo_allotted']),
+  )
+})
+
+test('an application is changed by applying again and cancelled, and the hold follows it', async () => {
+  const issue = await world.opened()
+  const customer = await world.customer({ cash: 50_000_00n })
+  const { number } = await world.apply(customer, issue, 200)
+  expect(await world.apply(customer, issue, 500)).toMatchObject({ number, quantity: 500, held: 50_000_00n })
+  expect(await money(customer)).toEqual([0n, 50_000_00n])
+  await world.apply(customer, issue, 100)
+  expect(await money(customer)).toEqual([40_000_00n, 10_000_00n])
+  expect(await customer.call(api.cancelApplication, { number })).toMatchObject({
+    status: 0,
+    outcome: 'cancelled',
+  })
+  expect(await money(customer)).toEqual([50_000_00n, 0n])
+  expect((await refusalOf(customer.call(api.cancelApplication, { number }))).code).toBe('cannot_cancel')
+  const again = await world.apply(customer, issue, 100)
+  expect(again.number).not.toBe(number)
+  const stranger = await world.customer()
+  expect((await refusalOf(stranger.call(api.cancelApplication, { number: again.number }))).code).toBe(
+    'not_found',
+  )
+})
+
+test.each([
+  [{ quantity: 0 }, 'count_invalid', undefined],
+  [{ quantity: 150 }, 'count_invalid', { step: 100 }],
+  [{ quantity: 99 }, 'count_min', { minimum: 100 }],
+  [{ quantity: 600 }, 'count_max', { maximum: 500 }],
+  [{ seenPrice: 99_000_000n }, 'price_moved', { price: '100.00' }],
+  [{ symbol: 'SBIN.NS' }, 'not_found', undefined],
+  [{ issue: 2_000_000 }, 'not_found', undefined],
+])('an application with %o is refused with %s', async (wrong, code, detail) => {
+  const issue = await world.opened()
+  const customer = await world.customer({ cash: 100_000_00n })
+  const right = { issue: issue.id, symbol: issue.symbol, quantity: 100, seenPrice: issue.price }
+  const refusal = await refusalOf(customer.call(api.applyToIssue, { ...right, ...wrong }))
+  expect(refusal.code).toBe(code)
+  if (detail) expect(refusal.detail).toMatchObject(detail)
+  expect(await money(customer)).toEqual([100_000_00n, 0n])
+})
+
+test('of thirty applications at once there is one, and a key answers once', async () => {
+  const issue = await world.opened()
+  const customer = await world.customer({ cash: 10_000_00n })
+  await Promise.allSettled(Array.from({ length: 30 }, () => world.apply(customer, issue)))
+  expect((await customer.call(api.listApplications, {})).count).toBe(1)
+  expect(await money(customer)).toEqual([0n, 10_000_00n])
+  const [one, same] = [
+    await world.apply(customer, issue, 100, 'k'),
+    await world.apply(customer, issue, 100, 'k'),
+  ]
+  expect(same).toEqual(one)
+})
+
+test('thirty changes at once hold what the application says, and never more than there is', async () => {
+  const issue = await world.opened()
+  const customer = await world.customer({ cash: 35_000_00n })
+  await Promise.allSettled(
+    Array.from({ length: 30 }, (_, turn) => world.apply(customer, issue, 100 * (1 + (turn % 5)))),
+  )
+  const application = await first(customer)
+  const [balance, held] = await money(customer)
+  expect(held).toBe(application?.held)
+  expect((balance ?? 0n) + (held ?? 0n)).toBe(35_000_00n)
+})
+
+test('the last money goes into one of two issues', async () => {
+  const issues = [await world.opened(), await world.opened({ symbol: 'OTHERONE' })]
+  const customer = await world.customer({ cash: 10_000_00n })
+  const open = await Promise.all(issues.map(({ id }) => world.issueOf(id)))
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, turn) => world.apply(customer, open[turn % 2] as api.Issue)),
+  )
+  expect(asked.some(({ status }) => status === 'rejected')).toBe(true)
+  expect((await customer.call(api.listApplications, {})).count).toBe(1)
+  expect(await money(customer)).toEqual([0n, 10_000_00n])
+})
+
+test('whoever has frozen the account, or owes money, does not apply', async () => {
+  const issue = await world.opened()
+  const [frozen, owing] = [
+    await world.customer({ cash: 10_000_00n }),
+    await world.customer({ cash: 10_000_00n }),
+  ]
+  await frozen.call(freezeAccount, {})
+  expect((await refusalOf(world.apply(frozen, issue))).code).toBe('account_frozen')
+  await moved([account.receivable(owing.id), account.bankClient, 'INR', 5_000_00n])
+  expect((await refusalOf(world.apply(owing, issue))).code).toBe('money_owed')
+})
+
+test('nobody reads the seed before it is proposed to allot, and nobody but operators before it is approved', async () => {
+  const issue = await world.opened()
+  const customer = await world.customer({ cash: 10_000_00n })
+  await world.apply(customer, issue)
+  const { rows } = await sql<{
+    seed_sealed: Buffer
+  }>`select seed_sealed from ipo_issue where id = ${issue.id}`.execute(world.deps.db)
+  const seed = world.deps.secrets.unseal('ipo-seed', rows[0]?.seed_sealed as Buffer).toString()
+  const everything = async () =>
+    JSON.stringify(
+      await Promise.all([
+        world.visitor(api.listIssues, {}),
+        world.visitor(api.getIssue, { id: issue.id }),
+        world.visitor(api.getAllotment, { id: issue.id }).catch(() => 'nothing'),
+        customer.call(api.listApplications, {}),
+        world.maker.call(api.listIssuesToOperate, {}),
+        world.maker.call(api.getIssueToOperate, { id: issue.id }),
+        world.maker.call(api.listIssueApplications, { id: issue.id }),
+        world.maker.call(api.getProposedAllotment, { id: issue.id }).catch(() => 'nothing'),
+      ]),
+      (_, value) => (typeof value === 'bigint' ? value.toString() : value),
+    )
+  expect(await everything()).not.toContain(seed)
+  await world.pass(5 * minute)
+  expect(await everything()).not.toContain(seed)
+
+  await world.maker.call(api.proposeAllotment, { id: issue.id, reason: 'As drawn.' })
+  expect((await world.issueOf(issue.id)).stage).toBe('proposed')
+  expect((await refusalOf(world.visitor(api.getAllotment, { id: issue.id }))).code).toBe('not_found')
+  const file = await world.checker.call(api.getProposedAllotment, { id: issue.id })
+  expect(file.seed).toBe(seed)
+  expect(allotmentProblem(file)).toBeUndefined()
+})
+
+test('oversubscribed: what was allotted is the issue, the others have their money back, and anybody can compute it', async () => {
+  const issue = await world.opened({ size: 500 })
+  const customers = []
+  for (let each = 0; each < 12; each++) {
+    const customer = await world.customer({ cash: 30_000_00n })
+    await world.apply(customer, issue, 100 * (1 + (each % 3)))
+    customers.push(customer)
+  }
+  await world.pass(5 * minute)
+  await world.approved(issue.id)
+  await keepIssues(world.deps)
+  const file = await world.visitor(api.getAllotment, { id: issue.id })
+  expect(allotmentProblem(file)).toBeUndefined()
+  expect(file.applications.reduce((sum, [, , lots]) => sum + lots, 0)).toBe(5)
+  for (const customer of customers) {
+    const application = await first(customer)
+    const [, , lots = 0] = file.applications.find(([number]) => number === application?.number) ?? []
+    expect(application).toMatchObject({ allotted: lots * 100, status: lots > 0 ? 2 : 3 })
+    await expect.poll(() => money(customer)).toEqual([30_000_00n - BigInt(lots) * 10_000_00n, 0n])
+  }
+})
+
+test('killed between two batches, another process goes on to the same end', async () => {
+  const issue = await world.opened({ size: 500 })
+  const customers = []
+  for (let each = 0; each < 8; each++) {
+    const customer = await world.customer({ cash: 20_000_00n })
+    await world.apply(customer, issue, 200)
+    customers.push(customer)
+  }
+  await world.pass(5 * minute)
+  await world.approved(issue.id)
+  const file = await world.visitor(api.getAllotment, { id: issue.id })
+  await runAllotment(world.deps, issue.id, { atOnce: 3, most: 1 })
+  const { progress } = await world.maker.call(api.getIssueToOperate, { id: issue.id })
+  expect(progress).toEqual({ done: 3, of: 8 })
+  const other = await world.another()
+  const deps = other.server.deps
+  // Two at it at once post nothing twice.
+  await Promise.all([
+    runAllotment(deps, issue.id, { atOnce: 2 }),
+    runAllotment(world.deps, issue.id, { atOnce: 2 }),
+  ])
+  expect((await world.issueOf(issue.id)).stage).toBe('allotted')
+  expect(await world.visitor(api.getAllotment, { id: issue.id })).toEqual(file)
+
+  world.clock.step(5 * minute)
+  await beginListing(world.deps, issue.id)
+  await runListing(world.deps, issue.id, { atOnce: 2, most: 1 })
+  expect((await world.issueOf(issue.id)).stage).toBe('listing')
+  await Promise.all([
+    runListing(deps, issue.id, { atOnce: 2 }),
+    runListing(world.deps, issue.id, { atOnce: 2 }),
+  ])
+  expect((await world.issueOf(issue.id)).stage).toBe('listed')
+  expect(await escrow(issue.id)).toEqual([])
+  const shares = await sql<{
+    left: bigint
+  }>`select sum(lot_left) as left from orders where symbol = ${issue.symbol}`.execute(world.deps.db)
+  expect(Number(shares.rows[0]?.left)).toBe(500)
+  expect(customers.length).toBe(8)
+})
+
+test('withdrawn while it is allotted, everything comes back to the paisa', async () => {
+  const issue = await world.opened({ size: 300, maximum: 300 })
+  const customers = []
+  for (let each = 0; each < 6; each++) {
+    const customer = await world.customer({ cash: 12_345_67n })
+    await world.apply(customer, issue)
+    customers.push(customer)
+  }
+  await world.pass(5 * minute)
+  await world.approved(issue.id, 96_330_000n)
+  await runAllotment(world.deps, issue.id, { atOnce: 4, most: 1 })
+  const asked = world.maker.call(api.proposeIssueWithdrawal, {
+    id: issue.id,
+    reason: 'The books do not fit.',
+  })
+  await world.decided(asked)
+  await runWithdrawal(world.deps, issue.id, { atOnce: 2, most: 1 })
+  await keepIssues(world.deps)
+  expect(await world.issueOf(issue.id)).toMatchObject({
+    status: 'Withdrawn',
+    reason: 'The books do not fit.',
+  })
+  expect(await escrow(issue.id)).toEqual([])
+  for (const customer of customers) {
+    await expect.poll(() => money(customer)).toEqual([12_345_67n, 0n])
+    expect(await first(customer)).toMatchObject({ status: 3, outcome: 'failed', paid: 0n, held: 0n })
+  }
+})
+
+test('withdrawn after the allotment, and while it is open', async () => {
+  const [allotted, open] = [await world.opened(), await world.opened()]
+  const customer = await world.customer({ cash: 50_000_00n })
+  await world.apply(customer, allotted, 200)
+  await world.pass(5 * minute)
+  const late = await world.customer({ cash: 50_000_00n })
+  await world.approved(allotted.id)
+  await keepIssues(world.deps)
+  await expect.poll(() => money(customer)).toEqual([30_000_00n, 0n])
+  for (const { id } of [allotted, open])
+    await world.decided(world.maker.call(api.proposeIssueWithdrawal, { id, reason: 'Called off.' }))
+  await keepIssues(world.deps)
+  await expect.poll(() => money(customer)).toEqual([50_000_00n, 0n])
+  expect((await refusalOf(world.apply(late, open))).code).toBe('not_open')
+  expect((await customer.call(listNotices, {})).rows[0]).toMatchObject({ kind: 'ipo_withdrawn' })
+})
+
+test('proceeds that had not settled are held first and come back to where they were', async () => {
+  const issue = await world.opened()
+  const customer = await world.customer({ cash: 4_000_00n })
+  await moved([account.market, account.unsettled(customer.id), 'INR', 9_000_00n])
+  const unsettled = async () => (await customer.call(getBalance, {})).unsettled
+  const { number } = await world.apply(customer, issue)
+  expect(await unsettled()).toBe(0n)
+  await customer.call(api.cancelApplication, { number })
+  expect(await unsettled()).toBe(9_000_00n)
+  // Nothing of it waits to settle any more: the next round makes it spendable.
+  await settleProceeds(world.deps)
+  await expect.poll(() => money(customer)).toEqual([13_000_00n, 0n])
+})
+
+test('four eyes on announcing, allotting and withdrawing; one proposal at a time', async () => {
+  const { id } = await world.maker.call(api.draftIssue, world.terms())
+  const asked = world.maker.call(api.proposeAnnouncement, { id, reason: 'Ready.' })
+  expect((await refusalOf(world.decided(asked, world.maker))).code).toBe('own_proposal')
+  const edited = world.maker.call(api.editIssue, { id, ...world.terms() })
+  expect((await refusalOf(edited)).code).toBe('already_proposed')
+  const withdrawal = world.maker.call(api.proposeIssueWithdrawal, { id, reason: 'No.' })
+  expect((await refusalOf(withdrawal)).code).toBe('already_proposed')
+  expect((await refusalOf(world.visitor(api.getIssue, { id }))).code).toBe('not_found')
+  const early = world.maker.call(api.proposeAllotment, { id, reason: 'Now.' })
+  expect((await refusalOf(early)).code).toBe('already_decided')
+})
+
+test.each([
+  [{ symbol: 'SBIN.NS' }, 'symbol'],
+  [{ lot: 50 }, 'lot'],
+  [{ maximum: 2_000 }, 'maximum'],
+  [{ priceLow: 101_000_000n }, 'priceHigh'],
+  [{ document: undefined }, 'document'],
+  [{ document: undefined, documentUrl: 'https://elsewhere.example/doc' }, 'documentUrl'],
+])('a draft with %o is refused for its %s', async (wrong, field) => {
+  const { document, ...terms } = world.terms()
+  const asked = world.maker.call(api.draftIssue, { ...terms, document, ...wrong } as api.IssueInput)
+  expect((await refusalOf(asked)).detail).toEqual({ field })
+})

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { IssueState } from '../db/tables/ipo.ts'
+import { Refusal } from '../refusal.ts'
+import { checkApplication, type IssueEvent, type IssueRow, isOpen, moved, next } from './issue.ts'
+
+const states = Object.keys(next) as IssueState[]
+const events: IssueEvent[] = [
+  'announce',
+  'open',
+  'close',
+  'approve',
+  'finish_allotment',
+  'list',
+  'finish_listing',
+  'withdraw',
+  'finish_withdrawal',
+]
+
+/** lifecycles.md "IPO": what may follow what. Whatever is not here is refused. */
+const allowed: Record<string, IssueState> = {
+  'draft announce': 'announced',
+  'draft withdraw': 'withdrawn',
+  'announced open': 'open',
+  'announced withdraw': 'withdrawing',
+  'open close': 'closed',
+  'open withdraw': 'withdrawing',
+  'closed approve': 'allotting',
+  'closed withdraw': 'withdrawing',
+  'allotting finish_allotment': 'allotted',
+  'allotting withdraw': 'withdrawing',
+  'allotted list': 'listing',
+  'allotted withdraw': 'withdrawing',
+  'listing finish_listing': 'listed',
+  'withdrawing finish_withdrawal': 'withdrawn',
+}
+
+test.each(states.flatMap((state) => events.map((event) => [state, event] as const)))(
+  '%s, %s',
+  (state, event) => {
+    const to = allowed[`${state} ${event}`]
+    const move = () => moved({ state, timeline: [] }, event, 0, 'operator')
+    if (to) expect(move().state).toBe(to)
+    else expect(move).toThrow(Refusal)
+  },
+)
+
+const issue = {
+  state: 'open',
+  symbol: 'MADEUP',
+  minimum: 100,
+  maximum: 500,
+  lot: 100,
+  price_high: 100_000_000n,
+  opens_at: new Date(1_000),
+  closes_at: new Date(2_000),
+} as IssueRow
+
+test.each([
+  [999, false],
+  [1_000, true],
+  [1_999, true],
+  [2_000, false],
+])('at %i of the market’s clock it is open: %s', (now, open) => {
+  expect(isOpen(issue, now)).toBe(open)
+})
+
+const right = { symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n }
+
+test.each(states)('customers apply to one that is open, not to one that is %s', (state) => {
+  const apply = () => checkApplication({ ...issue, state }, right, 1_500)
+  if (state === 'open') expect(apply).not.toThrow()
+  else expect(apply).toThrow(expect.objectContaining({ code: state === 'draft' ? 'not_found' : 'not_open' }))
+})

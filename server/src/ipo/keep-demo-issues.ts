@@ -1,0 +1,166 @@
+/**
+ * Issues of made-up companies on a short clock, so that the whole life can be watched in paper mode without operators
+ * (decisions 1): always one announced, one open, one closed or allotted. The system stands in for both operators, for these
+ * alone, and the audit log says so.
+ */
+import type { Transaction } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { demoCompanies } from './demo-companies.ts'
+import { announceIssue, approveAllotment } from './ipo-executors.ts'
+import { type IssueRow, subjectOf } from './issue.ts'
+import { lockIssue } from './issue-rows.ts'
+import { allotmentFacts, factsOf } from './operate-issues.ts'
+
+const minute = 60_000
+/** From one opening to the next; a little less than each is open, so that one always is. */
+const apart_ms = 4 * minute
+const announced_ms = 5 * minute
+const open_ms = 5 * minute
+/** From the close to the listing. */
+const listing_ms = 4.5 * minute
+/** So long a closed one is looked at before it is allotted. */
+const closed_ms = 30_000
+
+const why = 'A made-up issue in paper mode: the system stands in for both operators.'
+
+/** Only where prices are simulated: no other feed has a price of a company that does not exist. */
+export async function keepDemoIssues(deps: Deps) {
+  const { settings, market } = deps
+  if (settings.mode !== 'paper' || !settings.demoData || market.feed !== 'simulated') return
+  await allotDemoIssues(deps)
+  const now = market.now()
+  const last = await deps.db
+    .selectFrom('ipo_issue')
+    .select('opens_at')
+    .where('demo', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  let opens = last ? last.opens_at.getTime() + apart_ms : now
+  // Nothing ran for a while, or never before: one opens at once, and an earlier one is about to close.
+  if (opens <= now - apart_ms || !last) {
+    await addDemoIssue(deps, now - open_ms + minute)
+    opens = now
+  }
+  for (; opens <= now + announced_ms; opens += apart_ms) await addDemoIssue(deps, opens)
+}
+
+/** The next company whose last issue is over. */
+async function addDemoIssue(deps: Deps, opens: number) {
+  await deps.db.transaction().execute(async (tx) => {
+    const { count } = await tx
+      .selectFrom('ipo_issue')
+      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .where('demo', '=', true)
+      .executeTakeFirstOrThrow()
+    const turn = Number(count)
+    const company = demoCompanies[turn % demoCompanies.length]
+    if (!company) return
+    const symbol = `${company.code}.DEMO`
+    const row = await tx
+      .insertInto('ipo_issue')
+      .values({ ...termsOf(deps, company, turn, opens), symbol })
+      // The index `ipo_issue_symbol`: its last issue is not over.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return
+    await logTwice(tx, deps, row, 'ipo.announce', factsOf(row))
+    await announceIssue(tx, deps, row, 'system')
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
+  })
+  deps.events.wake()
+}
+
+/** As many instruments as there are companies: when all are listed, each offers more of the same shares, at about their price. */
+function termsOf(
+  { market, clock }: Deps,
+  company: (typeof demoCompanies)[number],
+  turn: number,
+  opens: number,
+) {
+  const now = clock.now()
+  const further = turn >= demoCompanies.length
+  const last = market.quote(`${company.code}.DEMO`)?.last
+  const price = last === undefined || last <= 0n ? BigInt(company.price) * 1_000_000n : toTick(last)
+  const lot = turn % 4 === 3 ? 200 : 100
+  const about = `${company.about}${further ? ' A further issue of shares that trade already.' : ''} Made up, for paper trading.`
+  return {
+    market: 'IN' as const,
+    name: company.name,
+    about,
+    document: documentOf(company.name, about),
+    document_url: null,
+    currency: 'INR',
+    price_low: toTick((price * 95n) / 100n),
+    price_high: price,
+    size: 20 * lot,
+    lot,
+    minimum: lot,
+    maximum: 10 * lot,
+    opens_at: new Date(opens),
+    closes_at: new Date(opens + open_ms),
+    lists_at: new Date(opens + open_ms + listing_ms),
+    state: 'draft' as const,
+    demo: true,
+    timeline: JSON.stringify([{ state: 'draft', at: new Date(now).toISOString(), who: 'system' }]),
+    created_at: new Date(now),
+  }
+}
+
+const tick = 50_000n
+/** Of five paise; never nothing. */
+const toTick = (price: bigint) => (price < tick ? tick : price - (price % tick))
+
+function documentOf(name: string, about: string) {
+  return [
+    `${name}: a made-up document`,
+    `${about} The company does not exist, and nothing can be bought here with real money.`,
+    'A real document would say what the company does, what it earned and owes, who sells shares, what the money is for, and what can go wrong. Read it before you apply.',
+    'What can go wrong with any share: its price may fall below that of the issue on the first day, and it may never come back.',
+    'Where more is applied for than there is, everybody gets the same number of lots as far as they go; the lots that are left are drawn. The hash of the draw’s seed is published before the issue opens and the seed after it has closed, so that anybody can compute it again.',
+  ].join('\n\n')
+}
+
+async function allotDemoIssues(deps: Deps) {
+  const due = await deps.db
+    .selectFrom('ipo_issue')
+    .select('id')
+    .where('state', '=', 'closed')
+    .where('demo', '=', true)
+    .where('closes_at', '<=', new Date(deps.market.now() - closed_ms))
+    .execute()
+  for (const { id } of due) {
+    await deps.db.transaction().execute(async (tx) => {
+      const issue = await lockIssue(tx, id)
+      if (issue.state !== 'closed') return
+      const facts = await allotmentFacts(deps, tx, issue, issue.price_high)
+      await logTwice(tx, deps, issue, 'ipo.allot', facts)
+      await approveAllotment(tx, deps, issue, facts, 'system')
+    })
+    deps.events.wake()
+  }
+}
+
+/** What two operators would have left in the log. */
+async function logTwice(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  issue: IssueRow,
+  action: 'ipo.announce' | 'ipo.allot',
+  detail: Record<string, unknown>,
+) {
+  for (const step of ['proposed', 'approved'] as const) {
+    await appendAudit(tx, {
+      at: deps.clock.now(),
+      actor: 'system',
+      action: `${action}.${step}`,
+      subject: subjectOf(issue.id),
+      reason: why,
+      detail,
+    })
+  }
+}

@@ -1,0 +1,88 @@
+/** Issues of a test server: drafted, announced by two operators, opened and closed by the clock. */
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import * as api from '@tarazu/contract/ipo/api'
+import { keepIssues } from '../ipo/keep-issues.ts'
+import { type TestCustomer, type TestServer, testServer } from './test-server.ts'
+
+export const minute = 60_000
+type Operator = Awaited<ReturnType<TestServer['operator']>>
+export type IssueWorld = Awaited<ReturnType<typeof issueWorld>>
+
+export async function issueWorld() {
+  const world = await testServer()
+  await keepLeaseAway(world)
+  const maker = await world.operator('listings')
+  const checker = await world.operator('listings')
+  let issues = 0
+
+  const terms = (more: Partial<api.IssueInput> = {}): api.IssueInput => {
+    const now = world.deps.market.now()
+    issues += 1
+    return {
+      market: 'IN',
+      symbol: `MADEUP${issues}`,
+      name: `Made Up ${issues}`,
+      about: 'Weaves what nobody wears.',
+      priceLow: 95_000_000n,
+      priceHigh: 100_000_000n,
+      size: 1_000,
+      lot: 100,
+      minimum: 100,
+      maximum: 500,
+      opensAt: now + minute,
+      closesAt: now + 6 * minute,
+      listsAt: now + 10 * minute,
+      document: 'Made up, for a test.',
+      ...more,
+    }
+  }
+
+  async function decided(asked: Promise<{ proposal: string }>, by: Operator = checker) {
+    const { proposal } = await asked
+    await by.call(decideProposal, { number: proposal, decision: 'approve' })
+  }
+
+  async function announced(more: Partial<api.IssueInput> = {}) {
+    const { id } = await maker.call(api.draftIssue, terms(more))
+    await decided(maker.call(api.proposeAnnouncement, { id, reason: 'Ready.' }))
+    return issueOf(id)
+  }
+
+  const issueOf = (id: number) => world.visitor(api.getIssue, { id })
+
+  /** So much later, after the jobs have come by once. */
+  async function pass(ms: number) {
+    world.clock.step(ms)
+    await keepIssues(world.deps)
+  }
+
+  async function opened(more: Partial<api.IssueInput> = {}) {
+    const { id } = await announced(more)
+    await pass(2 * minute)
+    return issueOf(id)
+  }
+
+  const apply = (who: Pick<TestCustomer, 'call'>, issue: api.Issue, quantity = 100, key?: string) =>
+    who.call(
+      api.applyToIssue,
+      { issue: issue.id, symbol: issue.symbol, quantity, seenPrice: issue.price },
+      key === undefined ? {} : { key },
+    )
+
+  /** Proposed by one, approved by the other; nothing of it is posted yet. */
+  const approved = (id: number, price?: bigint) =>
+    decided(
+      maker.call(api.proposeAllotment, { id, reason: 'As drawn.', ...(price !== undefined && { price }) }),
+    )
+
+  return { ...world, maker, checker, terms, decided, announced, opened, issueOf, pass, apply, approved }
+}
+
+/** The test says when time does something, and nobody else. */
+async function keepLeaseAway(world: TestServer) {
+  await world.deps.pool.query(
+    `insert into lease (name, holder, expires_at) values ('leader', 'the test', clock_timestamp() + interval '1 hour')
+         on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at`,
+  )
+  while (world.server.leading()) await new Promise((resolve) => setTimeout(resolve, 20))
+}
