@@ -49,11 +49,9 @@ export function StatementSheet({ statement }: { statement: Statement }) {
                 <th scope="col">{t('wallet.balance')}</th>
               </tr>
             </thead>
-            <tbody>
-              {entries.map((entry) => (
-                <Entry key={entry.id} entry={entry} zone={zone} />
-              ))}
-            </tbody>
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} zone={zone} />
+            ))}
           </table>
         )}
       </article>
@@ -71,17 +69,19 @@ function Entry({ entry, zone }: { entry: BillEntry; zone: string }) {
     entry.correction === null ? '' : t(`wallet.correction.${entry.correction.code}`),
   ]
   return (
-    <tr>
-      <td>
-        <b>{t(`wallet.reason.${entry.reason}`)}</b>
-        <span>{about.filter(Boolean).join(' · ')}</span>
-      </td>
-      <td className="num">
-        <MoneyText paise={entry.type === 'income' ? entry.amount : -entry.amount} signed />
-      </td>
-      <td className="num">
-        <MoneyText paise={entry.balance} />
-      </td>
-    </tr>
+    <tbody>
+      <tr>
+        <th scope="row">{t(`wallet.reason.${entry.reason}`)}</th>
+        <td className="num">
+          <MoneyText paise={entry.type === 'income' ? entry.amount : -entry.amount} signed />
+        </td>
+        <td className="num">
+          <MoneyText paise={entry.balance} />
+        </td>
+      </tr>
+      <tr>
+        <td colSpan={3}>{about.filter(Boolean).join(' · ')}</td>
+      </tr>
+    </tbody>
   )
 }
