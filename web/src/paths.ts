@@ -37,6 +37,8 @@ export const paths = {
   records: '/records',
   record: '/records/:no',
   transparency: '/transparency',
+  funds: '/fund-investment',
+  fundOrders: '/fund-investment/orders',
   loan: '/loan',
   loanApplications: '/LoanApplication',
   customerService: '/customer-service',

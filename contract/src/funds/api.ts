@@ -40,6 +40,8 @@ export const fund = renamed(
     /** On the market's clock. */
     opensAt: time,
     closesAt: time,
+    /** A purchase made now ends `period` days after it. */
+    marketNow: time,
     currency: z.string(),
     /** What the estimate of the return rests on. */
     basis: z.string(),
@@ -55,6 +57,7 @@ export const fund = renamed(
     soldAmount: 'sold_amount',
     opensAt: 'opens_at',
     closesAt: 'closes_at',
+    marketNow: 'market_now',
   },
 )
 export type Fund = z.output<typeof fund>

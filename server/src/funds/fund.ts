@@ -138,6 +138,7 @@ export function fundFrom(row: FundRow, marketNow: number, currency: string): Fun
     state: saleState(row, marketNow),
     opensAt: row.opens_at.getTime(),
     closesAt: row.closes_at.getTime(),
+    marketNow,
     currency,
     basis: row.basis,
     demo: row.demo,

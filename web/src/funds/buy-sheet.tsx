@@ -1,0 +1,137 @@
+import { type Fund, purchaseFund } from '@tarazu/contract/funds/api'
+import { fundDay_ms } from '@tarazu/contract/funds/rules'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Sheet } from '@tarazu/ui/sheet'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { useMove } from '../move.ts'
+import { paths } from '../paths.ts'
+import { useUserInfo } from '../profile/queries.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useLast } from '../shell/last.ts'
+import { Link } from '../shell/link.tsx'
+import { useFundWords } from './fund-words.ts'
+import styles from './funds.module.css'
+import { useRefreshFunds } from './queries.ts'
+import { Scenarios } from './scenarios.tsx'
+
+type Props = {
+  /** Open while there is one. */
+  fund: Fund | undefined
+  onClose: () => void
+  onSee: () => void
+}
+
+/** What is paid, what may come of it and until when it can be taken back, before it is confirmed. */
+export function BuySheet({ fund, onClose, onSee }: Props) {
+  const shown = useLast(fund)
+  const [opening, setOpening] = useState(0)
+  const [was, setWas] = useState(fund?.id)
+  if (fund?.id !== was) {
+    setWas(fund?.id)
+    if (fund) setOpening(opening + 1)
+  }
+  if (!shown) return null
+  return <OpenSheet key={opening} open={fund !== undefined} fund={shown} onClose={onClose} onSee={onSee} />
+}
+
+type OpenProps = Omit<Props, 'fund'> & { fund: Fund; open: boolean }
+
+function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const errorText = useErrorText()
+  const words = useFundWords()
+  const refresh = useRefreshFunds()
+  const { data: info } = useUserInfo()
+  const buy = useMove(purchaseFund)
+  const amount = format.money(fund.amount)
+  const short = info && info.available < fund.amount ? fund.amount - info.available : 0n
+
+  if (buy.data) {
+    return (
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={fund.name}
+        footer={
+          <div className={styles.buttons}>
+            <Button variant="neutral" onClick={onSee}>
+              {t('funds.seeOrder')}
+            </Button>
+            <Button onClick={onClose}>{t('funds.done')}</Button>
+          </div>
+        }
+      >
+        <div className={styles.outcome} role="status">
+          <CircleCheck size={40} strokeWidth={1.6} aria-hidden="true" />
+          <b>{t('funds.bought', { amount: format.money(buy.data.amount) })}</b>
+          <span>{t('funds.endsOn', { day: date.day(buy.data.endTime) })}</span>
+          {buy.data.cancellableUntil !== null && (
+            <span>{t('funds.cancelUntil', { time: date.dayAndTime(buy.data.cancellableUntil) })}</span>
+          )}
+        </div>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={fund.name}
+      detail={`${words.range(fund)} · ${words.period(fund.period)}`}
+      footer={
+        <Button
+          block
+          disabled={short > 0n || fund.state !== 'open'}
+          pending={buy.isPending && t('funds.buying')}
+          onClick={() => buy.mutate({ fund: fund.id }, { onSettled: refresh })}
+        >
+          {t('funds.invest', { amount })}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <Facts
+          kind="inset"
+          facts={[
+            { label: t('funds.pay'), value: <MoneyText paise={fund.amount} /> },
+            { label: t('funds.fees'), value: t('funds.noFees') },
+            { label: t('funds.ends'), value: date.day(fund.marketNow + fund.period * fundDay_ms) },
+            {
+              label: t('funds.available'),
+              value: info ? <MoneyText paise={info.available} /> : <Skeleton width={96} height={16} />,
+            },
+          ]}
+        />
+        {short > 0n && (
+          <p className={styles.short} role="status">
+            {t('funds.notEnough', { amount: format.money(short) })}
+            <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
+              {t('funds.addMoney')}
+            </Button>
+          </p>
+        )}
+        <Scenarios amount={fund.amount} range={fund} />
+        <p className={styles.note}>{t('funds.notPromisedLong')}</p>
+        <p className={styles.note}>{t('funds.cancelling')}</p>
+        {fund.state !== 'open' && !buy.isPending && (
+          <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>
+        )}
+        {buy.error && (
+          <FailureNote>
+            {t('funds.failed')}. {errorText(buy.error)}
+          </FailureNote>
+        )}
+      </div>
+    </Sheet>
+  )
+}

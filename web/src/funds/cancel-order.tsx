@@ -1,0 +1,68 @@
+import { cancelFundOrder, type FundOrder } from '@tarazu/contract/funds/api'
+import { Button } from '@tarazu/ui/button'
+import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { showToast } from '@tarazu/ui/toast'
+import { Clock3 } from 'lucide-react'
+import { useState } from 'react'
+import { useMove } from '../move.ts'
+import { countdown } from '../shell/countdown.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useNow } from '../shell/now.ts'
+import styles from './funds.module.css'
+import { useRefreshFunds } from './queries.ts'
+
+/** How long it can still be taken back, and the way to do it. The server's clock decides. */
+export function CancelOrder({ order, until }: { order: FundOrder; until: number }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const errorText = useErrorText()
+  const refresh = useRefreshFunds()
+  const cancel = useMove(cancelFundOrder)
+  const [asking, setAsking] = useState(false)
+  const left = countdown(until - useNow())
+  const amount = format.money(order.amount)
+  if (!left && !cancel.isPending) return null
+  const confirm = () =>
+    cancel.mutate(
+      { id: order.id },
+      {
+        onSuccess: () => showToast(t('funds.cancelled', { amount }), 'success'),
+        onSettled: () => {
+          setAsking(false)
+          refresh()
+        },
+      },
+    )
+  return (
+    <div className={styles.cancel}>
+      {left && (
+        <p className={styles.clock}>
+          <Clock3 size={17} aria-hidden="true" />
+          <span className="num">{t('funds.cancelLeft', { time: left.clock })}</span>
+        </p>
+      )}
+      {cancel.error && (
+        <FailureNote>
+          {t('funds.cancelFailed')}. {errorText(cancel.error)}
+        </FailureNote>
+      )}
+      <Button variant="neutral" size="m" block onClick={() => setAsking(true)}>
+        {t('funds.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('funds.cancelAsk')}
+        detail={t('funds.cancelDetail', { amount })}
+        confirmLabel={t('funds.cancel')}
+        cancelLabel={t('funds.keep')}
+        tone="danger"
+        pending={cancel.isPending && t('funds.cancellingNow')}
+        onCancel={() => setAsking(false)}
+        onConfirm={confirm}
+      />
+    </div>
+  )
+}

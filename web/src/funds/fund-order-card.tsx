@@ -1,0 +1,90 @@
+import type { FundOrder } from '@tarazu/contract/funds/api'
+import { Card } from '@tarazu/ui/card'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { StatusChip } from '@tarazu/ui/tag'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { orderStatus, useFundWords } from './fund-words.ts'
+import styles from './funds.module.css'
+
+/** One investment in full, with the way back while there is one. */
+export function FundOrderCard({ order }: { order: FundOrder }) {
+  const { t } = useTranslation()
+  const status = orderStatus(order)
+  return (
+    <Card label={`${order.project.name}, ${order.number}`}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>{order.project.name}</h2>
+        <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
+      </div>
+      <p className={styles.amount}>
+        <MoneyText paise={order.amount} />
+      </p>
+      <Now order={order} />
+      <Facts facts={useOrderFacts(order)} />
+      {order.cancellableUntil !== null && <CancelOrder order={order} until={order.cancellableUntil} />}
+    </Card>
+  )
+}
+
+/** What is going on with it, where the status does not say so. */
+function Now({ order }: { order: FundOrder }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  if (order.waitingSince !== null)
+    return (
+      <p className={styles.note} role="status">
+        {t('funds.waiting', { day: date.dayAndTime(order.waitingSince) })}
+      </p>
+    )
+  if (order.reason !== null)
+    return <p className={styles.note}>{t('funds.givenBack', { reason: order.reason })}</p>
+  if (order.declared !== null && order.status === 'active')
+    return <p className={styles.note}>{t('funds.paidAtEnd')}</p>
+  return null
+}
+
+function useOrderFacts(order: FundOrder) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const words = useFundWords()
+  const { project, paidReturn, declared, status } = order
+  const ended = order.timeline.find(({ state }) => state === 'completed' || state === 'cancelled')
+  return [
+    ...(paidReturn === null
+      ? [
+          {
+            label: t('funds.expected'),
+            value: (
+              <>
+                <MoneyText paise={order.expectedReturn} signed />
+                <span className={styles.rate}>{t('funds.notPromised')}</span>
+              </>
+            ),
+          },
+        ]
+      : [
+          { label: t('funds.paidReturn'), value: <MoneyText paise={paidReturn} signed /> },
+          { label: t('funds.paidOut'), value: <MoneyText paise={order.amount + paidReturn} /> },
+        ]),
+    ...(declared && status !== 'cancelled'
+      ? [
+          {
+            label: t('funds.declared', { day: date.day(Date.parse(declared.valuedOn), 'UTC') }),
+            value: words.percent(declared.rate),
+          },
+          { label: t('funds.valueBasis'), value: declared.basis },
+        ]
+      : []),
+    { label: t('funds.range'), value: words.range(project) },
+    { label: t('funds.period'), value: words.period(project.period) },
+    { label: t('funds.ends'), value: date.dayAndTime(order.endTime) },
+    { label: t('funds.created'), value: date.dayAndTime(order.createdAt) },
+    ...(ended && ended.state === 'cancelled'
+      ? [{ label: t('funds.cancelledAt'), value: date.dayAndTime(ended.at) }]
+      : []),
+    { label: t('funds.number'), value: order.number },
+  ]
+}

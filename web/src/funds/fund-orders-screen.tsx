@@ -1,0 +1,89 @@
+import { fundOrderStatuses } from '@tarazu/contract/funds/api'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { Tabs } from '@tarazu/ui/tabs'
+import { ChartPie } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useSearchParams } from '../shell/router.tsx'
+import { FundOrderCard } from './fund-order-card.tsx'
+import styles from './funds.module.css'
+import { useFundOrders } from './queries.ts'
+
+const tabs = ['all', ...fundOrderStatuses] as const
+
+/** The tab stands in the address: `?status=active`. */
+export function FundOrdersScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.funds)
+  const [search, setSearch] = useSearchParams()
+  const tab = tabs.find((each) => each === search.get('status')) ?? 'all'
+  usePageTitle(t('funds.orders'))
+  return (
+    <>
+      <PageHeader title={t('funds.orders')} onBack={goBack} />
+      <Tabs
+        label={t('funds.states')}
+        tabs={tabs.map((value) => ({ value, label: t(`funds.tab.${value}`) }))}
+        value={tab}
+        onChange={(status) => setSearch({ status }, { replace: true })}
+        fill
+      >
+        <Orders key={tab} tab={tab} />
+      </Tabs>
+    </>
+  )
+}
+
+function Orders({ tab }: { tab: (typeof tabs)[number] }) {
+  const { t } = useTranslation()
+  const orders = useFundOrders(tab)
+  const failure = useFailure(orders)
+  if (failure) return <QueryFailure failure={failure} what={t('funds.loadFailed')} onRetry={orders.refetch} />
+  if (!orders.data) {
+    return (
+      <div className={styles.list}>
+        <Skeleton height={356} radius={22} />
+        <Skeleton height={356} radius={22} />
+      </div>
+    )
+  }
+  const rows = orders.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<ChartPie size={28} strokeWidth={1.75} />}
+        title={t(tab === 'all' ? 'funds.noOrders' : 'funds.noSuchOrders')}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.funds} />}>
+            {t('funds.seeFunds')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.list} aria-label={t('funds.orders')}>
+        {rows.map((order) => (
+          <li key={order.id}>
+            <FundOrderCard order={order} />
+          </li>
+        ))}
+      </ul>
+      <InfiniteListEnd
+        more={orders.hasNextPage}
+        pending={orders.isFetchingNextPage}
+        onReach={() => void orders.fetchNextPage()}
+      />
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { orderStatus, saleStatus } from './fund-words.ts'
+
+test.each([
+  ['active', 'held', 'funds.status.active'],
+  ['active', 'active', 'funds.status.active'],
+  ['active', 'waiting', 'funds.status.waiting'],
+  ['completed', 'completed', 'funds.status.completed'],
+  ['cancelled', 'cancelled', 'funds.status.cancelled'],
+  ['suspended', 'active', 'funds.status.unknown'],
+  ['constructor', 'active', 'funds.status.unknown'],
+] as const)('an order that is %s, at the stage %s, is labelled %s', (status, stage, text) => {
+  expect(orderStatus({ status, stage }).text).toBe(text)
+})
+
+test('what can be bought stands out', () => {
+  expect(saleStatus({ state: 'open' })).toEqual({ text: 'funds.sale.open', tone: 'success' })
+  expect(saleStatus({ state: 'sold_out' }).tone).toBe('neutral')
+})

@@ -1,0 +1,91 @@
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { ChartPie, ReceiptText } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useNavigate, useSearchParams } from '../shell/router.tsx'
+import { BuySheet } from './buy-sheet.tsx'
+import { FundCard } from './fund-card.tsx'
+import styles from './funds.module.css'
+import { useFunds } from './queries.ts'
+
+/** `?buy=3` for the fund that is being bought, so that the way back closes it. */
+export function FundsScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.home)
+  usePageTitle(t('funds.title'))
+  return (
+    <>
+      <PageHeader
+        title={t('funds.title')}
+        onBack={goBack}
+        actions={
+          <IconButton label={t('funds.orders')} render={<Link to={paths.fundOrders} />}>
+            <ReceiptText size={22} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      <Funds />
+    </>
+  )
+}
+
+function Funds() {
+  const { t } = useTranslation()
+  const funds = useFunds()
+  const failure = useFailure(funds)
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const close = useGoBack(paths.funds)
+  if (failure) return <QueryFailure failure={failure} what={t('funds.loadFailed')} onRetry={funds.refetch} />
+  if (!funds.data) {
+    return (
+      <div className={styles.list}>
+        <Skeleton height={392} radius={22} />
+        <Skeleton height={392} radius={22} />
+      </div>
+    )
+  }
+  const rows = funds.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={<ChartPie size={28} strokeWidth={1.75} />}
+        title={t('funds.empty')}
+        action={
+          <Button variant="neutral" size="m" render={<Link to={paths.markets} />}>
+            {t('funds.toMarkets')}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <div className={styles.list}>
+        {rows.map((fund) => (
+          <FundCard key={fund.id} fund={fund} onBuy={() => setSearch({ buy: String(fund.id) })} />
+        ))}
+      </div>
+      <InfiniteListEnd
+        more={funds.hasNextPage}
+        pending={funds.isFetchingNextPage}
+        onReach={() => void funds.fetchNextPage()}
+      />
+      <BuySheet
+        fund={rows.find(({ id }) => String(id) === search.get('buy'))}
+        onClose={close}
+        onSee={() => navigate(paths.fundOrders, { replace: true })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type FundOrderStatus, listFundOrders, listFunds } from '@tarazu/contract/funds/api'
+import { refresh } from '@tarazu/contract/intervals'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+const pageSize = 20
+
+/** What others buy is the same for everybody: no stream tells of it. */
+export function useFunds() {
+  return useInfiniteQuery({
+    queryKey: ['funds', 'list'],
+    queryFn: ({ pageParam, signal }) => call(listFunds, { page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: refresh.lists,
+  })
+}
+
+// Under `wallet`, which the stream renews whenever money moves.
+export function useFundOrders(status: 'all' | FundOrderStatus) {
+  return useInfiniteQuery({
+    queryKey: ['wallet', 'funds', status],
+    queryFn: ({ pageParam, signal }) =>
+      call(listFundOrders, { status, page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** What a purchase or its cancellation moves: the money, and what is left of the fund. */
+export function useRefreshFunds() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [['wallet'], ['profile'], ['funds']]) void client.invalidateQueries({ queryKey })
+  }
+}
