@@ -69,6 +69,15 @@ export const getTransparency = endpoint({
     reversals: z.int(),
     orders_filled: z.int(),
     orders_refused_by_code: z.record(z.string(), z.int()),
+    /** Withdrawals that were paid in the last 30 days, and how many seconds from the request; null: there was none. */
+    withdrawals_paid: z.int(),
+    withdrawal_median_s: z.nullable(z.number()),
+    withdrawal_95th_s: z.nullable(z.number()),
+    /** Waiting now, past the time that was promised. */
+    withdrawals_overdue: z.int(),
+    withdrawals_refused_by_code: z.record(z.string(), z.int()),
+    /** Of journals, by two operators. */
+    reversals_by_code: z.record(z.string(), z.int()),
     ledger_checked_at: z.nullable(time),
     ledger_balanced: z.nullable(z.boolean()),
     /** What operators did, as a chain of hashes: whoever writes the last one down can see later that none was changed. */

@@ -3,6 +3,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { Deps, Visitor } from '../deps.ts'
 import { version } from '../version.ts'
 import { makeLedgerFigures } from './ledger-figures.ts'
+import { makeOutcomeFigures } from './outcome-figures.ts'
 
 type Figures = Awaited<ReturnType<ReturnType<typeof makeLedgerFigures>>>
 
@@ -12,6 +13,7 @@ const keptMs = 3_000
 /** What anyone may check about this deployment: counted in the ledger and at the feed's guard, never typed. */
 export function makeTransparency(deps: Deps) {
   const readFigures = makeLedgerFigures(deps)
+  const outcomesAt = makeOutcomeFigures(deps)
   let kept: { at: number; figures: Figures } | undefined
   let reading: Promise<Figures> | undefined
 
@@ -29,6 +31,7 @@ export function makeTransparency(deps: Deps) {
   return async function getTransparency({ reply }: Visitor): Promise<Reply<typeof api>> {
     const { market, settings, clock } = deps
     const figures = await figuresAt(clock.now())
+    const outcomes = await outcomesAt(clock.now())
     const { seen, refused, priced } = market.counters()
     reply.header('cache-control', 'public, max-age=3')
     return {
@@ -40,6 +43,7 @@ export function makeTransparency(deps: Deps) {
       quotes_refused: refused,
       quotes_seen: seen,
       ...figures,
+      ...outcomes,
       version,
     }
   }

@@ -9,6 +9,7 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSignedIn } from '../shell/session-store.ts'
 import { DeploymentCard } from './deployment-card.tsx'
 import { FigureCards } from './figure-cards.tsx'
+import { OutcomeCards } from './outcome-cards.tsx'
 import { useTransparency } from './queries.ts'
 import styles from './transparency-screen.module.css'
 
@@ -30,6 +31,7 @@ export function TransparencyScreen() {
           <>
             <DeploymentCard figures={figures.data} />
             <FigureCards figures={figures.data} />
+            <OutcomeCards figures={figures.data} />
           </>
         ) : (
           !failure && [520, 150, 230].map((height) => <Skeleton key={height} height={height} radius={22} />)

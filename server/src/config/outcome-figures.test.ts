@@ -1,0 +1,113 @@
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { getTransparency } from '@tarazu/contract/config/api'
+import { proposeReversal } from '@tarazu/contract/reconciliation/api'
+import { addRecharge, proposePayment, proposeRefusal, withdraw } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+
+let world: TestServer
+
+beforeAll(async () => {
+  world = await testServer()
+})
+afterAll(() => world.close({ transfersAtLeast: 10 }))
+
+const hour_ms = 3_600_000
+const treasury = () => world.operator('treasury')
+
+async function askedToWithdraw() {
+  const customer = await world.customer({ cash: 100_000_00n })
+  const card = { bank: 'State Bank', number: '30211234567', holder: 'Asha Rao', ifsc: 'SBIN0001234' }
+  const { id } = await customer.call(addBankCard, card)
+  return (await customer.call(withdraw, { card: id, amount: '60000' })).id
+}
+
+async function approved(proposal: string) {
+  await (await treasury()).call(decideProposal, { number: proposal, decision: 'approve' })
+}
+
+async function pay(number: string) {
+  const { proposal } = await (await treasury()).call(proposePayment, { number, reason: 'Agrees.' })
+  await approved(proposal)
+}
+
+const figures = () => world.visitor(getTransparency, {})
+
+test('a deployment without withdrawals says that there are none', async () => {
+  expect(await figures()).toMatchObject({
+    withdrawals_paid: 0,
+    withdrawal_median_s: null,
+    withdrawal_95th_s: null,
+    withdrawals_overdue: 0,
+    withdrawals_refused_by_code: {},
+    reversals_by_code: {},
+  })
+})
+
+test('times, refusals and reversals are counted over what has happened', async () => {
+  const [first, second, third, refused, left] = [
+    await askedToWithdraw(),
+    await askedToWithdraw(),
+    await askedToWithdraw(),
+    await askedToWithdraw(),
+    await askedToWithdraw(),
+  ]
+  await pay(first)
+  world.clock.step(hour_ms)
+  await pay(second)
+  world.clock.step(hour_ms)
+  await pay(third)
+  const given = { number: refused, code: 'name_mismatch', text: 'Another name.' } as const
+  await approved((await (await treasury()).call(proposeRefusal, given)).proposal)
+
+  const customer = await world.customer()
+  const recharge = await customer.call(addRecharge, { amount: '5000' })
+  const journal = await vi.waitFor(async () => {
+    const found = await world.deps.db
+      .selectFrom('journal')
+      .select('id')
+      .where('thing', '=', recharge.id)
+      .executeTakeFirstOrThrow()
+    return String(found.id)
+  })
+  const wrong = { journal, code: 'wrong_amount', reason: 'A digit too many.' } as const
+  await approved((await (await treasury()).call(proposeReversal, wrong)).proposal)
+
+  world.clock.step(61_000)
+  const seen = await figures()
+  expect(seen).toMatchObject({
+    withdrawals_paid: 3,
+    withdrawals_overdue: 0,
+    withdrawals_refused_by_code: { name_mismatch: 1 },
+    reversals_by_code: { wrong_amount: 1 },
+  })
+  const hours = (of: number | null) => Math.round(((of ?? 0) / 3_600) * 10) / 10
+  expect([hours(seen.withdrawal_median_s), hours(seen.withdrawal_95th_s)]).toEqual([1, 1.9])
+
+  const { due_at } = await world.deps.db
+    .selectFrom('withdrawal')
+    .select('due_at')
+    .where('number', '=', left)
+    .executeTakeFirstOrThrow()
+  world.clock.step(due_at.getTime() - world.clock.now() + 61_000)
+  expect((await figures()).withdrawals_overdue).toBe(1)
+  world.clock.step(31 * 24 * hour_ms)
+  expect(await figures()).toMatchObject({ withdrawals_paid: 0, withdrawal_median_s: null })
+})
+
+test('no figure reads a whole table', async () => {
+  const plans = await asOwner(world.databaseUrl, async (client) => {
+    await client.query('set enable_seqscan = off')
+    const of = async (query: string) =>
+      (await client.query(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join(' ')
+    return [
+      await of(`select created_at from withdrawal where paid_at >= now() - interval '30 days'`),
+      await of(`select reason_code, count(*) from withdrawal where state = 'rejected' group by 1`),
+      await of(
+        `select count(*) from proposal where kind = 'journal.reverse' and state = 'approved' group by payload ->> 'code'`,
+      ),
+    ]
+  })
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+})

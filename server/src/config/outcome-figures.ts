@@ -1,0 +1,57 @@
+/** How withdrawals went and what was corrected (safety H18): counted over what is there, by indexes made for it. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+
+/** Percentiles look at every withdrawal of the window. */
+const kept_ms = 60_000
+export const window_days = 30
+
+type Figures = Awaited<ReturnType<typeof read>>
+
+export function makeOutcomeFigures({ db }: Pick<Deps, 'db'>) {
+  let kept: { at: number; figures: Figures } | undefined
+  return async function figuresAt(now: number): Promise<Figures> {
+    if (kept && Math.abs(now - kept.at) < kept_ms) return kept.figures
+    const figures = await read(db, now)
+    kept = { at: now, figures }
+    return figures
+  }
+}
+
+async function read(db: Kysely<Tables>, now: number) {
+  const since = new Date(now - window_days * 86_400_000)
+  const times = sql<{ paid: bigint; median: number | null; late: number | null }>`
+    select count(*) as paid, percentile_cont(0.5) within group (order by took)::float8 as median,
+           percentile_cont(0.95) within group (order by took)::float8 as late
+      from (select extract(epoch from paid_at - created_at) as took from withdrawal where paid_at >= ${since}) p`
+  // One union rather than one condition: each half has its index.
+  const overdue = sql<{ count: bigint }>`
+    select (select count(*) from withdrawal where state in ('requested', 'cooling', 'approved') and due_at < ${new Date(now)})
+         + (select count(*) from withdrawal where state = 'sent' and due_at < ${new Date(now)}) as count`
+  const refused = db
+    .selectFrom('withdrawal')
+    .select(['reason_code as code', (of) => of.fn.countAll<bigint>().as('count')])
+    .where('state', '=', 'rejected')
+    .groupBy('reason_code')
+    .orderBy('reason_code')
+  const reversed = sql<{ code: string | null; count: bigint }>`
+    select payload ->> 'code' as code, count(*) as count from proposal
+     where kind = 'journal.reverse' and state = 'approved' group by 1 order by 1`
+  const [time] = (await times.execute(db)).rows
+  const [late] = (await overdue.execute(db)).rows
+  return {
+    withdrawals_paid: Number(time?.paid ?? 0),
+    withdrawal_median_s: seconds(time?.median),
+    withdrawal_95th_s: seconds(time?.late),
+    withdrawals_overdue: Number(late?.count ?? 0),
+    withdrawals_refused_by_code: byCode(await refused.execute()),
+    reversals_by_code: byCode((await reversed.execute(db)).rows),
+  }
+}
+
+const seconds = (of: number | null | undefined) => (of == null ? null : Math.round(of * 10) / 10)
+
+function byCode(rows: readonly { code: string | null; count: bigint }[]) {
+  return Object.fromEntries(rows.map(({ code, count }) => [code ?? 'other', Number(count)]))
+}
