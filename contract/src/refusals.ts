@@ -35,6 +35,10 @@ export const refusalTexts = {
   halted: 'Trading in this instrument is halted.',
   not_tradable: 'This instrument cannot be traded.',
   not_pending: 'This order can no longer be cancelled.',
+  // Why an order was ended or made otherwise than by its customer
+  expired_contract: 'The contract has ended.',
+  redeemed: 'The bond was paid back.',
+  corporate_action: 'The number of units has changed, and this order could not be adjusted to it.',
   // Wallet
   amount_invalid: 'Please enter correct recharge amount',
   recharge_min: 'The minimum recharge is 5000.',

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
+import { keepDemoIssues } from '../ipo/keep-demo-issues.ts'
 import { keepIssues } from '../ipo/keep-issues.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
 import { pruneRequestKeys } from '../ledger/once.ts'
@@ -42,7 +43,7 @@ export const eventSteps: EventSteps = {
   redemption: closeOutLots,
 }
 
-export function jobsOf(deps: Deps & { commitOrder: CommitOrder }): Job[] {
+export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: boolean }): Job[] {
   const matching = makeMatching(deps)
   return [
     { name: 'match orders', everyMs: 200, run: matching },
@@ -54,6 +55,11 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder }): Job[] {
     { name: 'close funds', everyMs: 1_000, run: () => closeFunds(deps) },
     { name: 'pay out funds', everyMs: 1_000, run: (held) => payOutFunds(deps, held) },
     { name: 'keep issues', everyMs: 1_000, run: (held) => keepIssues(deps, held) },
+    {
+      name: 'keep the made-up issues',
+      everyMs: 2_000,
+      run: async () => (deps.demoIssues ? keepDemoIssues(deps) : undefined),
+    },
     { name: 'pay small withdrawals', everyMs: 500, run: () => paySmallWithdrawals(deps) },
     { name: 'end the cooling of withdrawals', everyMs: 10_000, run: () => endCooling(deps) },
     { name: 'end reviews of withdrawals', everyMs: 10_000, run: () => endReviews(deps) },

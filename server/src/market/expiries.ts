@@ -68,16 +68,24 @@ const businessDayFromEnd = (year: number, month: number, count: number) =>
   before('US', dayText(date(year, month + 1, 1)), count)
 
 /** The last trading day of the contract that is in front at `ms`. */
-export function frontExpiry(rule: ExpiryRule, ms: number): string {
-  const today = localDay(rule === 'nse' ? 'IN' : 'US', ms)
-  const year = Number(today.slice(0, 4))
-  const month = Number(today.slice(5, 7))
+export const frontExpiry = (rule: ExpiryRule, ms: number) =>
+  contractOn(rule, localDay(rule === 'nse' ? 'IN' : 'US', ms))
+
+/** The last trading day of the contract that is bought on a trading day: it names the contract. */
+export function contractOn(rule: ExpiryRule, day: string): string {
+  const year = Number(day.slice(0, 4))
+  const month = Number(day.slice(5, 7))
   for (let ahead = 0; ; ahead++) {
     const delivery = ((month - 1 + ahead) % 12) + 1
     if (!rules[rule].months.includes(delivery)) continue
     const last = rules[rule].last(year + Math.floor((month - 1 + ahead) / 12), delivery)
     // Metals are traded a month ahead: holders leave before deliveries begin.
     const inFront = rule === 'gold' || rule === 'metal' ? ahead > 0 : true
-    if (inFront && last >= today) return last
+    if (inFront && last >= day) return last
   }
+}
+
+/** The last day up to `expiry` on which a contract was bought that has ended by then; nothing of it is left after that. */
+export function lastDayOfContract(rule: ExpiryRule, expiry: string): string {
+  for (let day = parseDay(expiry); ; day--) if (contractOn(rule, dayText(day)) <= expiry) return dayText(day)
 }

@@ -1,5 +1,6 @@
 /** What every price feed is: `feeds/{simulated,replay,yahoo}.ts` each make one. */
 import type { Bar, Interval } from '@tarazu/contract/market/bar'
+import type { Split } from './candles.ts'
 import type { Instrument } from './instrument.ts'
 
 /** Prices are bigint micros: millionths of the instrument's own currency. Times are ms UTC on the market's clock. */
@@ -51,6 +52,8 @@ export type Feed = {
    * no price, and is not traded.
    */
   list?(instrument: Instrument): void
+  /** All splits of an instrument, for a feed that cannot know of them. One with real prices brings them itself. */
+  split?(symbol: string, splits: readonly Split[]): void
   /** Codes, as the source writes them, that it finds for a text. */
   search?(text: string): Promise<string[]>
 }

@@ -8,20 +8,38 @@ import type { Market } from './market.ts'
 type Parts = {
   db: Kysely<Tables>
   events: Pick<Events, 'on'>
-  market: Pick<Market, 'list'>
+  market: Pick<Market, 'list' | 'know'>
   log: Pick<Logger, 'error'>
 }
 
-/** Tells the market of this process what was listed at run time: at the start, and when one has come (topic `instrument`). */
+/**
+ * Tells the market of this process what was listed at run time, what is halted and what happens to instruments: at the
+ * start, and whenever something of it has changed (topic `instrument`). Answers a function that ends it.
+ */
 export async function followListings({ db, events, market, log }: Parts) {
-  const load = async () => {
-    const rows = await db.selectFrom('listed_instrument').selectAll().orderBy('id').execute()
-    market.list(rows.map(instrumentOfRow))
+  async function load() {
+    const listed = await db.selectFrom('listed_instrument').selectAll().orderBy('id').execute()
+    market.list(listed.map(instrumentOfRow))
+    market.know(
+      await db.transaction().execute(async (tx) => ({
+        halts: await tx.selectFrom('instrument_halt').selectAll().where('ended_at', 'is', null).execute(),
+        events: await tx
+          .selectFrom('instrument_event')
+          .selectAll()
+          .where((of) => of.or([of('state', '<>', 'done'), of('old_units', 'is not', null)]))
+          .orderBy('due')
+          .execute(),
+      })),
+    )
   }
-  await load()
+  // One after the other: an older answer never takes the place of a newer one.
+  let loading = load()
+  await loading
   return events.on(({ topics }) => {
     if (!topics.includes('instrument')) return
-    load().catch((error: unknown) => log.error({ err: error }, 'what is listed could not be read'))
+    loading = loading.then(load).catch((error: unknown) => {
+      log.error({ err: error }, 'what is listed and halted could not be read')
+    })
   })
 }
 

@@ -3,12 +3,14 @@ import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/ap
 import type { Interval, Range } from '@tarazu/contract/market/bar'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import { localDay } from './calendar.ts'
+import { dayEnd, dayStart, localDay, sessionOn } from './calendar.ts'
 import { type Chart, makeCharts } from './charts.ts'
-import { frontExpiry } from './expiries.ts'
+import { contractOn } from './expiries.ts'
 import type { Feed, FeedName, Quote } from './feed.ts'
 import { defaultLimits, type Fault, faultOf, type GuardedQuote, isFresh, type Limits } from './guard.ts'
 import type { Instrument } from './instrument.ts'
+import { type InstrumentEvent, ratioOf } from './instrument-event.ts'
+import { type Halt, makeKnownEvents } from './known-events.ts'
 import { searchInstruments } from './search.ts'
 import { sessionAt, type TradingSession } from './sessions.ts'
 
@@ -30,8 +32,20 @@ export type Market = {
   mayFill(symbol: string): boolean
   /** The last day of the contract in front, or the day on which a bond is paid back; 'YYYY-MM-DD'. */
   expires(symbol: string): string | undefined
-  /** Not traded though its market is open: a bond that has matured. */
+  /** Not traded though its market is open, and why not. */
+  halt(symbol: string): Halt | undefined
   halted(symbol: string): boolean
+  /** Takes up halts, and events that are not over or that changed the number of units (`listings.ts`). */
+  know(known: Parameters<ReturnType<typeof makeKnownEvents>['know']>[0]): void
+  /** Of what this process knows: what is to come, what is on, and all splits. */
+  events(symbol: string): readonly InstrumentEvent[]
+  /** When a trading day ends; ms UTC. */
+  closes(symbol: string, day: string): number
+  /** The last price of a day that is over, where its quote or the feed's candles still tell it. */
+  closingPrice(
+    symbol: string,
+    day: string,
+  ): Promise<{ price: bigint; at: number; source: FeedName } | undefined>
   session(symbol: string): TradingSession
   chart(symbol: string, interval: Interval, range: Range): Promise<Chart>
   /** Best matches first. */
@@ -73,6 +87,7 @@ export function makeMarket(options: MarketOptions): Market {
   const askedAt = new Map<string, number>()
   const peekedAt = new Map<string, number>()
   const listeners = new Set<(symbols: string[]) => void>()
+  const happening = makeKnownEvents(() => feed.now())
   const faults = new Map<Fault, number>()
   const loggedAt = new Map<Fault, number>()
   let seen = 0
@@ -90,9 +105,14 @@ export function makeMarket(options: MarketOptions): Market {
     const instrument = known.get(quote.symbol)
     if (!instrument) return
     seen += 1
-    const fault = faultOf(quote, good.get(quote.symbol), instrument, feed.now(), limits)
+    const fault = faultOf(quote, lastGood(quote.symbol), instrument, feed.now(), limits)
     if (fault) refused(quote, fault)
     else good.set(quote.symbol, { ...quote, guarded: true })
+  }
+
+  function lastGood(symbol: string) {
+    const last = good.get(symbol)
+    return last && happening.adjusted(last)
   }
 
   /** A feed that can be peeked at costs nothing to ask: everything is quoted, so that every resting order is reached. */
@@ -133,7 +153,7 @@ export function makeMarket(options: MarketOptions): Market {
     if (!known.has(symbol)) return undefined
     if (feed.peek) peek(symbol, feed.peek)
     else askedAt.set(symbol, clock.now())
-    return good.get(symbol)
+    return lastGood(symbol)
   }
 
   /** Prices that can be peeked at change with the second, and orders ask more often. */
@@ -155,7 +175,30 @@ export function makeMarket(options: MarketOptions): Market {
 
   function expires(symbol: string) {
     const { future, bond } = instrumentOf(symbol)
-    return future ? frontExpiry(future.expiry, feed.now()) : bond?.maturity
+    return future ? contractOn(future.expiry, session(symbol).day) : bond?.maturity
+  }
+
+  function halt(symbol: string): Halt | undefined {
+    const { bond, calendar } = instrumentOf(symbol)
+    const matured = bond !== undefined && localDay(calendar, feed.now()) >= bond.maturity
+    return matured
+      ? { by: 'maturity', reason: null, since: dayStart(calendar, bond.maturity) }
+      : happening.halt(symbol)
+  }
+
+  function closes(symbol: string, day: string) {
+    const { calendar } = instrumentOf(symbol)
+    return (feed.roundTheClock ? undefined : sessionOn(calendar, day)?.close) ?? dayEnd(calendar, day)
+  }
+
+  async function closingPrice(symbol: string, day: string) {
+    const { calendar } = instrumentOf(symbol)
+    const [from, to] = [dayStart(calendar, day), closes(symbol, day)]
+    const last = quote(symbol)
+    if (last && last.at >= from && last.at <= to)
+      return { price: last.last, at: last.at, source: last.source }
+    const [bar] = await feed.bars(symbol, '1d', from, dayEnd(calendar, day))
+    return bar && { price: BigInt(Math.round(bar.close * 1e6)), at: to, source: feed.name }
   }
 
   function freshness(symbol: string): Freshness {
@@ -207,10 +250,21 @@ export function makeMarket(options: MarketOptions): Market {
       return last !== undefined && isFresh(last, feed.now(), limits)
     },
     expires,
-    halted(symbol) {
-      const { bond, calendar } = instrumentOf(symbol)
-      return bond !== undefined && localDay(calendar, feed.now()) >= bond.maturity
+    halt,
+    halted: (symbol) => halt(symbol) !== undefined,
+    know(known) {
+      happening.know(known)
+      for (const [symbol, events] of Map.groupBy(known.events, (event) => event.symbol)) {
+        const splits = events.flatMap((event) => {
+          const ratio = ratioOf(event)
+          return ratio ? [{ from: event.due.getTime(), ratio: ratio.old / ratio.new }] : []
+        })
+        if (splits.length > 0) feed.split?.(symbol, splits)
+      }
     },
+    events: happening.of,
+    closes,
+    closingPrice,
     session,
     chart: charts.chart,
     search,

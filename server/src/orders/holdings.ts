@@ -4,6 +4,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { divideRounded, microsToNumber, paiseToNumber } from '@tarazu/contract/money'
 import type { listHoldings as api, Holding, HoldingType } from '@tarazu/contract/orders/api'
 import type { Caller, Deps } from '../deps.ts'
+import { priceSince } from '../market/instrument-event.ts'
 import { worthOf } from '../market/worth.ts'
 import type { OrderRow } from './order.ts'
 import { orderRowFrom } from './order-json.ts'
@@ -75,7 +76,11 @@ function holdingFrom(deps: Deps, row: OrderRow): Holding {
     currency: row.currency,
     quantity: row.lot_left,
     reserved: row.lot_reserved,
-    price: divideRounded(row.traded, BigInt(row.filled)),
+    price: priceSince(
+      deps.market.events(row.symbol),
+      row.created_at,
+      divideRounded(row.traded, BigInt(row.filled)),
+    ),
     cost: row.cost_left,
     currentPrice: worth ? microsToNumber(worth.price) : null,
     value: worth?.value ?? null,

@@ -45,7 +45,16 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   ipo_not_allotted: paths.ipoOrders,
   ipo_listed: order,
   ipo_withdrawn: paths.ipoOrders,
+  placement_granted: paths.settings,
+  placement_revoked: paths.settings,
   order_filled: order,
+  split_applied: paths.holdings,
+  bonus_applied: paths.holdings,
+  orders_adjusted: paths.records,
+  dividend_paid: paths.accountChanges,
+  coupon_paid: paths.accountChanges,
+  bond_redeemed: order,
+  contract_expired: order,
 }
 
 export function noticeAddress(notice: Notice) {

@@ -1,5 +1,6 @@
+import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { Market } from '@tarazu/contract/market/api'
-import type { GeneratedAlways } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 
 export type MarketTables = {
   /** What is listed at run time, as `market/instrument.ts` knows it. */
@@ -25,5 +26,45 @@ export type MarketTables = {
     coupon: number | null
     maturity: string | null
     listed_at: Date
+  }
+  /** Times are the market's. */
+  instrument_halt: {
+    id: GeneratedAlways<bigint>
+    symbol: string
+    reason: string
+    since: Date
+    ended_at: Date | null
+    end_reason: string | null
+  }
+  /** `market/instrument-event.ts` says what each is. Days are YYYY-MM-DD, prices and amounts micros, rates millionths. */
+  instrument_event: {
+    id: GeneratedAlways<bigint>
+    symbol: string
+    kind: InstrumentEventKind
+    day: string
+    /** On the market's clock; `begun_at` and `done_at` are the machine's. */
+    due: Date
+    old_units: number | null
+    new_units: number | null
+    amount: bigint | null
+    state: Generated<'planned' | 'begun' | 'done'>
+    price: bigint | null
+    price_at: Date | null
+    price_source: string | null
+    rate: bigint | null
+    rate_source: string | null
+    rate_at: Date | null
+    done_through: Generated<number>
+    customers: Generated<number>
+    reason: string | null
+    proposal: string | null
+    created_at: Date
+    begun_at: Date | null
+    done_at: Date | null
+  }
+  instrument_income: {
+    event_id: bigint
+    customer_id: number
+    units: bigint
   }
 }

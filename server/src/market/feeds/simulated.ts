@@ -5,6 +5,7 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Clock } from '../../clock.ts'
 import { dayStart, localDay, nextTradingDay, previousTradingDay, sessionOn, tradingDay } from '../calendar.ts'
+import { adjustBars, type Split, splitFactor } from '../candles.ts'
 import type { Feed, Quote } from '../feed.ts'
 import type { Instrument } from '../instrument.ts'
 import { dayText, minuteMs, parseDay } from '../zone.ts'
@@ -35,7 +36,11 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
   const days = makeSimulatedDays(options.seed, instruments, marketHours)
   const current = new Map<string, SimulatedDay>()
   const charts = new Map<string, { from: number; bars: Bar[] }>()
+  const splits = new Map<string, readonly Split[]>()
   const oldest = dayText(firstDay + 10)
+
+  /** The walks know of no split: every price of theirs is one from before all of them. */
+  const factorAt = (symbol: string, ms: number) => splitFactor(splits.get(symbol) ?? [], 0, ms)
 
   /** The day that trades at `ms`, or traded last. */
   function dayAt({ calendar }: Instrument, ms: number): string {
@@ -61,7 +66,7 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     return day
   }
 
-  function quoteAt(instrument: Instrument, ms: number): Quote {
+  function quoteAt(instrument: Instrument, ms: number, adjusted = true): Quote {
     const day = currentDay(instrument, ms)
     const { minute, step, at } = day.moment(ms)
     const bits = day.bitsOf(minute)
@@ -71,7 +76,9 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     const before = day.before(minute)
     const { bid, ask, bidSize, askSize } = day.offers(last, minute, step)
     const { tickMicros } = instrument
-    const price = (ticks: number) => BigInt(ticks) * tickMicros
+    const factor = adjusted ? factorAt(instrument.symbol, at) : 1
+    const price = (ticks: number) =>
+      BigInt(factor === 1 ? ticks : Math.max(1, Math.round(ticks * factor))) * tickMicros
     return {
       symbol: instrument.symbol,
       last: price(last),
@@ -125,7 +132,7 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
   }
 
   function runningDay(instrument: Instrument, now: number): Omit<Bar, 'at'> {
-    const { open, high, low, last, volume } = quoteAt(instrument, now)
+    const { open, high, low, last, volume } = quoteAt(instrument, now, false)
     const number = (micros: bigint) => Number(micros) / 1e6
     return { open: number(open), high: number(high), low: number(low), close: number(last), volume }
   }
@@ -187,12 +194,18 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     list(instrument) {
       known.set(instrument.symbol, instrument)
     },
+    split(symbol, known) {
+      splits.set(symbol, known)
+    },
     async bars(symbol, interval, wantedFrom, to) {
       const instrument = known.get(symbol)
       const from = Math.max(wantedFrom, (instrument && beginningOf(instrument, interval)) ?? 0)
       if (!instrument || to <= from) return []
       const now = clock.now()
-      return interval === '1d' ? dailyBars(instrument, from, to, now) : minuteBars(instrument, from, to, now)
+      const bars =
+        interval === '1d' ? dailyBars(instrument, from, to, now) : minuteBars(instrument, from, to, now)
+      const ratio = factorAt(symbol, now)
+      return ratio === 1 ? bars : adjustBars(bars, [{ from: to, ratio }], to)
     },
   }
 }

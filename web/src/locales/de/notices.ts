@@ -61,8 +61,25 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: 'Ihr Transaktionspasswort wurde geändert.',
     account_frozen: 'Ihr Konto wurde gesperrt. {{reason}}',
     account_released: 'Ihr Konto ist wieder frei.',
+    ipo_allotted: '{{name}}: Ihnen wurden {{count}} Aktien für {{amount}} zugeteilt.',
+    ipo_not_allotted: '{{name}}: Ihnen wurde nichts zugeteilt. {{amount}} sind wieder frei.',
+    ipo_listed: '{{name}} ist notiert: Ihre {{count}} Aktien können Sie als {{symbol}} verkaufen.',
+    ipo_withdrawn: 'Die Emission von {{name}} wurde zurückgezogen: {{reason}} Sie haben {{amount}} zurück.',
     fund_paid: 'Ihre Fondsanlage {{number}} ist beendet: {{amount}} wurden Ihnen ausgezahlt.',
     fund_cancelled: 'Ihre Fondsanlage {{number}} wurde storniert. Sie haben {{amount}} zurück.',
+    placement_granted: 'Sie können bis {{until}} aus dem Angebot von {{symbol}} kaufen.',
+    placement_revoked: 'Sie können nicht mehr aus dem Angebot von {{symbol}} kaufen: {{reason}}',
     order_filled: 'Ihr Auftrag über {{count}} {{symbol}} wurde ausgeführt.',
+    split_applied:
+      'Split von {{symbol}}: Aus {{before}} Stück wurden {{after}}. Für den Bruchteil bar gezahlt: {{amount}}.',
+    bonus_applied:
+      'Gratisaktien von {{symbol}}: Aus {{before}} Stück wurden {{after}}. Für den Bruchteil bar gezahlt: {{amount}}.',
+    orders_adjusted:
+      'Ihre wartenden Aufträge in {{symbol}} wurden an die neue Stückzahl angepasst. Was sich nicht anpassen ließ, wurde storniert; die Aufzeichnungen zeigen es.',
+    dividend_paid: 'Dividende von {{symbol}}: {{amount}} für Ihre {{count}} Stück.',
+    coupon_paid: 'Zinsen von {{symbol}}: {{amount}} für Ihre {{count}} Stück.',
+    bond_redeemed: '{{symbol}} wurde zum Nennwert zurückgezahlt: {{amount}} für Ihre {{count}} Stück.',
+    contract_expired:
+      'Der Kontrakt {{symbol}} ist ausgelaufen. Ihre {{count}} Stück wurden zum letzten Kurs für {{amount}} verkauft.',
   },
 }

@@ -55,8 +55,25 @@ export const notices = {
     transaction_password_changed: 'Your transaction password was changed.',
     account_frozen: 'Your account was frozen. {{reason}}',
     account_released: 'Your account is free again.',
+    ipo_allotted: '{{name}}: {{count}} shares were allotted to you for {{amount}}.',
+    ipo_not_allotted: '{{name}}: nothing was allotted to you. {{amount}} is free again.',
+    ipo_listed: '{{name}} is listed: your {{count}} shares can be sold as {{symbol}}.',
+    ipo_withdrawn: 'The issue of {{name}} was withdrawn: {{reason}} You have {{amount}} back.',
     fund_paid: 'Your fund investment {{number}} is over: {{amount}} was paid to you.',
     fund_cancelled: 'Your fund investment {{number}} was cancelled. You have {{amount}} back.',
+    placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',
+    placement_revoked: 'You may no longer buy from the offer of {{symbol}}: {{reason}}',
     order_filled: 'Your order for {{count}} {{symbol}} was filled.',
+    split_applied:
+      'Split of {{symbol}}: your {{before}} units became {{after}}. Paid in cash for a fraction: {{amount}}.',
+    bonus_applied:
+      'Bonus issue of {{symbol}}: your {{before}} units became {{after}}. Paid in cash for a fraction: {{amount}}.',
+    orders_adjusted:
+      'Your waiting orders for {{symbol}} were adjusted to its new units. What could not be adjusted was cancelled; the records show which.',
+    dividend_paid: 'Dividend of {{symbol}}: {{amount}} for your {{count}} units.',
+    coupon_paid: 'Interest of {{symbol}}: {{amount}} for your {{count}} units.',
+    bond_redeemed: '{{symbol}} was paid back at its face value: {{amount}} for your {{count}} units.',
+    contract_expired:
+      'The contract of {{symbol}} has ended. Your {{count}} units were sold at its last price for {{amount}}.',
   },
 } as const

@@ -57,8 +57,25 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: 'Se cambió tu contraseña de operaciones.',
     account_frozen: 'Tu cuenta fue bloqueada. {{reason}}',
     account_released: 'Tu cuenta vuelve a estar libre.',
+    ipo_allotted: '{{name}}: se te asignaron {{count}} acciones por {{amount}}.',
+    ipo_not_allotted: '{{name}}: no se te asignó nada. {{amount}} vuelven a estar libres.',
+    ipo_listed: '{{name}} ya cotiza: puedes vender tus {{count}} acciones como {{symbol}}.',
+    ipo_withdrawn: 'La emisión de {{name}} se retiró: {{reason}} Recuperaste {{amount}}.',
     fund_paid: 'Tu inversión en fondo {{number}} terminó: recibiste {{amount}}.',
     fund_cancelled: 'Tu inversión en fondo {{number}} se canceló. Recuperaste {{amount}}.',
+    placement_granted: 'Puedes comprar de la oferta de {{symbol}} hasta el {{until}}.',
+    placement_revoked: 'Ya no puedes comprar de la oferta de {{symbol}}: {{reason}}',
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',
+    split_applied:
+      'Desdoblamiento de {{symbol}}: tus {{before}} títulos pasaron a ser {{after}}. Pagado en efectivo por la fracción: {{amount}}.',
+    bonus_applied:
+      'Acciones liberadas de {{symbol}}: tus {{before}} títulos pasaron a ser {{after}}. Pagado en efectivo por la fracción: {{amount}}.',
+    orders_adjusted:
+      'Tus órdenes en espera de {{symbol}} se ajustaron a los nuevos títulos. Lo que no se podía ajustar se canceló; los registros lo muestran.',
+    dividend_paid: 'Dividendo de {{symbol}}: {{amount}} por tus {{count}} títulos.',
+    coupon_paid: 'Intereses de {{symbol}}: {{amount}} por tus {{count}} títulos.',
+    bond_redeemed: '{{symbol}} se reembolsó a su valor nominal: {{amount}} por tus {{count}} títulos.',
+    contract_expired:
+      'El contrato de {{symbol}} venció. Tus {{count}} unidades se vendieron al último precio por {{amount}}.',
   },
 }

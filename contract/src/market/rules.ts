@@ -1,0 +1,23 @@
+/** What happens to all units of an instrument on a day: proposed by operators, or by the terms of a bond or a future. Pure. */
+
+export const actionKinds = ['split', 'bonus', 'dividend'] as const
+export type ActionKind = (typeof actionKinds)[number]
+
+/** In the order in which they are worked on where several fall due together. */
+export const instrumentEventKinds = ['dividend', 'coupon', 'split', 'bonus', 'expiry', 'redemption'] as const
+export type InstrumentEventKind = (typeof instrumentEventKinds)[number]
+
+/** So many old units become so many new ones. */
+export type Ratio = { old: number; new: number }
+
+/** A step beyond this would look like an error of the price. */
+export const largestStep = 20
+
+export const ratioPossible = ({ old, new: fresh }: Ratio) =>
+  old > 0 && fresh > 0 && old !== fresh && fresh <= old * largestStep && old <= fresh * largestStep
+
+/** Whole units after the step, and what is left over, in parts of `ratio.old`. */
+export function stepped(units: bigint, { old, new: fresh }: Ratio): { whole: bigint; left: bigint } {
+  const parts = units * BigInt(fresh)
+  return { whole: parts / BigInt(old), left: parts % BigInt(old) }
+}

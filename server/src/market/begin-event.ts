@@ -1,0 +1,110 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import type { InstrumentEvent } from './instrument-event.ts'
+
+/** Keeps others from working on the same event until the end of the transaction; undefined: it has ended. */
+export function lockEvent(tx: Kysely<Tables>, id: bigint) {
+  return tx
+    .selectFrom('instrument_event')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '<>', 'done')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Fixes what an event is worked on with, once for all customers: the price, and for income the list of holders. Answers false
+ * where it has to wait, since there is no price yet.
+ */
+export async function beginEvent(deps: Deps, { id, kind, symbol, day, amount }: InstrumentEvent) {
+  const price = await priceOf(deps, { kind, symbol, day, amount })
+  if (price === undefined) return false
+  await deps.db.transaction().execute(async (tx) => {
+    const event = await lockEvent(tx, id)
+    if (event?.state !== 'planned') return
+    if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
+    await tx
+      .updateTable('instrument_event')
+      .set({ state: 'begun', begun_at: new Date(deps.clock.now()), ...price })
+      .where('id', '=', id)
+      .where('state', '=', 'planned')
+      .execute()
+    await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+  })
+  deps.events.wake()
+  return true
+}
+
+async function priceOf(
+  { market }: Deps,
+  { kind, symbol, day, amount }: Pick<InstrumentEvent, 'kind' | 'symbol' | 'day' | 'amount'>,
+) {
+  if (kind === 'dividend' || kind === 'coupon') return {}
+  if (kind === 'redemption') return { price: amount, price_at: new Date(market.now()), price_source: 'issue' }
+  const quote = market.quote(symbol)
+  const last = quote && { price: quote.last, at: quote.at, source: quote.source }
+  const found = kind === 'expiry' ? ((await market.closingPrice(symbol, day)) ?? last) : last
+  return found && { price: found.price, price_at: new Date(found.at), price_source: found.source }
+}
+
+/** Who has it now: nothing is traded from when it fell due until here. */
+async function takeHolders(tx: Kysely<Tables>, { id, symbol }: InstrumentEvent) {
+  await tx
+    .insertInto('instrument_income')
+    .columns(['event_id', 'customer_id', 'units'])
+    .expression((from) =>
+      from
+        .selectFrom('orders')
+        .select([
+          sql<bigint>`${id}::bigint`.as('event_id'),
+          'customer_id',
+          sql<bigint>`sum(lot_left)`.as('units'),
+        ])
+        .where('symbol', '=', symbol)
+        .where('lot_left', '>', 0)
+        .groupBy('customer_id'),
+    )
+    .execute()
+}
+
+/** Fixes the rate of exchange of this moment; false where it has to wait for a fresh one. */
+export async function fixRate(
+  deps: Deps,
+  id: bigint,
+  rate: { value: bigint; source: string; at: number } | undefined,
+) {
+  if (!rate) return false
+  await deps.db
+    .updateTable('instrument_event')
+    .set({ rate: rate.value, rate_source: rate.source, rate_at: new Date(rate.at) })
+    .where('id', '=', id)
+    .where('rate', 'is', null)
+    .execute()
+  return true
+}
+
+/** What a batch has reached, in its transaction. */
+export async function advanceEvent(tx: Kysely<Tables>, event: InstrumentEvent, customers: readonly number[]) {
+  await tx
+    .updateTable('instrument_event')
+    .set({ done_through: Math.max(...customers), customers: event.customers + customers.length })
+    .where('id', '=', event.id)
+    .where('done_through', '=', event.done_through)
+    .execute()
+}
+
+export async function endEvent(deps: Deps, { id, symbol }: InstrumentEvent) {
+  await deps.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('instrument_event')
+      .set({ state: 'done', done_at: new Date(deps.clock.now()) })
+      .where('id', '=', id)
+      .where('state', '=', 'begun')
+      .executeTakeFirst()
+    if (numUpdatedRows > 0n) await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+  })
+  deps.events.wake()
+}

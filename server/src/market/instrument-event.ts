@@ -1,0 +1,69 @@
+/** What happens to all units of an instrument on a day, as it is kept. Pure. */
+import { type InstrumentEventKind, instrumentEventKinds, type Ratio } from '@tarazu/contract/market/rules'
+import { divideRounded } from '@tarazu/contract/money'
+import type { Selectable } from 'kysely'
+import type { MarketTables } from '../db/tables/market.ts'
+import type { GuardedQuote } from './guard.ts'
+
+export type InstrumentEvent = Selectable<MarketTables['instrument_event']>
+
+/** Orders that were decided in the last moment before have been committed by then; ms on the market's clock. */
+export const grace_ms = 2_000
+
+/** Nothing of the instrument is traded from when an event falls due until it has been done, or its list of holders taken. */
+const haltsUntil: Record<InstrumentEventKind, 'begun' | 'done'> = {
+  dividend: 'begun',
+  coupon: 'begun',
+  split: 'done',
+  bonus: 'done',
+  expiry: 'done',
+  redemption: 'done',
+}
+
+export function isHalting(
+  { kind, due, state }: Pick<InstrumentEvent, 'kind' | 'due' | 'state'>,
+  now: number,
+) {
+  return due.getTime() <= now && (state === 'planned' || (state === 'begun' && haltsUntil[kind] === 'done'))
+}
+
+/** What falls due first; of one moment, income before what changes the units, and that before the end. */
+export function byTurn(a: InstrumentEvent, b: InstrumentEvent) {
+  const turn = (event: InstrumentEvent) => instrumentEventKinds.indexOf(event.kind)
+  return a.due.getTime() - b.due.getTime() || turn(a) - turn(b) || Number(a.id - b.id)
+}
+
+/** A split or a bonus issue changes the number of units; the others do not. */
+export function ratioOf({
+  old_units,
+  new_units,
+}: Pick<InstrumentEvent, 'old_units' | 'new_units'>): Ratio | undefined {
+  return old_units === null || new_units === null ? undefined : { old: old_units, new: new_units }
+}
+
+/** A price of one old unit as a price of one new one. */
+export const priceAfter = (price: bigint, { old, new: fresh }: Ratio) =>
+  divideRounded(price * BigInt(old), BigInt(fresh))
+
+/** What one of the units of now was bought for, when a unit of then was bought for `price`. */
+export function priceSince(events: readonly InstrumentEvent[], bought: Date, price: bigint) {
+  return events.reduce((after, event) => {
+    const ratio = ratioOf(event)
+    return ratio && event.begun_at !== null && event.begun_at >= bought ? priceAfter(after, ratio) : after
+  }, price)
+}
+
+/** A quote that is older than a split, in the units of after it. */
+export function quoteAfter(quote: GuardedQuote, ratio: Ratio): GuardedQuote {
+  const after = (price: bigint) => priceAfter(price, ratio)
+  return {
+    ...quote,
+    last: after(quote.last),
+    bid: after(quote.bid),
+    ask: after(quote.ask),
+    open: after(quote.open),
+    high: after(quote.high),
+    low: after(quote.low),
+    previousClose: after(quote.previousClose),
+  }
+}

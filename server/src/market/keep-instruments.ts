@@ -1,0 +1,70 @@
+/** What falls due for instruments on the market's clock: planned ahead, worked on in order, customer by customer. */
+import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
+import type { Deps } from '../deps.ts'
+import { beginEvent, endEvent, fixRate } from './begin-event.ts'
+import { byTurn, grace_ms, type InstrumentEvent } from './instrument-event.ts'
+import { planEvents } from './plan-events.ts'
+import { walletRate } from './wallet-rate.ts'
+
+/** One batch of customers, in one transaction. Answers how many it has reached; none: all have had it. */
+export type EventStep = (deps: Deps, event: BegunEvent) => Promise<number>
+export type BegunEvent = InstrumentEvent & { rate: bigint }
+export type EventSteps = Readonly<Record<InstrumentEventKind, EventStep>>
+
+const planEveryMs = 60_000
+
+/** A job. What was missed while nothing ran is made up for, in its order. */
+export function makeKeepInstruments(deps: Deps, steps: EventSteps) {
+  let planned = Number.NEGATIVE_INFINITY
+  return async function keepInstruments(held: () => boolean = () => true) {
+    const now = deps.market.now()
+    if (Math.abs(now - planned) >= planEveryMs) {
+      await planEvents(deps)
+      planned = now
+    }
+    await workOnEvents(deps, steps, held)
+  }
+}
+
+async function workOnEvents(deps: Deps, steps: EventSteps, held: () => boolean) {
+  const events = await deps.db
+    .selectFrom('instrument_event')
+    .selectAll()
+    .where('state', '<>', 'done')
+    .where('due', '<=', new Date(deps.market.now() - grace_ms))
+    .execute()
+  // What waits holds up what comes after it for the same instrument, and nothing else.
+  const waiting = new Set<string>()
+  for (const event of events.sort(byTurn)) {
+    if (!held()) return
+    if (waiting.has(event.symbol)) continue
+    const done = await workOn(deps, steps, event, held).catch((error: unknown) => {
+      deps.log.error(
+        { err: error, event: event.id },
+        'an event of an instrument failed and will be tried again',
+      )
+      return false
+    })
+    if (!done) waiting.add(event.symbol)
+  }
+}
+
+async function workOn(deps: Deps, steps: EventSteps, event: InstrumentEvent, held: () => boolean) {
+  const instrument = deps.market.instrument(event.symbol)
+  if (!instrument) return false
+  if (event.state === 'planned' && !(await beginEvent(deps, event))) return false
+  if (event.rate === null && !(await fixRate(deps, event.id, walletRate(deps, instrument.currency))))
+    return false
+  for (;;) {
+    if (!held()) return false
+    const begun = await deps.db
+      .selectFrom('instrument_event')
+      .selectAll()
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+    if (begun.state !== 'begun' || begun.rate === null) return begun.state === 'done'
+    if ((await steps[event.kind](deps, { ...begun, rate: begun.rate })) === 0) break
+  }
+  await endEvent(deps, event)
+  return true
+}

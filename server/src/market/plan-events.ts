@@ -1,0 +1,94 @@
+import type { Insertable } from 'kysely'
+import type { MarketTables } from '../db/tables/market.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { dayStart, localDay } from './calendar.ts'
+import { couponDays, couponOf, faceValue, nextCoupon, payDay } from './coupons.ts'
+import { contractOn } from './expiries.ts'
+import type { Instrument } from './instrument.ts'
+
+type Row = Insertable<MarketTables['instrument_event']>
+
+/**
+ * Writes down ahead what the terms of bonds and futures will bring, so that every process knows the moment. After a pause,
+ * however long, what was missed is written down too. A row that is there already stays as it is.
+ */
+export async function planEvents(deps: Deps) {
+  const { db, market } = deps
+  const [contracts, coupons] = await Promise.all([contractsHeld(deps), lastCoupons(deps)])
+  const rows = market.instruments.flatMap((instrument): Row[] => {
+    if (instrument.bond) return ofBond(deps, instrument, instrument.bond, coupons.get(instrument.symbol))
+    if (!instrument.future) return []
+    const { symbol, future } = instrument
+    const bought = [market.session(symbol).day, ...(contracts.get(symbol) ?? [])]
+    const ends = new Set(bought.map((day) => contractOn(future.expiry, day)))
+    return [...ends].map((day) => row(deps, symbol, 'expiry', day, market.closes(symbol, day)))
+  })
+  if (rows.length === 0) return
+  const planned = await db.transaction().execute(async (tx) => {
+    const fresh = await tx
+      .insertInto('instrument_event')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['symbol', 'kind', 'day']).doNothing())
+      .returning('symbol')
+      .execute()
+    if (fresh.length > 0) await publish(tx, { customer: null, topics: ['instrument'] })
+    return fresh.length
+  })
+  if (planned > 0) deps.events.wake()
+}
+
+function row(
+  deps: Deps,
+  symbol: string,
+  kind: Row['kind'],
+  day: string,
+  due: number,
+  amount: bigint | null = null,
+) {
+  return { symbol, kind, day, due: new Date(due), amount, created_at: new Date(deps.clock.now()) } as const
+}
+
+function ofBond(
+  deps: Deps,
+  { symbol, calendar, listedAt }: Instrument,
+  { coupon, maturity }: NonNullable<Instrument['bond']>,
+  last: string | undefined,
+): Row[] {
+  const today = localDay(calendar, deps.market.now())
+  const since = last ?? localDay(calendar, listedAt ?? deps.market.now())
+  const days = couponDays(maturity, since, nextCoupon(maturity, today) ?? maturity)
+  const at = (day: string) => dayStart(calendar, payDay(calendar, day))
+  return [
+    ...days.map((day) => row(deps, symbol, 'coupon', day, at(day), couponOf(coupon))),
+    row(deps, symbol, 'redemption', maturity, at(maturity), faceValue),
+  ]
+}
+
+/** The days on which what is still held of futures was bought: they name its contracts. */
+async function contractsHeld({ db }: Deps) {
+  const open: Tables['orders']['state'][] = ['queued', 'resting', 'trigger_pending', 'part_filled']
+  const rows = await db
+    .selectFrom('orders')
+    .select((of) => ['symbol', of.cast<string>('trading_day', 'text').as('day')])
+    .distinct()
+    .where('market', '=', 'FUTURE')
+    .where((of) => of.or([of('lot_left', '>', 0), of('state', 'in', open)]))
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ symbol }) => symbol)].map(([s, of]) => [s, of.map(({ day }) => day)]),
+  )
+}
+
+/** The last coupon of each bond that has fallen due; on the market's clock, which may have been set back. */
+async function lastCoupons({ db, market }: Deps) {
+  const rows = await db
+    .selectFrom('instrument_event')
+    .select((of) => ['symbol', of.fn.max('day').as('day')])
+    .where('kind', '=', 'coupon')
+    .where('due', '<=', new Date(market.now()))
+    .groupBy('symbol')
+    .execute()
+  return new Map(rows.map(({ symbol, day }) => [symbol, day]))
+}
