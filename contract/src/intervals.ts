@@ -9,4 +9,6 @@ export const refresh = {
 } as const
 export const requestTimeout = 10_000
 export const searchDebounce = 300
+/** Until what a buy dialog was told is forgotten after it was closed, and until its minimum is pointed out. */
+export const buyDialog = { clearDelay: 300, minimumHintDelay: 3_000 } as const
 export const messageCacheTime = 1_800_000

@@ -28,18 +28,33 @@ export const screens: Record<Place, LoadScreen> = {
   forex: () => otherMarket('CURRENCY'),
   futures: () => otherMarket('FUTURE'),
   treasuryDebt: () => otherMarket('CGI'),
+  blockTrading: () => placements('bulk'),
+  blockTradingOrders: () => placementOrders('bulk'),
+  qip: () => placements('finalize'),
+  qipOrders: () => placementOrders('finalize'),
   ipo: async () => (await import('./ipo/issues-screen.tsx')).IssuesScreen,
   ipoOrders: async () => (await import('./ipo/applications-screen.tsx')).ApplicationsScreen,
   settings: async () => {
-    const [{ SettingsScreen }, { SecuritySettings }, { PushSetting }, { IdentitySettings }] =
-      await Promise.all([
-        import('./profile/settings-screen.tsx'),
-        import('./security/security-settings.tsx'),
-        import('./notices/push-setting.tsx'),
-        import('./identity/identity-settings.tsx'),
-      ])
+    const [
+      { SettingsScreen },
+      { SecuritySettings },
+      { PushSetting },
+      { IdentitySettings },
+      { EligibilitySettings },
+    ] = await Promise.all([
+      import('./profile/settings-screen.tsx'),
+      import('./security/security-settings.tsx'),
+      import('./notices/push-setting.tsx'),
+      import('./identity/identity-settings.tsx'),
+      import('./placements/eligibility-settings.tsx'),
+    ])
     return () => (
-      <SettingsScreen security={SecuritySettings} notices={PushSetting} identity={IdentitySettings} />
+      <SettingsScreen
+        security={SecuritySettings}
+        notices={PushSetting}
+        identity={IdentitySettings}
+        eligibility={EligibilitySettings}
+      />
     )
   },
   loginPassword: async () => (await import('./security/login-password-screen.tsx')).LoginPasswordScreen,
@@ -89,6 +104,29 @@ export const screens: Record<Place, LoadScreen> = {
 async function otherMarket(market: 'CURRENCY' | 'FUTURE' | 'CGI') {
   const { OtherMarketScreen } = await import('./market/other-market-screen.tsx')
   return () => <OtherMarketScreen market={market} />
+}
+
+/** One mechanism for blocks and qualified placements; the keypad and the setting of its password are of another capability. */
+async function placements(kind: 'bulk' | 'finalize') {
+  const [{ PlacementsScreen }, { TransactionPasswordDialog }, { SetTransactionPassword }] = await Promise.all(
+    [
+      import('./placements/placements-screen.tsx'),
+      import('./security/transaction-password-dialog.tsx'),
+      import('./security/set-transaction-password.tsx'),
+    ],
+  )
+  return () => (
+    <PlacementsScreen
+      kind={kind}
+      passwordDialog={TransactionPasswordDialog}
+      setPassword={SetTransactionPassword}
+    />
+  )
+}
+
+async function placementOrders(kind: 'bulk' | 'finalize') {
+  const { PlacementOrdersScreen } = await import('./placements/placement-orders-screen.tsx')
+  return () => <PlacementOrdersScreen kind={kind} />
 }
 
 /** One screen with three addresses; the loans among its records are of another capability. */

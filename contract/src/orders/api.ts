@@ -295,7 +295,7 @@ export const cancelOrder = endpoint({
   refusals: ['not_pending'],
 })
 
-/** `status`: all, or a number of the wire. */
+/** `status`: all, or a number of the wire. Of blocks and placements 0 is all of them (product 4). */
 export const listOrders = endpoint({
   method: 'POST',
   path: '/stock/success/deal/list',

@@ -19,7 +19,8 @@ export async function listOrders(
   let mine = deps.db.selectFrom('orders').where('customer_id', '=', caller.id)
   if (input.symbol !== undefined) mine = mine.where('symbol', '=', input.symbol)
   if (input.kind !== undefined) mine = mine.where('kind', '=', input.kind)
-  if (input.status !== undefined && input.status !== 'all') {
+  const ofListing = input.kind === 'bulk' || input.kind === 'finalize'
+  if (input.status !== undefined && input.status !== 'all' && !(ofListing && input.status === 0)) {
     const states = Object.entries(orderStates).filter(([, number]) => number === input.status)
     mine = mine.where(
       'state',

@@ -39,6 +39,7 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   transaction_password_changed: security,
   account_frozen: security,
   account_released: security,
+  account_closed: security,
   fund_paid: '/fund-investment/orders',
   fund_cancelled: '/fund-investment/orders',
   ipo_allotted: paths.ipoOrders,

@@ -2,6 +2,7 @@ import { money } from '@tarazu/contract/money'
 import type { Notice } from '@tarazu/contract/notices/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import * as z from 'zod/mini'
+import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
 
@@ -9,6 +10,7 @@ import { shownCode } from '../shell/shown-code.ts'
 export function useNoticeWords() {
   const { t, texts } = useTranslation()
   const format = useNumberFormat()
+  const date = useDateFormat()
   const say = t as (key: string, values: Record<string, string>) => string
   const roles: Record<string, string> = texts.notices.role
   const checks: Record<string, string> = texts.identity.check
@@ -28,6 +30,7 @@ export function useNoticeWords() {
       if (name === 'role') return [name, roles[fact] ?? fact]
       if (name === 'reasons') return [name, checked(fact)]
       if (name === 'symbol') return [name, shownCode(fact)]
+      if (name === 'until') return [name, date.dayAndTime(Date.parse(fact))]
       if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? fact]
       return [name, fact]
     })

@@ -15,9 +15,19 @@ import { AppearanceSettings } from './appearance-settings.tsx'
 import styles from './settings-screen.module.css'
 
 /** What other capabilities have to set. */
-type Parts = { security: ComponentType; notices: ComponentType; identity: ComponentType }
+type Parts = {
+  security: ComponentType
+  notices: ComponentType
+  identity: ComponentType
+  eligibility: ComponentType
+}
 
-export function SettingsScreen({ security: Security, notices: Notices, identity: Identity }: Parts) {
+export function SettingsScreen({
+  security: Security,
+  notices: Notices,
+  identity: Identity,
+  eligibility: Eligibility,
+}: Parts) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.account)
   const logout = useLogout()
@@ -29,6 +39,7 @@ export function SettingsScreen({ security: Security, notices: Notices, identity:
       <PageHeader title={t('profile.settings')} onBack={goBack} />
       <div className={styles.sections}>
         <Identity />
+        <Eligibility />
         <Card kind="rows">
           <List>
             <ListRow

@@ -61,6 +61,7 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: 'Ihr Transaktionspasswort wurde geändert.',
     account_frozen: 'Ihr Konto wurde gesperrt. {{reason}}',
     account_released: 'Ihr Konto ist wieder frei.',
+    account_closed: 'Ihr Konto wurde geschlossen. Sie können sich weiter anmelden und Ihre Auszüge lesen.',
     ipo_allotted: '{{name}}: Ihnen wurden {{count}} Aktien für {{amount}} zugeteilt.',
     ipo_not_allotted: '{{name}}: Ihnen wurde nichts zugeteilt. {{amount}} sind wieder frei.',
     ipo_listed: '{{name}} ist notiert: Ihre {{count}} Aktien können Sie als {{symbol}} verkaufen.',

@@ -55,6 +55,7 @@ export const notices = {
     transaction_password_changed: 'Your transaction password was changed.',
     account_frozen: 'Your account was frozen. {{reason}}',
     account_released: 'Your account is free again.',
+    account_closed: 'Your account was closed. You can still sign in and read your statements.',
     ipo_allotted: '{{name}}: {{count}} shares were allotted to you for {{amount}}.',
     ipo_not_allotted: '{{name}}: nothing was allotted to you. {{amount}} is free again.',
     ipo_listed: '{{name}} is listed: your {{count}} shares can be sold as {{symbol}}.',

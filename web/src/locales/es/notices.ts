@@ -57,6 +57,7 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: 'Se cambió tu contraseña de operaciones.',
     account_frozen: 'Tu cuenta fue bloqueada. {{reason}}',
     account_released: 'Tu cuenta vuelve a estar libre.',
+    account_closed: 'Tu cuenta se cerró. Puedes seguir entrando y leyendo tus extractos.',
     ipo_allotted: '{{name}}: se te asignaron {{count}} acciones por {{amount}}.',
     ipo_not_allotted: '{{name}}: no se te asignó nada. {{amount}} vuelven a estar libres.',
     ipo_listed: '{{name}} ya cotiza: puedes vender tus {{count}} acciones como {{symbol}}.',

@@ -55,6 +55,7 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: '您的交易密码已修改。',
     account_frozen: '您的账户已冻结。{{reason}}',
     account_released: '您的账户已解除冻结。',
+    account_closed: '您的账户已关闭。您仍可登录并查看账单。',
     ipo_allotted: '{{name}}：您获配 {{count}} 股，共 {{amount}}。',
     ipo_not_allotted: '{{name}}：您未获配售，{{amount}} 已解冻。',
     ipo_listed: '{{name}} 已上市：您的 {{count}} 股可按 {{symbol}} 卖出。',

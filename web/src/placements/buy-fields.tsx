@@ -1,0 +1,157 @@
+import { buyDialog } from '@tarazu/contract/intervals'
+import { microsToNumber } from '@tarazu/contract/money'
+import type { Listing } from '@tarazu/contract/placements/api'
+import { placementStep } from '@tarazu/contract/placements/rules'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { useEffect, useState } from 'react'
+import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useHintText } from '../shell/hint-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { type BuyForm, roundedQuantity } from './listing-view.ts'
+import { usePlacementPrice } from './placement-price.ts'
+import styles from './placements.module.css'
+import { WindowClock } from './window-clock.tsx'
+
+type Props = {
+  listing: Listing
+  receivedAt: number
+  typed: string
+  form: BuyForm
+  available: bigint | undefined
+  /** Say at once what is wrong. */
+  pointedOut: boolean
+  failure: string | undefined
+  onType: (typed: string) => void
+}
+
+export function BuyFields({
+  listing,
+  receivedAt,
+  typed,
+  form,
+  available,
+  pointedOut,
+  failure,
+  onType,
+}: Props) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const hint = useHintText()
+  const [rounded, setRounded] = useState(false)
+  const late = useLate(form.problem?.problem === 'count_min')
+  const step = { step: format.count(placementStep) }
+
+  const leave = () => {
+    if (form.problem?.problem !== 'count_invalid') return
+    setRounded(true)
+    onType(String(roundedQuantity(form.count)))
+  }
+  const problem = () => {
+    const wrong = form.problem
+    if (wrong?.problem === 'count_invalid') return t('placements.multiple', step)
+    if (wrong?.problem === 'count_min')
+      return late || pointedOut ? t('placements.minimumIs', { minimum: format.count(form.least) }) : undefined
+    if (wrong?.problem === 'count_max')
+      return t('placements.maximumIs', { maximum: format.count(wrong.maximum) })
+    return wrong && hint(wrong.problem, wrong.problem)
+  }
+  return (
+    <div className={styles.stack}>
+      <fieldset onBlur={leave}>
+        <QuantityStepper
+          label={t('placements.quantity')}
+          value={typed}
+          onChange={(next) => {
+            setRounded(false)
+            onType(next)
+          }}
+          min={form.least}
+          max={Math.max(form.least, form.most)}
+          step={placementStep}
+          hint={t(rounded ? 'placements.multiple' : 'placements.quantityHint', step)}
+          error={problem()}
+        />
+      </fieldset>
+      <Cost listing={listing} receivedAt={receivedAt} form={form} available={available} />
+      {form.short > 0n && (
+        <p className={styles.short} role="status">
+          {t('placements.notEnough', { amount: format.money(form.short) })}
+          <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
+            {t('placements.addMoney')}
+          </Button>
+        </p>
+      )}
+      {listing.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
+      {listing.refusal !== null && <FailureNote>{hint(listing.refusal, listing.refusal)}</FailureNote>}
+      {failure && <FailureNote>{failure}</FailureNote>}
+    </div>
+  )
+}
+
+/** Everything that is paid, before it is confirmed. */
+function Cost({
+  listing,
+  receivedAt,
+  form,
+  available,
+}: Pick<Props, 'listing' | 'receivedAt' | 'form' | 'available'>) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const price = usePlacementPrice()
+  const { cost } = form
+  const foreign = listing.currency !== format.wallet && listing.rate !== null
+  const money = (paise: bigint | undefined) => (paise === undefined ? '–' : <MoneyText paise={paise} />)
+  return (
+    <div>
+      <Facts
+        kind="inset"
+        facts={[
+          { label: t('placements.price'), value: price(listing.price, listing.currency) },
+          ...(foreign && listing.rate !== null
+            ? [{ label: t('orders.rate'), value: format.price(microsToNumber(listing.rate), { digits: 4 }) }]
+            : []),
+          { label: t('placements.value'), value: money(cost?.value) },
+          { label: t('placements.fee'), value: money(cost?.fee) },
+          { label: t('placements.pay'), value: <b>{money(cost?.total)}</b> },
+          {
+            label: t('placements.available'),
+            value: available === undefined ? <Skeleton width={96} height={16} /> : money(available),
+          },
+          {
+            label: t('placements.maximum'),
+            value: available === undefined ? <Skeleton width={48} height={16} /> : format.count(form.most),
+          },
+        ]}
+      />
+      {foreign && listing.rateSource !== null && listing.rateAt !== null && (
+        <p className={styles.why}>
+          {t('ipo.rateFrom', { source: listing.rateSource, time: date.dayAndTime(listing.rateAt) })}
+        </p>
+      )}
+      <WindowClock listing={listing} receivedAt={receivedAt} />
+    </div>
+  )
+}
+
+/** True once something has held for the time after which product 5 points it out. */
+function useLate(holds: boolean) {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!holds) return
+    const timer = setTimeout(() => setLate(true), buyDialog.minimumHintDelay)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [holds])
+  return late
+}

@@ -1,0 +1,222 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { microsToNumber } from '@tarazu/contract/money'
+import { buy } from '@tarazu/contract/orders/api'
+import type { Listing } from '@tarazu/contract/placements/api'
+import { Button } from '@tarazu/ui/button'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Sheet } from '@tarazu/ui/sheet'
+import { showToast } from '@tarazu/ui/toast'
+import { CircleCheck } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useMove } from '../move.ts'
+import { useUserInfo } from '../profile/queries.ts'
+import { useSecurity } from '../security/queries.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { PriceSource } from '../shell/price-origin.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import { BuyFields } from './buy-fields.tsx'
+import { useClearedLater } from './cleared-later.ts'
+import { buyForm, roundedQuantity } from './listing-view.ts'
+import { usePlacementPrice } from './placement-price.ts'
+import styles from './placements.module.css'
+import { useRefreshAfterDeal } from './queries.ts'
+
+/** The six-digit keypad and the setting of its password belong to another capability. */
+export type PasswordParts = {
+  passwordDialog: ComponentType<{
+    open: boolean
+    onClose: () => void
+    mode: 'ask'
+    detail?: string
+    error?: string | undefined
+    pending?: boolean
+    onDone: (pin: string) => void
+  }>
+  setPassword: ComponentType<{ open: boolean; onClose: () => void }>
+}
+
+type Props = PasswordParts & {
+  /** Which listing, as the address names it. */
+  wanted: string | null
+  listings: readonly Listing[]
+  receivedAt: number
+  onClose: () => void
+  onSeeOrders: () => void
+}
+
+export function BuySheet({ wanted, listings, ...rest }: Props) {
+  const found = listings.find(({ id }) => String(id) === wanted)
+  // One that is over meanwhile stays as it was, so that nothing vanishes under the finger.
+  const shown = useClearedLater(found, wanted !== null)
+  if (!shown) return null
+  return <OpenSheet key={shown.id} {...rest} open={String(shown.id) === wanted} listing={shown} />
+}
+
+const codeOf = (error: unknown) => (error instanceof RefusedError ? error.code : undefined)
+
+type OpenProps = Omit<Props, 'wanted' | 'listings'> & { open: boolean; listing: Listing }
+
+function OpenSheet({
+  open,
+  listing,
+  receivedAt,
+  onClose,
+  onSeeOrders,
+  passwordDialog: Password,
+  setPassword: SetPassword,
+}: OpenProps) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const errorText = useErrorText()
+  const { data: info } = useUserInfo()
+  const security = useSecurity()
+  const refresh = useRefreshAfterDeal()
+  const move = useMove(buy)
+  const [typed, setTyped] = useState(() => String(buyForm(listing, '', undefined).least))
+  const [asks, setAsks] = useState<'nothing' | 'password' | 'new password'>('nothing')
+  const [pointedOut, setPointedOut] = useState(false)
+  const form = buyForm(listing, typed, info?.available)
+  const shares = format.count(form.count)
+  const ready =
+    !form.empty && !form.problem && form.short === 0n && form.cost !== undefined && listing.refusal === null
+
+  const type = (next: string) => {
+    if (move.isPending) return
+    move.reset()
+    setPointedOut(false)
+    setTyped(next)
+  }
+  const confirm = () => {
+    if (form.empty) return showToast(t('placements.required'), 'error')
+    if (form.problem?.problem === 'count_invalid') return type(String(roundedQuantity(form.count)))
+    if (!ready) return setPointedOut(true)
+    setAsks(security.data?.transactionPassword === 'unset' ? 'new password' : 'password')
+  }
+  const send = (password: string) =>
+    move.mutate(
+      {
+        kind: listing.kind,
+        id: listing.id,
+        symbol: listing.symbol,
+        quantity: form.count,
+        seenPrice: listing.price,
+        password,
+      },
+      {
+        onSuccess: () => setAsks('nothing'),
+        onError: (error) => {
+          const why = codeOf(error)
+          if (why === 'password_unset') setAsks('new password')
+          else if (why !== 'password_no') setAsks('nothing')
+        },
+        onSettled: refresh,
+      },
+    )
+  const wrong = codeOf(move.error) === 'password_no'
+  const total = form.cost ? format.money(form.cost.total) : ''
+
+  if (move.data) {
+    const paid = move.data.value + move.data.fees.reduce((sum, { amount }) => sum + amount, 0n)
+    return (
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={listing.name}
+        footer={
+          <div className={styles.actions}>
+            <Button variant="neutral" onClick={onSeeOrders}>
+              {t('placements.seeOrders')}
+            </Button>
+            <Button onClick={onClose}>{t('placements.done')}</Button>
+          </div>
+        }
+      >
+        <div className={styles.outcome} role="status">
+          <CircleCheck size={40} strokeWidth={1.6} aria-hidden="true" />
+          <b>{t('placements.success')}</b>
+          <span>
+            {t('placements.bought', {
+              shares: format.count(move.data.quantity),
+              name: listing.name,
+              amount: format.money(paid),
+            })}
+          </span>
+        </div>
+      </Sheet>
+    )
+  }
+  return (
+    <>
+      <Sheet
+        open={open && asks === 'nothing'}
+        onClose={onClose}
+        title={listing.name}
+        detail={<MarketNow listing={listing} />}
+        footer={
+          <Button
+            block
+            unready={!ready}
+            pending={move.isPending && t('placements.sending')}
+            onClick={confirm}
+          >
+            {t('placements.buyFor', { shares: form.empty ? '–' : shares })}
+          </Button>
+        }
+      >
+        <BuyFields
+          listing={listing}
+          receivedAt={receivedAt}
+          typed={typed}
+          form={form}
+          available={info?.available}
+          pointedOut={pointedOut}
+          failure={wrong ? undefined : failureText()}
+          onType={type}
+        />
+      </Sheet>
+      <Password
+        open={open && asks === 'password'}
+        onClose={() => {
+          setAsks('nothing')
+          if (wrong) move.reset()
+        }}
+        mode="ask"
+        detail={t('placements.confirming', { shares, name: listing.name, amount: total })}
+        error={wrong ? errorText(move.error) : undefined}
+        pending={move.isPending}
+        onDone={send}
+      />
+      {/* Back to the form afterwards, with all that was typed. */}
+      <SetPassword open={open && asks === 'new password'} onClose={() => setAsks('nothing')} />
+    </>
+  )
+
+  function failureText() {
+    if (!move.error) return undefined
+    const text = `${t('placements.failed')}. ${errorText(move.error)}`
+    return codeOf(move.error) === 'price_moved'
+      ? `${text} ${t('placements.priceNow', { price: format.price(microsToNumber(listing.price), { currency: listing.currency }) })}`
+      : text
+  }
+}
+
+function MarketNow({ listing }: { listing: Listing }) {
+  const { t } = useTranslation()
+  const price = usePlacementPrice()
+  return (
+    <>
+      <span className="num">
+        {shownCode(listing.symbol)} · {t('placements.marketPrice')}{' '}
+        {price(listing.marketPrice, listing.currency)}
+      </span>
+      <PriceSource
+        price={{
+          at: listing.marketPriceAt ?? undefined,
+          source: listing.marketPriceSource ?? undefined,
+          freshness: listing.freshness,
+        }}
+      />
+    </>
+  )
+}

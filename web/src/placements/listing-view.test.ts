@@ -1,0 +1,57 @@
+import type { Listing } from '@tarazu/contract/placements/api'
+import { expect, test } from 'vitest'
+import { buyForm, distance, roundedQuantity, statusOf, untilNext } from './listing-view.ts'
+
+const price = 150_000_000n
+const listing = { minimum: 250, left: 1_000, price, rate: 1_000_000n }
+
+test.each([
+  [{ stage: 'approved', left: 100 }, 'soon'],
+  [{ stage: 'open', left: 100 }, 'open'],
+  [{ stage: 'closed', left: 0 }, 'soldOut'],
+  [{ stage: 'closed', left: 100 }, 'over'],
+] as const)('a listing like %o is %s', (of, text) => {
+  expect(statusOf(of).text).toBe(text)
+})
+
+test('its price is so far from the market', () => {
+  expect(distance({ price: 98_000_000n, marketPrice: 100 })).toBeCloseTo(-2)
+  expect(distance({ price: 101_000_000n, marketPrice: 100 })).toBeCloseTo(1)
+  expect(distance({ price, marketPrice: null })).toBeUndefined()
+})
+
+test("time to its opening or closing goes by the market's clock", () => {
+  const at = (of: Partial<Listing>) =>
+    untilNext({ stage: 'open', opensAt: 1_000, closesAt: 9_000, marketNow: 5_000, ...of } as Listing, 500)
+  expect(at({})).toEqual({ text: 'closesIn', ms: 3_500 })
+  expect(at({ stage: 'approved', marketNow: 0 })).toEqual({ text: 'opensIn', ms: 500 })
+  expect(at({ stage: 'closed' })).toBeUndefined()
+})
+
+test.each([
+  [149, 100],
+  [150, 200],
+  [1, 100],
+  [0, 100],
+  [1_234, 1_200],
+])('%i typed becomes %i', (typed, rounded) => {
+  expect(roundedQuantity(typed)).toBe(rounded)
+})
+
+test('the form says what is wrong, what it costs, and what is missing', () => {
+  const rich = 1_000_000_00n
+  expect(buyForm(listing, '300', rich)).toMatchObject({
+    problem: undefined,
+    least: 300,
+    most: 1_000,
+    short: 0n,
+    cost: { value: 45_000_00n, fee: 13_50n, total: 45_013_50n },
+  })
+  expect(buyForm(listing, '', rich)).toMatchObject({ empty: true, problem: undefined })
+  expect(buyForm(listing, '250', rich).problem).toEqual({ problem: 'count_invalid' })
+  expect(buyForm(listing, '200', rich).problem).toEqual({ problem: 'count_min', minimum: 300 })
+  expect(buyForm(listing, '1100', rich).problem).toEqual({ problem: 'count_max', maximum: 1_000 })
+  expect(buyForm(listing, '300', 31_000_00n)).toMatchObject({ most: 200, short: 14_013_50n })
+  expect(buyForm({ ...listing, rate: null }, '300', rich)).toMatchObject({ cost: undefined, most: 1_000 })
+  expect(buyForm({ ...listing, left: 200 }, '200', rich)).toMatchObject({ least: 200, problem: undefined })
+})

@@ -1,0 +1,77 @@
+/** What a listing comes to on the screen, and what the buy form makes of what was typed. Pure. */
+import type { Listing } from '@tarazu/contract/placements/api'
+import {
+  leastQuantity,
+  placementCost,
+  placementMaximum,
+  placementStep,
+  type QuantityProblem,
+  quantityProblem,
+} from '@tarazu/contract/placements/rules'
+import type { Tone } from '@tarazu/ui/tag'
+
+type Status = { text: 'soon' | 'open' | 'over' | 'soldOut'; tone: Tone }
+
+export function statusOf({ stage, left }: Pick<Listing, 'stage' | 'left'>): Status {
+  if (stage === 'open') return { text: 'open', tone: 'success' }
+  if (stage === 'closed') return { text: left === 0 ? 'soldOut' : 'over', tone: 'neutral' }
+  return { text: 'soon', tone: 'notice' }
+}
+
+/** How far the listing's price is from the market's, in percent of that; undefined without one. */
+export function distance({ price, marketPrice }: Pick<Listing, 'price' | 'marketPrice'>) {
+  if (marketPrice === null || marketPrice <= 0) return undefined
+  return ((Number(price) / 1e6 - marketPrice) / marketPrice) * 100
+}
+
+/** Until it opens or closes, in ms, by the market's clock. `age_ms`: how long ago the answer came. */
+export function untilNext({ stage, opensAt, closesAt, marketNow }: Listing, age_ms: number) {
+  if (stage === 'closed') return undefined
+  const opens = stage === 'approved' && opensAt > marketNow
+  return {
+    text: opens ? ('opensIn' as const) : ('closesIn' as const),
+    ms: (opens ? opensAt : closesAt) - marketNow - age_ms,
+  }
+}
+
+/** Product 5: to a multiple of the step, and at least one. */
+export function roundedQuantity(count: number) {
+  return Math.max(1, Math.round(count / placementStep)) * placementStep
+}
+
+export type BuyForm = {
+  count: number
+  /** Nothing was typed. */
+  empty: boolean
+  problem: QuantityProblem | undefined
+  least: number
+  /** As many as the balance pays for and the listing has. */
+  most: number
+  cost: { value: bigint; fee: bigint; total: bigint } | undefined
+  /** Paise that are missing for it. */
+  short: bigint
+}
+
+/** `available` in the wallet's paise; undefined until it is known. */
+export function buyForm(
+  listing: Pick<Listing, 'minimum' | 'left' | 'price' | 'rate'>,
+  typed: string,
+  available: bigint | undefined,
+): BuyForm {
+  const { price, rate, left, minimum } = listing
+  const count = Number(typed)
+  const empty = typed === '' || count === 0
+  const cost = rate === null ? undefined : placementCost(count, price, rate)
+  const affordable =
+    available === undefined || rate === null ? left : placementMaximum(available, price, rate)
+  const missing = cost === undefined || available === undefined ? 0n : cost.total - available
+  return {
+    count,
+    empty,
+    problem: empty ? undefined : quantityProblem(count, { minimum, left }),
+    least: Math.min(leastQuantity(minimum), Math.max(left, placementStep)),
+    most: Math.min(left, affordable),
+    cost,
+    short: missing > 0n ? missing : 0n,
+  }
+}

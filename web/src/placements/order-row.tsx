@@ -1,0 +1,52 @@
+import type { Order } from '@tarazu/contract/orders/api'
+import { ChangeText } from '@tarazu/ui/change-text'
+import { ListRow } from '@tarazu/ui/list-row'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Monogram } from '@tarazu/ui/monogram'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { StatusChip, type Tone } from '@tarazu/ui/tag'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
+import { usePlacementPrice } from './placement-price.ts'
+
+/** By the number on the wire; a sale can also wait for the market, be cancelled or lapse. */
+const statuses = [
+  { text: 'orders.status.pending', tone: 'notice' },
+  { text: 'placements.filter.success', tone: 'success' },
+  { text: 'placements.filter.failed', tone: 'error' },
+  { text: 'orders.status.cancelled', tone: 'neutral' },
+  { text: 'orders.status.expired', tone: 'neutral' },
+] as const satisfies { text: string; tone: Tone }[]
+
+export function OrderStatus({ order: { status } }: { order: Pick<Order, 'status'> }) {
+  const { t } = useTranslation()
+  const { text, tone } = statuses[status] ?? statuses[0]
+  return <StatusChip tone={tone}>{t(text)}</StatusChip>
+}
+
+/** A sale shows its price and what was made by it. */
+export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const price = usePlacementPrice()
+  const shown = order.sellPrice ?? order.price
+  return (
+    <ListRow
+      media={<Monogram text={shownCode(order.symbol)} />}
+      title={order.name}
+      detail={
+        <>
+          {t(`placements.side.${order.side}`)}{' '}
+          <span className="num">
+            {format.count(order.quantity)} × {price(shown, order.currency)} · {date.time(order.createdAt)}
+          </span>
+        </>
+      }
+      value={order.profit === null ? <MoneyText paise={order.value} /> : <ChangeText paise={order.profit} />}
+      subvalue={<OrderStatus order={order} />}
+      onClick={onOpen}
+    />
+  )
+}

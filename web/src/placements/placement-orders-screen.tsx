@@ -1,0 +1,91 @@
+import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Tabs } from '@tarazu/ui/tabs'
+import { ReceiptText } from 'lucide-react'
+import { DayList } from '../shell/day-list.tsx'
+import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useSearchParams } from '../shell/router.tsx'
+import { OrderRow } from './order-row.tsx'
+import { OrderSheet } from './order-sheet.tsx'
+import { ordersOf, pathOf } from './placement-paths.ts'
+import styles from './placements.module.css'
+import { type OrderFilter, orderFilters, usePlacementOrders } from './queries.ts'
+
+const filters = Object.keys(orderFilters) as OrderFilter[]
+
+/** Purchases and sales of one kind; `?status=` is the tab, `?no=` the order that is looked at. */
+export function PlacementOrdersScreen({ kind }: { kind: PlacementKind }) {
+  const { t } = useTranslation()
+  const goBack = useGoBack(pathOf(kind))
+  const [search, setSearch] = useSearchParams()
+  const filter = filters.find((each) => each === search.get('status')) ?? 'all'
+  usePageTitle(t(`placements.orders.${kind}`))
+  return (
+    <>
+      <PageHeader title={t(`placements.orders.${kind}`)} onBack={goBack} />
+      <Tabs
+        label={t('placements.filters')}
+        tabs={filters.map((value) => ({ value, label: t(`placements.filter.${value}`) }))}
+        value={filter}
+        onChange={(status) => setSearch({ status }, { replace: true })}
+      >
+        <Orders key={filter} kind={kind} filter={filter} />
+      </Tabs>
+    </>
+  )
+}
+
+function Orders({ kind, filter }: { kind: PlacementKind; filter: OrderFilter }) {
+  const { t } = useTranslation()
+  const orders = usePlacementOrders(kind, filter)
+  const failure = useFailure(orders)
+  const [search, setSearch] = useSearchParams()
+  const close = useGoBack(`${ordersOf(kind)}?status=${filter}`)
+  const rows = orders.data?.pages.flatMap((page) => page.rows) ?? []
+  if (failure) {
+    return <QueryFailure failure={failure} what={t('placements.loadFailed')} onRetry={orders.refetch} />
+  }
+  if (!orders.data) return <DayListSkeleton />
+  return (
+    <div className={styles.panel}>
+      {rows.length === 0 ? (
+        <EmptyState
+          icon={<ReceiptText size={28} strokeWidth={1.75} />}
+          title={t(`placements.emptyOrders.${filter}`)}
+          action={
+            <Button variant="neutral" size="m" render={<Link to={pathOf(kind)} />}>
+              {t('placements.seeOffers')}
+            </Button>
+          }
+        />
+      ) : (
+        <DayList label={t(`placements.orders.${kind}`)} rows={rows}>
+          {(order) => (
+            <OrderRow
+              key={order.number}
+              order={order}
+              onOpen={() => setSearch({ status: filter, no: order.number })}
+            />
+          )}
+        </DayList>
+      )}
+      {rows.length > 0 && (
+        <InfiniteListEnd
+          more={orders.hasNextPage}
+          pending={orders.isFetchingNextPage}
+          onReach={() => void orders.fetchNextPage()}
+        />
+      )}
+      <OrderSheet order={rows.find(({ number }) => number === search.get('no'))} onClose={close} />
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { paths } from '../paths.ts'
+
+export const pathOf = (kind: PlacementKind) => (kind === 'bulk' ? paths.blockTrading : paths.qip)
+export const ordersOf = (kind: PlacementKind) =>
+  kind === 'bulk' ? paths.blockTradingOrders : paths.qipOrders

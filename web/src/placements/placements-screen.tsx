@@ -1,0 +1,152 @@
+import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { TextField } from '@tarazu/ui/text-field'
+import { showToast } from '@tarazu/ui/toast'
+import { Blocks, Landmark, ReceiptText, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { useNavigate, useSearchParams } from '../shell/router.tsx'
+import { BuySheet, type PasswordParts } from './buy-sheet.tsx'
+import { ListingCard } from './listing-card.tsx'
+import { ordersOf, pathOf } from './placement-paths.ts'
+import styles from './placements.module.css'
+import { useListings } from './queries.ts'
+
+type Props = { kind: PlacementKind } & PasswordParts
+
+/** Blocks, or qualified placements: one mechanism. `?code=` is what was searched for, `?buy=` what is being bought. */
+export function PlacementsScreen({ kind, ...parts }: Props) {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.home)
+  const [search, setSearch] = useSearchParams()
+  const code = search.get('code') ?? ''
+  usePageTitle(t(`placements.title.${kind}`))
+  return (
+    <>
+      <PageHeader
+        title={t(`placements.title.${kind}`)}
+        onBack={goBack}
+        actions={
+          <IconButton label={t(`placements.orders.${kind}`)} render={<Link to={ordersOf(kind)} />}>
+            <ReceiptText size={22} strokeWidth={1.8} />
+          </IconButton>
+        }
+      />
+      <SearchByCode
+        key={code}
+        code={code}
+        onSearch={(next) => setSearch(next === '' ? {} : { code: next }, { replace: true })}
+      />
+      <Listings kind={kind} code={code} {...parts} />
+    </>
+  )
+}
+
+function SearchByCode({ code, onSearch }: { code: string; onSearch: (code: string) => void }) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(code)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wanted = typed.trim()
+    if (wanted === '') return showToast(t('placements.searchMissing'), 'error')
+    onSearch(wanted)
+  }
+  return (
+    <form className={styles.search} onSubmit={submit} noValidate>
+      <TextField
+        bare
+        labelHidden
+        type="search"
+        label={t('placements.search')}
+        placeholder={t('placements.search')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="search"
+      />
+      <Button type="submit" size="m" variant="neutral" icon={<Search size={18} aria-hidden="true" />}>
+        {t('placements.searchNow')}
+      </Button>
+    </form>
+  )
+}
+
+function Listings({ kind, code, ...parts }: Props & { code: string }) {
+  const { t } = useTranslation()
+  const listings = useListings(kind, code)
+  const failure = useFailure(listings)
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const close = useGoBack(pathOf(kind))
+  if (failure) {
+    return <QueryFailure failure={failure} what={t('placements.loadFailed')} onRetry={listings.refetch} />
+  }
+  if (!listings.data) {
+    return (
+      <div className={styles.listings}>
+        <Skeleton height={370} radius={22} />
+        <Skeleton height={370} radius={22} />
+      </div>
+    )
+  }
+  return (
+    <>
+      {listings.data.length === 0 ? (
+        <Nothing kind={kind} code={code} onShowAll={() => setSearch({}, { replace: true })} />
+      ) : (
+        <div className={styles.listings}>
+          {listings.data.map((listing) => (
+            <ListingCard
+              key={listing.id}
+              listing={listing}
+              receivedAt={listings.dataUpdatedAt}
+              onBuy={() => setSearch({ ...(code !== '' && { code }), buy: String(listing.id) })}
+            />
+          ))}
+        </div>
+      )}
+      <BuySheet
+        {...parts}
+        wanted={search.get('buy')}
+        listings={listings.data}
+        receivedAt={listings.dataUpdatedAt}
+        onClose={close}
+        onSeeOrders={() => navigate(ordersOf(kind), { replace: true })}
+      />
+    </>
+  )
+}
+
+function Nothing({ kind, code, onShowAll }: { kind: PlacementKind; code: string; onShowAll: () => void }) {
+  const { t } = useTranslation()
+  const Icon = kind === 'bulk' ? Blocks : Landmark
+  return (
+    <EmptyState
+      icon={<Icon size={28} strokeWidth={1.75} />}
+      title={code === '' ? t(`placements.empty.${kind}`) : t('placements.nothingFound', { code })}
+      action={
+        code === '' ? (
+          <Button variant="neutral" size="m" render={<Link to={paths.markets} />}>
+            {t('placements.toMarkets')}
+          </Button>
+        ) : (
+          <Button variant="neutral" size="m" onClick={onShowAll}>
+            {t('placements.showAll')}
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { listOrders } from '@tarazu/contract/orders/api'
+import { listGrants, listListings } from '@tarazu/contract/placements/api'
+import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+/** What is left of a listing and its market price move by others' doing: no stream tells of them. */
+export function useListings(kind: PlacementKind, code: string) {
+  return useQuery({
+    queryKey: ['placements', 'listings', kind, code],
+    queryFn: ({ signal }) => call(listListings, { kind, ...(code !== '' && { search: code }) }, { signal }),
+    refetchInterval: refresh.lists,
+  })
+}
+
+export function useGrants() {
+  return useQuery({
+    queryKey: ['placements', 'grants'],
+    queryFn: ({ signal }) => call(listGrants, {}, { signal }),
+    select: ({ rows }) => rows,
+  })
+}
+
+const pageSize = 20
+
+/** Product 4: the filter's numbers on the wire. */
+export const orderFilters = { all: 0, failed: 2, success: 1 } as const
+export type OrderFilter = keyof typeof orderFilters
+
+// Under `orders`, which the stream renews whenever one of them moves.
+export function usePlacementOrders(kind: PlacementKind, filter: OrderFilter) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'placements', kind, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { kind, status: orderFilters[filter], page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** What a purchase or a sale moves. */
+export function useRefreshAfterDeal() {
+  const client = useQueryClient()
+  return () => {
+    for (const queryKey of [['placements'], ['orders'], ['wallet'], ['profile']])
+      void client.invalidateQueries({ queryKey })
+  }
+}

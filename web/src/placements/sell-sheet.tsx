@@ -1,0 +1,152 @@
+import { tradeValue } from '@tarazu/contract/money'
+import { type Holding, sell } from '@tarazu/contract/orders/api'
+import { Button } from '@tarazu/ui/button'
+import { ChangeText } from '@tarazu/ui/change-text'
+import { Facts } from '@tarazu/ui/facts'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Sheet } from '@tarazu/ui/sheet'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { CircleCheck } from 'lucide-react'
+import { useMove } from '../move.ts'
+import { usePreview } from '../orders/queries.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useHintText } from '../shell/hint-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useLast } from '../shell/last.ts'
+import { PriceSource } from '../shell/price-origin.tsx'
+import { usePlacementPrice } from './placement-price.ts'
+import styles from './placements.module.css'
+import { useRefreshAfterDeal } from './queries.ts'
+
+type Props = { lot: Holding; open: boolean; onClose: () => void }
+
+/** All that is free of one purchase, at the market: the ordinary sale, with what it makes before it is confirmed. */
+export function SellSheet({ lot: given, open, onClose }: Props) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const errorText = useErrorText()
+  const hint = useHintText()
+  const refresh = useRefreshAfterDeal()
+  const move = useMove(sell)
+  // Once it is sold there is no lot, and the outcome still names it.
+  const lot = useLast(move.data ? undefined : given) ?? given
+  const quantity = lot.quantity - lot.reserved
+  const shares = format.count(quantity)
+  const { data: preview } = usePreview(
+    { symbol: lot.symbol, side: 'sell', quantity, lot: lot.lot },
+    open && !move.data,
+  )
+  const refusal = preview?.refusal ?? null
+  if (move.data) {
+    return (
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={lot.name}
+        footer={
+          <Button block onClick={onClose}>
+            {t('placements.done')}
+          </Button>
+        }
+      >
+        <div className={styles.outcome} role="status">
+          <CircleCheck size={40} strokeWidth={1.6} aria-hidden="true" />
+          <b>{t('placements.sellSuccess')}</b>
+          <span>
+            {move.data.status === 1
+              ? t('placements.sold', { shares: format.count(move.data.filled), name: lot.name })
+              : t('placements.sellWaits')}
+          </span>
+          {move.data.profit !== null && <ChangeText paise={move.data.profit} />}
+        </div>
+      </Sheet>
+    )
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('placements.sellShares', { shares })}
+      detail={
+        <>
+          <span>{lot.name}</span>
+          <PriceSource
+            price={{
+              at: preview?.priceAt ?? undefined,
+              source: preview?.priceSource ?? undefined,
+              freshness: preview?.freshness ?? 'none',
+            }}
+          />
+        </>
+      }
+      footer={
+        <Button
+          block
+          disabled={!preview || preview.price === null || refusal !== null}
+          pending={move.isPending && t('placements.sending')}
+          onClick={() => {
+            if (preview?.price === null || preview?.price === undefined) return
+            move.mutate(
+              { lot: lot.lot, quantity, boughtPrice: lot.price, seenPrice: preview.price },
+              { onSettled: refresh },
+            )
+          }}
+        >
+          {t('placements.sell')}
+        </Button>
+      }
+    >
+      <div className={styles.stack}>
+        <Outlook lot={lot} quantity={quantity} preview={preview} />
+        {refusal !== null && <FailureNote>{hint(refusal, refusal)}</FailureNote>}
+        {move.error && (
+          <FailureNote>
+            {t('placements.failed')}. {errorText(move.error)}
+          </FailureNote>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+type Preview = ReturnType<typeof usePreview>['data']
+
+function Outlook({ lot, quantity, preview }: { lot: Holding; quantity: number; preview: Preview }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const price = usePlacementPrice()
+  const waiting = <Skeleton width={96} height={16} />
+  const sold = preview?.price ?? null
+  const profit =
+    preview && sold !== null ? tradeValue(BigInt(quantity), sold - lot.price, preview.rate) : undefined
+  return (
+    <div>
+      <Facts
+        kind="inset"
+        facts={[
+          { label: t('placements.buyPrice'), value: price(lot.price, lot.currency) },
+          { label: t('placements.sellPrice'), value: preview ? price(sold, lot.currency) : waiting },
+          {
+            label: t('placements.profit'),
+            value: profit === undefined ? waiting : <ChangeText paise={profit} />,
+          },
+          {
+            label: t('placements.fees'),
+            value: preview ? (
+              <MoneyText paise={preview.fees.reduce((sum, { amount }) => sum + amount, 0n)} />
+            ) : (
+              waiting
+            ),
+          },
+          {
+            label: t('placements.proceeds'),
+            value: preview ? <MoneyText paise={preview.total} /> : waiting,
+          },
+        ]}
+      />
+      <p className={styles.why}>{t('placements.profitHow', { shares: format.count(quantity) })}</p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import type { Listing } from '@tarazu/contract/placements/api'
+import { Clock3 } from 'lucide-react'
+import { countdown } from '../shell/countdown.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useNow } from '../shell/now.ts'
+import { untilNext } from './listing-view.ts'
+import styles from './placements.module.css'
+
+/** How long it is until a listing opens or closes. `receivedAt`: when its answer came, by this device's clock. */
+export function WindowClock({ listing, receivedAt }: { listing: Listing; receivedAt: number }) {
+  const { t } = useTranslation()
+  const next = untilNext(listing, Math.max(0, useNow() - receivedAt))
+  if (!next) return null
+  const left = countdown(next.ms)
+  const time = left && (left.days > 0 ? `${t('ipo.days', { count: left.days })} ${left.clock}` : left.clock)
+  return (
+    <p className={styles.clock}>
+      <Clock3 size={17} aria-hidden="true" />
+      <span className="num">{time ? t(`placements.${next.text}`, { time }) : t('placements.anyMoment')}</span>
+    </p>
+  )
+}
