@@ -11,6 +11,7 @@ const keysOf: Record<string, readonly string[]> = {
   identities: ['identities'],
   loans: ['loans'],
   chats: ['support'],
+  funds: ['funds'],
 }
 
 const invalidate = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey })

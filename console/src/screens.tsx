@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookOpen,
+  ChartPie,
   Contact,
   HandCoins,
   History,
@@ -93,6 +94,15 @@ export const screens: readonly ScreenEntry[] = [
     section: 'Work',
     letter: 'u',
     load: async () => (await import('./ipo/issues-screen.tsx')).IssuesScreen,
+  },
+  {
+    path: '/funds/:number?',
+    title: 'Funds',
+    permission: 'read listings',
+    icon: ChartPie,
+    section: 'Work',
+    letter: 'f',
+    load: async () => (await import('./funds/funds-screen.tsx')).FundsScreen,
   },
   {
     path: '/chats/:number?',

@@ -50,7 +50,7 @@ function Orders({ tab }: { tab: (typeof tabs)[number] }) {
   if (failure) return <QueryFailure failure={failure} what={t('funds.loadFailed')} onRetry={orders.refetch} />
   if (!orders.data) {
     return (
-      <div className={styles.list}>
+      <div className={`${styles.list} ${styles.orders}`}>
         <Skeleton height={356} radius={22} />
         <Skeleton height={356} radius={22} />
       </div>
@@ -72,7 +72,7 @@ function Orders({ tab }: { tab: (typeof tabs)[number] }) {
   }
   return (
     <>
-      <ul className={styles.list} aria-label={t('funds.orders')}>
+      <ul className={`${styles.list} ${styles.orders}`} aria-label={t('funds.orders')}>
         {rows.map((order) => (
           <li key={order.id}>
             <FundOrderCard order={order} />

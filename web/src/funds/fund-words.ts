@@ -34,7 +34,8 @@ export function orderStatus({ status, stage }: Pick<FundOrder, 'status' | 'stage
 export function useFundWords() {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const percent = (rate: number) => format.percent(rate / 100, false)
+  // The middle of a range may be a half of a hundredth.
+  const percent = (rate: number) => `${format.price(rate / 100, { digits: rate % 1 === 0 ? 2 : 3 })}%`
   return {
     percent,
     range: ({ minReturn, maxReturn }: ReturnRange) =>

@@ -1,0 +1,139 @@
+import { fundProblems } from '@tarazu/contract/funds/rules'
+import { formatPaise } from '@tarazu/contract/money'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { type FormEvent, useId, useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { navigate } from '../shell/router.tsx'
+import { TextArea } from '../shell/text-area.tsx'
+import { TimeField } from '../shell/time-field.tsx'
+import { fieldTime } from '../shell/time-text.ts'
+import { draftFrom, type FundField, type FundValues } from './fund-values.ts'
+import styles from './funds.module.css'
+import { type FoundFund, useSaveDraft } from './queries.ts'
+
+const wrongWords: Record<FundField, string> = {
+  name: 'Please name the fund.',
+  minReturn: 'Percent from 0 to 100, with two decimals at most.',
+  maxReturn: 'Percent from 0 to 100, with two decimals at most.',
+  period: 'From 1 to 3650 days.',
+  amount: 'An amount above zero.',
+  issueAmount: 'An amount above zero.',
+  opensAt: 'Please choose a day and a time.',
+  closesAt: 'Please choose a day and a time.',
+  basis: 'Please say what the estimate rests on.',
+}
+
+const day_ms = 86_400_000
+
+function valuesOf(fund: FoundFund | undefined): FundValues {
+  if (!fund) {
+    const now = Date.now()
+    return {
+      name: '',
+      minReturn: '',
+      maxReturn: '',
+      period: '30',
+      amount: '',
+      issueAmount: '',
+      opensAt: fieldTime(now),
+      closesAt: fieldTime(now + 14 * day_ms),
+      basis: '',
+    }
+  }
+  const { row, basis } = fund
+  return {
+    name: row.name,
+    minReturn: String(row.minReturn / 100),
+    maxReturn: String(row.maxReturn / 100),
+    period: String(row.period),
+    amount: formatPaise(row.amount),
+    issueAmount: formatPaise(row.issueAmount),
+    opensAt: fieldTime(row.opensAt),
+    closesAt: fieldTime(row.closesAt),
+    basis,
+  }
+}
+
+type Props = {
+  /** Left out: a new one. */
+  fund: FoundFund | undefined
+  onDone?: () => void
+}
+
+/** The terms of a fund. Nobody sees them before two operators have issued it. */
+export function FundForm({ fund, onDone }: Props) {
+  const save = useSaveDraft()
+  const [values, setValues] = useState(() => valuesOf(fund))
+  const [asked, setAsked] = useState(false)
+  const form = useId()
+  const found = draftFrom(values)
+  const wrong = (field: FundField) => {
+    if (!asked || !('wrong' in found) || found.wrong !== field) return undefined
+    return found.problem ? fundProblems[found.problem] : wrongWords[field]
+  }
+  const field = (name: FundField) => ({
+    value: values[name],
+    onChange: (value: string) => {
+      if (!save.isPending) save.reset()
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+    error: wrong(name),
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if ('wrong' in found || save.isPending) return
+    save.mutate(
+      { ...(fund && { number: fund.row.number }), ...found.input },
+      { onSuccess: ({ number }) => (fund ? onDone?.() : navigate(`/funds/${number}`)) },
+    )
+  }
+  return (
+    <Detail
+      title={fund ? `Change ${fund.row.name}` : 'A new fund'}
+      note="Kept as a draft; a second operator approves before anybody can buy it."
+      actions={
+        <>
+          {fund && (
+            <Button variant="neutral" size="m" onClick={() => onDone?.()}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form={form} size="m" pending={save.isPending}>
+            Keep the draft
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={send} noValidate>
+        <TextField label="Name" maxLength={80} {...field('name')} />
+        <div className={styles.pair}>
+          <TextField label="Lowest return, %" inputMode="decimal" {...field('minReturn')} />
+          <TextField label="Highest return, %" inputMode="decimal" {...field('maxReturn')} />
+          <TextField label="Period, days" inputMode="numeric" {...field('period')} />
+        </div>
+        <p className={styles.note}>
+          Returns are of the whole period, not of a year. Customers read them as scenarios.
+        </p>
+        <div className={styles.pair}>
+          <TextField label="Amount of one purchase" inputMode="decimal" {...field('amount')} />
+          <TextField label="Whole issue" inputMode="decimal" {...field('issueAmount')} />
+        </div>
+        <div className={styles.pair}>
+          <TimeField label="Opens" {...field('opensAt')} />
+          <TimeField label="Closes" {...field('closesAt')} />
+        </div>
+        <TextArea
+          label="What the estimate rests on"
+          rows={4}
+          maxLength={1_000}
+          hint="Customers read it. Needed above 15 % a year."
+          {...field('basis')}
+        />
+        <ActionError error={save.error} />
+      </form>
+    </Detail>
+  )
+}

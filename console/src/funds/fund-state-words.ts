@@ -1,0 +1,27 @@
+import type { FundState } from '@tarazu/contract/funds/api'
+import type { Tone } from '@tarazu/ui/tag'
+
+export const stateWords: Record<FundState, string> = {
+  draft: 'Draft',
+  issued: 'On sale',
+  closed: 'Sale over',
+  declared: 'Return declared',
+  unwinding: 'Giving back',
+  paid_out: 'Paid out',
+  unwound: 'Given back',
+  discarded: 'Thrown away',
+}
+
+export const stateTones: Record<FundState, Tone> = {
+  draft: 'neutral',
+  issued: 'brand',
+  closed: 'notice',
+  declared: 'notice',
+  unwinding: 'error',
+  paid_out: 'success',
+  unwound: 'neutral',
+  discarded: 'neutral',
+}
+
+/** Hundredths of a percent as `0.4 %`. */
+export const percentText = (rate: number) => `${rate / 100} %`

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { draftFrom, type FundValues, typedAmount, typedRate } from './fund-values.ts'
+
+test.each([
+  ['0', 0],
+  ['0.4', 40],
+  ['12.34', 1_234],
+  ['100', 10_000],
+  ['100.01', undefined],
+  ['1.234', undefined],
+  ['-1', undefined],
+  ['', undefined],
+  ['1e2', undefined],
+])('"%s" percent are %s', (typed, rate) => {
+  expect(typedRate(typed)).toBe(rate)
+})
+
+test.each([
+  ['10000', 10_000_00n],
+  ['10000.5', 10_000_50n],
+  ['0', undefined],
+  ['1,000', undefined],
+  ['', undefined],
+])('an amount of "%s" is %s', (typed, paise) => {
+  expect(typedAmount(typed)).toBe(paise)
+})
+
+const values: FundValues = {
+  name: ' A fund ',
+  minReturn: '0.4',
+  maxReturn: '0.65',
+  period: '30',
+  amount: '10000',
+  issueAmount: '1000000',
+  opensAt: '2026-11-21T10:00',
+  closesAt: '2026-12-11T10:00',
+  basis: '',
+}
+
+test('what is typed becomes the terms', () => {
+  expect(draftFrom(values)).toMatchObject({
+    input: { name: 'A fund', minReturn: 40, maxReturn: 65, period: 30, amount: 10_000_00n },
+  })
+})
+
+test.each([
+  [{ name: '  ' }, 'name'],
+  [{ minReturn: 'x' }, 'minReturn'],
+  [{ minReturn: '0.7' }, 'maxReturn'],
+  [{ maxReturn: '3' }, 'basis'],
+  [{ period: '0' }, 'period'],
+  [{ amount: '0' }, 'amount'],
+  [{ issueAmount: '15000' }, 'issueAmount'],
+  [{ opensAt: '' }, 'opensAt'],
+  [{ closesAt: '2026-11-21T10:00' }, 'closesAt'],
+  [{ closesAt: '2026-12-22T10:00' }, 'closesAt'],
+])('with %o the field %s is wrong', (change, field) => {
+  expect(draftFrom({ ...values, ...change })).toMatchObject({ wrong: field })
+})

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '@tarazu/contract/endpoint'
+import {
+  discardFund,
+  type FundState,
+  getFundForOperators,
+  listFundsForOperators,
+  proposeFundClose,
+  proposeFundIssue,
+  proposeFundReturn,
+  proposeFundTopUp,
+  proposeFundUnwind,
+  saveFundDraft,
+} from '@tarazu/contract/funds/api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+import { usePaged } from '../shell/paged.ts'
+
+/** A fund with its orders and its account. */
+export type FoundFund = Reply<typeof getFundForOperators>
+
+const pageSize = 50
+
+export function useFundList(state: FundState | undefined) {
+  return usePaged(['funds', 'list', state ?? 'all'], (after, signal) =>
+    call(listFundsForOperators, { ...(state && { state }), after, limit: pageSize }, { signal }),
+  )
+}
+
+/** A pay-out of many orders goes on while one looks. */
+const payingEvery_ms = 2_000
+
+export function useFund(number: string) {
+  return useQuery({
+    queryKey: ['funds', 'detail', number],
+    queryFn: ({ signal }) => call(getFundForOperators, { number }, { signal }),
+    refetchInterval: ({ state }) => {
+      const now = state.data?.row.state
+      return now === 'declared' || now === 'unwinding' ? payingEvery_ms : 10_000
+    },
+  })
+}
+
+const touches = ['funds']
+export const useSaveDraft = () => useAction(saveFundDraft, { says: 'Draft kept', touches })
+export const useDiscard = () => useAction(discardFund, { says: 'Draft thrown away', touches })
+export const useProposeIssue = () => useAction(proposeFundIssue, { says: 'Issue proposed', touches })
+export const useProposeClose = () =>
+  useAction(proposeFundClose, { says: 'End of the sale proposed', touches })
+export const useProposeTopUp = () => useAction(proposeFundTopUp, { says: 'Top-up proposed', touches })
+export const useProposeReturn = () => useAction(proposeFundReturn, { says: 'Return proposed', touches })
+export const useProposeUnwind = () => useAction(proposeFundUnwind, { says: 'Unwinding proposed', touches })
