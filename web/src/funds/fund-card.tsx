@@ -11,7 +11,8 @@ import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { TriangleAlert } from 'lucide-react'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { saleStatus, useFundWords } from './fund-words.ts'
+import { saleStatus } from './fund-status.ts'
+import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
 
 export function FundCard({ fund, onBuy }: { fund: Fund; onBuy: () => void }) {

@@ -6,7 +6,8 @@ import { StatusChip } from '@tarazu/ui/tag'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { CancelOrder } from './cancel-order.tsx'
-import { orderStatus, useFundWords } from './fund-words.ts'
+import { orderStatus } from './fund-status.ts'
+import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
 
 /** One investment in full, with the way back while there is one. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatus, saleStatus } from './fund-words.ts'
+import { orderStatus, saleStatus } from './fund-status.ts'
 
 test.each([
   ['active', 'held', 'funds.status.active'],
