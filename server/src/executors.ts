@@ -6,6 +6,7 @@ import { fundExecutors } from './funds/fund-executors.ts'
 import { restoreIdentity, suspendIdentity } from './identity/identity-executors.ts'
 import { ipoExecutors } from './ipo/ipo-executors.ts'
 import { offerLoan, writeOffLoan } from './loans/loan-executors.ts'
+import { instrumentExecutors } from './market/instrument-executors.ts'
 import {
   addProposedOperator,
   changeProposedRoles,
@@ -20,6 +21,7 @@ export const executors: Executors = {
   ...withdrawalExecutors,
   ...rechargeExecutors,
   ...journalExecutors,
+  ...instrumentExecutors,
   ...fundExecutors,
   ...ipoExecutors,
   'loan.offer': offerLoan,

@@ -103,6 +103,12 @@ export type InstrumentRow = {
   halted: boolean
 }
 
+export const halt = z.strictObject({
+  by: z.enum(['operators', 'maturity', 'event']),
+  reason: z.nullable(z.string()),
+  since: time,
+})
+
 /** One instrument's quote and candles. `market=SVG` adds the line of an index card. */
 export const getQuote = endpoint({
   method: 'GET',
@@ -148,6 +154,8 @@ export const getQuote = endpoint({
       coupon: z.nullable(z.number()),
       tradable: z.boolean(),
       halted: z.boolean(),
+      /** By whom, since when, and what operators say about it. `maturity`: it is paid back; `event`: its units are changing. */
+      halt: z.nullable(halt),
       priceAt: z.nullable(time),
       priceSource: z.nullable(z.enum(sources)),
       freshness: z.enum(freshnesses),

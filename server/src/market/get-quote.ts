@@ -58,6 +58,7 @@ export async function getQuote(
     coupon: instrument.bond?.coupon ?? null,
     tradable: instrument.tradable,
     halted: market.halted(symbol),
+    halt: market.halt(symbol) ?? null,
     priceAt: quote?.at ?? null,
     priceSource: quote?.source ?? null,
     freshness: market.freshness(symbol),

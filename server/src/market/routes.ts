@@ -1,13 +1,23 @@
 import * as api from '@tarazu/contract/market/api'
+import * as operate from '@tarazu/contract/market/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
 import { getQuote } from './get-quote.ts'
+import { getInstrumentState, listInstrumentEvents, listInstrumentStates } from './instrument-states.ts'
 import { listCategories, listCurrencies, listInstruments } from './list-instruments.ts'
+import { previewAction, proposeAction, proposeHalt, proposeResume } from './operate-instruments.ts'
 
 export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getQuote, getQuote)
   route(app, deps, api.listInstruments, listInstruments)
   route(app, deps, api.listCategories, listCategories)
   route(app, deps, api.listCurrencies, listCurrencies)
+  route(app, deps, operate.listInstrumentStates, listInstrumentStates)
+  route(app, deps, operate.getInstrumentState, getInstrumentState)
+  route(app, deps, operate.listInstrumentEvents, listInstrumentEvents)
+  route(app, deps, operate.previewAction, previewAction)
+  route(app, deps, operate.proposeHalt, proposeHalt)
+  route(app, deps, operate.proposeResume, proposeResume)
+  route(app, deps, operate.proposeAction, proposeAction)
 }

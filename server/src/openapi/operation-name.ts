@@ -12,6 +12,7 @@ import * as identity from '@tarazu/contract/identity/api'
 import * as ipo from '@tarazu/contract/ipo/api'
 import * as loans from '@tarazu/contract/loans/api'
 import * as market from '@tarazu/contract/market/api'
+import * as operateMarket from '@tarazu/contract/market/operate-api'
 import * as news from '@tarazu/contract/news/api'
 import * as notices from '@tarazu/contract/notices/api'
 import * as operators from '@tarazu/contract/operators/api'
@@ -33,7 +34,7 @@ const modules: Partial<Record<Capability, object>> = {
   loans,
   funds,
   'bank-cards': bankCards,
-  market,
+  market: { ...market, ...operateMarket },
   watchlist,
   ipo,
   orders,

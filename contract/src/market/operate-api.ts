@@ -1,0 +1,171 @@
+/** What operators see of instruments and propose for them. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { money, price } from '../money.ts'
+import { after, limit, symbol, text, time, whole } from '../wire.ts'
+import { halt, kinds, markets } from './api.ts'
+import { actionKinds, instrumentEventKinds } from './rules.ts'
+
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+const reason = text(500)
+
+/** One thing that happens to all units, as it is planned or was done. */
+const happening = z.strictObject({
+  symbol: z.string(),
+  kind: z.enum(instrumentEventKinds),
+  day,
+  due: time,
+  /** Split and bonus: so many units become so many. */
+  old: z.nullable(z.int()),
+  new: z.nullable(z.int()),
+  /** Of one unit: dividend, coupon, redemption. */
+  amount: z.nullable(price),
+  currency: z.string(),
+  state: z.enum(['planned', 'begun', 'done']),
+  /** How many it has reached. */
+  customers: z.int(),
+  reason: z.nullable(z.string()),
+  doneAt: z.nullable(time),
+})
+export type Happening = z.output<typeof happening>
+
+const row = z.strictObject({
+  id: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  kind: z.enum(kinds),
+  market: z.enum(markets),
+  exchange: z.string(),
+  currency: z.string(),
+  price: z.nullable(z.number()),
+  tradable: z.boolean(),
+  halt: z.nullable(halt),
+  next: z.nullable(z.strictObject({ kind: z.enum(instrumentEventKinds), day })),
+})
+export type InstrumentState = z.output<typeof row>
+
+export const listInstrumentStates = endpoint({
+  method: 'GET',
+  path: '/console/instruments/list',
+  summary: 'Instruments with what is halted and what comes next',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({
+    search: z.optional(text(40)),
+    show: z.optional(z.enum(['all', 'halted', 'planned'])),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(row), next: z.nullable(z.string()), count: z.int() }),
+  refusals: [],
+})
+
+export const getInstrumentState = endpoint({
+  method: 'GET',
+  path: '/console/instruments/detail',
+  summary: 'One instrument: who holds it, its halts, what has happened and what is planned',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({ symbol }),
+  reply: z.strictObject({
+    row,
+    holders: z.int(),
+    units: z.int(),
+    waitingOrders: z.int(),
+    /** The first trading day that an action can be for. */
+    earliestDay: day,
+    halts: z.array(
+      z.strictObject({
+        reason: z.string(),
+        since: time,
+        endedAt: z.nullable(time),
+        endReason: z.nullable(z.string()),
+      }),
+    ),
+    events: z.array(happening),
+  }),
+  refusals: [],
+})
+
+/** Newest first: what is planned, then what was done. */
+export const listInstrumentEvents = endpoint({
+  method: 'GET',
+  path: '/console/instruments/events',
+  summary: 'What happens to instruments, past and to come',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({ state: z.optional(z.enum(['planned', 'done'])), after, limit }),
+  reply: z.strictObject({
+    rows: z.array(z.extend(happening, { id: z.string() })),
+    next: z.nullable(z.string()),
+    count: z.int(),
+  }),
+  refusals: [],
+})
+
+const proposed = z.strictObject({ proposal: z.string() })
+
+export const proposeHalt = endpoint({
+  method: 'POST',
+  path: '/console/instruments/halt',
+  summary: 'Propose to halt trading in an instrument; a second operator approves it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ symbol, reason }),
+  reply: proposed,
+  refusals: ['already_decided', 'already_proposed', 'reason_missing'],
+})
+
+export const proposeResume = endpoint({
+  method: 'POST',
+  path: '/console/instruments/resume',
+  summary: 'Propose to let a halted instrument trade again; a second operator approves it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ symbol, reason }),
+  reply: proposed,
+  refusals: ['already_decided', 'already_proposed', 'reason_missing'],
+})
+
+const terms = {
+  symbol,
+  kind: z.enum(actionKinds),
+  /** A trading day of the instrument's market, after today. */
+  day,
+  /** Split and bonus: `old` units become `new` ones. */
+  old: z.optional(whole(1, 1_000)),
+  new: z.optional(whole(1, 1_000)),
+  /** Dividend: for one unit, in the instrument's currency. */
+  amount: z.optional(price),
+}
+export type ActionTerms = z.output<z.ZodMiniObject<typeof terms>>
+
+export const previewAction = endpoint({
+  method: 'POST',
+  path: '/console/instruments/action/preview',
+  summary: 'What an action would do to ten units, at the price of now',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject(terms),
+  reply: z.strictObject({
+    due: time,
+    units: z.strictObject({ before: z.int(), after: z.int() }),
+    price: z.strictObject({ before: z.nullable(price), after: z.nullable(price) }),
+    /** For a fraction or as a dividend; in the wallet's currency. */
+    cash: z.nullable(money),
+    holders: z.int(),
+    waitingOrders: z.int(),
+  }),
+  refusals: ['value_invalid', 'already_decided'],
+})
+
+export const proposeAction = endpoint({
+  method: 'POST',
+  path: '/console/instruments/action',
+  summary: 'Propose a split, a bonus issue or a dividend; a second operator approves it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ ...terms, reason }),
+  reply: proposed,
+  refusals: ['value_invalid', 'already_decided', 'already_proposed', 'reason_missing'],
+})

@@ -1,0 +1,68 @@
+/** Whether an action on an instrument is possible, and what it does to ten units. Pure. */
+import type { ActionTerms } from '@tarazu/contract/market/operate-api'
+import { type Ratio, ratioPossible, stepped } from '@tarazu/contract/market/rules'
+import { divideRounded, tradeValue } from '@tarazu/contract/money'
+import { Refusal } from '../refusal.ts'
+import { dayStart, localDay, sessionOn } from './calendar.ts'
+import type { Instrument } from './instrument.ts'
+import { priceAfter } from './instrument-event.ts'
+import { dayText, parseDay } from './zone.ts'
+
+export type Action =
+  | { kind: 'split' | 'bonus'; day: string; due: number; ratio: Ratio }
+  | { kind: 'dividend'; day: string; due: number; amount: bigint }
+
+const furthestDays = 366
+const exampleUnits = 10n
+
+/** Refuses with `value_invalid` what cannot be: shares only, a trading day to come, terms that fit the kind. `price` in micros. */
+export function actionOf(
+  terms: ActionTerms,
+  { kind: instrumentKind, calendar }: Instrument,
+  price: bigint | undefined,
+  now: number,
+): Action {
+  const { kind, day } = terms
+  const today = localDay(calendar, now)
+  const furthest = dayText(parseDay(today) + furthestDays)
+  const fits = instrumentKind === 'stock' && realDay(day) && day > today && day <= furthest
+  if (!fits || !sessionOn(calendar, day)) throw new Refusal('value_invalid', { field: 'day' })
+  const due = dayStart(calendar, day)
+  if (kind === 'dividend') {
+    const { amount } = terms
+    const possible = amount !== undefined && amount > 0n && (price === undefined || amount < price)
+    if (!possible || terms.old !== undefined || terms.new !== undefined)
+      throw new Refusal('value_invalid', { field: 'amount' })
+    return { kind, day, due, amount }
+  }
+  const ratio = { old: terms.old ?? 0, new: terms.new ?? 0 }
+  const grows = kind !== 'bonus' || ratio.new > ratio.old
+  if (!ratioPossible(ratio) || !grows || terms.amount !== undefined)
+    throw new Refusal('value_invalid', { field: 'ratio' })
+  return { kind, day, due, ratio }
+}
+
+const realDay = (day: string) => !Number.isNaN(Date.parse(day)) && dayText(parseDay(day)) === day
+
+/** `price` in micros and `rate` in millionths, where they are known. */
+export function exampleOf(action: Action, price: bigint | undefined, rate: bigint | undefined) {
+  const before = Number(exampleUnits)
+  const was = price ?? null
+  if (action.kind === 'dividend') {
+    return {
+      units: { before, after: before },
+      price: { before: was, after: was },
+      cash: rate === undefined ? null : tradeValue(exampleUnits, action.amount, rate),
+    }
+  }
+  const { whole, left } = stepped(exampleUnits, action.ratio)
+  const after = price === undefined ? null : priceAfter(price, action.ratio)
+  return {
+    units: { before, after: Number(whole) },
+    price: { before: was, after },
+    cash:
+      after === null || rate === undefined
+        ? null
+        : divideRounded(left * after * rate, BigInt(action.ratio.old) * 10_000_000_000n),
+  }
+}

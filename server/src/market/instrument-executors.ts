@@ -1,0 +1,87 @@
+/** What happens to an instrument when a second operator has approved. */
+import type { ActionTerms } from '@tarazu/contract/market/operate-api'
+import type { Transaction } from 'kysely'
+import type { Executor } from '../approvals/decide-proposal.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+import { actionOf } from './action.ts'
+
+/** Every process hears of it, and lets no order through from then on. */
+const tell = (tx: Transaction<Tables>, symbol: string) =>
+  publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+
+const haltInstrument: Executor = async (tx, deps, { subject, reason }) => {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('instrument_halt')
+    .values({
+      symbol: subject,
+      reason,
+      since: new Date(deps.market.now()),
+      ended_at: null,
+      end_reason: null,
+    })
+    .onConflict((conflict) => conflict.column('symbol').where('ended_at', 'is', null).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
+  await tell(tx, subject)
+  return undefined
+}
+
+const resumeInstrument: Executor = async (tx, deps, { subject, reason }) => {
+  const { numUpdatedRows } = await tx
+    .updateTable('instrument_halt')
+    .set({ ended_at: new Date(deps.market.now()), end_reason: reason })
+    .where('symbol', '=', subject)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
+  await tell(tx, subject)
+  return undefined
+}
+
+const planAction: Executor = async (tx, deps, { number, subject, reason, payload }) => {
+  const action = agreed(deps, subject, payload)
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('instrument_event')
+    .values({
+      symbol: subject,
+      kind: action.kind,
+      day: action.day,
+      due: new Date(action.due),
+      old_units: action.kind === 'dividend' ? null : action.ratio.old,
+      new_units: action.kind === 'dividend' ? null : action.ratio.new,
+      amount: action.kind === 'dividend' ? action.amount : null,
+      reason,
+      proposal: number,
+      created_at: new Date(deps.clock.now()),
+    })
+    .onConflict((conflict) => conflict.columns(['symbol', 'kind', 'day']).doNothing())
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
+  await tell(tx, subject)
+  return undefined
+}
+
+/** Its day may have come while the proposal waited: then it is refused. */
+function agreed({ market }: Deps, symbol: string, payload: Record<string, unknown>) {
+  const instrument = market.instrument(symbol)
+  if (!instrument) throw new Refusal('not_found')
+  const { kind, day, old, new: fresh, amount } = payload as Omit<ActionTerms, 'amount'> & { amount?: string }
+  const terms: ActionTerms = {
+    symbol,
+    kind,
+    day,
+    old,
+    new: fresh,
+    amount: amount === undefined ? undefined : BigInt(Math.round(Number(amount) * 1e6)),
+  }
+  return actionOf(terms, instrument, undefined, market.now())
+}
+
+export const instrumentExecutors = {
+  'instrument.halt': haltInstrument,
+  'instrument.resume': resumeInstrument,
+  'instrument.action': planAction,
+} as const

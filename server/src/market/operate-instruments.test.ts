@@ -1,0 +1,199 @@
+/** Halts and actions on instruments: proposed by one operator, approved by another, seen by customers. */
+import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
+import type { Input } from '@tarazu/contract/endpoint'
+import { getQuote, listInstruments } from '@tarazu/contract/market/api'
+import {
+  getInstrumentState,
+  listInstrumentEvents,
+  listInstrumentStates,
+  previewAction,
+  proposeAction,
+  proposeHalt,
+  proposeResume,
+} from '@tarazu/contract/market/operate-api'
+import { buy, cancelOrder, getOrder } from '@tarazu/contract/orders/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { dayStart, nextTradingDay } from './calendar.ts'
+
+type Operator = Awaited<ReturnType<TestServer['operator']>>
+
+let world: TestServer
+let [maker, checker]: Operator[] = []
+
+beforeAll(async () => {
+  world = await testServer()
+  maker = await world.operator('listings')
+  checker = await world.operator('listings')
+})
+beforeEach(() => {
+  world.feed.set('SBIN.NS', 600)
+  world.feed.set('TCS.NS', 4_000)
+})
+afterAll(() => world.close({ transfersAtLeast: 4 }))
+
+const symbol = 'SBIN.NS'
+const order = { symbol, kind: 'stock', quantity: 1, position: 'full' } as const
+const propose = (
+  name: typeof proposeHalt | typeof proposeResume,
+  of = symbol,
+  reason = 'Results came early.',
+) => {
+  if (!maker) throw new Error('nobody proposes')
+  return maker.call(name, { symbol: of, reason })
+}
+const approve = (proposal: string, by = checker) => {
+  if (!by) throw new Error('nobody approves')
+  return by.call(decideProposal, { number: proposal, decision: 'approve', reason: '' })
+}
+const halted = (of: string, is: boolean, server = world.server) =>
+  vi.waitFor(() => expect(server.deps.market.halted(of)).toBe(is), { interval: 5, timeout: 5_000 })
+
+describe('a halt', () => {
+  test('needs two operators; then nothing is bought or filled, what waits can be cancelled, and all see why', async () => {
+    const other = await world.another()
+    const customer = await world.customer({ cash: 10_000_00n })
+    const waiting = await customer.call(buy, {
+      ...order,
+      type: 'limit',
+      limitPrice: 590_000_000n,
+      validity: 'gtc',
+    })
+    const second = await customer.call(buy, {
+      ...order,
+      type: 'limit',
+      limitPrice: 590_000_000n,
+      validity: 'gtc',
+    })
+
+    const { proposal } = await propose(proposeHalt)
+    expect((await refusalOf(propose(proposeHalt))).code).toBe('already_proposed')
+    expect((await refusalOf(approve(proposal, maker))).code).toBe('own_proposal')
+    expect(await checker?.call(getProposal, { number: proposal })).toMatchObject({
+      changes: [{ field: 'trading', before: 'on', after: 'halted' }],
+    })
+    expect(world.deps.market.halted(symbol)).toBe(false)
+    await approve(proposal)
+    await halted(symbol, true)
+    await halted(symbol, true, other.server)
+
+    expect((await refusalOf(customer.call(buy, order))).code).toBe('halted')
+    expect(await world.visitor(getQuote, { symbol })).toMatchObject({
+      halted: true,
+      halt: { by: 'operators', reason: 'Results came early.', since: expect.any(Number) },
+    })
+    const { rows } = await world.visitor(listInstruments, { symbol })
+    expect(rows).toMatchObject([{ halted: true }])
+
+    // A price that would fill both: the job that fills runs five times a second.
+    world.feed.set(symbol, 580)
+    expect(await customer.call(cancelOrder, { number: second.number })).toMatchObject({ status: 3 })
+    await vi.waitFor(async () => {
+      const [{ ran }] = (await world.deps.pool.query('select count(*) as ran from outbox')).rows
+      expect(Number(ran)).toBeGreaterThan(0)
+    })
+    expect(await customer.call(getOrder, { number: waiting.number })).toMatchObject({ status: 0, filled: 0 })
+
+    expect((await refusalOf(propose(proposeHalt))).code).toBe('already_decided')
+    await approve((await propose(proposeResume, symbol, 'The results are known to all.')).proposal)
+    await halted(symbol, false)
+    await vi.waitFor(
+      async () => {
+        world.feed.set(symbol, 580)
+        expect(await customer.call(getOrder, { number: waiting.number })).toMatchObject({ status: 1 })
+      },
+      { timeout: 5_000 },
+    )
+    expect(await maker?.call(getInstrumentState, { symbol })).toMatchObject({
+      row: { halt: null },
+      holders: 1,
+      units: 1,
+      halts: [{ reason: 'Results came early.', endReason: 'The results are known to all.' }],
+    })
+    expect((await refusalOf(propose(proposeResume))).code).toBe('already_decided')
+  })
+
+  test('of an instrument that does not exist is not proposed', async () => {
+    expect((await refusalOf(propose(proposeHalt, 'NOBODY.NS'))).code).toBe('not_found')
+  })
+
+  test('is known to a process that starts later, and two who approve at once halt once', async () => {
+    const [one, two] = [await propose(proposeHalt, 'INFY.NS'), await world.operator('listings')]
+    const settled = await Promise.allSettled([approve(one.proposal), approve(one.proposal, two)])
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const late = await world.another()
+    expect(late.server.deps.market.halt('INFY.NS')).toMatchObject({ by: 'operators' })
+    await halted('INFY.NS', true)
+    const { rows } = (await maker?.call(listInstrumentStates, { show: 'halted' })) ?? { rows: [] }
+    expect(rows.map((row) => row.symbol)).toEqual(['INFY.NS'])
+  })
+})
+
+describe('an action', () => {
+  const terms = () => ({
+    symbol: 'TCS.NS',
+    kind: 'split' as const,
+    day: nextTradingDay('IN', world.deps.market.now()),
+    old: 1,
+    new: 5,
+  })
+
+  test('shows what it does to ten units, and is planned once a second operator has approved', async () => {
+    if (!maker || !checker) throw new Error('no operators')
+    expect(await maker.call(previewAction, terms())).toMatchObject({
+      due: dayStart('IN', terms().day),
+      units: { before: 10, after: 50 },
+      price: { before: 4_000_000_000n, after: 800_000_000n },
+      cash: 0n,
+    })
+    const { proposal } = await maker.call(proposeAction, {
+      ...terms(),
+      reason: 'Decided by its shareholders.',
+    })
+    expect((await checker.call(listInstrumentEvents, {})).rows.map((row) => row.symbol)).not.toContain(
+      'TCS.NS',
+    )
+    await approve(proposal)
+    const { rows } = await checker.call(listInstrumentEvents, {})
+    expect(rows.find((row) => row.symbol === 'TCS.NS')).toMatchObject({
+      kind: 'split',
+      day: terms().day,
+      old: 1,
+      new: 5,
+      state: 'planned',
+      reason: 'Decided by its shareholders.',
+    })
+    expect((await refusalOf(maker.call(proposeAction, { ...terms(), reason: 'Again.' }))).code).toBe(
+      'already_decided',
+    )
+    await vi.waitFor(async () => {
+      const found = await maker?.call(listInstrumentStates, { search: 'TCS', show: 'planned' })
+      expect(found?.rows[0]).toMatchObject({ symbol: 'TCS.NS', next: { kind: 'split', day: terms().day } })
+    })
+  })
+
+  test.each([
+    ['today', { day: () => new Date().toISOString().slice(0, 10) }],
+    ['on a Sunday', { day: () => '2027-01-03' }],
+    ['on a day that does not exist', { day: () => '2027-02-30' }],
+    ['in ten years', { day: () => '2036-11-20' }],
+    ['of one into one', { old: 1, new: 1 }],
+    ['of one into a thousand', { old: 1, new: 1_000 }],
+    ['without terms', { old: undefined }],
+    ['that pays as well', { amount: 1_000_000n }],
+    ['that takes units away as a bonus', { kind: 'bonus' as const, old: 2, new: 1 }],
+    [
+      'that pays more than the price',
+      { kind: 'dividend' as const, old: undefined, new: undefined, amount: 5_000_000_000n },
+    ],
+    ['that pays nothing', { kind: 'dividend' as const, old: undefined, new: undefined }],
+    ['of an index', { symbol: '^NSEI' }],
+    ['of a bond', { symbol: 'GSEC-7.06-2028' }],
+  ])('%s is refused', async (_, more: Record<string, unknown>) => {
+    const day = typeof more.day === 'function' ? (more.day as () => string)() : terms().day
+    const asked = { ...terms(), ...more, day } as Input<typeof previewAction>
+    if (!maker) throw new Error('no operator')
+    expect((await refusalOf(maker.call(previewAction, asked))).code).toBe('value_invalid')
+  })
+})

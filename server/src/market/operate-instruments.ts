@@ -1,0 +1,89 @@
+/** What operators propose for instruments. A second operator approves each of it (`instrument-executors.ts`). */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/market/operate-api'
+import { formatMicros } from '@tarazu/contract/money'
+import { propose, type Wanted } from '../approvals/propose.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { type Action, actionOf, exampleOf } from './action.ts'
+import { heldUnits } from './held-units.ts'
+import { walletRate } from './wallet-rate.ts'
+
+export async function proposeHalt(
+  deps: Deps,
+  caller: OperatorCaller,
+  { symbol, reason }: Input<typeof api.proposeHalt>,
+): Promise<Reply<typeof api.proposeHalt>> {
+  const halt = instrumentOf(deps, symbol) && deps.market.halt(symbol)
+  if (halt?.by === 'operators' || halt?.by === 'maturity') throw new Refusal('already_decided')
+  const payload = { before: { trading: 'on' }, after: { trading: 'halted' } }
+  return proposeIt(deps, caller, { kind: 'instrument.halt', subject: symbol, payload, reason })
+}
+
+export async function proposeResume(
+  deps: Deps,
+  caller: OperatorCaller,
+  { symbol, reason }: Input<typeof api.proposeResume>,
+): Promise<Reply<typeof api.proposeResume>> {
+  const halt = instrumentOf(deps, symbol) && deps.market.halt(symbol)
+  if (halt?.by !== 'operators') throw new Refusal('already_decided')
+  const payload = { before: { trading: 'halted' }, after: { trading: 'on' }, halted_for: halt.reason }
+  return proposeIt(deps, caller, { kind: 'instrument.resume', subject: symbol, payload, reason })
+}
+
+export async function previewAction(
+  deps: Deps,
+  _: OperatorCaller,
+  terms: Input<typeof api.previewAction>,
+): Promise<Reply<typeof api.previewAction>> {
+  const { action, example } = await looked(deps, terms)
+  const { holders, waitingOrders } = await heldUnits(deps.db, terms.symbol)
+  return { due: action.due, ...example, holders, waitingOrders }
+}
+
+export async function proposeAction(
+  deps: Deps,
+  caller: OperatorCaller,
+  { reason, ...terms }: Input<typeof api.proposeAction>,
+): Promise<Reply<typeof api.proposeAction>> {
+  const { action, example } = await looked(deps, terms)
+  const { units, price } = example
+  const payload = {
+    kind: action.kind,
+    day: action.day,
+    ...(action.kind === 'dividend'
+      ? { amount: formatMicros(action.amount) }
+      : { old: action.ratio.old, new: action.ratio.new }),
+    before: { units: String(units.before), price: price.before === null ? '–' : formatMicros(price.before) },
+    after: { units: String(units.after), price: price.after === null ? '–' : formatMicros(price.after) },
+  }
+  return proposeIt(deps, caller, { kind: 'instrument.action', subject: terms.symbol, payload, reason })
+}
+
+function instrumentOf({ market }: Deps, symbol: string) {
+  const instrument = market.instrument(symbol)
+  if (!instrument) throw new Refusal('not_found')
+  return instrument
+}
+
+async function looked(deps: Deps, terms: Input<typeof api.previewAction>) {
+  const { db, market } = deps
+  const instrument = instrumentOf(deps, terms.symbol)
+  const price = market.quote(terms.symbol)?.last
+  const action: Action = actionOf(terms, instrument, price, market.now())
+  const same = await db
+    .selectFrom('instrument_event')
+    .select('id')
+    .where('symbol', '=', terms.symbol)
+    .where('kind', '=', action.kind)
+    .where('day', '=', action.day)
+    .executeTakeFirst()
+  if (same) throw new Refusal('already_decided')
+  return { action, example: exampleOf(action, price, walletRate(deps, instrument.currency)?.value) }
+}
+
+async function proposeIt(deps: Deps, { operator }: OperatorCaller, wanted: Wanted) {
+  const proposal = await deps.db.transaction().execute((tx) => propose(tx, deps, operator, wanted))
+  deps.events.wake()
+  return { proposal }
+}
