@@ -13,7 +13,7 @@ export function Facts({
   kind?: 'lines' | 'inset' | 'grid'
 }) {
   return (
-    <dl className={classes(styles.facts, styles[kind])}>
+    <dl className={styles[kind]}>
       {facts.map(({ label, value }) => (
         <div key={label} className={styles.fact}>
           <dt className={styles.label}>{label}</dt>

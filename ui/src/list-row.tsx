@@ -68,9 +68,5 @@ export function ListRow({
 }
 
 export function List({ children, label }: { children: ReactNode; label?: string }) {
-  return (
-    <ul className={styles.list} aria-label={label}>
-      {children}
-    </ul>
-  )
+  return <ul aria-label={label}>{children}</ul>
 }

@@ -5,7 +5,7 @@ type Entry = { key: string; title: string; detail: string }
 /** What happened, first to last; the last is how it is now. */
 export function Timeline({ entries }: { entries: readonly Entry[] }) {
   return (
-    <ol className={styles.timeline}>
+    <ol>
       {entries.map(({ key, title, detail }, index) => (
         <li
           key={key}

@@ -128,8 +128,12 @@ function Decisions({ recharge: { number, state, method, claimedBy, proposal, lin
         customerSees
       >
         <label className={styles.choice}>
-          Reason code{' '}
-          <select value={code} onChange={({ target }) => setCode(target.value as RechargeReason)}>
+          <span className={styles.label}>Reason code</span>
+          <select
+            className={styles.select}
+            value={code}
+            onChange={({ target }) => setCode(target.value as RechargeReason)}
+          >
             {rechargeReasons.map((each) => (
               <option key={each} value={each}>
                 {reasonWords[each]}

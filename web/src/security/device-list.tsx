@@ -65,7 +65,9 @@ function DeviceRow({ device }: { device: Device }) {
       }
       trailing={
         device.current ? (
-          <Tag tone="brand">{t('security.thisDevice')}</Tag>
+          <span className={styles.thisDevice}>
+            <Tag tone="brand">{t('security.thisDevice')}</Tag>
+          </span>
         ) : (
           <Button
             variant="ghost"
