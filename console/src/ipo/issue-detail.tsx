@@ -5,6 +5,7 @@ import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
+import { Timeline } from '@tarazu/ui/timeline'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
@@ -68,10 +69,11 @@ export function IssueDetail({ id }: { id: number }) {
         <p className={styles.document}>{issue.data.documentUrl ?? issue.data.document ?? 'none'}</p>
       </DetailSection>
       <DetailSection title="Timeline">
-        <Facts
-          facts={timeline.map(({ state, at, who }) => ({
-            label: timeText(at),
-            value: `${state.replace('_', ' ')} · ${who}`,
+        <Timeline
+          entries={timeline.map(({ state, at, who }, place) => ({
+            key: `${place} ${state}`,
+            title: state.replace('_', ' '),
+            detail: `${timeText(at)} · ${who}`,
           }))}
         />
       </DetailSection>

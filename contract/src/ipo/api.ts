@@ -93,6 +93,8 @@ const issueShape = {
   closesAt: time,
   /** When the shares are delivered and trade. */
   listsAt: time,
+  /** By the market's clock, which these times are of. */
+  marketNow: time,
   /** Another page, on a host that two operators allow; where there is none, `getIssue` has the document. */
   documentUrl: z.nullable(z.string()),
   /** Wallet currency per unit of the issue's, with its source and time; null: not up to date, applying answers `rete_no`. */
@@ -122,6 +124,7 @@ const issueNames = {
   opensAt: 'issue_start_date',
   closesAt: 'issue_end_date',
   listsAt: 'listing_date',
+  marketNow: 'market_now',
   documentUrl: 'document_url',
   rateSource: 'rate_source',
   rateAt: 'rate_at',

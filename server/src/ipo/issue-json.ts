@@ -35,6 +35,7 @@ export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings'>): I
     opensAt: row.opens_at.getTime(),
     closesAt: row.closes_at.getTime(),
     listsAt: row.lists_at.getTime(),
+    marketNow: deps.market.now(),
     documentUrl: row.document_url,
     rate: rate?.value ?? null,
     rateSource: rate?.source ?? null,

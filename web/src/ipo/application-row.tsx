@@ -32,7 +32,7 @@ export function ApplicationRow({ application, transfer, onClick }: Props) {
         <span className={styles.name}>{application.name}</span>
         <span className={styles.amount}>
           <MoneyText paise={money.amount} />
-          <span>{t(money.word)}</span>
+          <span className={styles.meta}>{t(money.word)}</span>
         </span>
         <span className={styles.meta}>
           <span className="num">
@@ -41,7 +41,7 @@ export function ApplicationRow({ application, transfer, onClick }: Props) {
         </span>
         <span className={styles.states}>
           <StatusChip tone={status.tone}>{t(status.label)}</StatusChip>
-          <span>{t(status.outcome)}</span>
+          {t(status.outcome) !== t(status.label) && <span>{t(status.outcome)}</span>}
         </span>
         <span className={styles.states}>
           <span className="num">{application.number}</span>

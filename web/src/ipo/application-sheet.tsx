@@ -8,11 +8,14 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { Timeline } from '@tarazu/ui/timeline'
+import { useQuotes } from '../live.ts'
 import { paths, pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { useLast } from '../shell/last.ts'
 import { Link } from '../shell/link.tsx'
+import { PriceSource } from '../shell/price-origin.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { AllotmentProof } from './allotment-proof.tsx'
@@ -20,7 +23,6 @@ import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
 import { applicationMoney, applicationStatus, eventText } from './issue-status.ts'
 import { useIssuePrice } from './issue-words.ts'
-import { useLast } from '../shell/last.ts'
 import { useIssue } from './queries.ts'
 
 type Props = {
@@ -58,19 +60,27 @@ function Summary({ application }: { application: Application }) {
   const { price } = useIssuePrice()
   const status = applicationStatus(application)
   const money = applicationMoney(application)
-  const { quantity, allotted, currency, sellPrice, paid, returned, reason } = application
+  const quote = useQuotes(application.stage === 'delivered' ? [application.symbol] : []).get(
+    application.symbol,
+  )
+  const { quantity, allotted, currency, paid, returned, reason } = application
   const amount = (label: string, paise: bigint) =>
     paise > 0n ? [{ label, value: <MoneyText paise={paise} /> }] : []
   return (
-    <div>
+    <div className={styles.stack}>
       <p className={styles.states}>
         <StatusChip tone={status.tone}>{t(status.label)}</StatusChip>
-        {t(status.outcome)}
+        {t(status.outcome) !== t(status.label) && t(status.outcome)}
       </p>
-      <p className={styles.big}>
-        <MoneyText paise={money.amount} size="total" /> <span className={styles.meta}>{t(money.word)}</span>
-      </p>
-      <p className={styles.note}>{t(`ipo.now.${application.stage}`)}</p>
+      <div>
+        <p className={styles.sum}>
+          <span className={styles.big}>
+            <MoneyText paise={money.amount} size="total" />
+          </span>
+          <span className={styles.meta}>{t(money.word)}</span>
+        </p>
+        <p className={styles.note}>{t(`ipo.now.${application.stage}`)}</p>
+      </div>
       <Facts
         facts={[
           { label: t('ipo.appliedFor'), value: format.count(quantity) },
@@ -78,7 +88,7 @@ function Summary({ application }: { application: Application }) {
           { label: t('ipo.price'), value: price(application.price, currency) },
           ...(money.word === 'ipo.isPaid' ? [] : amount(t('ipo.paid'), paid)),
           ...(money.word === 'ipo.isReturned' ? [] : amount(t('ipo.returned'), returned)),
-          ...(sellPrice === null ? [] : [{ label: t('ipo.current'), value: price(sellPrice, currency) }]),
+          ...(quote ? [{ label: t('ipo.current'), value: format.price(quote.price, { currency }) }] : []),
           ...(reason === null ? [] : [{ label: t('ipo.reason'), value: reason }]),
           { label: t('ipo.created'), value: date.dayAndTime(application.createdAt) },
           { label: t('ipo.closes'), value: date.dayAndTime(application.closesAt) },
@@ -86,6 +96,7 @@ function Summary({ application }: { application: Application }) {
           { label: t('ipo.number'), value: application.number },
         ]}
       />
+      {quote && <PriceSource price={quote} />}
     </div>
   )
 }
@@ -125,10 +136,10 @@ function Events({ application }: { application: Application }) {
     <section>
       <SectionHeader title={t('ipo.timeline')} level={3} />
       <Timeline
-        entries={application.timeline.map(({ state, at, who }) => {
+        entries={application.timeline.map(({ state, at, who }, place) => {
           const text = eventText(state)
           return {
-            key: `${at} ${state}`,
+            key: `${at} ${state} ${place}`,
             title: text ? t(text) : state,
             detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`orders.who.${who}`)}`,
           }

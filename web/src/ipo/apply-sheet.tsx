@@ -14,13 +14,13 @@ import { useUserInfo } from '../profile/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { useLast } from '../shell/last.ts'
 import { Link } from '../shell/link.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { ApplyFacts } from './apply-facts.tsx'
 import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
 import { useIssuePrice } from './issue-words.ts'
-import { useLast } from '../shell/last.ts'
 import { useRefreshAfterApplying } from './queries.ts'
 
 type Props = {
@@ -66,7 +66,9 @@ function OpenSheet({
   const { band } = useIssuePrice()
   const refresh = useRefreshAfterApplying()
   const apply = useMove(applyToIssue)
-  const [typed, setTyped] = useState(() => String(application?.quantity ?? issue.minimum))
+  // Until something is typed, it is what was applied for, which may come later than the sheet.
+  const [changed, setTyped] = useState<string>()
+  const typed = changed ?? String(application?.quantity ?? issue.minimum)
   const form = useApplyForm(issue, application, typed)
   const { count, problem } = form
   const shares = format.count(count)

@@ -1,8 +1,8 @@
 import type { Application, Issue } from '@tarazu/contract/ipo/api'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useTranslation } from '../shell/languages.ts'
-import { AllotmentProof } from './allotment-proof.tsx'
 import { useLast } from '../shell/last.ts'
+import { AllotmentProof } from './allotment-proof.tsx'
 
 type Props = {
   issue: Issue | undefined

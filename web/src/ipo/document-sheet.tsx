@@ -4,9 +4,9 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { useLast } from '../shell/last.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import styles from './ipo.module.css'
-import { useLast } from '../shell/last.ts'
 import { useIssue } from './queries.ts'
 
 /** What the issuer says, or where it says so: the host is named before anything of it is opened (safety T31). */

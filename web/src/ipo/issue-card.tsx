@@ -19,6 +19,8 @@ import { isBand, useIssuePrice } from './issue-words.ts'
 
 type Props = {
   issue: Issue
+  /** When it came; ms of this device's clock. */
+  receivedAt: number
   /** The customer's own one that is not over. */
   application: Application | undefined
   onApply: () => void
@@ -26,7 +28,7 @@ type Props = {
   onCheck: () => void
 }
 
-export function IssueCard({ issue, application, onApply, onDocument, onCheck }: Props) {
+export function IssueCard({ issue, receivedAt, application, onApply, onDocument, onCheck }: Props) {
   const { t } = useTranslation()
   const status = issueStatus(issue)
   const { price, band } = useIssuePrice()
@@ -51,7 +53,7 @@ export function IssueCard({ issue, application, onApply, onDocument, onCheck }: 
           {isBand(issue) ? band(issue) : price(issue.price, issue.currency)}
         </span>
       </div>
-      <Terms issue={issue} />
+      <Terms issue={issue} receivedAt={receivedAt} />
       {issue.reason !== null && (
         <p className={styles.why}>{t('ipo.withdrawnBecause', { reason: issue.reason })}</p>
       )}
@@ -91,10 +93,12 @@ export function IssueCard({ issue, application, onApply, onDocument, onCheck }: 
   )
 }
 
-function Terms({ issue }: { issue: Issue }) {
+function Terms({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
+  const timesText = (times: number) =>
+    `${times < 0.01 ? '<' : ''}${format.price(Math.max(0.01, times), { digits: 2 })}`
   return (
     <>
       <Facts
@@ -106,19 +110,19 @@ function Terms({ issue }: { issue: Issue }) {
         ]}
       />
       <div className={styles.dates}>
-        <IssueClock issue={issue} />
+        <IssueClock issue={issue} receivedAt={receivedAt} />
         <Facts
           facts={[
-            { label: t('ipo.opens'), value: date.dayAndTime(issue.opensAt) },
+            ...(issue.status === 'Announced'
+              ? [{ label: t('ipo.opens'), value: date.dayAndTime(issue.opensAt) }]
+              : []),
             { label: t('ipo.closes'), value: date.dayAndTime(issue.closesAt) },
             { label: t('ipo.lists'), value: date.dayAndTime(issue.listsAt) },
             ...(issue.applications > 0
               ? [
                   {
                     label: t('ipo.demand'),
-                    value: t('ipo.demandTimes', {
-                      times: format.price(issue.applied / issue.size, { digits: 2 }),
-                    }),
+                    value: t('ipo.demandTimes', { times: timesText(issue.applied / issue.size) }),
                   },
                 ]
               : []),

@@ -1,17 +1,17 @@
 import type { Issue } from '@tarazu/contract/ipo/api'
 import { Clock3 } from 'lucide-react'
+import { countdown } from '../shell/countdown.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
-import { countdown } from '../shell/countdown.ts'
 import styles from './ipo.module.css'
 
-/** How long it is until the next thing happens to an issue. */
-export function IssueClock({ issue }: { issue: Issue }) {
+/** How long it is until the next thing happens to an issue. The market's clock goes on from when it was told. */
+export function IssueClock({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {
   const { t } = useTranslation()
   const now = useNow()
   const next = nextOf(issue)
   if (!next) return null
-  const left = countdown(next.at - now)
+  const left = countdown(next.at - issue.marketNow - Math.max(0, now - receivedAt))
   const time = left && (left.days > 0 ? `${t('ipo.days', { count: left.days })} ${left.clock}` : left.clock)
   return (
     <p className={styles.clock}>

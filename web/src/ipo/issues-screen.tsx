@@ -2,7 +2,6 @@ import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { Skeleton } from '@tarazu/ui/skeleton'
 import { ReceiptText, Rocket } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
@@ -17,6 +16,7 @@ import { CheckSheet } from './check-sheet.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
 import styles from './ipo.module.css'
 import { IssueCard } from './issue-card.tsx'
+import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
 import { isForthcoming } from './issue-status.ts'
 import { useIssues, useMyApplications } from './queries.ts'
 
@@ -55,8 +55,8 @@ function Issues() {
   if (!issues.data) {
     return (
       <div className={styles.issues}>
-        <Skeleton height={520} radius={22} />
-        <Skeleton height={520} radius={22} />
+        <IssueCardSkeleton />
+        <IssueCardSkeleton />
       </div>
     )
   }
@@ -87,6 +87,7 @@ function Issues() {
           <IssueCard
             key={issue.id}
             issue={issue}
+            receivedAt={issues.dataUpdatedAt}
             application={of(issue)}
             onApply={() => setSearch({ apply: String(issue.id) })}
             onDocument={() => setSearch({ document: String(issue.id) })}

@@ -37,7 +37,7 @@ export const ipo: Texts<typeof english> = {
   days_other: '{{count}} Tagen',
   seedHash: 'Hash des Startwerts der Verlosung',
   seedHashWhy:
-    'Wird mehr gezeichnet, als da ist, entscheidet das Los. Dieser Fingerabdruck legt den Startwert fest, bevor jemand zeichnen kann; der Startwert folgt nach dem Ende, damit Sie nachlosen können.',
+    'Er legt den Startwert der Verlosung fest, bevor jemand zeichnen kann: Nach dem Ende wird der Startwert veröffentlicht, und Sie können nachlosen.',
   copy: 'Hash kopieren',
   copied: 'Kopiert',
   withdrawnBecause: 'Zurückgezogen: {{reason}}',

@@ -35,7 +35,7 @@ export const ipo = {
   days_other: '{{count}} days',
   seedHash: 'Hash of the lottery’s seed',
   seedHashWhy:
-    'If more is asked for than there is, a lottery decides. This fingerprint ties down its seed before anybody can apply; the seed follows after the close, so that you can draw again.',
+    'It ties down the seed of the lottery before anybody can apply: after the close the seed is published, and you can draw again.',
   copy: 'Copy the hash',
   copied: 'Copied',
   withdrawnBecause: 'Withdrawn: {{reason}}',
@@ -146,7 +146,7 @@ export const ipo = {
   seed: 'Seed',
   listHash: 'Hash of the list',
   notYet: 'after the close',
-  checkOpen: 'Check the allotment',
+  checkOpen: 'Check allotment',
   check: 'Check it yourself',
   checkAgain: 'Check again',
   checkWhy:

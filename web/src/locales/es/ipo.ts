@@ -37,7 +37,7 @@ export const ipo: Texts<typeof english> = {
   days_other: '{{count}} días',
   seedHash: 'Huella de la semilla del sorteo',
   seedHashWhy:
-    'Si se pide más de lo que hay, decide un sorteo. Esta huella fija su semilla antes de que nadie pueda solicitar; la semilla se publica tras el cierre, para que usted pueda repetir el sorteo.',
+    'Fija la semilla del sorteo antes de que nadie pueda solicitar: tras el cierre se publica la semilla y usted puede repetir el sorteo.',
   copy: 'Copiar la huella',
   copied: 'Copiada',
   withdrawnBecause: 'Retirada: {{reason}}',

@@ -36,8 +36,7 @@ export const ipo: Texts<typeof english> = {
   days_one: '{{count}} 天',
   days_other: '{{count}} 天',
   seedHash: '抽签种子的哈希值',
-  seedHashWhy:
-    '申购超过发行量时由抽签决定。这一指纹在任何人申购之前就锁定了种子；截止后公布种子，您可以自行重抽。',
+  seedHashWhy: '它在任何人申购之前就锁定了抽签的种子：截止后公布种子，您可以自行重抽。',
   copy: '复制哈希值',
   copied: '已复制',
   withdrawnBecause: '已撤回：{{reason}}',
