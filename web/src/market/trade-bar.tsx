@@ -1,4 +1,5 @@
 import { Button } from '@tarazu/ui/button'
+import { useHaltText } from '../shell/halt-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import type { Detail } from './queries.ts'
 import styles from './trade-bar.module.css'
@@ -9,11 +10,16 @@ type Props = { detail: Detail | undefined; onSide: (side: Side) => void; onInten
 /** Stays at the bottom while the page scrolls. Absent for what can only be looked at, such as an index. */
 export function TradeBar({ detail, onSide, onIntent }: Props) {
   const { t } = useTranslation()
+  const haltText = useHaltText()
   if (detail && !detail.tradable) return null
   const disabled = !detail || detail.halted
   return (
     <div className={styles.bar}>
-      {detail?.halted && <p className={styles.notice}>{t('market.haltedNotice')}</p>}
+      {detail?.halt && (
+        <p className={styles.notice} role="status">
+          {haltText(detail.halt, detail.timeZone)}
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button
           variant="neutral"

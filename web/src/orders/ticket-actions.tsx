@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { paths, pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
+import { useHaltText } from '../shell/halt-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import styles from './ticket.module.css'
@@ -61,6 +62,7 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
     <div className={styles.cta}>
       <MovedNotice state={state} />
       <ClosedNotice state={state} />
+      <HaltNotice state={state} />
       <Button
         variant={variant}
         block
@@ -100,6 +102,12 @@ function ClosedNotice({ state }: { state: TicketState }) {
         : t('orders.closedNotice')}
     </Notice>
   )
+}
+
+function HaltNotice({ state }: { state: TicketState }) {
+  const haltText = useHaltText()
+  const { halt, timeZone } = state.instrument.data ?? {}
+  return halt && timeZone ? <Notice>{haltText(halt, timeZone)}</Notice> : null
 }
 
 /** Nobody knows whether the order arrived: the same one may be sent again, another one only when the customer says so. */

@@ -30,8 +30,8 @@ function useQuantityError({ ticket, problems, refusal, preview }: TicketState) {
   if (refusal === 'no_position') {
     return preview?.held ? t('orders.held', { count: preview.held }) : t('orders.heldNone')
   }
-  // Said at the price fields.
-  if (refusal === null || refusal === 'price_invalid' || refusal === 'time_no') return undefined
+  // Said at the price fields, or above the button.
+  if (refusal === null || ['price_invalid', 'time_no', 'halted'].includes(refusal)) return undefined
   return reason({ code: refusal, text: refusal })
 }
 

@@ -95,7 +95,11 @@ export const market: Texts<typeof english> = {
   sell: 'Verkaufen',
   buy: 'Kaufen',
   opensAt: 'Öffnet: {{time}}',
-  haltedNotice: 'Der Handel in diesem Wert ist ausgesetzt.',
+  halt: {
+    operators: 'Ausgesetzt seit {{time}}. {{reason}}',
+    maturity: 'Kein Handel seit {{time}}: Die Anleihe wird zurückgezahlt.',
+    event: 'Kurze Pause: Die Stückzahlen werden umgestellt.',
+  },
   unknownInstrument: '{{code}} führen wir nicht.',
   demo: 'Chart-Demo',
   demoNotice:

@@ -98,7 +98,11 @@ export const market = {
   sell: 'Sell',
   buy: 'Buy',
   opensAt: 'Opens {{time}}',
-  haltedNotice: 'Trading in this instrument is halted.',
+  halt: {
+    operators: 'Halted since {{time}}. {{reason}}',
+    maturity: 'No trading since {{time}}: this bond is paid back.',
+    event: 'A short pause: the units are being changed.',
+  },
   unknownInstrument: 'We do not list {{code}}.',
   demo: 'Trading view demo',
   demoNotice:

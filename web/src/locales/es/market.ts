@@ -95,7 +95,11 @@ export const market: Texts<typeof english> = {
   sell: 'Vender',
   buy: 'Comprar',
   opensAt: 'Abre: {{time}}',
-  haltedNotice: 'La negociación de este instrumento está suspendida.',
+  halt: {
+    operators: 'Suspendida desde {{time}}. {{reason}}',
+    maturity: 'Sin negociación desde {{time}}: la deuda se reembolsa.',
+    event: 'Pausa breve: se están ajustando los títulos.',
+  },
   unknownInstrument: 'No tenemos {{code}} en la lista.',
   demo: 'Demostración de gráfico',
   demoNotice:

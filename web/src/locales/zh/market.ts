@@ -95,7 +95,11 @@ export const market: Texts<typeof english> = {
   sell: '卖出',
   buy: '买入',
   opensAt: '{{time}} 开盘',
-  haltedNotice: '此品种已停牌。',
+  halt: {
+    operators: '自 {{time}} 起停牌。{{reason}}',
+    maturity: '自 {{time}} 起停止交易：债券正在兑付。',
+    event: '短暂停牌：份数正在调整。',
+  },
   unknownInstrument: '我们没有收录 {{code}}。',
   demo: '交易视图演示',
   demoNotice: '示例数据：本页价格均为虚构且不会变化，不是 {{code}} 的价格，也不能在此交易。',
