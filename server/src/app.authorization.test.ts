@@ -7,6 +7,7 @@ import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { purchaseFund } from '@tarazu/contract/funds/api'
+import * as ipo from '@tarazu/contract/ipo/api'
 import { acceptLoan, addLoan, proposeLoanOffer } from '@tarazu/contract/loans/api'
 import { buy } from '@tarazu/contract/orders/api'
 import { login, logout } from '@tarazu/contract/session/api'
@@ -14,6 +15,7 @@ import { upload } from '@tarazu/contract/uploads/api'
 import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepIssues } from './ipo/keep-issues.ts'
 import { wireSchema } from './openapi/json-schema.ts'
 import { servedRoutes } from './openapi/served-routes.ts'
 import { jpegPhoto } from './testing/hostile-images.ts'
@@ -49,6 +51,7 @@ let device: string
 let card: string
 let asked: string
 let lent: string
+let applied: string
 let invested: string
 
 const order = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
@@ -100,6 +103,20 @@ const table: Record<string, Row> = {
     answers: 'cannot_cancel',
   },
   'POST /api/stock/success/loans/repay': { fields: { count: '1.00' }, owned: { id: () => lent } },
+  'GET /api/client/ipo': { open: 'issues are public' },
+  'GET /api/client/ipo/detail': { open: 'issues are public' },
+  'GET /api/client/ipo/allotment': { open: 'anybody may compute it again; nobody is named in it' },
+  'POST /api/stock/success/ipo/buy': {
+    fields: { id: 1, tag: 'MADEUP', count: 100, price: '100.00' },
+    frozen: 'refused',
+  },
+  // What is cancelled already is not cancelled again.
+  'POST /api/stock/success/ipo/cancel': {
+    fields: {},
+    owned: { no: () => applied },
+    answers: 'cannot_cancel',
+  },
+  'GET /api/stock/success/ipo/list': { fields: {} },
   'GET /api/stock/success/user_message/list-message': { fields: {} },
   'POST /api/stock/success/user_message/send': { fields: { content: 'Hello' } },
   'GET /api/stock/success/user_message/unread-count': { fields: {} },
@@ -156,6 +173,12 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/security/devices/sign-out': { fields: {}, owned: { id: () => device } },
   'POST /api/stock/success/security/devices/sign-out-others': { fields: {} },
   'POST /api/stock/success/security/freeze': { fields: {} },
+  'GET /api/stock/success/security/closing': { fields: {} },
+  'POST /api/stock/success/security/close': {
+    fields: { password: ownersPassword },
+    answers: 'not_closable',
+  },
+  'GET /api/stock/success/security/export': { fields: {} },
   'POST /api/stock/success/security/release': {
     fields: { password: ownersPassword, code: '000000' },
     answers: 'code_wrong',
@@ -200,6 +223,10 @@ const table: Record<string, Row> = {
 const publicNames = [
   'POST /api/stock/success/deal/buy id',
   'GET /api/stock/new/index id',
+  'GET /api/client/ipo/detail id',
+  'GET /api/client/ipo/allotment id',
+  'POST /api/stock/success/ipo/buy id',
+  'GET /api/stock/success/ipo/list issue_id',
   'POST /api/stock/success/fund/purchase project_id',
   // Of the provider's own event.
   'POST /api/providers/recharge id',
@@ -228,6 +255,7 @@ beforeAll(async () => {
   card = (await owner.call(addBankCard, { bank, ifsc, number, holder })).id
   asked = (await owner.call(withdraw, { card, amount: large })).id
   lent = await loanOf(owner)
+  applied = await applicationOf(owner)
   invested = (await owner.call(purchaseFund, { fund: 1 })).number
   expect(owner.password).toBe(ownersPassword)
   jpeg = await jpegPhoto()
@@ -266,6 +294,35 @@ async function loanOf(customer: TestCustomer) {
   await checker.call(decideProposal, { number: proposal, decision: 'approve' })
   await customer.call(acceptLoan, { id })
   return id
+}
+
+/** To an issue that two operators have announced and that is open; cancelled again. */
+async function applicationOf(customer: TestCustomer) {
+  const [maker, checker] = [await world.operator('listings'), await world.operator('listings')]
+  const now = world.deps.market.now()
+  const { id } = await maker.call(ipo.draftIssue, {
+    market: 'IN',
+    symbol: 'MADEUP',
+    name: 'Made Up',
+    about: '',
+    priceLow: 100_000_000n,
+    priceHigh: 100_000_000n,
+    size: 10_000,
+    lot: 100,
+    minimum: 100,
+    maximum: 500,
+    opensAt: now,
+    closesAt: now + 86_400_000,
+    listsAt: now + 86_400_000,
+    document: 'Made up, for a test.',
+  })
+  const { proposal } = await maker.call(ipo.proposeAnnouncement, { id, reason: 'Ready.' })
+  await checker.call(decideProposal, { number: proposal, decision: 'approve' })
+  await keepIssues(world.deps)
+  const application = { issue: id, symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n }
+  const { number } = await customer.call(ipo.applyToIssue, application)
+  await customer.call(ipo.cancelApplication, { number })
+  return number
 }
 
 /** What its own session is called in the list of devices. */
@@ -349,6 +406,7 @@ async function namedThings() {
   const { rows } = await sql`
     select (select json_agg(o order by o.id) from orders o where o.number in (${bought}, ${resting})) as orders,
            (select json_agg(l) from loan l where l.number = ${lent}) as loans,
+           (select json_agg(a) from ipo_application a where a.number = ${applied}) as applications,
            (select json_agg(f) from fund_order f where f.number = ${invested}) as investments,
            (select json_agg(w) from withdrawal w where w.number = ${asked}) as withdrawals,
            (select json_agg(v order by v.id) from bank_card_version v join bank_card c on c.id = v.card_id
@@ -363,7 +421,8 @@ async function written() {
            (select count(*) from recharge) as recharges, (select count(*) from request_key) as keys,
            (select count(*) from favourite) as favourites, (select count(*) from bank_card_version) as cards,
            (select count(*) from withdrawal) as withdrawals, (select count(*) from upload) as uploads,
-           (select count(*) from fund_order) as investments, (select count(*) from loan) as loans, (select count(*) from chat_message) as messages,
+           (select count(*) from fund_order) as investments, (select count(*) from ipo_application) as applications,
+           (select count(*) from loan) as loans, (select count(*) from chat_message) as messages,
            (select count(*) from identity) as identities,
            (select count(*) from session where revoked_at is not null) as ended`.execute(world.deps.db)
   return rows[0]

@@ -101,7 +101,9 @@ export async function startServer(options: Options): Promise<Server> {
     ...(consoleDir !== undefined && { consoleDir }),
     ...(freeSpace && { freeSpace }),
   })
-  const jobs = jobsOf({ ...deps, commitOrder }).map((job) => ({
+  // Prices that a test sets know nothing of made-up companies.
+  const demoIssues = options.feed === undefined
+  const jobs = jobsOf({ ...deps, commitOrder, demoIssues }).map((job) => ({
     ...job,
     run: async (held: () => boolean) => (freeSpace?.short() ? undefined : job.run(held)),
   }))

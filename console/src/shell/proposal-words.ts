@@ -13,6 +13,8 @@ export const kindWords: Record<ProposalKind, string> = {
   'journal.reverse': 'Reverse a journal',
   'loan.offer': 'Offer a loan',
   'loan.write-off': 'Write off a loan',
+  'placement.list': 'List a block or a QIP',
+  'placement.grant': 'Make a customer eligible',
   'ipo.announce': 'Announce an issue',
   'ipo.allot': 'Allot an issue',
   'ipo.withdraw': 'Withdraw an issue',

@@ -22,7 +22,7 @@ export const issueStages = [
 ] as const
 export type IssueStage = (typeof issueStages)[number]
 
-/** The word of the wire for each: 'Forthcoming' is the one in which customers apply (product 3). */
+/** The word of the wire for each; customers apply in the one that is called Forthcoming (product 3). */
 export const issueStatuses = {
   draft: 'Draft',
   announced: 'Announced',

@@ -34,6 +34,7 @@ export const noticeFacts = {
   transaction_password_changed: z.strictObject({}),
   account_frozen: z.strictObject({ reason: text }),
   account_released: z.strictObject({}),
+  account_closed: z.strictObject({}),
   placement_granted: z.strictObject({ symbol: text, until: text }),
   placement_revoked: z.strictObject({ symbol: text, reason: text }),
   fund_paid: z.strictObject({ amount: text, number: text }),

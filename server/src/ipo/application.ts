@@ -120,7 +120,7 @@ export function allotment(
       returned: row.held - paid,
       from_unsettled: row.from_unsettled - rest.unsettled,
     },
-    journal: journal({ ...of(row, 'ipo_allotment', at), once: `ipo:${row.number}:allotted` }, [
+    journal: journal(of(row, 'ipo_allotment', at), [
       [held, account.ipo(row.issue_id), wallet, paid],
       ...rest.transfers,
     ]),
@@ -139,10 +139,7 @@ export function withdrawn(row: ApplicationRow, wallet: string, at: number): Chan
     row.state === 'allotted' ? account.ipo(row.issue_id) : account.held(row.customer_id, row.number)
   return {
     row: { ...moved(row, 'withdraw', at, 'operator', 'withdrawn'), ...nothingLeft(row, whole) },
-    journal: journal(
-      { ...of(row, 'ipo_withdrawn', at), once: `ipo:${row.number}:withdrawn` },
-      given(from, row, whole, wallet).transfers,
-    ),
+    journal: journal(of(row, 'ipo_withdrawn', at), given(from, row, whole, wallet).transfers),
   }
 }
 

@@ -5,7 +5,7 @@
 
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { formatPaise } from '@tarazu/contract/money'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { rateCard } from '../config/rate-card.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'
@@ -26,7 +26,8 @@ import { moveIssue } from './issue-rows.ts'
 /** `most` is how many batches; left out, until it is done. */
 export type Pace = { held?: () => boolean; atOnce?: number; most?: number }
 
-const defaultBatch = 1_000
+/** Small enough that whoever waits for a customer’s account waits for a moment. */
+const defaultBatch = 500
 
 type Batch = (tx: Transaction<Tables>, issue: IssueRow, rows: ApplicationRow[], at: number) => Promise<void>
 
@@ -39,6 +40,8 @@ async function inBatches(
 ) {
   for (let ran = 0; ran < most && held(); ran++) {
     const finished = await deps.db.transaction().execute(async (tx) => {
+      // A batch is short; where the machine is overloaded it shall get through all the same.
+      await sql`set local statement_timeout = 0`.execute(tx)
       // Whoever withdraws it waits for this batch, and another process that is at the same one for its end.
       const issue = await tx
         .selectFrom('ipo_issue')
@@ -261,7 +264,6 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
         asked: row.created_at.getTime(),
         tradingDay: localDay(issue.market, deps.market.now()),
         reason: 'ipo_delivery',
-        once: `ipo:${row.number}:delivered`,
         from: account.ipo(id),
         payment: [[account.ipo(id), account.market, currency, row.paid]],
       })),

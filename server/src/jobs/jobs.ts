@@ -49,7 +49,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     { name: 'match orders', everyMs: 200, run: matching },
     { name: 'expire orders', everyMs: 1_000, run: () => expireOrders(deps) },
     { name: 'keep instruments', everyMs: 1_000, run: makeKeepInstruments(deps, eventSteps) },
-    { name: 'settle proceeds', everyMs: 1_000, run: () => settleProceeds(deps) },
+    { name: 'settle proceeds', everyMs: 1_000, run: (held) => settleProceeds(deps, held) },
     { name: 'open and close listings', everyMs: 1_000, run: () => keepPlacements(deps) },
     { name: 'keep the made-up listings', everyMs: 1_000, run: () => keepDemoPlacements(deps) },
     { name: 'close funds', everyMs: 1_000, run: () => closeFunds(deps) },

@@ -120,6 +120,38 @@ const checks: Check[] = [
        limit 20`,
   },
   {
+    name: 'an application for an issue holds what it does not say',
+    query: sql<{ problem: string }>`
+      select i.number || ' is ' || i.state || ' and says ' || i.held || ', its account ' || coalesce(a.balance, 0) as problem
+        from ipo_application i
+        left join account a on a.address = 'customer:' || i.customer_id || ':held:' || i.number
+       where i.held <> coalesce(a.balance, 0) limit 20`,
+  },
+  {
+    name: 'the escrow of an issue is not what was paid and is not delivered',
+    query: sql<{ problem: string }>`
+      select 'issue ' || i.id || ' is ' || i.state || ': paid ' || w.paid || ' for ' || w.shares || ', its accounts '
+             || coalesce(m.balance, 0) || ' and ' || coalesce(u.balance, 0) as problem
+        from ipo_issue i cross join deployment d
+       cross join lateral (select coalesce(sum(paid), 0) as paid, coalesce(sum(allotted), 0) as shares
+                             from ipo_application where issue_id = i.id and state = 'allotted') w
+        left join account m on m.address = 'house:ipo:' || i.id and m.asset = d.currency
+        left join account u on u.address = 'house:ipo:' || i.id and u.asset = i.symbol
+       where coalesce(m.balance, 0) <> w.paid
+          or coalesce(u.balance, 0) <> case i.state when 'listing' then w.shares else 0 end
+          or (i.state in ('listed', 'withdrawn') and w.paid > 0) limit 20`,
+  },
+  {
+    name: 'an issue has given out other shares than were allotted',
+    query: sql<{ problem: string }>`
+      select 'issue ' || i.id || ' is ' || i.state || ': allotted ' || i.allotted || ', applications say ' || w.shares as problem
+        from ipo_issue i
+       cross join lateral (select coalesce(sum(allotted), 0) as shares from ipo_application
+                            where issue_id = i.id and state in ('allotted', 'delivered')) w
+       where i.allotted > i.size or w.shares > i.allotted
+          or (i.state in ('allotted', 'listing', 'listed') and w.shares <> i.allotted) limit 20`,
+  },
+  {
     name: 'a sale holds other units than it waits with',
     query: sql<{ problem: string }>`
       select o.number || ' waits with ' || w.waiting || ', its account ' || coalesce(a.balance, 0) as problem

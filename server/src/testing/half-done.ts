@@ -21,6 +21,8 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
            where j.thing = l.number and j.reason in ('loan_interest', 'loan_write_off')
         ) i
        group by l.customer_id
+    ), subscribed as (
+      select customer_id, -sum(paid) as money from ipo_application where state = 'allotted' group by customer_id
     ), traded as (
       select o.customer_id,
              sum(case o.side when 'buy' then -1 else 1 end * o.value
@@ -28,7 +30,7 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
         from orders o group by o.customer_id
     ), posted as (
       select thing, count(*) filter (where reason = 'recharge') as recharges,
-             count(*) filter (where reason in ('order_buy', 'order_sell')) as fills,
+             count(*) filter (where reason in ('order_buy', 'order_sell', 'ipo_delivery')) as fills,
              count(*) filter (where reason = 'order_hold') as holds,
              count(*) filter (where reason = 'order_release') as releases,
              count(*) filter (where reason = 'withdrawal') as asked, count(*) filter (where reason = 'withdrawal_paid') as paid,
@@ -43,8 +45,9 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
     select 'customer ' || c.id || ' has ' || coalesce(h.money, 0) || ', recharges, loans and orders come to ' || k.money as problem
       from customer c left join has h on h.customer_id = c.id left join came r on r.customer_id = c.id
       left join traded t on t.customer_id = c.id left join went g on g.customer_id = c.id
-      left join borrowed b on b.customer_id = c.id
-      cross join lateral (select coalesce(r.money, 0) + coalesce(t.money, 0) + coalesce(b.money, 0) - coalesce(g.money, 0) as money) k
+      left join borrowed b on b.customer_id = c.id left join subscribed s on s.customer_id = c.id
+      cross join lateral (select coalesce(r.money, 0) + coalesce(t.money, 0) + coalesce(b.money, 0) + coalesce(s.money, 0)
+                           - coalesce(g.money, 0) as money) k
      where coalesce(h.money, 0) <> k.money
     union all
     select 'withdrawal ' || w.number || ' is ' || w.state || ', but journals: ' || coalesce(p.asked, 0) || ' holds, '
@@ -97,6 +100,8 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
        and not exists (select 1 from recharge r where r.number = j.thing)
        and not exists (select 1 from withdrawal w where w.number = j.thing)
        and not exists (select 1 from loan l where l.number = j.thing)
+       and not exists (select 1 from ipo_application i where i.number = j.thing)
+       and not exists (select 1 from ipo_issue i where 'IPO-' || i.id = j.thing)
        and not exists (select 1 from bank_line l where j.thing in (l.number, l.reference))`.execute(db)
   return [...rows.map(({ problem }) => problem), ...(await findHalfDecided(db))]
 }

@@ -23,6 +23,7 @@ function addressOf({ reason, reference }: BillEntry) {
   if (reference === null) return undefined
   if (ofMoney.includes(reason)) return pathTo('rechargeDetail', { id: reference })
   if (reason === 'loan_payout' || reason === 'loan_repayment') return paths.loanRecords
+  if (reason.startsWith('ipo_')) return paths.ipoOrders
   if (reason.startsWith('fund_')) return paths.fundOrders
   return reason === 'reversal' ? undefined : pathTo('record', { no: reference })
 }

@@ -2,9 +2,9 @@ import type { wallet as english } from '../en/wallet.ts'
 import type { Texts } from '../texts.ts'
 
 export const wallet: Texts<typeof english> = {
-  loadFailed: 'Error al cargar, reintente',
+  loadFailed: 'Error al cargar, reintenta',
   timeline: 'Cronología',
-  who: { customer: 'Usted', operator: 'Operador', system: 'Tarazu' },
+  who: { customer: 'Tú', operator: 'Operador', system: 'Tarazu' },
   // Account changes
   changes: 'Movimientos de la cuenta',
   changeTypes: 'Clase de movimiento',
@@ -53,9 +53,9 @@ export const wallet: Texts<typeof english> = {
   presets: 'Importes habituales',
   minimum: 'El importe mínimo de recarga es {{minimum}}',
   minimumHint: 'Al menos {{minimum}}',
-  amountMissing: 'Introduzca el importe de recarga',
-  amountInvalid: 'Introduzca un importe de recarga correcto',
-  methodMissing: 'Seleccione un método de recarga',
+  amountMissing: 'Introduce el importe de recarga',
+  amountInvalid: 'Introduce un importe de recarga correcto',
+  methodMissing: 'Selecciona un método de recarga',
   methodLabel: 'Método de recarga',
   method: {
     sandbox: 'Entorno de pruebas',
@@ -69,7 +69,7 @@ export const wallet: Texts<typeof english> = {
   },
   noMethods: 'Aquí aún no hay ninguna forma de añadir dinero.',
   understood: 'De acuerdo',
-  submitting: 'Enviando su solicitud…',
+  submitting: 'Enviando tu solicitud…',
   submitted: 'Solicitud de recarga enviada correctamente',
   submitFailed: 'No se pudo enviar la solicitud de recarga',
   sandboxNote: 'Dinero ficticio: no se cargó ningún banco.',
@@ -92,7 +92,7 @@ export const wallet: Texts<typeof english> = {
   // Where to send it
   instructions: 'Adónde enviar el dinero',
   instructionsLead:
-    'Escriba la referencia en la transferencia y nada más. Sin ella no podemos saber que el dinero es suyo.',
+    'Escribe la referencia en la transferencia y nada más. Sin ella no podemos saber que el dinero es tuyo.',
   reference: 'Referencia',
   payee: 'Beneficiario',
   payeeAccount: 'Número de cuenta',
@@ -101,7 +101,7 @@ export const wallet: Texts<typeof english> = {
   copied: 'Copiado',
   notCopied: 'Aquí no se puede copiar.',
   expires: 'Lo esperamos hasta el {{time}}. Si llega más tarde, se abona igualmente.',
-  paperTransfer: 'Operaciones simuladas: no envíe dinero real.',
+  paperTransfer: 'Operaciones simuladas: no envíes dinero real.',
   received: 'Recibido',
   due: 'Se decide antes de',
   failedBecause: 'Motivo',
@@ -118,14 +118,14 @@ export const wallet: Texts<typeof english> = {
   },
   cancelRecharge: 'Cancelar recarga',
   cancelTitle: '¿Cancelar esta recarga?',
-  cancelDetail: 'Hágalo solo si no ha enviado el dinero.',
+  cancelDetail: 'Hazlo solo si no has enviado el dinero.',
   cancelling: 'Cancelando…',
   cancelled: 'Recarga cancelada',
   keep: 'Mantenerla',
   // On the way to customer service elsewhere
-  leaveTitle: 'Está saliendo de Tarazu',
+  leaveTitle: 'Estás saliendo de Tarazu',
   leaveDetail:
-    'La atención al cliente está en otro sitio. Compruebe su nombre antes de seguir; su recarga está guardada.',
+    'La atención al cliente está en otro sitio. Comprueba su nombre antes de seguir; tu recarga está guardada.',
   leaveGo: 'Ir a {{host}}',
   leaveStay: 'Cancelar',
   // Records of money
