@@ -17,6 +17,8 @@ type Props = {
   /** Controls of their own before and after the row, outside its link. */
   leading?: ReactNode
   trailing?: ReactNode
+  /** Sentences, which go on in a second line: names are cut instead. */
+  wraps?: boolean
 }
 
 /** One line of a `List`: media, title over detail, value over subvalue, 66 px. */
@@ -31,11 +33,12 @@ export function ListRow({
   label,
   leading,
   trailing,
+  wraps = false,
 }: Props) {
   const cell = (
     <>
       {media && <span className={styles.media}>{media}</span>}
-      <span className={styles.text}>
+      <span className={classes(styles.text, wraps && styles.wraps)}>
         <span className={styles.title}>{title}</span>
         {detail && <span className={styles.detail}>{detail}</span>}
       </span>

@@ -19,6 +19,7 @@ export function IdentitySettings() {
             media={<IdCard size={22} strokeWidth={1.8} aria-hidden="true" />}
             title={t('identity.title')}
             detail={state && state !== 'none' ? t(`identity.stamp.${state}`) : t('identity.hint')}
+            wraps
             value={<ChevronRight size={18} aria-hidden="true" />}
             render={<Link to={paths.realName} />}
           />

@@ -46,6 +46,7 @@ export function SettingsScreen({
               media={<CreditCard size={22} strokeWidth={1.8} aria-hidden="true" />}
               title={t('cards.title')}
               detail={t('cards.settingsHint')}
+              wraps
               value={<ChevronRight size={18} aria-hidden="true" />}
               render={<Link to={paths.bankCards} />}
             />
@@ -62,6 +63,7 @@ export function SettingsScreen({
                 media={<Scale size={22} strokeWidth={1.8} aria-hidden="true" />}
                 title={t('profile.transparency')}
                 detail={t('profile.transparencyHint')}
+                wraps
                 value={<ChevronRight size={18} aria-hidden="true" />}
                 render={<Link to={paths.transparency} />}
               />
@@ -81,6 +83,7 @@ export function SettingsScreen({
         open={asking}
         title={t('profile.logOutTitle')}
         detail={t('profile.logOutDetail')}
+        wraps
         confirmLabel={t('profile.logOut')}
         cancelLabel={t('shell.cancel')}
         tone="danger"

@@ -57,6 +57,7 @@ function DeviceRow({ device }: { device: Device }) {
     <ListRow
       media={<MonitorSmartphone size={22} strokeWidth={1.8} aria-hidden="true" />}
       title={name}
+      wraps
       detail={
         <span className={styles.facts}>
           <span>{t('security.lastSeen', { time: date.dayAndTime(device.lastSeenAt) })}</span>

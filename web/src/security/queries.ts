@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/security/api'
 import { call } from '../api.ts'
+import { saveFile } from '../shell/save-file.ts'
+import { endSession } from '../shell/session-store.ts'
 
 /** Whether there is a transaction password, and whether the account is frozen. */
 export function useSecurity() {
@@ -44,6 +46,26 @@ export const useFreeze = () => useChange(() => call(api.freezeAccount, {}))
 
 export const useRelease = () =>
   useChange((input: Input<typeof api.releaseAccount>) => call(api.releaseAccount, input))
+
+export function useClosing() {
+  return useQuery({
+    queryKey: ['security', 'closing'],
+    queryFn: ({ signal }) => call(api.getClosing, {}, { signal }),
+  })
+}
+
+/** All sign-ins have ended then, this one too. */
+export const useCloseAccount = () =>
+  useMutation({
+    mutationFn: (password: string) => call(api.closeAccount, { password }),
+    onSuccess: endSession,
+  })
+
+export const useExportOwnData = () =>
+  useMutation({
+    mutationFn: () => call(api.exportOwnData, {}),
+    onSuccess: ({ name, content }) => saveFile(name, content, 'application/json'),
+  })
 
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (input: Input<typeof api.forgotPassword>) => call(api.forgotPassword, input) })

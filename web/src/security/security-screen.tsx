@@ -3,8 +3,10 @@ import { paths } from '../paths.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
+import { ClosingCard } from './closing-card.tsx'
 import { DeviceList } from './device-list.tsx'
 import { FreezeCard } from './freeze-card.tsx'
+import { OwnDataCard } from './own-data-card.tsx'
 import styles from './security.module.css'
 
 export function SecurityScreen() {
@@ -17,6 +19,8 @@ export function SecurityScreen() {
       <div className={styles.sections}>
         <DeviceList />
         <FreezeCard />
+        <OwnDataCard />
+        <ClosingCard />
       </div>
     </>
   )

@@ -25,6 +25,7 @@ export function SecuritySettings() {
             media={<KeyRound {...icon} />}
             title={t('security.loginPassword')}
             detail={t('security.loginPasswordHint')}
+            wraps
             value={chevron}
             render={<Link to={paths.loginPassword} />}
           />
@@ -32,6 +33,7 @@ export function SecuritySettings() {
             media={<Grid3x3 {...icon} />}
             title={t('security.transactionPassword')}
             detail={state ? t(`security.transactionState.${state}`) : '\u00a0'}
+            wraps
             value={chevron}
             onClick={() => setSetting(true)}
           />
@@ -39,6 +41,7 @@ export function SecuritySettings() {
             media={<MonitorSmartphone {...icon} />}
             title={t('security.devicesAndFreeze')}
             detail={t('security.devicesAndFreezeHint')}
+            wraps
             value={chevron}
             render={<Link to={paths.security} />}
           />

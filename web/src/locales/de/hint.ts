@@ -42,7 +42,7 @@ const texts = {
   card_invalid: 'Bitte prüfen Sie die Bankdaten.',
   card_real:
     'Das sieht nach einer echten Kartennummer aus. Der Papierhandel nimmt nur Kontonummern und Testnummern an.',
-  card_known: 'Dieses Konto ist schon unter deinen Bankkarten.',
+  card_known: 'Dieses Konto ist schon unter Ihren Bankkarten.',
   card_unusable: 'Diese Bankkarte kann nicht verwendet werden.',
   card_limit: 'Sie können keine weiteren Bankkarten hinzufügen.',
   no_card: 'Keine Bankkarten verfügbar',
@@ -75,6 +75,8 @@ const texts = {
   not_found: 'Das gibt es nicht.',
   idempotency_mismatch: 'Diese Anfrage wurde schon mit anderem Inhalt gesendet.',
   account_frozen: 'Dieses Konto ist gesperrt.',
+  account_closed: 'Dieses Konto ist geschlossen.',
+  not_closable: 'In diesem Konto ist noch etwas offen.',
 } satisfies Record<CustomerRefusalCode, string>
 
 export const hint: Texts<typeof english> = {

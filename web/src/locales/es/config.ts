@@ -12,12 +12,12 @@ export const config: Texts<typeof english> = {
   version: 'Versión',
   paperTitle: 'Qué son las operaciones simuladas',
   paperMoney:
-    'El dinero de aquí es ficticio. Nada de lo que ingrese, gane o pierda es real, y nada se puede cobrar.',
+    'El dinero de aquí es ficticio. Nada de lo que ingreses, ganes o pierdas es real, y nada se puede cobrar.',
   paperReal:
     'Todo lo demás funciona como con dinero real: precios, órdenes, comisiones, liquidación y un libro contable que tiene que cuadrar.',
   paperNever:
-    'Nadie le pedirá nunca que pague dinero real en esta aplicación. Si alguien lo hace, es una estafa: no pague.',
-  liveMoney: 'Este servicio opera con dinero real. Puede perder lo que invierta.',
+    'Nadie te pedirá nunca que pagues dinero real en esta aplicación. Si alguien lo hace, es una estafa: no pagues.',
+  liveMoney: 'Este servicio opera con dinero real. Puedes perder lo que inviertas.',
   sourceTitle: 'De dónde vienen los precios',
   sourceSimulated:
     'Los precios son simulados: los hace un programa y no son los de ningún mercado. Cada precio lo dice.',

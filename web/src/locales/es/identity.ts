@@ -8,7 +8,7 @@ export const identity: Texts<typeof english> = {
   stateFailed: 'No hemos podido saber cómo va tu verificación',
   loadFailed: 'Error al cargar, reintentar',
   intro:
-    'Una persona revisa tus documentos. Solo ella y tú podéis ver las fotos, y abajo ves cuándo lo ha hecho.',
+    'Una persona revisa tus documentos. Solo esa persona y tú pueden ver las fotos, y abajo ves cuándo lo ha hecho.',
   typeLabel: 'Tipo de documento',
   type: { idCard: 'Carné de identidad', driver: 'Carné de conducir', passport: 'Pasaporte', other: 'Otro' },
   realName: 'Nombre real',

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const instruments: Texts<typeof english> = {
   searchLabel: 'Código o nombre',
-  enterCode: 'Introduzca un código para buscar',
+  enterCode: 'Introduce un código para buscar',
   position: 'Posición',
   positionIn: 'Posición: {{name}}',
   list: {
@@ -32,7 +32,7 @@ export const instruments: Texts<typeof english> = {
   units: '{{count}} uds.',
   contractNote: 'Unidades de un contrato de la bolsa. Aquí se opera por unidades sueltas.',
   lastDay: 'Último día de negociación',
-  lastDayNote: 'Lo que aún tenga entonces se liquida al último precio de ese día.',
+  lastDayNote: 'Lo que aún tengas entonces se liquida al último precio de ese día.',
   coupon: 'Cupón',
   aYear: '{{percent}} al año',
   maturity: 'Vencimiento',
