@@ -3,12 +3,12 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 
 /** Signed in, without the sign-in: its password and codes are not what is measured. */
-export async function seedOperator(owner: Client, roles: string[]) {
+export async function seedOperator(owner: Client, roles: string[], name = 'bench') {
   const token = randomBytes(32).toString('base64url')
   const { rows } = await owner.query<{ id: number }>(
     `insert into operator (email, name, password_hash, roles, created_at)
-     values ('bench@operators.test', 'Bench', '$argon2id$none', $1, now()) returning id`,
-    [roles],
+     values ($2 || '@operators.test', $2, '$argon2id$none', $1, now()) returning id`,
+    [roles, name],
   )
   await owner.query(
     `insert into operator_session (operator_id, token_hash, device, address, created_at, last_seen_at, expires_at)
