@@ -39,7 +39,8 @@ export function IssueDecisions({ issue, onEdit }: Props) {
           Announce
         </Button>
       )}
-      {stage === 'closed' && (
+      {/* By the clock it is closed a moment before its list is. */}
+      {stage === 'closed' && issue.listHash !== null && (
         <Button size="m" onClick={() => setAsked('allot')}>
           Allot
         </Button>

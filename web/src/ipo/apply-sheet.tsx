@@ -199,7 +199,7 @@ function Fields({ issue, application, typed, form, pending, failure, onType, onC
           max={issue.maximum}
           step={issue.lot}
           hint={note}
-          error={form.problem && `${hint(form.problem, form.problem)} ${note}`}
+          error={form.problem && note}
         />
       </fieldset>
       <fieldset className={styles.quick} aria-label={t('ipo.quick')}>
