@@ -1,5 +1,8 @@
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
-import { addRecharge } from '@tarazu/contract/wallet/api'
+import { getClosing } from '@tarazu/contract/security/api'
+import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
+import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { sentCode } from './sent-code.ts'
 
@@ -55,4 +58,35 @@ test('an account is frozen at once, and lifted with password and code', async ({
   await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(page.getByText('Your account is free again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Freeze account' })).toBeVisible()
+})
+
+test('an account is closed once nothing is left in it, and stays readable', async ({ page, signedIn }) => {
+  await signedIn.recharge(5_000)
+  await page.goto('/settings/security')
+  const obstacles = page.getByRole('list', { name: 'This has to end first:' })
+  await expect(obstacles.getByRole('link', { name: /Money in the account/ })).toContainText('₹5,000.00')
+  const { id: card } = await signedIn.call(addBankCard, {
+    bank: 'State Bank of India',
+    number: '30211234567',
+    holder: 'A Customer',
+    ifsc: 'SBIN0001234',
+  })
+  await signedIn.call(withdraw, { card, amount: '5000' })
+  await expect.poll(async () => (await signedIn.call(getClosing, {})).obstacles).toEqual([])
+  await page.reload()
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download as JSON' }).click()
+  expect((await file).suggestedFilename()).toMatch(/^tarazu-\d+-.*\.json$/)
+
+  await page.getByRole('button', { name: 'Close account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Close your account?' })
+  await dialog.getByLabel('Login password').fill(signedIn.password)
+  await dialog.getByRole('button', { name: 'Close account' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, signedIn)
+  await page.goto('/settings/security')
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await page.goto('/account/changes')
+  await expect(page.getByRole('main')).toContainText('Withdrawal')
 })

@@ -85,6 +85,8 @@ export const refusalTexts = {
   not_found: 'This does not exist.',
   idempotency_mismatch: 'This request was already sent with other content.',
   account_frozen: 'This account is frozen.',
+  account_closed: 'This account is closed.',
+  not_closable: 'Something in this account has not ended yet.',
 } as const
 
 /** What a customer can be told; the app has each of them in its languages. */
@@ -96,4 +98,6 @@ export const universalRefusals = [
   'not_found',
   'idempotency_mismatch',
   'too_many',
+  // Of whatever moves money.
+  'account_closed',
 ] as const satisfies RefusalCode[]

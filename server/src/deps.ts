@@ -48,6 +48,7 @@ export type Caller = Visitor & {
   cookie?: SessionCookie | undefined
   /** May sell and look, and takes no new risk. */
   frozen: boolean
+  closed?: boolean
   /** Names this request, so that its effect happens once; see `ledger/once.ts`. */
   once?: RequestKey | undefined
 }

@@ -35,6 +35,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       }
 
       const customer = caller as Caller
+      if (customer.closed) throw new Refusal('account_closed')
       customer.once = requestKey(deps, of, request, wire)
       if (!customer.once) return writeJson(reply, await answerTo(deps, of, useCase, customer, input))
       return answerOnce(deps, reply, customer.id, customer.once, () =>
@@ -175,6 +176,7 @@ export async function identifyRequest(
     sessionId: session.sessionId,
     cookie,
     frozen: session.frozen,
+    closed: session.closed === true,
   })
 }
 

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { money } from '../money.ts'
 import { passwordMaximum } from '../session/rules.ts'
 import { renamed, time, whole } from '../wire.ts'
+import { closingObstacles } from './rules.ts'
 
 // Length and form are refusals with their own messages (product 5), so the schemas only bound them.
 const phone = z.string().check(z.maxLength(40))
@@ -21,7 +23,7 @@ const transactionPassword = renamed(
     isFirst: z.optional(z.union([z.boolean(), z.literal([0, 1])])),
     /** The login password. */
     password,
-    /** Asked for when too many wrong ones have been tried, so that only a reset helps. */
+    /** Needed where one is set already: see `sendCode`. */
     code: z.optional(digits),
   },
   { kind: 'type', pin: 'fund_code_new', isFirst: 'is_first' },
@@ -182,7 +184,55 @@ export const releaseAccount = endpoint({
   refusals: ['password_wrong', 'code_wrong', 'account_frozen'],
 })
 
-const messageId = z.string().check(z.regex(/^\d{1,19}$/))
+export const getClosing = endpoint({
+  method: 'GET',
+  path: '/stock/success/security/closing',
+  summary: 'Whether my account is closed, and what stands in the way of closing it',
+  caller: 'customer',
+  input: nothing,
+  reply: renamed(
+    {
+      closedAt: z.nullable(time),
+      obstacles: z.array(
+        z.strictObject({
+          what: z.enum(closingObstacles),
+          /** How many there are; of money it is one. */
+          count: z.int(),
+          /** Null: it is not about an amount. */
+          amount: z.nullable(money),
+        }),
+      ),
+    },
+    { closedAt: 'closed_at' },
+  ),
+  refusals: [],
+})
+
+/**
+ * For good. Signs out everywhere. Signing in goes on to work, to read: records, statements and the file of one's own data
+ * stay; whatever moves money is refused with `account_closed`.
+ */
+export const closeAccount = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/close',
+  summary: 'Close my account, with the login password',
+  caller: 'customer',
+  input: z.strictObject({ password: password }),
+  reply: nothing,
+  refusals: ['password_wrong', 'not_closable'],
+})
+
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/stock/success/security/export',
+  summary: 'What is kept about me, as a JSON file',
+  caller: 'customer',
+  input: nothing,
+  reply: z.strictObject({ name: z.string(), content: z.string() }),
+  refusals: [],
+})
+
+const messageId = z.string().check(z.regex(/^\d{1,18}$/))
 
 const messageRow = {
   id: messageId,

@@ -15,3 +15,18 @@ export function pinValid(pin: string) {
 export function codeValid(code: string) {
   return /^\d{6}$/.test(code)
 }
+
+/** What has to be brought to an end before an account is closed. */
+export const closingObstacles = [
+  'money',
+  'reserved',
+  'holdings',
+  'debt',
+  'orders',
+  'applications',
+  'funds',
+  'recharges',
+  'withdrawals',
+  'loan',
+] as const
+export type ClosingObstacle = (typeof closingObstacles)[number]

@@ -40,6 +40,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Refusal('loan_open')
+    await deps.sessions.accounts.refuseClosed(tx, caller.id)
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['loans'] })
     const loan = loanFrom(row)

@@ -9,6 +9,7 @@ import { checkTransactionPassword } from './check-transaction-password.ts'
 
 const minute = 60_000
 const pin = '284615'
+const purpose = 'reset-transaction-password'
 
 let world: TestServer
 let customer: TestCustomer
@@ -37,6 +38,12 @@ async function check(given: string | undefined) {
 
 async function wrong(times: number) {
   for (let each = 0; each < times; each += 1) expect(await check('999999')).toBe('password_no')
+}
+
+/** Another in place of the one that is set. */
+async function changePin(wanted: string, more: { isFirst?: boolean } = {}) {
+  await customer.call(sendCode, { purpose })
+  await setPin(wanted, { ...more, code: await codeSentTo(world, customer.phone, purpose) })
 }
 
 test('who has none is told so; the right one is right, another and none are wrong', async () => {
@@ -98,14 +105,41 @@ test('the login password is asked for, whatever the client says of the first tim
     'password_wrong',
   )
   expect(await check(pin)).toBe('right')
-  await setPin('907113', { isFirst: true })
+  await changePin('907113', { isFirst: true })
   expect(await check('907113')).toBe('right')
   expect(await check(pin)).toBe('password_no')
 })
 
+test('the login password alone changes none: a code has to have been sent, for this, and not used', async () => {
+  await setPin(pin)
+  for (const isFirst of [false, true]) {
+    const refused = await refusalOf(setPin('907113', { isFirst }))
+    expect([refused.code, refused.detail]).toEqual(['code_wrong', { code_needed: true }])
+  }
+  await customer.call(sendCode, { purpose: 'release-account' })
+  const other = await codeSentTo(world, customer.phone, 'release-account')
+  expect((await refusalOf(setPin('907113', { code: other }))).code).toBe('code_wrong')
+  expect(await check(pin)).toBe('right')
+
+  await customer.call(sendCode, { purpose })
+  const code = await codeSentTo(world, customer.phone, purpose)
+  await setPin('907113', { code })
+  expect((await refusalOf(setPin(pin, { code }))).code).toBe('code_wrong')
+  expect(await check('907113')).toBe('right')
+})
+
+test('of thirty first ones at once one is the first', async () => {
+  const tried = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, at) => setPin(String(284_615 + at * 1_117))),
+  )
+  const noted = world.deps.db.selectFrom('credential_change').select('kind')
+  expect(await noted.where('customer_id', '=', customer.id).execute()).toHaveLength(1)
+  expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
 test('each change is noted, for withdrawals to ask more for a day', async () => {
   await setPin(pin)
-  await setPin('907113')
+  await changePin('907113')
   const changes = await world.deps.db
     .selectFrom('credential_change')
     .select('kind')
@@ -144,11 +178,7 @@ test('after fifteen only a reset helps: the login password and a code', async ()
   customer = { ...customer, call: await world.signIn(customer) }
   expect((await customer.call(getSecurity, {})).transactionPassword).toBe('locked')
 
-  const refused = await refusalOf(setPin('907113'))
-  expect([refused.code, refused.detail]).toEqual(['code_wrong', { code_needed: true }])
-  await customer.call(sendCode, { purpose: 'reset-transaction-password' })
-  const code = await codeSentTo(world, customer.phone, 'reset-transaction-password')
-  await setPin('907113', { code })
+  await changePin('907113')
   expect(await check('907113')).toBe('right')
   expect((await customer.call(getSecurity, {})).transactionPassword).toBe('set')
 })

@@ -2,11 +2,14 @@ import * as api from '@tarazu/contract/security/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
+import { closeAccount } from './close-account.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
+import { exportOwnData } from './export-own-data.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { freezeAccount } from './freeze-account.ts'
 import { getSecurity } from './get-security.ts'
 import { listMessages } from './list-messages.ts'
+import { getClosing } from './read-closing.ts'
 import { readMessage } from './read-message.ts'
 import { releaseAccount } from './release-account.ts'
 import { sendCode } from './send-code.ts'
@@ -22,6 +25,9 @@ export function securityRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.signOutOthers, signOutOthers)
   route(app, deps, api.freezeAccount, freezeAccount)
   route(app, deps, api.releaseAccount, releaseAccount)
+  route(app, deps, api.getClosing, getClosing)
+  route(app, deps, api.closeAccount, closeAccount)
+  route(app, deps, api.exportOwnData, exportOwnData)
   route(app, deps, api.listMessages, listMessages)
   route(app, deps, api.readMessage, readMessage)
 }

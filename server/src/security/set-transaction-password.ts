@@ -11,8 +11,8 @@ type Wanted = { pin: string; password: string; code?: string | undefined }
 const purpose = 'reset-transaction-password'
 
 /**
- * The first, or another: the server knows which (safety T6). Where fifteen wrong ones have been tried it is a reset, which
- * needs a code that was sent to the phone as well (safety S7).
+ * The first, or another: the server knows which. Another needs a code that was sent to the phone as well, for who knows the
+ * login password would otherwise know this one, too (safety T6, S7).
  */
 export async function setTransactionPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets'>,
@@ -24,28 +24,49 @@ export async function setTransactionPassword(
   const [customer, subject] = [caller.id, String(caller.id)]
   if (!pinValid(pin)) throw new Refusal('pin_invalid')
   const { phone } = await confirmPassword(deps, customer, password)
-  if (isCommonPin(pin, phone)) throw new Refusal('pin_common')
+  if (isCommonPin(pin, [phone, ...(await paperNumber(deps, customer))])) throw new Refusal('pin_common')
 
-  const isReset = await guesses.isExhausted('transaction', subject)
-  if (isReset) {
+  const kept = await db
+    .selectFrom('transaction_password')
+    .select('customer_id')
+    .where('customer_id', '=', customer)
+    .executeTakeFirst()
+  const needsCode = new Refusal('code_wrong', { code_needed: true })
+  if (kept) {
+    // None is no guess at one.
+    if (code === undefined) throw needsCode
     const isRight = await guesses.tryFor('message-code', subject, () =>
-      isCode(db, deps, { customer, purpose }, code ?? ''),
+      isCode(db, deps, { customer, purpose }, code),
     )
-    if (!isRight) throw new Refusal('code_wrong', { code_needed: true })
+    if (!isRight) throw needsCode
   }
   const hash = await passwords.hash(keyedPin(secrets, customer, pin))
   const set = { hash, set_at: new Date(clock.now()) }
   await db.transaction().execute(async (tx) => {
-    if (isReset) await useCode(tx, deps, { customer, purpose }, code ?? '')
-    await tx
+    if (kept) await useCode(tx, deps, { customer, purpose }, code ?? '')
+    const { numInsertedOrUpdatedRows } = await tx
       .insertInto('transaction_password')
       .values({ customer_id: customer, ...set })
-      .onConflict((conflict) => conflict.column('customer_id').doUpdateSet(set))
-      .execute()
+      .onConflict((conflict) =>
+        kept ? conflict.column('customer_id').doUpdateSet(set) : conflict.doNothing(),
+      )
+      .executeTakeFirst()
+    // Of two first ones at once the other is no longer the first.
+    if (numInsertedOrUpdatedRows !== 1n) throw needsCode
     await noteCredentialChange(tx, { customer, kind: 'transaction-password', at: clock.now() })
   })
   await guesses.forget('transaction', subject)
   sessions.forget(customer)
   await sessions.renewCookie(caller)
   return {}
+}
+
+/** As it was given for the verification, if it was. */
+async function paperNumber({ db, secrets }: Pick<Deps, 'db' | 'secrets'>, customer: number) {
+  const row = await db
+    .selectFrom('identity')
+    .select('id_number')
+    .where('customer_id', '=', customer)
+    .executeTakeFirst()
+  return row ? [secrets.unseal('identity', row.id_number).toString()] : []
 }

@@ -9,9 +9,17 @@ export function keyedPin(secrets: Pick<Secrets, 'key'>, customer: number, pin: s
     .digest('base64url')
 }
 
-/** Repeats, runs, pairs, and what is printed on the customer's own phone. Safety T7. */
-export function isCommonPin(pin: string, phone: string): boolean {
-  return isRepeated(pin) || isRun(pin) || isMirrored(pin) || phone.includes(pin) || listed.has(pin)
+/**
+ * Repeats, runs, pairs, and what is printed on the customer's own phone or papers. Safety T7.
+ *
+ * T7 names the birth date, too. No birth date is kept anywhere, so it cannot be compared; some papers carry it in their
+ * number (a CURP does), and then it is refused with that. Six digits that could be any date are not refused instead: 7 in
+ * 100 could be (366 days of a hundred years, in two orders), hardly one of them the customer's own, while five wrong
+ * guesses lock it either way.
+ */
+export function isCommonPin(pin: string, own: readonly string[]): boolean {
+  const printed = own.some((number) => number.replace(/\D/g, '').includes(pin))
+  return isRepeated(pin) || isRun(pin) || isMirrored(pin) || printed || listed.has(pin)
 }
 
 /** 000000, 121212, 123123: the first one, two or three digits again and again. */

@@ -1,7 +1,8 @@
-/** What becomes of a customer's own row: its password, and whether it is frozen. Each in the caller's transaction. */
+/** What becomes of a customer's own row: its password, and whether it is frozen or closed. Each in the caller's transaction. */
 import type { Kysely, Updateable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
 
 type Tx = Kysely<Tables>
 
@@ -21,6 +22,10 @@ export type Accounts = {
   freeze(tx: Tx, freezing: Freezing): Promise<boolean>
   /** Lifts the freeze of these alone; undefined where there is none, else whether the other's still holds. */
   release(tx: Tx, customer: number, by: Freezing['by']): Promise<'free' | 'frozen' | undefined>
+  /** False where it is closed already. Waits for what is being written for it, and whatever comes next waits for it. */
+  close(tx: Tx, customer: number, at: number): Promise<boolean>
+  /** After something was written for a customer: refuses with `account_closed` where the account was closed meanwhile. */
+  refuseClosed(tx: Tx, customer: number): Promise<void>
 }
 
 const none = {
@@ -63,6 +68,25 @@ export const accounts: Accounts = {
     }
     await write(tx, customer, { ...none, frozen_at: own_frozen_at, frozen_by: 'customer' })
     return 'frozen'
+  },
+  async close(tx, customer, at) {
+    // Not the row's columns alone: rows that refer to it are being written, and hold its key.
+    const row = await tx
+      .selectFrom('customer')
+      .select('closed_at')
+      .where('id', '=', customer)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (row.closed_at) return false
+    return write(tx, customer, { closed_at: new Date(at) })
+  },
+  async refuseClosed(tx, customer) {
+    const row = await tx
+      .selectFrom('customer')
+      .select('closed_at')
+      .where('id', '=', customer)
+      .executeTakeFirstOrThrow()
+    if (row.closed_at) throw new Refusal('account_closed')
   },
 }
 

@@ -6,6 +6,7 @@ const session = (id: number, customerId: number): Session => ({
   id,
   customerId,
   frozen: false,
+  closed: false,
   cookieHash: null,
   cookieSalt: null,
   retiredCookies: [],

@@ -4,6 +4,8 @@ export type SessionFound = {
   customerId: number
   sessionId: number
   frozen: boolean
+  /** Frozen for good: nothing moves any more. */
+  closed?: true
   /** A Set-Cookie for this answer. */
   setCookie?: string
 }
@@ -36,7 +38,12 @@ export function makeSessionCache(most = 50_000) {
     const usedAt = Math.max(session.lastSeenAt, entries.get(key)?.usedAt ?? 0)
     drop(key)
     if (entries.size >= most) drop(entries.keys().next().value as string)
-    const found = { customerId: session.customerId, sessionId: session.id, frozen: session.frozen }
+    const found: SessionFound = {
+      customerId: session.customerId,
+      sessionId: session.id,
+      frozen: session.frozen,
+      ...(session.closed && { closed: true }),
+    }
     const kept = { session, found, usedAt }
     entries.set(key, kept)
     ofCustomer.set(session.customerId, (ofCustomer.get(session.customerId) ?? new Set()).add(key))

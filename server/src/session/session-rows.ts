@@ -15,6 +15,7 @@ const columns = [
   'session.expires_at',
   'session.revoked_at',
   'customer.frozen_at',
+  'customer.closed_at',
 ] as const
 
 /** A verification that is suspended stops new risk as a freeze does (lifecycles, "Real name"). */
@@ -77,13 +78,14 @@ type Row = Omit<
   Selectable<SessionTables['session']>,
   'token_hash' | 'device' | 'address' | 'created_at' | 'revoked_for'
 > &
-  Pick<Selectable<SessionTables['customer']>, 'frozen_at'> & { suspended: boolean }
+  Pick<Selectable<SessionTables['customer']>, 'frozen_at' | 'closed_at'> & { suspended: boolean }
 
 function sessionOf(row: Row): Session {
   return {
     id: row.id,
     customerId: row.customer_id,
-    frozen: row.frozen_at !== null || row.suspended,
+    frozen: row.frozen_at !== null || row.closed_at !== null || row.suspended,
+    closed: row.closed_at !== null,
     cookieHash: row.cookie_hash,
     cookieSalt: row.cookie_salt,
     retiredCookies: row.retired_cookies,

@@ -7,6 +7,7 @@ const plain: Session = {
   id: 1,
   customerId: 1,
   frozen: false,
+  closed: false,
   cookieHash: null,
   cookieSalt: null,
   retiredCookies: [],

@@ -12,6 +12,7 @@ export type Session = {
   id: number
   customerId: number
   frozen: boolean
+  closed: boolean
   /** SHA-256; null: the token works alone. */
   cookieHash: Buffer | null
   cookieSalt: Buffer | null

@@ -13,7 +13,7 @@ import { useSecurity, useUpdatePassword } from './queries.ts'
 import styles from './security.module.css'
 import { PinSteps } from './transaction-password-dialog.tsx'
 
-/** The six digits twice, then the proof that it is the customer: the login password, and a code where it was locked. */
+/** The six digits twice, then the proof that it is the customer: the login password, and a code where one is set. */
 export function SetTransactionPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const isFirst = useSecurity().data?.transactionPassword === 'unset'
@@ -27,14 +27,15 @@ export function SetTransactionPassword({ open, onClose }: { open: boolean; onClo
 function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
   const { t } = useTranslation()
   const failureText = useFailureText(isFirst ? 'security.setFailed' : 'security.modifyFailed')
-  const locked = useSecurity().data?.transactionPassword === 'locked'
   const update = useUpdatePassword()
   const [pin, setPin] = useState<string>()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const refusal = update.error instanceof RefusedError ? update.error.code : undefined
+  const atField = refusal === 'password_wrong' || refusal === 'code_wrong'
   const badPin = refusal === 'pin_common' || refusal === 'pin_invalid'
-  const needsCode = locked || refusal === 'code_wrong'
+  // The server knows better than this page.
+  const needsCode = !isFirst || refusal === 'code_wrong'
 
   if (pin === undefined) {
     return (
@@ -76,10 +77,15 @@ function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
         onChange={setPassword}
         error={refusal === 'password_wrong' ? failureText(update.error) : undefined}
       />
-      {needsCode && <CodeField purpose="reset-transaction-password" value={code} onChange={setCode} />}
-      {update.error && refusal !== 'password_wrong' && !badPin && (
-        <FailureNote>{failureText(update.error)}</FailureNote>
+      {needsCode && (
+        <CodeField
+          purpose="reset-transaction-password"
+          value={code}
+          onChange={setCode}
+          error={refusal === 'code_wrong' ? failureText(update.error) : undefined}
+        />
       )}
+      {update.error && !atField && !badPin && <FailureNote>{failureText(update.error)}</FailureNote>}
       <Button
         type="submit"
         block

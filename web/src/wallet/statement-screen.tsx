@@ -18,6 +18,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
+import { saveFile } from '../shell/save-file.ts'
 import { useStatement } from './queries.ts'
 import styles from './statement.module.css'
 import { type Period, usualPeriods } from './statement-period.ts'
@@ -37,7 +38,7 @@ export function StatementScreen() {
   const failure = useFailure(statement)
   const file = useMutation({
     mutationFn: () => call(getStatementFile, period),
-    onSuccess: ({ name, content }) => saveFile(name, content),
+    onSuccess: ({ name, content }) => saveFile(name, content, 'text/csv'),
     onError: (error) => showToast(errorText(error), 'error'),
   })
   usePageTitle(t('wallet.statement.title'))
@@ -112,14 +113,4 @@ function Day({ label, value, onChange }: DayProps) {
       <input id={id} type="date" required value={value} onChange={(event) => onChange(event.target.value)} />
     </div>
   )
-}
-
-/** Hands a text to the browser as a file to keep. */
-function saveFile(name: string, content: string) {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }

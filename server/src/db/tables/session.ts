@@ -64,3 +64,4 @@ export type SessionEnd =
   | 'cookie_reused'
   | 'password_changed'
   | 'frozen'
+  | 'closed'

@@ -35,7 +35,7 @@ const texts = {
   corporate_action: 'Die Stückzahl hat sich geändert, und dieser Auftrag ließ sich nicht anpassen.',
   amount_invalid: 'Bitte geben Sie einen richtigen Aufladebetrag ein',
   recharge_min: 'Die Mindestaufladung beträgt 5000.',
-  withdraw_invalid: 'Bitte gib einen gültigen Auszahlungsbetrag ein.',
+  withdraw_invalid: 'Bitte geben Sie einen gültigen Auszahlungsbetrag ein.',
   withdraw_min: 'Der Mindestbetrag für Auszahlungen ist $10',
   withdraw_min_configured: 'Der Betrag liegt unter der Mindestauszahlung.',
   withdraw_max: 'Das ist mehr, als jetzt ausgezahlt werden kann.',

@@ -72,6 +72,8 @@ const texts = {
   not_found: '内容不存在。',
   idempotency_mismatch: '此请求已以其他内容发送过。',
   account_frozen: '此账户已被冻结。',
+  account_closed: '此账户已关闭。',
+  not_closable: '此账户中还有未结束的事项。',
 } satisfies Record<CustomerRefusalCode, string>
 
 export const hint: Texts<typeof english> = {

@@ -1,0 +1,135 @@
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { LogoutError } from '@tarazu/contract/client-errors'
+import { addLoan, withdrawLoan } from '@tarazu/contract/loans/api'
+import { listNotices } from '@tarazu/contract/notices/api'
+import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
+import { closeAccount, exportOwnData, getClosing } from '@tarazu/contract/security/api'
+import { addRecharge, cancelWithdrawal, getStatement, listBill, withdraw } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+
+let world: TestServer
+
+beforeAll(async () => {
+  world = await testServer()
+})
+beforeEach(() => world.feed.set('SBIN.NS', 600))
+afterAll(() => world.close({ transfersAtLeast: 20 }))
+
+const stock = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
+const payee = { bank: 'State Bank', number: '30211234567', holder: 'Asha Rao', ifsc: 'SBIN0001234' }
+const close = ({ call, password }: Pick<TestCustomer, 'call' | 'password'>) =>
+  call(closeAccount, { password })
+const obstaclesOf = async ({ call }: Pick<TestCustomer, 'call'>) =>
+  (await call(getClosing, {})).obstacles.map(({ what, count, amount }) => [what, count, amount])
+
+test('an account with nothing in it is closed with its password, for good and everywhere', async () => {
+  const customer = await world.customer()
+  const elsewhere = await world.signIn(customer)
+  expect(await obstaclesOf(customer)).toEqual([])
+  const wrong = customer.call(closeAccount, { password: 'another one' })
+  expect((await refusalOf(wrong)).code).toBe('password_wrong')
+  await close(customer)
+  await expect(customer.call(getClosing, {})).rejects.toBeInstanceOf(LogoutError)
+  await expect(elsewhere(getClosing, {})).rejects.toBeInstanceOf(LogoutError)
+})
+
+test('whatever is there or under way keeps it open, and is named', async () => {
+  const customer = await world.customer({ cash: 200_000_00n })
+  const { call } = customer
+  const lot = await call(buy, stock)
+  const waiting = await call(buy, { ...stock, type: 'limit', limitPrice: 590_000_000n })
+  const { id: card } = await call(addBankCard, payee)
+  const { id: withdrawal } = await call(withdraw, { card, amount: '60000' })
+  const { id: loan } = await call(addLoan, { amount: '1000' })
+  const found = await obstaclesOf(customer)
+  expect(found.map(([what]) => what).sort()).toEqual(
+    ['holdings', 'loan', 'money', 'orders', 'reserved', 'withdrawals'].sort(),
+  )
+  expect(found).toContainEqual(['withdrawals', 1, 60_000_00n])
+  expect(found).toContainEqual(['holdings', 1, null])
+  expect(await refusalOf(close(customer))).toMatchObject({ code: 'not_closable' })
+  expect((await call(getClosing, {})).closedAt).toBeNull()
+
+  await call(cancelOrder, { number: waiting.number })
+  await call(cancelWithdrawal, { id: withdrawal })
+  await call(withdrawLoan, { id: loan })
+  await call(sell, { lot: lot.number })
+  expect((await obstaclesOf(customer)).map(([what]) => what)).toEqual(['money'])
+})
+
+async function closed() {
+  const customer = await world.customer({ cash: 40_000_00n })
+  const { id: card } = await customer.call(addBankCard, payee)
+  await customer.call(withdraw, { card, amount: '40000' })
+  // The simulated bank pays it; until then it is on its way.
+  await vi.waitFor(async () => expect(await obstaclesOf(customer)).toEqual([]), { timeout: 10_000 })
+  await close(customer)
+  return { ...customer, card, call: await world.signIn(customer) }
+}
+
+test('afterwards its owner can sign in and read, and nothing moves any more', async () => {
+  const { call, card, ...customer } = await closed()
+  expect((await call(getClosing, {})).closedAt).toBeGreaterThan(0)
+  expect((await call(listBill, {})).rows).toHaveLength(2)
+  const today = new Date(world.clock.now()).toISOString().slice(0, 10)
+  expect((await call(getStatement, { from: today, to: today })).closing).toBe(0n)
+  expect((await call(listNotices, {})).rows.map(({ kind }) => kind)).toContain('account_closed')
+  for (const attempt of [
+    call(addRecharge, { amount: '5000' }),
+    call(buy, stock),
+    call(withdraw, { card, amount: '100' }),
+    call(addLoan, { amount: '1000' }),
+  ])
+    expect((await refusalOf(attempt)).code).toBe('account_closed')
+  expect((await refusalOf(call(addBankCard, { ...payee, number: '30211234568' }))).code).toBe(
+    'account_frozen',
+  )
+  // The same again changes nothing but the sign-ins.
+  await close({ call, password: customer.password })
+})
+
+test('of thirty recharges and one closing, either nothing is closed or nothing is recharged afterwards', async () => {
+  for (let trial = 0; trial < 3; trial += 1) {
+    const customer = await world.customer()
+    const answers = await Promise.allSettled([
+      ...Array.from({ length: 15 }, () =>
+        customer.call(addRecharge, { amount: '5000' }, { key: crypto.randomUUID() }),
+      ),
+      close(customer),
+      ...Array.from({ length: 15 }, () =>
+        customer.call(addRecharge, { amount: '6000' }, { key: crypto.randomUUID() }),
+      ),
+    ])
+    const isClosed = answers[15]?.status === 'fulfilled'
+    const recharges = await world.deps.db
+      .selectFrom('recharge')
+      .select('state')
+      .where('customer_id', '=', customer.id)
+      .execute()
+    const asked = answers.filter(({ status }, index) => index !== 15 && status === 'fulfilled')
+    expect(recharges).toHaveLength(asked.length)
+    if (isClosed) expect(recharges).toEqual([])
+  }
+})
+
+test("the file of one's own data holds what is kept, and no secret", async () => {
+  const customer = await world.customer({ cash: 100_000_00n })
+  const other = await world.customer({ cash: 100_000_00n })
+  await other.call(addBankCard, { ...payee, number: '99887766554', holder: 'Somebody Else' })
+  await customer.call(addBankCard, payee)
+  const order = await customer.call(buy, stock)
+  const { name, content } = await customer.call(exportOwnData, {})
+  expect(name).toMatch(new RegExp(`^tarazu-${customer.displayId}-\\d{4}-\\d\\d-\\d\\d\\.json$`))
+  expect(JSON.parse(content)).toMatchObject({
+    about: { mode: 'paper', currency: 'INR' },
+    profile: { number: customer.displayId, phone: customer.phone },
+    bank_cards: [{ last4: '4567', holder: 'Asha Rao' }],
+    orders: [{ number: order.number, value: '600.00', fills: [{ quantity: 1, price_micros: '600000000' }] }],
+    account_changes: [{ reason: 'order_buy', amount: '-600.89' }, { reason: 'recharge' }],
+    recharges: [],
+  })
+  for (const secret of ['30211234567', 'argon2', customer.token, 'Somebody Else', 'password_hash'])
+    expect(content).not.toContain(secret)
+})

@@ -1,0 +1,84 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { exportOwnData as api } from '@tarazu/contract/security/api'
+import { sql } from 'kysely'
+import type { Caller, Deps } from '../deps.ts'
+import { makeInTurn } from '../in-turn.ts'
+
+/** Of each list, the newest: a file that nobody can open helps nobody, and statements go back further. */
+const most = 10_000
+
+/** It reads everything of one customer: one at a time. */
+const inTurn = makeInTurn<number>()
+
+/**
+ * Everything that is kept about the one who asks (safety H19), of one moment. What the deployment itself cannot read back,
+ * or must not give away with a lost phone, is left out: hashes of passwords, the whole numbers of papers and accounts.
+ */
+export async function exportOwnData(
+  deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
+  { id }: Pick<Caller, 'id'>,
+): Promise<Reply<typeof api>> {
+  const data = await inTurn(id, () => read(deps, id))
+  const { profile } = data as { profile: { number: string } }
+  const madeAt = new Date(deps.clock.now()).toISOString()
+  const about = {
+    made_at: madeAt,
+    mode: deps.settings.mode,
+    currency: deps.settings.currency,
+    most_per_list: most,
+  }
+  return {
+    name: `tarazu-${profile.number}-${madeAt.slice(0, 10)}.json`,
+    content: `${JSON.stringify({ about, ...data }, null, 2)}\n`,
+  }
+}
+
+function read({ db }: Pick<Deps, 'db'>, customer: number) {
+  const list = (query: ReturnType<typeof sql>) =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (${query} limit ${most}) each)`
+  const money = (column: string) =>
+    sql`(${sql.ref(column)} / 100.0)::numeric(20, 2)::text as ${sql.ref(column)}`
+  const mine = sql`where customer_id = ${customer}`
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      await sql`set local statement_timeout = '20s'`.execute(tx)
+      const { rows } = await sql<Record<string, unknown>>`
+        select (select to_jsonb(c) from (select display_id as number, phone, locale, created_at, closed_at, frozen_at, frozen_by
+                                           from customer where id = ${customer}) c) as profile,
+          (select to_jsonb(i) from (select state, id_type, real_name, id_last4, submitted_at, decided_at, timeline
+                                      from identity ${mine}) i) as real_name,
+          ${list(sql`select address, asset, balance::text as smallest_units from account ${mine} and balance <> 0 order by address`)} as balances,
+          ${list(sql`select v.bank, v.branch, v.holder, v.ifsc, v.last4, v.created_at from bank_card b
+                       join bank_card_version v on v.card_id = b.id where b.customer_id = ${customer} order by v.id desc`)} as bank_cards,
+          ${list(sql`select number, kind, symbol, side, type, state, quantity, filled, currency, ${money('value')}, fees, timeline,
+                            created_at, (select jsonb_agg(jsonb_build_object('quantity', f.quantity, 'price_micros', f.price::text,
+                                         'at', f.at, 'source', f.source, 'quoted_at', f.quoted_at)) from fill f where f.order_id = orders.id) as fills
+                       from orders ${mine} order by id desc`)} as orders,
+          ${list(sql`select a.number, i.symbol, a.quantity, a.allotted, a.state, ${money('held')}, ${money('paid')}, ${money('returned')},
+                            a.timeline, a.created_at
+                       from ipo_application a join ipo_issue i on i.id = a.issue_id where customer_id = ${customer} order by a.id desc`)} as ipo_applications,
+          ${list(sql`select o.number, f.name, o.state, (o.amount / 100.0)::numeric(20, 2)::text as amount, ${money('paid_return')}, o.ends_at, o.created_at
+                       from fund_order o join fund f on f.id = o.fund_id where customer_id = ${customer} order by o.id desc`)} as fund_orders,
+          ${list(sql`select number, state, method, ${money('amount')}, ${money('received')}, reason_code, reason_text, timeline, created_at
+                       from recharge ${mine} order by id desc`)} as recharges,
+          ${list(sql`select number, state, ${money('amount')}, reason_code, reason_text, timeline, created_at, due_at, paid_at
+                       from withdrawal ${mine} order by id desc`)} as withdrawals,
+          ${list(sql`select number, state, ${money('amount')}, rate, days, schedule, ${money('principal_left')}, ${money('interest_left')},
+                            reason, timeline, created_at from loan ${mine} order by id desc`)} as loans,
+          ${list(sql`select j.at, j.reason, j.thing, (b.amount / 100.0)::numeric(20, 2)::text as amount,
+                            (b.balance / 100.0)::numeric(20, 2)::text as balance
+                       from bill b join journal j on j.id = b.journal_id where b.customer_id = ${customer}
+                      order by b.journal_id desc`)} as account_changes,
+          ${list(sql`select kind, facts, at, read_at from notice ${mine} order by id desc`)} as notices,
+          ${list(sql`select case when operator_id is null then 'me' else 'customer service' end as from, content, created_at
+                       from chat_message ${mine} order by id desc`)} as messages,
+          ${list(sql`select symbol, created_at from favourite ${mine} order by created_at desc`)} as favourites,
+          ${list(sql`select device, address, created_at, last_seen_at, revoked_at from session ${mine} order by id desc`)} as devices,
+          ${list(sql`select at, action from audit_entry where customer_id = ${customer} and action like '%.look' order by id desc`)} as looks_by_operators`.execute(
+        tx,
+      )
+      return rows[0] ?? {}
+    })
+}
