@@ -1,12 +1,14 @@
 import { makeClient } from '@tarazu/contract/client'
-import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
+import { freezeAccount, sendCode, updatePassword } from '@tarazu/contract/security/api'
 import { register } from '@tarazu/contract/session/api'
 import { goodPassword, newPhone, signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { sentCode } from './sent-code.ts'
 
 test('the bell counts what is new while one looks, and the list says it in words', async ({
   page,
   signedIn,
+  server,
 }) => {
   // The browser itself is a device that was not seen before.
   const bell = page.getByRole('link', { name: 'Notices, 1 new' })
@@ -25,10 +27,13 @@ test('the bell counts what is new while one looks, and the list says it in words
   await expect(notices.nth(1)).toContainText(/New sign-in from Chrome · /)
 
   // One that comes while the list is open stands on top of it.
+  const purpose = 'reset-transaction-password'
+  await signedIn.call(sendCode, { purpose })
   await signedIn.call(updatePassword, {
     kind: 'transaction',
     pin: '907113',
     password: signedIn.password,
+    code: await sentCode(server, signedIn, purpose),
   })
   await expect(notices).toHaveCount(3)
 

@@ -14,6 +14,7 @@ async function tap(page: Page, digits: string) {
 test('a transaction password is set on the keypad, and changed from a keyboard', async ({
   page,
   signedIn,
+  server,
 }) => {
   await page.goto('/settings')
   await page.getByRole('button', { name: /Transaction password/ }).click()
@@ -55,7 +56,16 @@ test('a transaction password is set on the keypad, and changed from a keyboard',
   await page.keyboard.press('Backspace')
   await expect(change.getByLabel('Choose six digits')).toBeFocused()
   await page.keyboard.type('907113907113')
+  // Who knows the login password alone does not change it.
   await change.getByLabel('Login password').fill(signedIn.password)
+  await expect(change.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await change.getByRole('button', { name: 'Send code' }).click()
+  const code = await sentCode(server, signedIn, 'reset-transaction-password')
+  const field = change.getByLabel('6-digit code')
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveAccessibleDescription('The code is wrong or has run out.')
+  await field.fill(code)
   await page.keyboard.press('Enter')
   await expect(change).toBeHidden()
 })
