@@ -42,7 +42,9 @@ export function BankCardsScreen() {
         value="bank"
         onChange={() => undefined}
       >
-        <Cards cards={cards} onAdd={() => show(undefined)} onEdit={show} />
+        <div className={styles.panel}>
+          <Cards cards={cards} onAdd={() => show(undefined)} onEdit={show} />
+        </div>
       </Tabs>
       <CardSheet open={open} onClose={() => setOpen(false)} card={edited} />
     </>
@@ -58,12 +60,7 @@ type Props = {
 function Cards({ cards, onAdd, onEdit }: Props) {
   const { t } = useTranslation()
   const failure = useFailure(cards)
-  if (failure)
-    return (
-      <div className={styles.failed}>
-        <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={cards.refetch} />
-      </div>
-    )
+  if (failure) return <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={cards.refetch} />
   if (!cards.data)
     return (
       <Card kind="rows">

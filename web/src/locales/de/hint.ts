@@ -59,6 +59,8 @@ const texts = {
   pin_common: 'Dieses Transaktionspasswort ist zu leicht zu erraten.',
   code_wrong: 'Der Code ist falsch oder abgelaufen.',
   step_up: 'Bitte bestätigen Sie mit Ihrem Transaktionspasswort.',
+  release_waits:
+    'Ein Passwort wurde mit einem Code geändert. Die Sperre lässt sich 72 Stunden danach aufheben.',
   identity_locked: 'Ihre Verifizierung kann jetzt nicht geändert werden.',
   id_number_invalid: 'Bitte prüfen Sie die Ausweisnummer.',
   photo_missing: 'Bitte fügen Sie beide Fotos hinzu.',

@@ -59,7 +59,7 @@ export const loans: Texts<typeof english> = {
     written_off: 'Cerrado',
   },
   waiting: 'Nuestro equipo tiene tu solicitud. Dos personas deben acordar una oferta.',
-  withdraw: 'Retirar',
+  withdraw: 'Retirar la solicitud',
   withdrawAsk: '¿Retirar la solicitud?',
   withdrawDetail: 'Puedes volver a solicitarlo cuando quieras.',
   decline: 'Rechazar',
