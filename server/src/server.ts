@@ -68,7 +68,7 @@ export async function startServer(options: Options): Promise<Server> {
   const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })
   const secrets = await readSecrets(settings, random)
   await checkSecret(db, secrets)
-  const policies = await makePolicies({ db, clock, events })
+  const policies = await makePolicies({ db, clock, events, log })
   const operators = makeOperatorSessions({ db, clock, random })
   const deps: Deps = {
     settings,

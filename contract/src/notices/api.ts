@@ -4,7 +4,7 @@ import { limit, renamed, time } from '../wire.ts'
 import { noticeFacts } from './kinds.ts'
 
 /** Grows with time: whatever has a lower one came before. */
-const noticeId = z.string().check(z.regex(/^\d{1,19}$/))
+const noticeId = z.string().check(z.regex(/^\d{1,18}$/))
 
 const fields = { id: noticeId, at: time, read: z.boolean() }
 

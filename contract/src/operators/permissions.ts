@@ -38,6 +38,11 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions
 
+/** In which of the roles held somebody does this; undefined: in none. */
+export function roleFor(held: readonly Role[], permission: Permission): Role | undefined {
+  return held.find((role) => mayDo([role], permission))
+}
+
 export function mayDo(held: readonly Role[], permission: Permission) {
   const allowed: readonly Role[] = permissions[permission]
   return held.some((role) => allowed.includes(role))

@@ -147,7 +147,7 @@ export const assignConversation = endpoint({
   permission: 'write chats',
   input: z.strictObject({ customer, operator: z.nullable(whole(1)) }),
   reply: conversation,
-  refusals: ['forbidden'],
+  refusals: ['forbidden', 'claimed'],
 })
 
 /** Nothing of the customer's last message needs an answer. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import {
   decodePolicy,
   defaultPolicies,
@@ -6,6 +7,7 @@ import {
   policySchemas,
 } from '@tarazu/contract/config/policies'
 import type { Kysely } from 'kysely'
+import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
@@ -17,12 +19,19 @@ export type PoliciesInForce = {
   stop(): void
 }
 
-type Parts = { db: Kysely<Tables>; clock: Clock; events: Pick<Events, 'on'> }
+type Parts = {
+  db: Kysely<Tables>
+  clock: Clock
+  events: Pick<Events, 'on'>
+  log: Pick<BaseLogger, 'error'>
+}
+
+const retry_ms = 1_000
 
 type Version = { name: PolicyName; value: unknown; effectiveAt: number }
 
 /** Kept in memory; read again when an operator has changed one (topic `config`). */
-export async function makePolicies({ db, clock, events }: Parts): Promise<PoliciesInForce> {
+export async function makePolicies({ db, clock, events, log }: Parts): Promise<PoliciesInForce> {
   let versions: Version[] = []
 
   async function reload() {
@@ -41,10 +50,24 @@ export async function makePolicies({ db, clock, events }: Parts): Promise<Polici
       }))
   }
 
+  let stopped = false
   await reload()
-  const stop = events.on((event) => {
-    if (event.topics.includes('config')) void reload().catch(() => undefined)
+  const unsubscribe = events.on((event) => {
+    if (event.topics.includes('config')) void reloadUntilRead()
   })
+
+  /** What others go by already: tried again until it is read. */
+  async function reloadUntilRead() {
+    while (!stopped) {
+      try {
+        return await reload()
+      } catch (error) {
+        log.error({ err: error }, 'the policies could not be read and will be tried again')
+        await wait(retry_ms, undefined, { ref: false })
+      }
+    }
+  }
+
   return {
     get() {
       const now = clock.now()
@@ -53,6 +76,9 @@ export async function makePolicies({ db, clock, events }: Parts): Promise<Polici
       return policies as Policies
     },
     reload,
-    stop,
+    stop() {
+      stopped = true
+      unsubscribe()
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { listDocumentLooks as api } from '@tarazu/contract/identity/api'
+import { type Role, roleFor } from '@tarazu/contract/operators/permissions'
 import type { Caller, Deps } from '../deps.ts'
 
 const most = 100
@@ -15,12 +16,12 @@ export async function listDocumentLooks({ db }: Deps, { id }: Caller): Promise<R
     .limit(most)
     .execute()
   return rows.flatMap(({ at, action, body }) => {
-    const { roles, detail } = JSON.parse(body) as { roles?: string[]; detail?: { purpose?: string } }
+    const { roles, detail } = JSON.parse(body) as { roles?: Role[]; detail?: { purpose?: string } }
     if (action === 'upload.look' && detail?.purpose !== 'identity') return []
     return [
       {
         at: Date.parse(at),
-        role: roles?.[0] ?? 'operator',
+        role: roleFor(roles ?? [], 'look at identities') ?? 'operator',
         what: action === 'upload.look' ? ('photo' as const) : ('details' as const),
       },
     ]

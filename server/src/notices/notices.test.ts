@@ -41,6 +41,9 @@ test('the newest come first, page by page, and only the own', async () => {
   await tell('F')
   expect(await numbers({ limit: 2, after: first.next as string })).toEqual(['C', 'B'])
   expect((await customer.call(listNotices, { limit: 6 })).next).toBeNull()
+  // More than the database's numbers can be is no key.
+  const beyond = `${world.baseUrl}/stock/success/notice/list?after=${'9'.repeat(19)}`
+  expect((await fetch(beyond, { headers: { token: customer.token } })).status).toBe(400)
 })
 
 test('marking read leaves what came later, and what is somebody else’s', async () => {

@@ -1,3 +1,4 @@
+import { roleFor } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Operator } from '../deps.ts'
@@ -11,11 +12,14 @@ type Look = {
   at: number
 }
 
+/** What lets somebody look. */
+const permissionOf = { account_viewed: 'read customers', identity_viewed: 'look at identities' } as const
+
 const pause_ms = 3_600_000
 
 /** Tells a customer that an operator looks at what is theirs, by role, and not again within the hour. */
 export async function tellOfLook(tx: Kysely<Tables>, { customer, kind, operator, at }: Look) {
-  const role = operator.roles[0] ?? 'operator'
+  const role = roleFor(operator.roles, permissionOf[kind]) ?? 'operator'
   const told = await tx
     .selectFrom('notice')
     .select('id')

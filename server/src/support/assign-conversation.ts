@@ -10,13 +10,14 @@ import { Refusal } from '../refusal.ts'
 import { conversationFrom, readConversation } from './conversations.ts'
 import { lockConversation, publishChat } from './message-rows.ts'
 
-/** To oneself, to another operator who may answer, or to nobody. Refuses with `not_found`, `forbidden`. */
+/** To oneself, to another operator who may answer, or to nobody. Refuses with `not_found`, `forbidden`, `claimed`. */
 export async function assignConversation(
   deps: Deps,
   { operator }: OperatorCaller,
   { customer, operator: to }: Input<typeof api.assignConversation>,
 ): Promise<Reply<typeof api.assignConversation>> {
   return change(deps, customer, async (tx, id, now) => {
+    await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
     if (to !== null) {
       const other = await tx
         .selectFrom('operator')

@@ -17,7 +17,7 @@ export async function listConversations(
     mine: sql<SqlBool>`assigned_to = ${operator.id}`,
     all: sql<SqlBool>`true`,
   }[show]
-  const waited = timeAndKeyOf(after)
+  const waited = timeAndCustomerOf(after)
   const older = keyOf(after)
   const of = conversations(deps.db, deps.clock.now()).limit(limit + 1)
   const [found, count] = await Promise.all([
@@ -26,7 +26,7 @@ export async function listConversations(
           .where('conversation.waiting_since', 'is not', null)
           .$if(waited !== undefined, (query) =>
             query.where(
-              sql<SqlBool>`(conversation.waiting_since, conversation.customer_id) > (${waited?.at}, ${waited?.key}::integer)`,
+              sql<SqlBool>`(conversation.waiting_since, conversation.customer_id) > (${waited?.at}, ${waited?.customer}::integer)`,
             ),
           )
           .orderBy('conversation.waiting_since')
@@ -52,4 +52,10 @@ export async function listConversations(
   function cursor(row: (typeof rows)[number]) {
     return show === 'waiting' ? `${row.waiting_since?.getTime()}_${row.customer_id}` : String(row.last_id)
   }
+}
+
+/** A cursor whose key is a customer's; whatever is none begins the list. */
+function timeAndCustomerOf(after: string | undefined) {
+  const { at, key = '' } = timeAndKeyOf(after) ?? {}
+  return /^\d{1,9}$/.test(key) ? { at, customer: Number(key) } : undefined
 }

@@ -344,6 +344,9 @@ describe('the inbox', () => {
       await support.call(api.answerCustomer, { customer: to, content: 'Hi' })
     expect((await pages('waiting')).found).toEqual([0, 1, 5, 6].map((index) => numbers[index]))
     expect((await pages('mine')).found).toEqual(numbers.slice(2, 5).toReversed())
+    // What is no key of a page begins the list.
+    for (const after of ['1_abc', '1_99999999999', 'x'])
+      expect((await support.call(api.listConversations, { show: 'waiting', after })).rows).toHaveLength(4)
     const [counted] = await support
       .call(listQueues, {})
       .then((all) => all.filter(({ queue }) => queue === 'chats'))
@@ -398,6 +401,7 @@ describe('who answers', () => {
     expect((await conversation()).conversation.claimedBy).toBe('Operator 2')
     expect((await refusalOf(answer('Hello'))).code).toBe('claimed')
     expect((await refusalOf(close())).code).toBe('claimed')
+    expect((await refusalOf(assign(clerk.id))).code).toBe('claimed')
     await answer('It is me', customer, colleague)
     expect(texts(await seenByCustomer())).toEqual(['customer: Hello', 'operator: It is me'])
   })

@@ -287,8 +287,11 @@ test('what somebody else works on is left to them', async () => {
   const { number: line } = await world.lineOf(id)
   await world.other.call(claim, { queue: 'recharges', thing: line })
   expect((await refusalOf(world.one.call(matchBankLine, { line, recharge: id }))).code).toBe('claimed')
+  await world.other.call(claim, { queue: 'recharges', thing: id })
   const { proposal } = await world.other.call(matchBankLine, { line, recharge: id })
-  await world.one.call(decideProposal, { number: proposal, decision: 'reject', reason: 'no' })
+  // Whoever proposed has left it to the second operator.
+  await world.one.call(decideProposal, { number: proposal, decision: 'approve' })
+  expect(await customer.call(getRecharge, { id })).toMatchObject({ state: 'credited' })
 })
 
 test('a rejection tells the customer why, and sends matched money back', async () => {

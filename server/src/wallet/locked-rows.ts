@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { requireFree } from '../queues/claims.ts'
+import { endClaim, requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Always the line before its recharge, so that two decisions cannot wait for each other. Refuses with `not_found`, `claimed`. */
@@ -27,6 +27,11 @@ export async function lockRecharge(tx: Transaction<Tables>, deps: Deps, operator
     .executeTakeFirst()
   if (!recharge) throw new Refusal('not_found')
   return recharge
+}
+
+/** Whoever proposed has done their part: the second operator must not find it taken. */
+export async function leaveToAnother(tx: Transaction<Tables>, things: readonly string[]) {
+  for (const thing of things) await endClaim(tx, { queue: 'recharges', thing })
 }
 
 /** The line that a recharge is matched with, and both locked; the line is undefined where there is none. */

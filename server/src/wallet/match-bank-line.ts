@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts'
 import { lineAfter } from './bank-line.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { findCandidates } from './find-candidates.ts'
-import { lockLine, lockRecharge, openProposal } from './locked-rows.ts'
+import { leaveToAnother, lockLine, lockRecharge, openProposal } from './locked-rows.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
 
 type Wanted = Input<typeof api.matchBankLine>
@@ -59,6 +59,7 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
   const back = { subject: line.number, kinds: ['bank-line.return'], at: deps.clock.now() } as const
   await overtakeProposals(tx, back)
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+  await leaveToAnother(tx, [line.number, recharge.number])
   return propose(tx, deps, operator, {
     kind: 'recharge.credit',
     subject: recharge.number,

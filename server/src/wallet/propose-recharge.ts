@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { lineAfter } from './bank-line.ts'
-import { lockLine, lockRechargeWithLine, openProposal } from './locked-rows.ts'
+import { leaveToAnother, lockLine, lockRechargeWithLine, openProposal } from './locked-rows.ts'
 import { next, type RechargeEvent } from './recharge.ts'
 
 type Proposed = { proposal: string }
@@ -69,6 +69,7 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
     const possible = next[recharge.state][event] && (event !== 'credit' || line)
     if (!possible || recharge.method === 'sandbox' || (line?.number ?? null) !== seen.line)
       throw new Refusal('already_decided')
+    await leaveToAnother(tx, [number, ...(line ? [line.number] : [])])
     return proposed
   })
   deps.events.wake()
@@ -108,6 +109,7 @@ export async function proposeLineReturn(
     const line = await lockLine(tx, deps, operator, number)
     // A matched one goes back with its recharge, which the customer hears of.
     if (line.state !== 'open' || !lineAfter(line, 'return')) throw new Refusal('already_decided')
+    await leaveToAnother(tx, [number])
     return proposed
   })
   deps.events.wake()
