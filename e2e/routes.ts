@@ -2,6 +2,8 @@
 
 import { expect } from '@playwright/test'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
+import { listListings } from '@tarazu/contract/placements/api'
+import { updatePassword } from '@tarazu/contract/security/api'
 import { listRecharges } from '@tarazu/contract/wallet/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
 import type { Customer } from './customer.ts'
@@ -37,10 +39,27 @@ export async function haveBusyAccount(customer: Customer) {
     limitPrice: (((price ?? 0n) * 9n) / 10n / 1_000_000n) * 1_000_000n,
   })
   const [recharge] = (await customer.call(listRecharges, {})).rows
-  return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '' })
+  const listing = await buyBlock(customer)
+  return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '', listing })
 }
 
-function signedInRoutes(made: { sale: string; waiting: string; recharge: string }) {
+/** One purchase from a block, one that has failed; the number of its listing. */
+async function buyBlock({ call, password }: Customer) {
+  const offers = () => call(listListings, { kind: 'bulk', search: 'TATASTEEL' })
+  await expect.poll(async () => (await offers())[0]?.stage).toBe('open')
+  const [offer] = await offers()
+  if (!offer) throw new Error('there is no block')
+  const { id, symbol, price } = offer
+  const pin = '284615'
+  await call(updatePassword, { kind: 'transaction', pin, password })
+  const order = { kind: 'bulk', id, symbol, quantity: 100, password: pin } as const
+  await call(buy, { ...order, seenPrice: price })
+  const refused = call(buy, { ...order, seenPrice: price - 1n })
+  await expect(refused).rejects.toMatchObject({ code: 'price_moved' })
+  return id
+}
+
+function signedInRoutes(made: { sale: string; waiting: string; recharge: string; listing: number }) {
   const { code, market, name } = longest
   const stock = (symbol: string, title: string) =>
     `/stock/v2/${encodeURIComponent(symbol)}/${encodeURIComponent(title)}`
@@ -81,6 +100,11 @@ function signedInRoutes(made: { sale: string; waiting: string; recharge: string 
     'stock-future': stock('GC=F', 'Gold'),
     'stock-bond': stock('GSEC-7.18-2033', '7.18% Government Stock 2033'),
     'markets-treasury': '/markets?region=CGI',
+    'block-trading': '/block-trading',
+    'block-buying': `/block-trading?buy=${made.listing}`,
+    'block-trading-orders': '/block-trading/orders',
+    qip: '/qip',
+    'qip-orders-none': '/qip/orders',
     forex: '/forex',
     'futures-none': '/futures?code=zzzz',
     'treasury-debt': '/treasury-debt',

@@ -2,6 +2,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/placements/api'
 import { type PlacementMarket, placementMarkets, placementRules } from '@tarazu/contract/placements/rules'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose } from '../approvals/propose.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -117,7 +118,7 @@ export async function proposePlacement(
   return { proposal }
 }
 
-/** A proposal that waits for it finds it closed. */
+/** Refuses with `already_decided` where it is closed. */
 export async function closePlacement(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -125,6 +126,8 @@ export async function closePlacement(
 ): Promise<Reply<typeof api.closePlacement>> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockPlacement(tx, { number })
+    // Nobody has anything left to decide about it.
+    await overtakeProposals(tx, { subject: number, kinds: ['placement.list'], at: deps.clock.now() })
     await closePlacementIn(tx, deps, row, { because: 'operator', reason, who: 'operator' })
     const detail = { state: row.state, left: row.units_left }
     const at = deps.clock.now()

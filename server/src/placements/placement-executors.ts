@@ -16,11 +16,12 @@ export const listPlacement: Executor = async (tx, deps, { subject }) => {
   return undefined
 }
 
-type Grant = { listing: string; grant: string; expiresAt: number }
+type Grant = { listing: string; grant: string; until: string }
 
 /** One grant in force for a customer and a listing: another one replaces its end. */
 export const grantPlacement: Executor = async (tx, deps, proposal) => {
-  const { listing, grant, expiresAt } = proposal.payload as Grant
+  const { listing, grant, until } = proposal.payload as Grant
+  const expiresAt = Date.parse(until)
   const { customer_id: customer } = proposal
   if (customer === null) throw new Error(`proposal ${proposal.number} names no customer`)
   const row = await lockPlacement(tx, { number: listing })
@@ -45,7 +46,7 @@ export const grantPlacement: Executor = async (tx, deps, proposal) => {
         .doUpdateSet({ granted_at: new Date(at), expires_at: new Date(expiresAt) }),
     )
     .execute()
-  const facts = { symbol: row.symbol, until: new Date(expiresAt).toISOString() }
+  const facts = { symbol: row.symbol, until }
   await notify(tx, { customer, kind: 'placement_granted', facts, at })
   return undefined
 }

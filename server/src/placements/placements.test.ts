@@ -1,4 +1,4 @@
-import { decideProposal } from '@tarazu/contract/approvals/api'
+import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import type { Input } from '@tarazu/contract/endpoint'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, getOrder, listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
@@ -191,6 +191,14 @@ describe('a listing', () => {
   })
 })
 
+test('a proposal about a draft that was thrown away is overtaken', async () => {
+  const number = await drafted()
+  const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
+  await maker.call(api.closePlacement, { number, reason: 'A wrong quantity.' })
+  expect((await checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
+  expect((await refusalOf(approve(proposal))).code).toBe('already_decided')
+})
+
 describe('a purchase', () => {
   test('pays the value into the escrow and the fee to the house, and is a lot that can be sold', async () => {
     const row = await listed()
@@ -300,6 +308,7 @@ describe('a purchase', () => {
     expect((await refusalOf(poor.call(buy, order(row), { key }))).code).toBe('not_sufficient_funds')
     const more = await refusalOf(poor.call(buy, order(row, { quantity: 1_100 })))
     expect(more).toMatchObject({ code: 'count_max', detail: { maximum: 1_000 } })
+    expect((await poor.call(listOrders, { kind: 'bulk', status: 0 })).count).toBe(3)
     const { rows } = await poor.call(listOrders, { kind: 'bulk', status: 2 })
     expect(rows.map(({ reason, state, filled }) => [reason?.code, state, filled])).toEqual([
       ['count_max', 'failed', 0],

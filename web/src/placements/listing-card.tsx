@@ -92,14 +92,16 @@ function Prices({ listing }: { listing: Listing }) {
               ? t('shell.noPrice')
               : format.price(listing.marketPrice, { currency: listing.currency, digits: listing.decimals })}
           </span>
-          <PriceSource
-            price={{
-              at: listing.marketPriceAt ?? undefined,
-              source: listing.marketPriceSource ?? undefined,
-              freshness: listing.freshness,
-            }}
-          />
         </div>
+      </div>
+      <div className={styles.source}>
+        <PriceSource
+          price={{
+            at: listing.marketPriceAt ?? undefined,
+            source: listing.marketPriceSource ?? undefined,
+            freshness: listing.freshness,
+          }}
+        />
       </div>
       <p className={styles.why}>
         {t('placements.madeFrom', {

@@ -31,7 +31,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
   const format = useNumberFormat()
   const date = useDateFormat()
   const price = usePlacementPrice()
-  const shown = order.sellPrice ?? order.price
+  const asked = `${format.count(order.quantity)} × ${price(order.sellPrice ?? order.price, order.currency)}`
   return (
     <ListRow
       media={<Monogram text={shownCode(order.symbol)} />}
@@ -39,12 +39,18 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
       detail={
         <>
           {t(`placements.side.${order.side}`)}{' '}
-          <span className="num">
-            {format.count(order.quantity)} × {price(shown, order.currency)} · {date.time(order.createdAt)}
-          </span>
+          <span className="num">{order.filled > 0 ? asked : date.time(order.createdAt)}</span>
         </>
       }
-      value={order.profit === null ? <MoneyText paise={order.value} /> : <ChangeText paise={order.profit} />}
+      value={
+        order.profit !== null ? (
+          <ChangeText paise={order.profit} />
+        ) : order.filled > 0 ? (
+          <MoneyText paise={order.value} />
+        ) : (
+          <span className="num">{asked}</span>
+        )
+      }
       subvalue={<OrderStatus order={order} />}
       onClick={onOpen}
     />

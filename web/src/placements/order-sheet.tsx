@@ -31,6 +31,8 @@ function OpenSheet({ order, open, onClose }: { order: Order; open: boolean; onCl
   const format = useNumberFormat()
   const bought = order.side === 'buy' && order.filled > 0
   const lot = useLots(order.symbol, open && bought).data?.find((each) => each.lot === order.number)
+  // Once all of it is sold it is no lot any more, and the sale still has its outcome to show.
+  const offered = useLast(lot)
   const [selling, setSelling] = useState(false)
   const free = lot ? lot.quantity - lot.reserved : 0
   return (
@@ -55,9 +57,9 @@ function OpenSheet({ order, open, onClose }: { order: Order; open: boolean; onCl
       >
         <OrderFacts order={order} held={bought && lot ? lot.quantity : undefined} />
       </Sheet>
-      {lot && (
+      {offered && (
         <SellSheet
-          lot={lot}
+          lot={offered}
           open={open && selling}
           onClose={() => {
             setSelling(false)

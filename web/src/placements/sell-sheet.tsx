@@ -14,7 +14,6 @@ import { usePreview } from '../orders/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { useLast } from '../shell/last.ts'
 import { PriceSource } from '../shell/price-origin.tsx'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
@@ -23,15 +22,13 @@ import { useRefreshAfterDeal } from './queries.ts'
 type Props = { lot: Holding; open: boolean; onClose: () => void }
 
 /** All that is free of one purchase, at the market: the ordinary sale, with what it makes before it is confirmed. */
-export function SellSheet({ lot: given, open, onClose }: Props) {
+export function SellSheet({ lot, open, onClose }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const errorText = useErrorText()
   const hint = useHintText()
   const refresh = useRefreshAfterDeal()
   const move = useMove(sell)
-  // Once it is sold there is no lot, and the outcome still names it.
-  const lot = useLast(move.data ? undefined : given) ?? given
   const quantity = lot.quantity - lot.reserved
   const shares = format.count(quantity)
   const { data: preview } = usePreview(

@@ -1,0 +1,100 @@
+import type { PlacementGrantRow } from '@tarazu/contract/placements/api'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { useState } from 'react'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { TimeField } from '../shell/time-field.tsx'
+import { fieldTime, timeText } from '../shell/time-text.ts'
+import styles from './placements.module.css'
+import { type FoundPlacement, useProposeGrant, useRevoke } from './queries.ts'
+
+/** Who may buy where not everybody may. */
+export function GrantsSection({ found: { row, grants } }: { found: FoundPlacement }) {
+  const may = useMay()
+  const [granting, setGranting] = useState(false)
+  const [revoking, setRevoking] = useState<PlacementGrantRow>()
+  const revoke = useRevoke()
+  const manages = may('manage listings')
+  return (
+    <DetailSection title="Eligibility">
+      <p className={styles.note}>
+        {row.grantRequired ? 'Only customers with a grant may buy.' : 'In paper mode everybody may buy.'}
+      </p>
+      {grants.length > 0 && (
+        <ul className={styles.grants}>
+          {grants.map((grant) => (
+            <li key={grant.number}>
+              <span>
+                <CustomerLink id={grant.customer} /> {wordsOf(grant)}
+              </span>
+              {manages && grant.revokedAt === null && (
+                <Button variant="neutral" size="m" onClick={() => setRevoking(grant)}>
+                  Take back<span className="sr"> of {grant.customer}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {manages && row.state !== 'closed' && (
+        <div>
+          <Button variant="neutral" size="m" onClick={() => setGranting(true)}>
+            Make a customer eligible
+          </Button>
+        </div>
+      )}
+      <GrantDialog number={row.number} open={granting} onClose={() => setGranting(false)} />
+      <ReasonDialog
+        open={revoking !== undefined}
+        onClose={() => setRevoking(undefined)}
+        title={`Take back the eligibility of ${revoking?.customer ?? ''}?`}
+        confirmLabel="Take back"
+        tone="danger"
+        action={revoke}
+        input={(reason) => ({ grant: revoking?.number ?? '', reason })}
+        customerSees
+      />
+    </DetailSection>
+  )
+}
+
+function wordsOf({ expiresAt, revokedAt, reason }: PlacementGrantRow) {
+  return revokedAt === null
+    ? `until ${timeText(expiresAt)}`
+    : `taken back ${timeText(revokedAt)}: ${reason ?? ''}`
+}
+
+const month_ms = 30 * 86_400_000
+
+function GrantDialog({ number, open, onClose }: { number: string; open: boolean; onClose: () => void }) {
+  const propose = useProposeGrant()
+  const [customer, setCustomer] = useState('')
+  const [until, setUntil] = useState(() => fieldTime(Date.now() + month_ms))
+  const expiresAt = Date.parse(until)
+  return (
+    <ReasonDialog
+      open={open}
+      onClose={onClose}
+      title="Make a customer eligible"
+      confirmLabel="Propose"
+      action={propose}
+      // The server says no to nobody, and to a time that is over.
+      input={(reason) => ({
+        number,
+        customer: customer.trim() || '–',
+        expiresAt: Number.isNaN(expiresAt) ? 0 : expiresAt,
+        reason,
+      })}
+      onDone={() => setCustomer('')}
+      proposes="placement.grant"
+    >
+      <div className={styles.form}>
+        <TextField label="Number of the customer" maxLength={20} value={customer} onChange={setCustomer} />
+        <TimeField label="Until" value={until} onChange={setUntil} />
+      </div>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { formatMicros } from '@tarazu/contract/money'
+import { leastQuantity } from '@tarazu/contract/placements/rules'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { useState } from 'react'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { ProposalBanner } from '../shell/proposal-banner.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { GrantsSection } from './grants-section.tsx'
+import { discountText, endingText, kindWords, priceText, stateTones, stateWords } from './placement-words.ts'
+import { type FoundPlacement, useClose, usePlacement, usePropose } from './queries.ts'
+
+export function PlacementDetail({ number }: { number: string }) {
+  const found = usePlacement(number)
+  const failure = useFailure(found)
+  const may = useMay()
+  if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
+  if (!found.data) return <SkeletonRows count={8} />
+  const { row, timeline } = found.data
+  return (
+    <Detail
+      title={row.name}
+      note={`${kindWords[row.kind]} · ${row.symbol} · ${number}${row.demo ? ' · made up, for paper trading' : ''}`}
+      state={<StatusChip tone={stateTones[row.state]}>{stateWords[row.state]}</StatusChip>}
+      actions={may('manage listings') && row.state !== 'closed' && <Decisions found={found.data} />}
+    >
+      <ProposalBanner subject={number} />
+      <DetailSection title="Price">
+        <Facts facts={priceFacts(found.data)} />
+      </DetailSection>
+      <DetailSection title="Offer">
+        <Facts facts={offerFacts(found.data)} />
+      </DetailSection>
+      <GrantsSection found={found.data} />
+      <DetailSection title="Timeline">
+        <Facts
+          facts={timeline.map(({ state, at, who }) => ({ label: timeText(at), value: `${state} · ${who}` }))}
+        />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+function priceFacts({ row, reference, band, rules, marketPrice, marketPriceAt }: FoundPlacement) {
+  return [
+    { label: 'Price', value: priceText(row) },
+    { label: 'Made', value: discountText(row.discount) },
+    ...(reference
+      ? [
+          { label: 'Reference price', value: `${formatMicros(reference.price)} ${row.currency}` },
+          { label: 'Its source', value: `${reference.source}, ${timeText(reference.at)}` },
+        ]
+      : []),
+    { label: 'Band', value: `${band / 100} % · ${rules}` },
+    {
+      label: 'Market price now',
+      value:
+        marketPrice === null || marketPriceAt === null
+          ? 'none'
+          : `${marketPrice} ${row.currency}, ${timeText(marketPriceAt)}`,
+    },
+  ]
+}
+
+function offerFacts({ row, orders, closedBecause }: FoundPlacement) {
+  return [
+    { label: 'Minimum', value: `${row.minimum} (counts as ${leastQuantity(row.minimum)})` },
+    { label: 'Left', value: `${row.left} of ${row.total}` },
+    { label: 'Purchases', value: orders },
+    { label: 'Opens', value: timeText(row.opensAt) },
+    { label: 'Closes', value: timeText(row.closesAt) },
+    ...(closedBecause === null ? [] : [{ label: 'Closed because', value: endingText(closedBecause) }]),
+  ]
+}
+
+function Decisions({ found: { row } }: { found: FoundPlacement }) {
+  const [asked, setAsked] = useState<'propose' | 'close'>()
+  const propose = usePropose()
+  const end = useClose()
+  const done = () => setAsked(undefined)
+  const input = (reason: string) => ({ number: row.number, reason })
+  const draft = row.state === 'draft'
+  return (
+    <>
+      <Button variant="danger" size="m" onClick={() => setAsked('close')}>
+        {draft ? 'Throw away' : 'Close now'}
+      </Button>
+      {draft && row.proposal === null && (
+        <Button size="m" onClick={() => setAsked('propose')}>
+          Propose
+        </Button>
+      )}
+      <ReasonDialog
+        open={asked === 'propose'}
+        onClose={done}
+        title={`List ${row.name}?`}
+        confirmLabel="Propose"
+        action={propose}
+        input={input}
+        proposes="placement.list"
+      >
+        {row.total} units, {discountText(row.discount)}. The price is made of the market’s when the second
+        operator approves.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'close'}
+        onClose={done}
+        title={draft ? 'Throw this draft away?' : `Close ${row.name}?`}
+        confirmLabel={draft ? 'Throw away' : 'Close'}
+        tone="danger"
+        action={end}
+        input={input}
+      >
+        {draft ? undefined : 'Nobody can buy from it any more; what was bought stays bought.'}
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { type PlacementKind, placementKinds, placementRules } from '@tarazu/contract/placements/rules'
+import { Button } from '@tarazu/ui/button'
+import { Segmented } from '@tarazu/ui/segmented'
+import { TextField } from '@tarazu/ui/text-field'
+import { type FormEvent, useId, useState } from 'react'
+import { ActionError } from '../shell/action-error.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { navigate } from '../shell/router.tsx'
+import { TimeField } from '../shell/time-field.tsx'
+import { fieldTime } from '../shell/time-text.ts'
+import { draftFrom, type PlacementField, type PlacementValues } from './placement-values.ts'
+import { kindWords } from './placement-words.ts'
+import styles from './placements.module.css'
+import { useDraft } from './queries.ts'
+
+const wrongWords: Record<PlacementField, string> = {
+  symbol: 'The code of a share, such as TATASTEEL.NS.',
+  discount: 'Percent with two decimals at most, within the band.',
+  minimum: 'A quantity, at most the whole offer.',
+  total: 'A multiple of 100.',
+  opensAt: 'Please choose a day and a time.',
+  closesAt: 'Please choose a day and a time after the opening.',
+}
+
+const hour_ms = 3_600_000
+
+function firstValues(): PlacementValues {
+  const now = Date.now()
+  return {
+    kind: 'bulk',
+    symbol: '',
+    discount: '-2',
+    minimum: '100',
+    total: '10000',
+    opensAt: fieldTime(now),
+    closesAt: fieldTime(now + 24 * hour_ms),
+    grantRequired: false,
+  }
+}
+
+const bandText = (kind: PlacementKind) => {
+  const { IN, US } = placementRules[kind]
+  return `At most ${IN.band / 100} % from the reference price in India (${IN.source}), ${US.band / 100} % in the US.`
+}
+
+/** A listing as a draft. Its price is made of the market's when a second operator approves it: nobody types one. */
+export function PlacementForm() {
+  const save = useDraft()
+  const [values, setValues] = useState(firstValues)
+  const [asked, setAsked] = useState(false)
+  const form = useId()
+  const found = draftFrom(values)
+  const change = (to: Partial<PlacementValues>) => {
+    if (!save.isPending) save.reset()
+    setValues((before) => ({ ...before, ...to }))
+  }
+  const field = (name: PlacementField) => ({
+    value: values[name],
+    onChange: (value: string) => change({ [name]: value }),
+    error: asked && 'wrong' in found && found.wrong === name ? wrongWords[name] : undefined,
+  })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if ('wrong' in found || save.isPending) return
+    save.mutate(found.input, { onSuccess: ({ number }) => navigate(`/placements/${number}`) })
+  }
+  return (
+    <Detail
+      title="A new listing"
+      note="Kept as a draft; a second operator approves before anybody sees it."
+      actions={
+        <Button type="submit" form={form} size="m" pending={save.isPending}>
+          Keep the draft
+        </Button>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={send} noValidate>
+        <Segmented
+          label="Kind"
+          options={placementKinds.map((value) => ({ value, label: kindWords[value] }))}
+          value={values.kind}
+          onChange={(kind) => change({ kind })}
+        />
+        <TextField
+          label="Code of the share"
+          maxLength={24}
+          autoCapitalize="characters"
+          {...field('symbol')}
+        />
+        <TextField
+          label="From the reference price, %"
+          inputMode="decimal"
+          hint={bandText(values.kind)}
+          {...field('discount')}
+        />
+        <div className={styles.pair}>
+          <TextField label="Minimum of one order" inputMode="numeric" {...field('minimum')} />
+          <TextField label="Whole offer, units" inputMode="numeric" {...field('total')} />
+        </div>
+        <div className={styles.pair}>
+          <TimeField label="Opens" {...field('opensAt')} />
+          <TimeField label="Closes" {...field('closesAt')} />
+        </div>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={values.grantRequired}
+            onChange={({ target }) => change({ grantRequired: target.checked })}
+          />
+          <span>Only for customers who were made eligible for it</span>
+        </label>
+        <p className={styles.note}>
+          Below zero is a discount. Times are of the market’s clock; without a fresh price it does not open.
+        </p>
+        <ActionError error={save.error} />
+      </form>
+    </Detail>
+  )
+}

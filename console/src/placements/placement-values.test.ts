@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { draftFrom, type PlacementValues } from './placement-values.ts'
+
+const values: PlacementValues = {
+  kind: 'bulk',
+  symbol: ' tatasteel.ns ',
+  discount: '-2.5',
+  minimum: '250',
+  total: '5000',
+  opensAt: '2026-11-21T10:00',
+  closesAt: '2026-11-21T16:00',
+  grantRequired: false,
+}
+
+test('what was typed becomes a draft in basis points', () => {
+  expect(draftFrom(values)).toMatchObject({
+    input: { symbol: 'TATASTEEL.NS', discount: -250, minimum: 250, total: 5_000 },
+  })
+  expect(draftFrom({ ...values, discount: '−1' })).toMatchObject({ input: { discount: -100 } })
+})
+
+test.each([
+  ['symbol', { symbol: '' }],
+  ['discount', { discount: '' }],
+  ['discount', { discount: '-11' }],
+  ['discount', { discount: '1.234' }],
+  ['total', { total: '5050' }],
+  ['minimum', { minimum: '5001' }],
+  ['minimum', { minimum: '0' }],
+  ['opensAt', { opensAt: '' }],
+  ['closesAt', { closesAt: '2026-11-21T10:00' }],
+] as const)('a wrong %s is named', (wrong, of) => {
+  expect(draftFrom({ ...values, ...of })).toEqual({ wrong })
+})
