@@ -14,9 +14,10 @@ import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { useSearchParams } from '../shell/router.tsx'
+import { useNavigate } from '../shell/router.tsx'
 import { ApplicationRow } from './application-row.tsx'
 import { ApplicationSheet } from './application-sheet.tsx'
+import { useOpened } from './opened.ts'
 import { useApplications } from './queries.ts'
 
 const tabs = ['applications', 'transfers'] as const
@@ -26,7 +27,8 @@ type Tab = (typeof tabs)[number]
 export function ApplicationsScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.ipo)
-  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const { search, open, close } = useOpened(paths.ipoOrders)
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'applications'
   usePageTitle(t('ipo.orders'))
   return (
@@ -36,27 +38,32 @@ export function ApplicationsScreen() {
         label={t('ipo.records')}
         tabs={tabs.map((value) => ({ value, label: t(`ipo.${value}`) }))}
         value={tab}
-        onChange={(next) => setSearch({ tab: next }, { replace: true })}
+        onChange={(next) => navigate(`${paths.ipoOrders}?tab=${next}`, { replace: true })}
         fill
       >
         <Applications
           key={tab}
           tab={tab}
           chosen={search.get('no') ?? undefined}
-          onChoose={(no) => setSearch({ tab, no })}
+          onChoose={(no) => open({ tab, no })}
+          onClose={() => close({ tab })}
         />
       </Tabs>
     </>
   )
 }
 
-type Props = { tab: Tab; chosen: string | undefined; onChoose: (number: string) => void }
+type Props = {
+  tab: Tab
+  chosen: string | undefined
+  onChoose: (number: string) => void
+  onClose: () => void
+}
 
-function Applications({ tab, chosen, onChoose }: Props) {
+function Applications({ tab, chosen, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const applications = useApplications(tab)
   const failure = useFailure(applications)
-  const close = useGoBack(`${paths.ipoOrders}?${new URLSearchParams({ tab })}`)
   if (failure)
     return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={applications.refetch} />
   if (!applications.data) return <DayListSkeleton />
@@ -93,7 +100,7 @@ function Applications({ tab, chosen, onChoose }: Props) {
         pending={applications.isFetchingNextPage}
         onReach={() => void applications.fetchNextPage()}
       />
-      <ApplicationSheet application={rows.find(({ number }) => number === chosen)} onClose={close} />
+      <ApplicationSheet application={rows.find(({ number }) => number === chosen)} onClose={onClose} />
     </>
   )
 }

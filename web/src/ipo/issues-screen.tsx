@@ -10,7 +10,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { useNavigate, useSearchParams } from '../shell/router.tsx'
+import { useNavigate } from '../shell/router.tsx'
 import { ApplySheet } from './apply-sheet.tsx'
 import { CheckSheet } from './check-sheet.tsx'
 import { DocumentSheet } from './document-sheet.tsx'
@@ -18,9 +18,10 @@ import styles from './ipo.module.css'
 import { IssueCard } from './issue-card.tsx'
 import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
 import { isForthcoming } from './issue-status.ts'
+import { useOpened } from './opened.ts'
 import { useIssues, useMyApplications } from './queries.ts'
 
-/** What is open stands in the address, so that the way back closes it: `?apply=3`, `?document=3`, `?check=3`. */
+/** As the address says it: `?apply=3`, `?document=3`, `?check=3`. */
 const opened = ['apply', 'document', 'check'] as const
 
 export function IssuesScreen() {
@@ -48,9 +49,8 @@ function Issues() {
   const issues = useIssues()
   const failure = useFailure(issues)
   const applications = useMyApplications()
-  const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const close = useGoBack(paths.ipo)
+  const { search, open, close } = useOpened(paths.ipo)
   if (failure) return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={issues.refetch} />
   if (!issues.data) {
     return (
@@ -89,22 +89,22 @@ function Issues() {
             issue={issue}
             receivedAt={issues.dataUpdatedAt}
             application={of(issue)}
-            onApply={() => setSearch({ apply: String(issue.id) })}
-            onDocument={() => setSearch({ document: String(issue.id) })}
-            onCheck={() => setSearch({ check: String(issue.id) })}
+            onApply={() => open({ apply: String(issue.id) })}
+            onDocument={() => open({ document: String(issue.id) })}
+            onCheck={() => open({ check: String(issue.id) })}
           />
         ))}
       </div>
       <ApplySheet
         issue={applying && isForthcoming(applying) ? applying : undefined}
         application={of(applying)}
-        onClose={close}
+        onClose={() => close()}
         onSee={(number) =>
           navigate(`${paths.ipoOrders}?${new URLSearchParams({ no: number })}`, { replace: true })
         }
       />
-      <DocumentSheet issue={document} onClose={close} />
-      <CheckSheet issue={checking} application={own} onClose={close} />
+      <DocumentSheet issue={document} onClose={() => close()} />
+      <CheckSheet issue={checking} application={own} onClose={() => close()} />
     </>
   )
 }
