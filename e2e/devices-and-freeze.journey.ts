@@ -1,6 +1,6 @@
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
-import { getClosing } from '@tarazu/contract/security/api'
+import { getClosing, updatePassword } from '@tarazu/contract/security/api'
 import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -26,11 +26,12 @@ test('all other devices are signed out after a question', async ({ page, signedI
   await expect(signedIn.call(getUserInfo, {})).rejects.toThrow()
 })
 
-test('an account is frozen at once, and lifted with password and code', async ({
+test('an account is frozen at once, and lifted with both passwords and a code', async ({
   page,
   signedIn,
   server,
 }) => {
+  await signedIn.call(updatePassword, { kind: 'transaction', pin: '284615', password: signedIn.password })
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Freeze account' }).click()
   await page
@@ -52,9 +53,14 @@ test('an account is frozen at once, and lifted with password and code', async ({
   await page.getByRole('button', { name: 'Lift the freeze' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lift the freeze' })
   await dialog.getByLabel('Login password').fill(signedIn.password)
+  const pin = dialog.getByLabel('6-digit transaction password')
+  await pin.fill('907113')
   await dialog.getByRole('button', { name: 'Send code' }).click()
   await expect(dialog.getByText(/A code is on its way to your phone/)).toBeVisible()
   await dialog.getByLabel('6-digit code').fill(await sentCode(server, signedIn, 'release-account'))
+  await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
+  await expect(pin).toHaveAccessibleDescription('The transaction password is wrong.')
+  await pin.fill('284615')
   await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(page.getByText('Your account is free again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Freeze account' })).toBeVisible()

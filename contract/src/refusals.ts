@@ -65,6 +65,7 @@ export const refusalTexts = {
   pin_common: 'This transaction password is too easy to guess.',
   code_wrong: 'The code is wrong or has run out.',
   step_up: 'Please confirm with your transaction password.',
+  release_waits: 'A password was changed with a code. The freeze can be lifted 72 hours after that.',
   // Real name and uploads
   identity_locked: 'Your verification cannot be changed now.',
   id_number_invalid: 'Please check the ID number.',

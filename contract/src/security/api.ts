@@ -173,15 +173,26 @@ export const freezeAccount = endpoint({
   refusals: [],
 })
 
-/** What its owner froze, also under a restriction. `account_frozen`: only operators restricted it, and they lift that. */
+/**
+ * What its owner froze, also under a restriction. `account_frozen`: only operators restricted it, and they lift that.
+ * `release_waits`: a password was changed with a code less than `releaseWait_hours` ago.
+ */
 export const releaseAccount = endpoint({
   method: 'POST',
   path: '/stock/success/security/release',
   summary: 'Lift my own freeze, with the login password and a code that was sent to me',
   caller: 'customer',
-  input: z.strictObject({ password, code: digits }),
+  input: renamed(
+    {
+      password,
+      code: digits,
+      /** The transaction password, where one is set. */
+      pin: z.optional(digits),
+    },
+    { pin: 'fund_code' },
+  ),
   reply: nothing,
-  refusals: ['password_wrong', 'code_wrong', 'account_frozen'],
+  refusals: ['password_wrong', 'release_waits', 'code_wrong', 'password_no', 'account_frozen'],
 })
 
 export const getClosing = endpoint({

@@ -2,6 +2,8 @@ export const pinDigits = 6
 export const codeDigits = 6
 /** How long a code that was sent can be used. */
 export const codeLifetime_minutes = 10
+/** How long no freeze is lifted after a code that was sent to the phone changed a password. */
+export const releaseWait_hours = 72
 
 /** What a form keeps of typed digits. */
 export function digitsTyped(text: string, digits: number) {

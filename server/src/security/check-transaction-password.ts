@@ -2,6 +2,15 @@ import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { keyedPin } from './transaction-password.ts'
 
+export async function hasTransactionPassword(db: Deps['db'], customer: number): Promise<boolean> {
+  const kept = await db
+    .selectFrom('transaction_password')
+    .select('customer_id')
+    .where('customer_id', '=', customer)
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
 /**
  * Whatever asks for the transaction password calls this first, outside any transaction: a wrong one is counted whatever
  * becomes of the rest. `password_unset` where the customer has none, `password_no` where it is wrong or missing,

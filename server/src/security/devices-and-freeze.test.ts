@@ -4,7 +4,7 @@ import { buy } from '@tarazu/contract/orders/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import * as api from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeSentTo } from '../testing/message-code.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
@@ -128,6 +128,65 @@ test('lifting needs the password and a code, each right', async () => {
   await customer.call(buy, order)
   expect((await customer.call(api.getSecurity, {})).frozen).toBeNull()
   expect((await kinds())[0]).toBe('account_released')
+})
+
+test('who has a transaction password needs it, too', async () => {
+  const pin = '284615'
+  await customer.call(api.updatePassword, { kind: 'transaction', pin, password: customer.password })
+  await customer.call(api.freezeAccount, {})
+  const lift = async (given?: string) => {
+    await customer.call(api.sendCode, { purpose: 'release-account' })
+    const code = await codeSentTo(world, customer.phone, 'release-account')
+    return customer.call(api.releaseAccount, {
+      password: customer.password,
+      code,
+      ...(given !== undefined && { pin: given }),
+    })
+  }
+  expect((await refusalOf(lift())).code).toBe('password_no')
+  expect((await refusalOf(lift('907113'))).code).toBe('password_no')
+  expect((await customer.call(api.getSecurity, {})).frozen).not.toBeNull()
+  await lift(pin)
+  expect((await customer.call(api.getSecurity, {})).frozen).toBeNull()
+})
+
+describe('for 72 hours nobody lifts a freeze after a code to the phone has set', () => {
+  const lift = async (call: typeof customer.call, proof: { password: string; pin?: string }) => {
+    await call(api.sendCode, { purpose: 'release-account' })
+    const code = await codeSentTo(world, customer.phone, 'release-account')
+    return call(api.releaseAccount, { ...proof, code })
+  }
+
+  test('the login password', async () => {
+    await customer.call(api.freezeAccount, {})
+    const password = 'battery staple 4'
+    await world.visitor(api.forgotPassword, { phone: customer.phone })
+    const code = await codeSentTo(world, customer.phone, 'reset-password')
+    await world.visitor(api.forgotPassword, { phone: customer.phone, code, newPassword: password })
+    const owner = { phone: customer.phone, password }
+    expect((await refusalOf(lift(await world.signIn(owner), { password }))).code).toBe('release_waits')
+    world.clock.step(72 * 3_600_000 - 60_000)
+    const call = await world.signIn(owner)
+    expect((await refusalOf(lift(call, { password }))).code).toBe('release_waits')
+    world.clock.step(60_000)
+    await lift(call, { password })
+    expect((await call(api.getSecurity, {})).frozen).toBeNull()
+  })
+
+  test('the transaction password, while one that was changed with the old one can lift', async () => {
+    const { password } = customer
+    await customer.call(api.updatePassword, { kind: 'transaction', pin: '284615', password })
+    await customer.call(api.updatePassword, { password, newPassword: 'battery staple 4' })
+    await customer.call(api.freezeAccount, {})
+    await lift(customer.call, { password: 'battery staple 4', pin: '284615' })
+    await customer.call(api.freezeAccount, {})
+    await customer.call(api.sendCode, { purpose: 'reset-transaction-password' })
+    const code = await codeSentTo(world, customer.phone, 'reset-transaction-password')
+    const wanted = { kind: 'transaction', pin: '907113', password: 'battery staple 4', code } as const
+    await customer.call(api.updatePassword, wanted)
+    const refused = await refusalOf(lift(customer.call, { password: 'battery staple 4', pin: '907113' }))
+    expect(refused.code).toBe('release_waits')
+  })
 })
 
 test('what operators restricted is not lifted by its owner', async () => {

@@ -49,7 +49,12 @@ async function resetPassword(
     await useCode(tx, deps, { customer: customer.id, purpose }, code)
     await sessions.accounts.setPassword(tx, customer.id, hash)
     await sessions.revokeAllIn(tx, customer.id, 'password_changed')
-    await noteCredentialChange(tx, { customer: customer.id, kind: 'login-password', at: clock.now() })
+    await noteCredentialChange(tx, {
+      customer: customer.id,
+      kind: 'login-password',
+      at: clock.now(),
+      byCode: true,
+    })
   })
   sessions.forget(customer.id)
   return {}

@@ -1,10 +1,12 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { releaseAccount as api } from '@tarazu/contract/security/api'
+import { releaseWait_hours } from '@tarazu/contract/security/rules'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
+import { checkTransactionPassword, hasTransactionPassword } from './check-transaction-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { isCode, useCode } from './message-code.ts'
 
@@ -12,19 +14,27 @@ type Api = typeof api
 
 const purpose = 'release-account'
 
-/** Two proofs, for who holds the phone alone could be its thief. */
+/** Whoever freezes out the thief of a phone needs about that long to get its number back. */
+const byCode_ms = releaseWait_hours * 3_600_000
+
+/**
+ * More than the phone proves, for who holds it could be its thief: not a password that a code to that phone has just set
+ * either, so then it waits.
+ */
 export async function releaseAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets'>,
   caller: Pick<Caller, 'id' | 'sessionId' | 'cookie' | 'reply'>,
-  { password, code }: Input<Api>,
+  { password, code, pin }: Input<Api>,
 ): Promise<Reply<Api>> {
   const { db, clock, sessions } = deps
   const customer = caller.id
   await confirmPassword(deps, customer, password)
+  if (await changedByCode(deps, customer)) throw new Refusal('release_waits')
   const isRight = await sessions.guesses.tryFor('message-code', String(customer), () =>
     isCode(db, deps, { customer, purpose }, code),
   )
   if (!isRight) throw new Refusal('code_wrong')
+  if (await hasTransactionPassword(db, customer)) await checkTransactionPassword(deps, caller, pin)
   await db.transaction().execute(async (tx) => {
     await useCode(tx, deps, { customer, purpose }, code)
     const released = await sessions.accounts.release(tx, customer, 'customer')
@@ -35,6 +45,17 @@ export async function releaseAccount(
   sessions.forget(customer)
   await sessions.renewCookie(caller)
   return {}
+}
+
+async function changedByCode({ db, clock }: Pick<Deps, 'db' | 'clock'>, customer: number) {
+  const change = await db
+    .selectFrom('credential_change')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('by_code', '=', true)
+    .where('at', '>', new Date(clock.now() - byCode_ms))
+    .executeTakeFirst()
+  return change !== undefined
 }
 
 async function isFrozen(tx: Transaction<Tables>, customer: number) {

@@ -53,7 +53,12 @@ export async function setTransactionPassword(
       .executeTakeFirst()
     // Of two first ones at once the other is no longer the first.
     if (numInsertedOrUpdatedRows !== 1n) throw needsCode
-    await noteCredentialChange(tx, { customer, kind: 'transaction-password', at: clock.now() })
+    await noteCredentialChange(tx, {
+      customer,
+      kind: 'transaction-password',
+      at: clock.now(),
+      byCode: kept !== undefined,
+    })
   })
   await guesses.forget('transaction', subject)
   sessions.forget(customer)

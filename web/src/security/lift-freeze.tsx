@@ -1,5 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { codeValid } from '@tarazu/contract/security/rules'
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import { codeValid, digitsTyped, pinDigits, pinValid } from '@tarazu/contract/security/rules'
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
 import { FailureNote } from '@tarazu/ui/failure-note'
@@ -9,7 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { CodeField } from './code-field.tsx'
-import { useRelease } from './queries.ts'
+import { useRelease, useSecurity } from './queries.ts'
 import styles from './security.module.css'
 
 type Lifting = {
@@ -34,12 +35,15 @@ function Proof({ restricted, onDone }: { restricted: boolean; onDone: () => void
   const release = useRelease()
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
+  const [pin, setPin] = useState('')
+  const hasPin = useSecurity().data?.transactionPassword !== 'unset'
   const refusal = release.error instanceof RefusedError ? release.error.code : undefined
-  const atField = refusal === 'password_wrong' || refusal === 'code_wrong'
+  const errorOf = (code: RefusalCode) => (refusal === code ? errorText(release.error) : undefined)
+  const atField = refusal && ['password_wrong', 'code_wrong', 'password_no'].includes(refusal)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // Not `onSuccess`: the stream may have taken this dialog away before the answer is here.
-    release.mutateAsync({ password, code }).then(
+    release.mutateAsync({ password, code, ...(hasPin && { pin }) }).then(
       () => {
         showToast(t(restricted ? 'security.liftedOwn' : 'security.lifted'), 'success')
         onDone()
@@ -49,7 +53,7 @@ function Proof({ restricted, onDone }: { restricted: boolean; onDone: () => void
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.consequence}>{t('security.liftDetail')}</p>
+      <p className={styles.consequence}>{t(hasPin ? 'security.liftDetailPin' : 'security.liftDetail')}</p>
       <TextField
         label={t('security.pinLogin')}
         type="password"
@@ -58,19 +62,25 @@ function Proof({ restricted, onDone }: { restricted: boolean; onDone: () => void
         data-autofocus
         value={password}
         onChange={setPassword}
-        error={refusal === 'password_wrong' ? errorText(release.error) : undefined}
+        error={errorOf('password_wrong')}
       />
-      <CodeField
-        purpose="release-account"
-        value={code}
-        onChange={setCode}
-        error={refusal === 'code_wrong' ? errorText(release.error) : undefined}
-      />
+      {hasPin && (
+        <TextField
+          label={t('security.pinField')}
+          type="password"
+          inputMode="numeric"
+          autoComplete="off"
+          value={pin}
+          onChange={(typed) => setPin(digitsTyped(typed, pinDigits))}
+          error={errorOf('password_no')}
+        />
+      )}
+      <CodeField purpose="release-account" value={code} onChange={setCode} error={errorOf('code_wrong')} />
       {release.error && !atField && <FailureNote>{errorText(release.error)}</FailureNote>}
       <Button
         type="submit"
         block
-        disabled={password === '' || !codeValid(code)}
+        disabled={password === '' || !codeValid(code) || (hasPin && !pinValid(pin))}
         pending={release.isPending && t('security.lifting')}
       >
         {t('security.lift')}

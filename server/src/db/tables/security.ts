@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type SecurityTables = {
   transaction_password: {
@@ -13,6 +13,8 @@ export type SecurityTables = {
     customer_id: number
     kind: CredentialKind
     at: Date
+    /** A code stood for what was forgotten. */
+    by_code: Generated<boolean>
   }
   /** A code that was sent: works once, and not for long. */
   message_code: {

@@ -89,6 +89,7 @@ export const security: Texts<typeof english> = {
   lifted: 'Ihr Konto ist wieder frei.',
   liftedOwn: 'Ihre eigene Sperre ist aufgehoben. Die Einschränkung gilt weiter.',
   liftDetail: 'Ihr Anmeldepasswort und ein Code, den wir an Ihr Telefon senden.',
+  liftDetailPin: 'Ihr Anmeldepasswort, Ihr Transaktionspasswort und ein Code, den wir an Ihr Telefon senden.',
   ownData: 'Ihre Daten',
   ownDataHint:
     'Eine Datei mit allem, was über Sie gespeichert ist: Aufträge, Geld, Nachrichten, Mitteilungen, Geräte. Passwörter und ganze Ausweisnummern sind nicht darin.',

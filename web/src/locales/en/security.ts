@@ -85,6 +85,7 @@ export const security = {
   lifted: 'Your account is free again.',
   liftedOwn: 'Your own freeze is lifted. The restriction still holds.',
   liftDetail: 'Your login password and a code that we send to your phone.',
+  liftDetailPin: 'Your login password, your transaction password and a code that we send to your phone.',
   ownData: 'Your data',
   ownDataHint:
     'A file with everything that is kept about you: orders, money, messages, notices, devices. Passwords and whole document numbers are not in it.',

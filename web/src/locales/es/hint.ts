@@ -57,6 +57,8 @@ const texts = {
   pin_common: 'Esta contraseña de operaciones es demasiado fácil de adivinar.',
   code_wrong: 'El código es incorrecto o ha caducado.',
   step_up: 'Confirma con tu contraseña de operaciones.',
+  release_waits:
+    'Se ha cambiado una contraseña con un código. El bloqueo se puede levantar 72 horas después.',
   identity_locked: 'Tu verificación no se puede cambiar ahora.',
   id_number_invalid: 'Revisa el número de documento.',
   photo_missing: 'Añade las dos fotos.',

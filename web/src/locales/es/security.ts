@@ -89,6 +89,8 @@ export const security: Texts<typeof english> = {
   lifted: 'Tu cuenta vuelve a estar libre.',
   liftedOwn: 'Tu propio bloqueo se levantó. La restricción sigue vigente.',
   liftDetail: 'Tu contraseña de acceso y un código que enviamos a tu teléfono.',
+  liftDetailPin:
+    'Tu contraseña de acceso, tu contraseña de operaciones y un código que enviamos a tu teléfono.',
   ownData: 'Tus datos',
   ownDataHint:
     'Un archivo con todo lo que se guarda sobre ti: órdenes, dinero, mensajes, avisos, dispositivos. No incluye contraseñas ni números completos de documentos.',

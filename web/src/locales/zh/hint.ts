@@ -56,6 +56,7 @@ const texts = {
   pin_common: '这个交易密码太容易猜到。',
   code_wrong: '验证码错误或已过期。',
   step_up: '请用交易密码确认。',
+  release_waits: '有密码刚通过验证码修改过，72 小时后才能解除冻结。',
   identity_locked: '目前无法更改您的认证信息。',
   id_number_invalid: '请检查证件号码。',
   photo_missing: '请添加两张照片。',

@@ -87,6 +87,7 @@ export const security: Texts<typeof english> = {
   lifted: '您的账户已解除冻结。',
   liftedOwn: '您自己的冻结已解除，限制仍然有效。',
   liftDetail: '需要登录密码和发送到您手机的验证码。',
+  liftDetailPin: '需要登录密码、交易密码和发送到您手机的验证码。',
   ownData: '您的数据',
   ownDataHint:
     '一份包含我们所存有关您的全部内容的文件：订单、资金、消息、通知和设备。不含密码和完整证件号码。',
