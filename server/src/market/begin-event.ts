@@ -4,8 +4,12 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { InstrumentEvent } from './instrument-event.ts'
 
-/** Keeps others from working on the same event until the end of the transaction; undefined: it has ended. */
-export function lockEvent(tx: Kysely<Tables>, id: bigint) {
+/**
+ * Keeps others from working on the same event until the end of the transaction; undefined: it has ended. A batch is larger
+ * than what customers wait for, so the limit on a statement does not hold for it.
+ */
+export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
+  await sql`set local statement_timeout = 0`.execute(tx)
   return tx
     .selectFrom('instrument_event')
     .selectAll()

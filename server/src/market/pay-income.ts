@@ -6,7 +6,7 @@ import { notifyAll } from '../notices/notify.ts'
 import { advanceEvent, lockEvent } from './begin-event.ts'
 import type { EventStep } from './keep-instruments.ts'
 
-const atOnce = 1_000
+const atOnce = 200
 
 /** Pays a dividend or a coupon to those on its list. */
 export const payIncome: EventStep = async (deps, { id, rate, kind, symbol, day, amount }) => {

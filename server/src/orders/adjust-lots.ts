@@ -14,7 +14,7 @@ import { endAll, lockRows, nextCustomers } from './event-rows.ts'
 import type { OrderRow } from './order.ts'
 import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
 
-const atOnce = 500
+const atOnce = 200
 
 /**
  * A split or a bonus issue: every lot gets its new units, the fraction of a customer is paid in cash at the last price, and

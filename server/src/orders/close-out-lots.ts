@@ -16,7 +16,7 @@ import type { OrderRow } from './order.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { heldOf, waitingOf } from './step-lots.ts'
 
-const atOnce = 500
+const atOnce = 200
 
 /**
  * A contract of a future ends at the last price of its last day, a bond is paid back at its face value: what waits is ended,

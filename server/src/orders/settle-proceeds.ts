@@ -1,30 +1,42 @@
-import { type SqlBool, sql } from 'kysely'
+import { type Kysely, type SqlBool, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
+import { publishAll } from '../events/publish.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
+
+/** Customers in one transaction: a settlement day of a hundred thousand has to be over within a minute. */
+const atOnce = 200
 
 /**
  * Proceeds whose day has come move from `unsettled` to `cash`. What is due is not a sum of sales (some of it may have
  * been spent again) but what is there beyond the proceeds that are still to settle.
  */
-export async function settleProceeds(deps: Deps) {
+export async function settleProceeds(deps: Deps, held: () => boolean = () => true) {
   const now = deps.market.now()
-  const due = await deps.db
-    .selectFrom('settlement')
-    .select('customer_id')
-    .distinct()
-    .where('settled', '=', false)
-    .where(ripe(now))
-    .limit(500)
-    .execute()
-  for (const { customer_id } of due) {
-    await settleCustomer(deps, customer_id, now).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'proceeds could not be settled and will be tried again'),
-    )
+  const left: number[] = []
+  let count = 0
+  while (held()) {
+    const due = await deps.db
+      .selectFrom('settlement')
+      .select('customer_id')
+      .distinct()
+      .where('settled', '=', false)
+      .where(ripe(now))
+      .where(sql<SqlBool>`customer_id <> all (${left}::integer[])`)
+      .limit(atOnce)
+      .execute()
+    const customers = due.map(({ customer_id }) => customer_id)
+    if (customers.length === 0) break
+    const settled = await settleTogether(deps, customers, now)
+    const done = new Set(settled)
+    // What could not be settled now is for the next round, and does not hold up the others.
+    left.push(...customers.filter((customer) => !done.has(customer)))
+    count += settled.length
+    deps.events.wake()
+    if (customers.length < atOnce) break
   }
-  if (due.length > 0) deps.events.wake()
-  return due.length
+  return count
 }
 
 /** No market rests for a month: what is further ahead was due on another clock, before the feed was changed. */
@@ -34,45 +46,67 @@ function ripe(now: number) {
   return sql<SqlBool>`(due <= ${new Date(now)} or due > ${new Date(now + furthestMs)})`
 }
 
-async function settleCustomer(deps: Deps, customer: number, now: number) {
-  const unsettled = account.unsettled(customer)
-  const { currency } = deps.settings
-  await deps.db.transaction().execute(async (tx) => {
-    // A second process that settles the same customer waits here.
-    const ready = await tx
-      .selectFrom('settlement')
-      .select('id')
-      .where('customer_id', '=', customer)
-      .where('settled', '=', false)
-      .where(ripe(now))
-      .orderBy('id')
-      .forUpdate()
-      .execute()
-    if (ready.length === 0) return
-    // In one statement, so that a sale that commits meanwhile is seen on both sides or on none.
-    const { rows } = await sql<{ excess: bigint }>`
-      select (coalesce((select balance from account where address = ${unsettled} and asset = ${currency}), 0)
-              - coalesce((select sum(amount) from settlement
-                           where customer_id = ${customer} and not settled and not ${ripe(now)}), 0))::bigint as excess`.execute(
-      tx,
-    )
-    const excess = rows[0]?.excess ?? 0n
-    if (excess > 0n) {
-      const [posted] = await post(tx, [
-        journal({ reason: 'settlement', customer, at: deps.clock.now() }, [
-          [unsettled, account.cash(customer), currency, excess],
-        ]),
-      ])
-      // It was spent between the look and the posting: the next round sees what is left.
-      if (posted?.status !== 'posted') return
+/** Answers who is settled. If one cannot be, the others are tried one by one. */
+async function settleTogether(deps: Deps, customers: readonly number[], now: number): Promise<number[]> {
+  try {
+    const settled = await deps.db.transaction().execute((tx) => settleIn(tx, deps, customers, now))
+    for (const customer of settled) deps.ledger.balances.forget(customer)
+    return settled
+  } catch (error) {
+    if (customers.length > 1) {
+      const settled: number[] = []
+      for (const customer of customers) settled.push(...(await settleTogether(deps, [customer], now)))
+      return settled
     }
-    const ids = ready.map(({ id }) => id)
-    await tx
-      .updateTable('settlement')
-      .set({ settled: true })
-      .where(sql<SqlBool>`id = any (${ids}::bigint[])`)
-      .execute()
-    await publish(tx, { customer, topics: ['wallet'] })
-  })
-  deps.ledger.balances.forget(customer)
+    deps.log.error({ err: error }, 'proceeds could not be settled and will be tried again')
+    return []
+  }
+}
+
+async function settleIn(tx: Kysely<Tables>, deps: Deps, customers: readonly number[], now: number) {
+  const { currency } = deps.settings
+  // A second process that settles the same customers waits here.
+  const ready = await tx
+    .selectFrom('settlement')
+    .select(['id', 'customer_id'])
+    .where(sql<SqlBool>`customer_id = any (${customers}::integer[])`)
+    .where('settled', '=', false)
+    .where(ripe(now))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (ready.length === 0) return []
+  // In one statement, so that a sale that commits meanwhile is seen on both sides or on none.
+  const { rows: excesses } = await sql<{ customer: number; excess: bigint }>`
+    select c.customer, (coalesce(a.balance, 0) - coalesce(p.amount, 0))::bigint as excess
+      from unnest(${[...new Set(ready.map(({ customer_id }) => customer_id))]}::integer[]) as c (customer)
+      left join account a on a.address = 'customer:' || c.customer || ':unsettled' and a.asset = ${currency}
+      left join lateral (
+        select sum(amount) as amount from settlement
+         where customer_id = c.customer and not settled and not ${ripe(now)}) p on true`.execute(tx)
+  const moving = excesses.filter(({ excess }) => excess > 0n)
+  const posted = await post(
+    tx,
+    moving.map(({ customer, excess }) =>
+      journal({ reason: 'settlement', customer, at: deps.clock.now() }, [
+        [account.unsettled(customer), account.cash(customer), currency, excess],
+      ]),
+    ),
+  )
+  // It was spent between the look and the posting: the next round sees what is left.
+  const spent = new Set(
+    moving.filter((_, index) => posted[index]?.status !== 'posted').map(({ customer }) => customer),
+  )
+  const settled = ready.filter(({ customer_id }) => !spent.has(customer_id))
+  await tx
+    .updateTable('settlement')
+    .set({ settled: true })
+    .where(sql<SqlBool>`id = any (${settled.map(({ id }) => id)}::bigint[])`)
+    .execute()
+  const reached = [...new Set(settled.map(({ customer_id }) => customer_id))]
+  await publishAll(
+    tx,
+    reached.map((customer) => ({ customer, topics: ['wallet'] })),
+  )
+  return reached
 }

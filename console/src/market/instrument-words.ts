@@ -1,0 +1,40 @@
+import type { Happening, InstrumentState } from '@tarazu/contract/market/operate-api'
+import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
+import { formatMicros } from '@tarazu/contract/money'
+
+export const eventWords: Record<InstrumentEventKind, string> = {
+  dividend: 'Dividend',
+  coupon: 'Coupon',
+  split: 'Split',
+  bonus: 'Bonus issue',
+  expiry: 'End of contract',
+  redemption: 'Redemption',
+}
+
+export const eventStates: Record<Happening['state'], string> = {
+  planned: 'Planned',
+  begun: 'In progress',
+  done: 'Done',
+}
+
+export const haltWords: Record<NonNullable<InstrumentState['halt']>['by'], string> = {
+  operators: 'Halted',
+  maturity: 'Matured',
+  event: 'Being changed',
+}
+
+/** `1 become 5`, `1 more for each 2`, `0.50 USD each`. */
+export function termsText({ kind, old, new: fresh, amount, currency }: Happening) {
+  if (amount !== null) return `${formatMicros(amount)} ${currency} each`
+  if (old === null || fresh === null) return 'At the last price'
+  return kind === 'bonus' ? `${fresh - old} more for each ${old}` : `${old} become ${fresh}`
+}
+
+/** `2026-11-24` as `24 Nov 2026`: a day of the market's calendar, in no zone. */
+export const marketDay = (day: string) =>
+  new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(day))

@@ -1,0 +1,59 @@
+import type { InstrumentState } from '@tarazu/contract/market/operate-api'
+import type { Column } from '../shell/data-table.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { QueueScreen } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { InstrumentDetail } from './instrument-detail.tsx'
+import { eventWords, marketDay } from './instrument-words.ts'
+import { useInstruments } from './queries.ts'
+import { TradingState } from './trading-state.tsx'
+
+const shows = [
+  { value: 'all', label: 'All' },
+  { value: 'halted', label: 'Not traded' },
+  { value: 'planned', label: 'Something is planned' },
+] as const
+
+const columns: readonly Column<InstrumentState>[] = [
+  { head: 'Code', at: 'title', cell: ({ symbol }) => symbol },
+  { head: 'Name', at: 'detail', grows: true, cell: ({ name }) => name },
+  { head: 'Exchange', cell: ({ exchange }) => exchange },
+  {
+    head: 'Price',
+    at: 'value',
+    align: 'end',
+    cell: ({ price, currency }) => (
+      <span className="num">{price === null ? 'No price' : `${price} ${currency}`}</span>
+    ),
+  },
+  { head: 'State', at: 'note', cell: (row) => <TradingState row={row} /> },
+  {
+    head: 'Next',
+    at: 'note',
+    cell: ({ next }) => next && `${eventWords[next.kind]}, ${marketDay(next.day)}`,
+  },
+]
+
+/** What is listed, what of it is not traded and why, and what happens to it next. */
+export function InstrumentsScreen() {
+  const [search] = useSearch()
+  const show = shows.find(({ value }) => value === search.get('show'))?.value ?? 'all'
+  const list = useInstruments(search.get('q') ?? undefined, show)
+  return (
+    <QueueScreen
+      title="Instruments"
+      path="/instruments"
+      list={list}
+      columns={columns}
+      keyOf={({ symbol }) => symbol}
+      filters={
+        <FilterBar
+          filters={[{ name: 'show', label: 'Show', options: shows }]}
+          fields={[{ name: 'q', label: 'Code or name' }]}
+        />
+      }
+      empty={show === 'halted' ? 'Everything is traded.' : 'Nothing fits.'}
+      detail={(symbol) => <InstrumentDetail symbol={symbol} />}
+    />
+  )
+}

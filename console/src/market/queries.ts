@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  type ActionTerms,
+  getInstrumentState,
+  listInstrumentEvents,
+  listInstrumentStates,
+  previewAction,
+  proposeAction,
+  proposeHalt,
+  proposeResume,
+} from '@tarazu/contract/market/operate-api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+import { usePaged } from '../shell/paged.ts'
+
+const pageSize = 50
+
+export function useInstruments(search: string | undefined, show: 'all' | 'halted' | 'planned') {
+  return usePaged(['market', 'instruments', search ?? '', show], (after, signal) =>
+    call(listInstrumentStates, { search, show, after, limit: pageSize }, { signal }),
+  )
+}
+
+export function useInstrument(symbol: string) {
+  return useQuery({
+    queryKey: ['market', 'instrument', symbol],
+    queryFn: ({ signal }) => call(getInstrumentState, { symbol }, { signal }),
+    refetchInterval: 10_000,
+  })
+}
+
+export function useEvents(state: 'planned' | 'done') {
+  return usePaged(['market', 'events', state], (after, signal) =>
+    call(listInstrumentEvents, { state, after, limit: pageSize }, { signal }),
+  )
+}
+
+/** Asked again with each change of the terms; what was shown before stays meanwhile. */
+export function usePreview(terms: ActionTerms | undefined) {
+  return useQuery({
+    queryKey: [
+      'market',
+      'preview',
+      JSON.stringify(terms, (_, each) => (typeof each === 'bigint' ? `${each}` : each)),
+    ],
+    queryFn: ({ signal }) => call(previewAction, terms as ActionTerms, { signal }),
+    enabled: terms !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}
+
+const touches = ['market']
+export const useProposeHalt = () => useAction(proposeHalt, { says: 'Halt proposed', touches })
+export const useProposeResume = () => useAction(proposeResume, { says: 'Resumption proposed', touches })
+export const useProposeAction = () => useAction(proposeAction, { says: 'Action proposed', touches })
