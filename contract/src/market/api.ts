@@ -152,6 +152,8 @@ export const getQuote = endpoint({
       expires: z.nullable(z.iso.date()),
       /** Bonds: percent of the face value a year. */
       coupon: z.nullable(z.number()),
+      /** The day on which the next half of it falls. */
+      nextCoupon: z.nullable(z.iso.date()),
       tradable: z.boolean(),
       halted: z.boolean(),
       /** By whom, since when, and what operators say about it. `maturity`: it is paid back; `event`: its units are changing. */
@@ -191,6 +193,7 @@ export const getQuote = endpoint({
       sessionClosesAt: 'session_closes_at',
       timeZone: 'time_zone',
       contractSize: 'contract_size',
+      nextCoupon: 'next_coupon',
     },
   ),
   refusals: ['not_found'],

@@ -60,13 +60,13 @@ describe('simulated', () => {
 
   test('a future says its last trading day, a bond its maturity and its coupon, and a share neither', async () => {
     const terms = async (symbol: string) => {
-      const { expires, coupon } = await getQuote({ market }, visitor, { symbol })
-      return { expires, coupon }
+      const { expires, coupon, nextCoupon } = await getQuote({ market }, visitor, { symbol })
+      return [expires, coupon, nextCoupon]
     }
-    expect(await terms('NIFTY=F')).toEqual({ expires: '2026-11-23', coupon: null })
-    expect(await terms('GSEC-7.18-2033')).toEqual({ expires: '2033-08-14', coupon: 7.18 })
-    expect(await terms('USDINR=X')).toEqual({ expires: null, coupon: null })
-    expect(await terms('M&M.NS')).toEqual({ expires: null, coupon: null })
+    expect(await terms('NIFTY=F')).toEqual(['2026-11-23', null, null])
+    expect(await terms('GSEC-7.18-2033')).toEqual(['2033-08-14', 7.18, '2027-02-14'])
+    expect(await terms('USDINR=X')).toEqual([null, null, null])
+    expect(await terms('M&M.NS')).toEqual([null, null, null])
   })
 
   test('a row of a list has the decimals of its instrument', () => {

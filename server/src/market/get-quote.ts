@@ -4,10 +4,11 @@ import type { Interval, Range } from '@tarazu/contract/market/bar'
 import { microsToNumber } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { zoneOf } from './calendar.ts'
+import { localDay, zoneOf } from './calendar.ts'
 import { changes } from './candles.ts'
 import type { Chart } from './charts.ts'
-import { decimalsOf } from './instrument.ts'
+import { nextCoupon } from './coupons.ts'
+import { decimalsOf, type Instrument } from './instrument.ts'
 import { changePercent } from './instrument-row.ts'
 import type { Market } from './market.ts'
 import { areaPath, linePath } from './svg-path.ts'
@@ -56,6 +57,7 @@ export async function getQuote(
     contractSize: instrument.future?.contractSize ?? null,
     expires: market.expires(symbol) ?? null,
     coupon: instrument.bond?.coupon ?? null,
+    nextCoupon: nextCouponOf(market, instrument),
     tradable: instrument.tradable,
     halted: market.halted(symbol),
     halt: market.halt(symbol) ?? null,
@@ -71,6 +73,10 @@ export async function getQuote(
       return { at: at / 1000, ...bar, change: change === null ? null : Math.round(change * 100) / 100 }
     }),
   }
+}
+
+function nextCouponOf(market: Market, { bond, calendar }: Instrument) {
+  return (bond && nextCoupon(bond.maturity, localDay(calendar, market.now()))) ?? null
 }
 
 /** A single day's candle is no line: the card of a day is drawn from its minutes. */

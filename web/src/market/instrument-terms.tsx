@@ -26,7 +26,7 @@ export function InstrumentTerms({ detail }: { detail: Detail }) {
   )
 }
 
-function useTerms({ kind, symbol, currency, contractSize, expires, coupon }: Detail) {
+function useTerms({ kind, symbol, currency, contractSize, expires, coupon, nextCoupon }: Detail) {
   const { t } = useTranslation()
   const number = useNumberFormat()
   const date = useDateFormat()
@@ -69,6 +69,7 @@ function useTerms({ kind, symbol, currency, contractSize, expires, coupon }: Det
             percent: `${number.price(coupon, { digits: digitsOf(coupon) })}%`,
           }),
         },
+        ...(nextCoupon === null ? [] : [{ label: t('instruments.nextCoupon'), value: day(nextCoupon) }]),
         { label: t('instruments.maturity'), value: day(expires) },
       ],
       notes: [t('instruments.bondNote')],

@@ -83,7 +83,6 @@ export function SettingsScreen({
         open={asking}
         title={t('profile.logOutTitle')}
         detail={t('profile.logOutDetail')}
-        wraps
         confirmLabel={t('profile.logOut')}
         cancelLabel={t('shell.cancel')}
         tone="danger"
