@@ -1,0 +1,126 @@
+import type { Locator, Page } from '@playwright/test'
+import { applyToIssue, listApplications } from '@tarazu/contract/ipo/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { type Customer, registerCustomer } from './customer.ts'
+import { allotIssue, announceIssue, issueIs, issueTerms } from './issues.ts'
+import { expect, test } from './journey.ts'
+import { factOf } from './read-figures.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const record = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: /records/ })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const sheet = (page: Page, name: string): Locator => page.getByRole('dialog', { name })
+
+test('shares of an issue are applied for, changed, cancelled, allotted by a lottery that can be drawn again, and sold', async ({
+  page,
+  server,
+  signedIn: customer,
+}) => {
+  test.slow()
+  const [long, short] = ['Slow Orchards (made up)', 'Quick Orchards (made up)']
+  const apply = (who: Customer, issue: number) =>
+    who.call(applyToIssue, { issue, symbol: 'QUICK.NS', quantity: 200, seenPrice: 100_000_000n })
+  const others = [await registerCustomer(server.url), await registerCustomer(server.url)]
+  await Promise.all([customer, ...others].map((each) => each.recharge(50_000)))
+
+  // One stays open as long as a customer thinks it over; the other goes through its life meanwhile.
+  await announceIssue(server, issueTerms('SLOW.NS', { name: long, maximum: 400, size: 4_000 }))
+  const now = Date.now()
+  const quick = await announceIssue(
+    server,
+    issueTerms('QUICK.NS', { name: short, size: 400, closesAt: now + 9_000, listsAt: now + 10_000 }),
+  )
+  const { number } = await apply(customer, quick)
+  for (const other of others) await apply(other, quick)
+  const balance = async () => (await customer.call(getBalance, {})).balance
+
+  await test.step('applied for: what is typed is brought between minimum and maximum', async () => {
+    await page.goto('/ipo')
+    await expect(card(page, long)).toContainText('Forthcoming')
+    await expect(card(page, long)).toContainText(/Hash of the lottery’s seed[0-9a-f]{64}/)
+    await card(page, long).getByRole('button', { name: 'Apply' }).click()
+    const dialog = sheet(page, long)
+    await dialog.getByRole('textbox', { name: 'Shares' }).fill('99999')
+    await dialog.getByRole('textbox', { name: 'Shares' }).blur()
+    await expect(dialog.getByRole('textbox', { name: 'Shares' })).toHaveValue('400')
+    await expect(dialog).toContainText('You need ₹10,000.00 more.')
+    await expect(dialog.getByRole('button', { name: 'Max 300' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Min 100' }).click()
+    await dialog.getByRole('button', { name: 'Increase: Shares' }).click()
+    await expect(factOf(dialog, 'Will be blocked')).toHaveText('₹20,000.00')
+    await expect(factOf(dialog, 'Available balance')).toHaveText('₹30,000.00')
+    await expect(dialog).toContainText('comes back on the same day')
+    await dialog.getByRole('button', { name: 'Apply for 200 shares' }).click()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Submission successful' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    expect(await balance()).toBe(10_000_00n)
+  })
+
+  await test.step('changed, cancelled, and applied for again', async () => {
+    await card(page, long).getByRole('button', { name: 'Change' }).click()
+    const dialog = sheet(page, long)
+    await dialog.getByRole('button', { name: 'Min 100' }).click()
+    await dialog.getByRole('button', { name: 'Change to 100 shares' }).click()
+    await dialog.getByRole('button', { name: 'See application' }).click()
+    await expect(dialog).toContainText('Subscription')
+    await expect(dialog).toContainText('₹10,000.00')
+    await dialog.getByRole('button', { name: 'Cancel application' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel application' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(record(page, long)).toContainText('Cancelled')
+    expect(await balance()).toBe(30_000_00n)
+    await page.goto('/ipo')
+    await card(page, long).getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByRole('button', { name: 'Apply for 100 shares' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(card(page, long)).toContainText('You applied for 100 shares')
+    expect(await balance()).toBe(20_000_00n)
+  })
+
+  await allotIssue(server, quick)
+  await issueIs(server, quick, 'Listed')
+  const delivered = async () => {
+    const { rows } = await customer.call(listApplications, { type: 'transfers' })
+    return rows.find((row) => row.number === number)
+  }
+  await expect.poll(async () => (await delivered())?.stage, { timeout: 15_000 }).toBe('delivered')
+  const { allotted = 0 } = (await delivered()) ?? {}
+
+  await test.step('the lottery is drawn again on this device, and fits', async () => {
+    await page.goto('/ipo/orders')
+    await expect(record(page, short)).toContainText('Completed')
+    await page.getByRole('tab', { name: 'Transfer records' }).click()
+    await expect(record(page, short)).toContainText(`${allotted} × ₹100.00`)
+    await record(page, short).getByRole('button').click()
+    const dialog = sheet(page, short)
+    await expect(factOf(dialog, 'Allotted')).toHaveText(String(allotted))
+    await dialog.getByRole('button', { name: 'Check it yourself' }).click()
+    await expect(dialog.getByText('Everything fits')).toBeVisible()
+    await expect(dialog).toContainText('The list of 3 applications fits its hash from the close')
+    await expect(dialog).toContainText(`Your application ${number} got ${allotted} shares in the draw`)
+  })
+
+  await test.step('a published list that somebody has changed does not fit', async () => {
+    await page.context().route('**/api/client/ipo/allotment*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: { applications: [string, number, number][] } }
+      for (const row of body.data.applications) if (row[0] === number) row[2]--
+      await route.fulfill({ response: answer, json: body })
+    })
+    await sheet(page, short).getByRole('button', { name: 'Check again' }).click()
+    await expect(sheet(page, short).getByText('It does not fit')).toBeVisible()
+    await expect(sheet(page, short)).toContainText(`Drawing again gives application ${number}`)
+    await page.context().unroute('**/api/client/ipo/allotment*')
+  })
+
+  await test.step('and the shares are sold like any other', async () => {
+    await sheet(page, short).getByRole('link', { name: 'Sell' }).click()
+    await page.getByRole('button', { name: /^Full/ }).click()
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('100')
+    await page.getByRole('button', { name: 'Sell 100 shares' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Sell Success' })).toBeVisible()
+  })
+})
