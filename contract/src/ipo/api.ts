@@ -308,7 +308,7 @@ export const listApplications = endpoint({
   refusals: [],
 })
 
-const paragraphs = z.string().check(z.trim(), z.maxLength(20_000), z.regex(/^(?:\n|[^\p{Cc}\p{Cf}])*$/u))
+const paragraphs = z.string().check(z.trim(), z.maxLength(15_000), z.regex(/^(?:\n|[^\p{Cc}\p{Cf}])*$/u))
 
 const terms = {
   market: z.enum(issueMarkets),
@@ -430,7 +430,6 @@ export const draftIssue = endpoint({
   summary: 'Draft an issue: nobody sees it before it is announced',
   caller: 'operator',
   permission: 'manage listings',
-  largest: 128_000,
   input: z.strictObject(terms),
   reply: z.strictObject({ id: z.int() }),
   refusals: ['value_invalid'],
@@ -442,7 +441,6 @@ export const editIssue = endpoint({
   summary: 'Change a draft, while nothing about it is proposed',
   caller: 'operator',
   permission: 'manage listings',
-  largest: 128_000,
   input: z.strictObject({ id, ...terms }),
   reply: nothing,
   refusals: ['value_invalid', 'already_decided', 'already_proposed'],

@@ -374,3 +374,13 @@ test.each([
   const asked = world.maker.call(api.draftIssue, { ...terms, document, ...wrong } as api.IssueInput)
   expect((await refusalOf(asked)).detail).toEqual({ field })
 })
+
+test('operators page by key through all issues, wherever the key lies', async () => {
+  const { rows, next, count } = await world.maker.call(api.listIssuesToOperate, { limit: 3 })
+  expect(rows.length).toBe(3)
+  const more = await world.maker.call(api.listIssuesToOperate, { limit: 3, after: next ?? '' })
+  expect(more.rows[0]?.id).toBeLessThan(rows.at(-1)?.id ?? 0)
+  expect(count).toBeGreaterThan(5)
+  const beyond = await world.maker.call(api.listIssuesToOperate, { limit: 3, after: '99999999999999' })
+  expect(beyond.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+})

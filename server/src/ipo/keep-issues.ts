@@ -27,8 +27,7 @@ async function keepIssue(deps: Deps, issue: IssueRow, held: () => boolean) {
   const { id, state } = issue
   const now = deps.market.now()
   if (state === 'announced' && issue.opens_at.getTime() <= now) return openIssue(deps, id)
-  if (state === 'open')
-    return issue.closes_at.getTime() <= now ? closeIssue(deps, id) : countApplications(deps, issue)
+  if (state === 'open' && issue.closes_at.getTime() <= now) return closeIssue(deps, id)
   if (state === 'allotting') return runAllotment(deps, id, { held })
   if (state === 'allotted' && issue.lists_at.getTime() <= now) {
     await beginListing(deps, id)
@@ -65,12 +64,13 @@ async function closeIssue(deps: Deps, id: number) {
 }
 
 /** For the list of issues: how many have applied so far. */
-async function countApplications(deps: Deps, { id }: IssueRow) {
+export async function countApplications({ db }: Pick<Deps, 'db'>) {
   await sql`
     update ipo_issue i set applications = c.applications, applied = c.applied
-      from (select count(*)::integer as applications, coalesce(sum(quantity), 0)::bigint as applied
-              from ipo_application where issue_id = ${id} and state = 'applied') c
-     where i.id = ${id} and i.state = 'open' and (i.applications, i.applied) <> (c.applications, c.applied)`.execute(
-    deps.db,
+      from ipo_issue o
+     cross join lateral (select count(*)::integer as applications, coalesce(sum(quantity), 0)::bigint as applied
+                           from ipo_application where issue_id = o.id and state = 'applied') c
+     where i.id = o.id and o.state = 'open' and i.state = 'open' and (i.applications, i.applied) <> (c.applications, c.applied)`.execute(
+    db,
   )
 }

@@ -24,7 +24,7 @@ export async function listIssuesToOperate(
     readIssues(deps.db, deps.clock.now())
       .$if(state !== undefined, (query) => query.where('ipo_issue.state', '=', state as 'closed'))
       .$if(stage === 'proposed', (query) => query.where('proposal.kind', '=', 'ipo.allot'))
-      .$if(from !== undefined, (query) => query.where('ipo_issue.id', '<', Number(from)))
+      .$if(from !== undefined, (query) => query.where(sql<boolean>`ipo_issue.id < ${from}::bigint`))
       .orderBy('ipo_issue.id', 'desc')
       .limit(limit + 1)
       .execute(),

@@ -6,7 +6,7 @@ import { pruneOutbox } from '../events/prune-outbox.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
 import { keepDemoIssues } from '../ipo/keep-demo-issues.ts'
-import { keepIssues } from '../ipo/keep-issues.ts'
+import { countApplications, keepIssues } from '../ipo/keep-issues.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
 import { pruneRequestKeys } from '../ledger/once.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans.ts'
@@ -55,6 +55,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     { name: 'close funds', everyMs: 1_000, run: () => closeFunds(deps) },
     { name: 'pay out funds', everyMs: 1_000, run: (held) => payOutFunds(deps, held) },
     { name: 'keep issues', everyMs: 1_000, run: (held) => keepIssues(deps, held) },
+    { name: 'count applications', everyMs: 5_000, run: () => countApplications(deps) },
     {
       name: 'keep the made-up issues',
       everyMs: 2_000,

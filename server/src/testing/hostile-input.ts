@@ -49,6 +49,8 @@ export function validOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema['const'])
   if (Array.isArray(schema['enum'])) return fc.constantFrom(...schema['enum'])
   if (pattern) return fc.stringMatching(new RegExp(pattern, 'u'))
+  if (schema['format'] === 'date-time') return aTime
+  if (schema['format'] === 'uri') return fc.webUrl()
   if (type === 'integer')
     return fc.integer({ min: minimum ?? 0, max: Math.min(maximum ?? 1_000, 2 ** 31 - 1) })
   if (type === 'number') return fc.double({ min: minimum ?? -1e6, max: maximum ?? 1e6, noNaN: true })
@@ -66,6 +68,8 @@ export function validOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   }
   return fc.string({ minLength: 1, maxLength: Math.min((schema['maxLength'] as number) ?? 40, 200) })
 }
+
+const aTime = fc.integer({ min: 0, max: Date.UTC(2100, 0) }).map((ms) => new Date(ms).toISOString())
 
 const oddTexts = [
   '',
