@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { looks, violations } from './axe.ts'
 import { smallPhone } from './browser.ts'
 import { choose } from './choose.ts'
 import { signIn } from './customer.ts'
@@ -9,17 +9,6 @@ import { openRoutes } from './routes.ts'
 import { settled } from './settled.ts'
 
 test.use({ viewport: smallPhone })
-
-/** Each broken rule with the first elements that break it, readable in a failure. */
-async function violations(page: Page, rules: readonly string[] = []) {
-  const axe = new AxeBuilder({ page })
-  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze()
-  const example = ({ html, failureSummary }: (typeof violations)[number]['nodes'][number]) =>
-    `${html.slice(0, 200)}\n${failureSummary}`
-  return violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.slice(0, 2).map(example).join('\n')}`,
-  )
-}
 
 /** What is too small for a finger, unless it is a word in a sentence. */
 async function smallTargets(page: Page) {
@@ -52,32 +41,31 @@ async function smallTargets(page: Page) {
   })
 }
 
-/** In the dark only the colours are other ones. */
-const dark = { colorScheme: 'dark', rules: ['color-contrast'] } as const
-const light = { colorScheme: 'light', rules: [] } as const
-
-async function judge(page: Page, path: string, { colorScheme, rules }: typeof dark | typeof light) {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+/** In both looks of one visit: a page follows the look of the device while it is open. */
+async function judge(page: Page, path: string) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto(path)
-  await settled(page)
-  expect.soft(await violations(page, rules), path).toEqual([])
-  const banner = page.getByRole('note').filter({ hasText: 'PAPER TRADING – NO REAL MONEY' })
-  await expect.soft(banner, path).toBeInViewport({ ratio: 1 })
-  expect.soft(await page.evaluate(() => window.scrollY), path).toBe(0)
-  expect.soft(await smallTargets(page), `targets on ${path}`).toEqual([])
+  for (const { colorScheme, rules } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await settled(page)
+    const what = `${path} in ${colorScheme}`
+    expect.soft(await violations(page, rules), what).toEqual([])
+    const banner = page.getByRole('note').filter({ hasText: 'PAPER TRADING – NO REAL MONEY' })
+    await expect.soft(banner, what).toBeInViewport({ ratio: 1 })
+    expect.soft(await page.evaluate(() => window.scrollY), what).toBe(0)
+    expect.soft(await smallTargets(page), `targets on ${what}`).toEqual([])
+  }
 }
 
 test('every page that is open to all can be used by everybody, and wears the paper badge', async ({
   page,
 }) => {
-  for (const path of Object.values(openRoutes)) {
-    await judge(page, path, light)
-    await judge(page, path, dark)
-  }
+  for (const path of Object.values(openRoutes)) await judge(page, path)
 })
 
-for (const look of [light, dark]) {
-  test(`every page of a busy customer can be used by everybody, and wears the paper badge, in ${look.colorScheme}`, async ({
+// In two parts, which go beside each other.
+for (const part of [0, 1]) {
+  test(`every page of a busy customer can be used by everybody, and wears the paper badge, part ${part + 1}`, async ({
     page,
     busy,
     problems,
@@ -85,7 +73,8 @@ for (const look of [light, dark]) {
     test.slow()
     problems.expected(/status of 404/)
     await signIn(page, busy.customer)
-    for (const path of Object.values(busy.routes)) await judge(page, path, look)
+    const paths = Object.values(busy.routes).filter((_, index) => index % 2 === part)
+    for (const path of paths) await judge(page, path)
   })
 }
 
@@ -150,7 +139,7 @@ test('sheets and dialogs can be used by everybody, too', async ({ page, busy }) 
     await show()
     const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await expect(overlay).toBeVisible()
-    for (const { colorScheme, rules } of [light, dark]) {
+    for (const { colorScheme, rules } of looks) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await settled(page)
       expect.soft(await violations(page, rules), `${name} in ${colorScheme}`).toEqual([])

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { looks, violations } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
 import { settled } from './settled.ts'
@@ -9,24 +9,9 @@ const sizes = {
   phone: { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true },
 }
 
-async function violations(page: Page, rules: readonly string[] = []) {
-  const axe = new AxeBuilder({ page })
-  const { violations: found } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze()
-  return found.map(
-    ({ id, help, nodes }) =>
-      `${id}: ${help}\n${nodes
-        .slice(0, 2)
-        .map(({ html }) => html.slice(0, 200))
-        .join('\n')}`,
-  )
-}
-
 /** All rules in the light; in the dark only the colours are other ones. Nothing is wider than the screen. */
 async function judge(page: Page, what: string) {
-  for (const [colorScheme, rules] of [
-    ['light', []],
-    ['dark', ['color-contrast']],
-  ] as const) {
+  for (const { colorScheme, rules } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
     expect.soft(await violations(page, rules), `${what} in ${colorScheme}`).toEqual([])

@@ -1,5 +1,6 @@
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { getOrder, sell } from '@tarazu/contract/orders/api'
+import { sendCode } from '@tarazu/contract/security/api'
 import { withdraw } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
 import { newOperator } from './operator.ts'
@@ -106,6 +107,17 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
     await one.desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(one.desk.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
     await customer.buy('TCS.NS', 1)
+  })
+
+  await test.step('a code that was sent to the customer is read out to them', async () => {
+    await customer.call(sendCode, { purpose: 'release-account' })
+    const support = await newOperator(server, ['support'], 'Clerk')
+    await support.enter(other.desk, `/messages?customer=${customer.displayId}`)
+    await other.desk.getByRole('link', { name: 'Lift of a freeze' }).click()
+    await expect(factOf(open(other.desk), 'Phone')).toHaveText(new RegExp(`${customer.phone.slice(-4)}$`))
+    await expect(open(other.desk)).toContainText('Whoever reads it is noted in the audit log.')
+    await open(other.desk).getByRole('button', { name: 'Read the message' }).click()
+    await expect(open(other.desk).getByText(/^\d{6} /)).toBeVisible()
   })
   await one.office.close()
   await other.office.close()

@@ -6,6 +6,8 @@ export async function settled(page: Page) {
   await expect(page.locator('[class*="_skeleton_"]')).toHaveCount(0)
   await page.evaluate(async () => {
     await document.fonts.ready
+    // What has just been changed, the look of the device for one, is drawn with the next frame.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
     const ending = document
       .getAnimations()
       .filter(

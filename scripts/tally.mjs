@@ -1,6 +1,6 @@
 /** Adds up what the test runners report. A runner that breaks without a failed test counts as one failure. */
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Tally */
 
 /** @param {any} report JSON of Vitest @param {number} exitCode @returns {Tally} */
 export function tallyOfVitest(report, exitCode) {
@@ -15,13 +15,28 @@ export function tallyOfVitest(report, exitCode) {
 /** @param {any} report JSON of Playwright @param {number} exitCode @returns {Tally} */
 export function tallyOfPlaywright(report, exitCode) {
   const stats = report?.stats ?? {}
+  const flaky = (report?.suites ?? []).flatMap((/** @type {any} */ suite) => flakyIn(suite))
   const failed = stats.unexpected ?? 0
   return {
     // Where a second try is allowed (CI), one that needed it has passed: its list names it as flaky.
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: stats.skipped ?? 0,
+    ...(flaky.length > 0 && { flaky }),
   }
+}
+
+/** Suites hold suites, files first. @param {any} suite @returns {string[]} */
+function flakyIn({ file, specs = [], suites = [] }) {
+  const own = specs
+    .filter((/** @type {any} */ { tests }) => tests?.some((/** @type {any} */ { status }) => status === 'flaky'))
+    .map((/** @type {any} */ { title }) => `${file}: ${title}`)
+  return [...own, ...suites.flatMap(flakyIn)]
+}
+
+/** What needed a second try, where it is still seen: before the last line. @param {Tally[]} tallies */
+export function flakyLines(tallies) {
+  return tallies.flatMap(({ flaky = [] }) => flaky).map((name) => `flaky: ${name}`)
 }
 
 /** @param {Tally[]} tallies @returns {Tally} */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inWords, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
+import { flakyLines, inWords, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
 
 test('what the runners report is added up in one line', () => {
   const unit = tallyOfVitest({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }, 0)
@@ -12,4 +12,14 @@ test('a runner that breaks is a failure, whatever it reports', () => {
   expect(tallyOfVitest({ numPassedTests: 3, numFailedTests: 0 }, 1).failed).toBe(1)
   expect(tallyOfVitest(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   expect(tallyOfPlaywright(undefined, 1)).toEqual({ passed: 0, failed: 1, skipped: 0 })
+})
+
+test('what needed a second try is named', () => {
+  const spec = (title: string, status: string) => ({ title, tests: [{ status }] })
+  const inner = { file: 'a.journey.ts', specs: [spec('buys', 'flaky'), spec('sells', 'expected')] }
+  const outer = { file: 'a.journey.ts', specs: [spec('waits', 'unexpected')], suites: [inner] }
+  const report = { stats: { expected: 1, unexpected: 1, flaky: 1 }, suites: [outer] }
+  const vitest = tallyOfVitest({ numPassedTests: 3 }, 0)
+  expect(flakyLines([vitest, tallyOfPlaywright(report, 1)])).toEqual(['flaky: a.journey.ts: buys'])
+  expect(flakyLines([vitest, tallyOfPlaywright(undefined, 1)])).toEqual([])
 })

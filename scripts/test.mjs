@@ -11,7 +11,7 @@ import { findChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { environmentOf, findNode } from './node.mjs'
 import { repository, say } from './steps.mjs'
-import { inWords, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
+import { flakyLines, inWords, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
 
 const filters = process.argv.slice(2)
 await install()
@@ -27,6 +27,7 @@ if (filters.length === 0) {
 }
 
 const result = total(tallies)
+for (const line of flakyLines(tallies)) console.log(line)
 console.log(inWords(result))
 process.exitCode = result.failed > 0 || result.passed === 0 ? 1 : 0
 
