@@ -23,7 +23,7 @@ export const demoFunds: readonly DemoFund[] = [
   {
     name: 'Demo Monsoon Overnight Fund',
     minReturn: 5,
-    maxReturn: 14,
+    maxReturn: 15,
     period: 7,
     amount: 5_000n,
     purchases: 1_000n,

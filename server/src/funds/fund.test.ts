@@ -154,13 +154,12 @@ test('the journals of an order mirror each other', () => {
     reason: 'fund_payout',
     once: 'fund-order:ABCDEFGH0123:end',
     transfers: [
-      ['house:fund:3', 'customer:7:cash', 'INR', 100n],
-      ['house:fund:3', 'customer:7:cash', 'INR', 5n],
+      ['house:fund:3', 'customer:7:cash', 'INR', 105n],
       ['customer:7:units:ABCDEFGH0123', 'house:fund:3', 'FUND-3', 100n],
     ],
   })
   expect(paid(of, null, 'INR', 0)).toMatchObject({ reason: 'fund_cancelled' })
-  expect(paid(of, null, 'INR', 0).transfers.length).toBe(2)
+  expect(paid(of, null, 'INR', 0).transfers[0]).toEqual(['house:fund:3', 'customer:7:cash', 'INR', 100n])
 })
 
 test('as many units come into being as can be sold here, and none are left at the end', () => {

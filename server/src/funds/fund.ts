@@ -100,8 +100,7 @@ export function paid(of: Of, gain: bigint | null, currency: string, at: number):
   const { fund, number, customer, amount } = of
   const reason = gain === null ? 'fund_cancelled' : 'fund_payout'
   return journal({ reason, thing: number, customer, once: `fund-order:${number}:end`, at }, [
-    [account.fund(fund), account.cash(customer), currency, amount],
-    [account.fund(fund), account.cash(customer), currency, gain ?? 0n],
+    [account.fund(fund), account.cash(customer), currency, amount + (gain ?? 0n)],
     [account.units(customer, number), account.fund(fund), unitsOf(fund), amount],
   ])
 }

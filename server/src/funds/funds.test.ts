@@ -4,7 +4,7 @@ import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
@@ -20,6 +20,12 @@ let customer: TestCustomer
 
 beforeAll(async () => {
   world = await testServer()
+  // What time does to funds is done when a test says so: somebody else holds the lease, for ever.
+  await world.deps.db
+    .updateTable('lease')
+    .set({ holder: 'the test', expires_at: new Date('2100-01-01') })
+    .execute()
+  await vi.waitFor(() => expect(world.server.leading()).toBe(false), { timeout: 20_000 })
 })
 beforeEach(async () => {
   maker = await world.operator('listings')

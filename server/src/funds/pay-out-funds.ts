@@ -11,8 +11,8 @@ import { notifyAll } from '../notices/notify.ts'
 import { type FundOrderRow, type FundRow, finished, firmOf, paid } from './fund.ts'
 import { countActive, heldBy, lockFund, moveFund } from './fund-rows.ts'
 
-/** Many enough to be quick, few enough that customers who wait for their own money do not notice. */
-const atOnce = 500
+/** The ledger looks for each once-key among those before it, so many small batches are quicker than few large ones. */
+const atOnce = 100
 
 /** What is left of one round goes on in the next. `held` tells whether this process may still act. */
 export async function payOutFunds(deps: Deps, held: () => boolean = () => true) {
@@ -43,6 +43,8 @@ export async function payOutFunds(deps: Deps, held: () => boolean = () => true) 
 export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<number> {
   const { currency } = deps.settings
   const customers = await deps.db.transaction().execute(async (tx) => {
+    // A batch is short; where the machine is overloaded it shall get through all the same.
+    await sql`set local statement_timeout = 0`.execute(tx)
     const fund = await lockFund(tx, { id })
     const unwinding = fund.state === 'unwinding'
     if (!unwinding && fund.state !== 'declared') return []
