@@ -47,11 +47,17 @@ export async function announceIssue(server: RunningServer, terms: Input<typeof d
   return id
 }
 
+/** Resolves when the list of applications is closed. */
+export async function issueCloses(server: RunningServer, id: number) {
+  const { first } = await administrators(server)
+  const list = async () => (await first.call(getIssueToOperate, { id })).listHash
+  await expect.poll(list, { timeout: 20_000 }).not.toBeNull()
+}
+
 /** Proposed by one administrator and approved by the other, once it has closed. */
 export async function allotIssue(server: RunningServer, id: number) {
   const { first, second } = await administrators(server)
-  const listed = async () => (await first.call(getIssueToOperate, { id })).listHash
-  await expect.poll(listed, { timeout: 20_000 }).not.toBeNull()
+  await issueCloses(server, id)
   const { proposal } = await first.call(proposeAllotment, { id, reason: 'It is closed' })
   await second.call(decideProposal, { number: proposal, decision: 'approve' })
 }

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { applyToIssue, getIssueToOperate, proposeAllotment } from '@tarazu/contract/ipo/api'
+import { registerCustomer } from './customer.ts'
+import { announceIssue, issueCloses, issueTerms } from './issues.ts'
+import { expect, test } from './journey.ts'
+import { administrators } from './operator.ts'
+
+const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
+test.use(desktop)
+
+const open = (page: Page) => page.getByRole('region', { name: 'Open now' })
+
+test('an issue is drafted and announced by two, and allotted only after the second browser drew the same', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  test.slow()
+  const { first, second } = await administrators(server)
+  const now = Date.now()
+  const closing = await announceIssue(
+    server,
+    issueTerms('CLOSING.NS', { name: 'Closing Ports (made up)', closesAt: now + 9_000, listsAt: now + 9e6 }),
+  )
+  for (let each = 0; each < 3; each++) {
+    const customer = await registerCustomer(server.url)
+    await customer.recharge(20_000)
+    const wish = { issue: closing, symbol: 'CLOSING.NS', quantity: 200, seenPrice: 100_000_000n }
+    await customer.call(applyToIssue, wish)
+  }
+
+  await test.step('a draft says which of its terms is not possible', async () => {
+    await first.enter(page, '/issues')
+    await page.getByRole('button', { name: 'Draft' }).click()
+    await page.getByLabel('Company').fill('Console Bakeries (made up)')
+    await page.getByLabel('Code').fill('BAKERY.NS')
+    await page.getByLabel('Lowest price').fill('95')
+    await page.getByLabel('Highest price').fill('90')
+    await page.getByLabel('Shares in all').fill('10000')
+    await page.getByLabel('Maximum').fill('500')
+    await page.getByLabel('Text of the document').fill('A bakery that does not exist.')
+    await page.getByRole('button', { name: 'Keep the draft' }).click()
+    await expect(page.getByText('At least the lowest price')).toBeVisible()
+    await page.getByLabel('Highest price').fill('100')
+    await page.getByRole('button', { name: 'Keep the draft' }).click()
+    await expect(open(page)).toContainText('INR 95.00 to 100.00')
+  })
+
+  const elsewhere = await browser.newContext({ baseURL: server.url, ...desktop })
+  problems.watch(elsewhere)
+  const other = await elsewhere.newPage()
+
+  await test.step('one proposes to announce it, another approves', async () => {
+    await page.getByRole('button', { name: 'Announce' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Announce Console Bakeries (made up)?' })
+    await dialog.getByLabel('Reason').fill('The papers are complete')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    const banner = page.getByRole('region', { name: 'Waits for a second operator' })
+    const way = await banner.getByRole('link', { name: 'Open' }).getAttribute('href')
+    await second.enter(other, way?.replace('/console', ''))
+    await expect(open(other)).toContainText('BAKERY.NS')
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(open(other)).toContainText('approved')
+    await expect(open(page)).toContainText('Announced', { timeout: 15_000 })
+    await expect(open(page)).toContainText('Hash of the seed')
+  })
+
+  await issueCloses(server, closing)
+  const { proposal } = await first.call(proposeAllotment, { id: closing, reason: 'It is closed' })
+  const approve = other.getByRole('button', { name: 'Approve' })
+
+  await test.step('an allotment that is not what the list and the seed give cannot be approved', async () => {
+    await elsewhere.route('**/api/console/ipo/allotment*', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: { applications: [string, number, number][] } }
+      const [row] = body.data.applications
+      if (row) row[2] = row[2] === 0 ? 1 : 0
+      await route.fulfill({ response: answer, json: body })
+    })
+    await other.goto(`/console/approvals/${proposal}`)
+    await expect(open(other)).toContainText(/Mismatch\. Application \w+ gets/)
+    await expect(approve).toBeDisabled()
+    await elsewhere.unroute('**/api/console/ipo/allotment*')
+  })
+
+  await test.step('one that is, can', async () => {
+    await other.reload()
+    await expect(open(other)).toContainText('Match: this browser drew the same.')
+    await approve.click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(open(other)).toContainText('approved')
+    const stage = async () => (await first.call(getIssueToOperate, { id: closing })).stage
+    await expect.poll(stage, { timeout: 15_000 }).toBe('allotted')
+  })
+
+  await test.step('and the file can be taken away', async () => {
+    await other.goto(`/console/issues/${closing}`)
+    const arriving = other.waitForEvent('download')
+    await other.getByRole('button', { name: 'Published file' }).click()
+    expect((await arriving).suggestedFilename()).toBe(`allotment-CLOSING.NS-${closing}.json`)
+    await expect(other.getByRole('list', { name: 'Applications' }).getByRole('listitem')).toHaveCount(3)
+  })
+  await elsewhere.close()
+})
