@@ -6,6 +6,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { useRateSource } from '../shell/rate-source.ts'
 import styles from './ipo.module.css'
 import { useIssuePrice } from './issue-words.ts'
 
@@ -20,6 +21,7 @@ export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
+  const rateSource = useRateSource()
   const { price } = useIssuePrice()
   const foreign = issue.currency !== format.wallet && issue.rate !== null
   return (
@@ -55,7 +57,7 @@ export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
       />
       {foreign && issue.rateSource !== null && issue.rateAt !== null && (
         <p className={styles.why}>
-          {t('ipo.rateFrom', { source: issue.rateSource, time: date.dayAndTime(issue.rateAt) })}
+          {t('ipo.rateFrom', { source: rateSource(issue.rateSource), time: date.dayAndTime(issue.rateAt) })}
         </p>
       )}
     </div>

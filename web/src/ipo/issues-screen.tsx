@@ -3,6 +3,7 @@ import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { ReceiptText, Rocket } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
@@ -11,9 +12,6 @@ import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate } from '../shell/router.tsx'
-import { ApplySheet } from './apply-sheet.tsx'
-import { CheckSheet } from './check-sheet.tsx'
-import { DocumentSheet } from './document-sheet.tsx'
 import styles from './ipo.module.css'
 import { IssueCard } from './issue-card.tsx'
 import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
@@ -23,6 +21,11 @@ import { useIssues, useMyApplications } from './queries.ts'
 
 /** As the address says it: `?apply=3`, `?document=3`, `?check=3`. */
 const opened = ['apply', 'document', 'check'] as const
+
+// Fetched while the cards are read: opened later, they weigh nothing now.
+const ApplySheet = lazy(async () => ({ default: (await import('./apply-sheet.tsx')).ApplySheet }))
+const CheckSheet = lazy(async () => ({ default: (await import('./check-sheet.tsx')).CheckSheet }))
+const DocumentSheet = lazy(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }))
 
 export function IssuesScreen() {
   const { t } = useTranslation()
@@ -95,16 +98,18 @@ function Issues() {
           />
         ))}
       </div>
-      <ApplySheet
-        issue={applying && isForthcoming(applying) ? applying : undefined}
-        application={of(applying)}
-        onClose={() => close()}
-        onSee={(number) =>
-          navigate(`${paths.ipoOrders}?${new URLSearchParams({ no: number })}`, { replace: true })
-        }
-      />
-      <DocumentSheet issue={document} onClose={() => close()} />
-      <CheckSheet issue={checking} application={own} onClose={() => close()} />
+      <Suspense>
+        <ApplySheet
+          issue={applying && isForthcoming(applying) ? applying : undefined}
+          application={of(applying)}
+          onClose={() => close()}
+          onSee={(number) =>
+            navigate(`${paths.ipoOrders}?${new URLSearchParams({ no: number })}`, { replace: true })
+          }
+        />
+        <DocumentSheet issue={document} onClose={() => close()} />
+        <CheckSheet issue={checking} application={own} onClose={() => close()} />
+      </Suspense>
     </>
   )
 }

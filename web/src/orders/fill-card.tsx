@@ -6,9 +6,9 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { useRateSource } from '../shell/rate-source.ts'
 import { useFeeName } from './fee-name.ts'
 import { usePrice, useSourceName } from './order-words.ts'
-import { useRateSource } from './rate-line.tsx'
 import styles from './records.module.css'
 
 type Fill = OrderDetail['fills'][number]

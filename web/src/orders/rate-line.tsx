@@ -1,23 +1,11 @@
-import { sources } from '@tarazu/contract/market/api'
 import { microsToNumber } from '@tarazu/contract/money'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { shownCode } from '../shell/shown-code.ts'
+import { useRateSource } from '../shell/rate-source.ts'
 import type { Preview } from './estimate.ts'
 import styles from './ticket.module.css'
-
-/** "simulated USDINR=X" in the reader's words: who says it, and of which pair. */
-export function useRateSource() {
-  const { t } = useTranslation()
-  return (text: string) => {
-    const [first = '', ...rest] = text.split(' ')
-    const source = sources.find((each) => each === first)
-    if (source) return [t(`shell.${source}`), ...rest.map(shownCode)].join(' ')
-    return text === 'configured' ? t('orders.rateConfigured') : text
-  }
-}
 
 type Props = {
   preview: Pick<Preview, 'currency' | 'rate' | 'rateSource' | 'rateAt'>

@@ -15,6 +15,7 @@ import { useDateFormat } from '../shell/date-format.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { useRateSource } from '../shell/rate-source.ts'
 import { type BuyForm, roundedQuantity } from './listing-view.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
@@ -106,6 +107,7 @@ function Cost({
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
+  const rateSource = useRateSource()
   const price = usePlacementPrice()
   const { cost } = form
   const foreign = listing.currency !== format.wallet && listing.rate !== null
@@ -134,7 +136,10 @@ function Cost({
       />
       {foreign && listing.rateSource !== null && listing.rateAt !== null && (
         <p className={styles.why}>
-          {t('ipo.rateFrom', { source: listing.rateSource, time: date.dayAndTime(listing.rateAt) })}
+          {t('ipo.rateFrom', {
+            source: rateSource(listing.rateSource),
+            time: date.dayAndTime(listing.rateAt),
+          })}
         </p>
       )}
       <WindowClock listing={listing} receivedAt={receivedAt} />
