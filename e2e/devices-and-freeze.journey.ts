@@ -90,6 +90,8 @@ test('an account is closed once nothing is left in it, and stays readable', asyn
   await dialog.getByLabel('Login password').fill(signedIn.password)
   await dialog.getByRole('button', { name: 'Close account' }).click()
   await expect(page).toHaveURL(/\/login/)
+  // Not back to where the session ended.
+  await page.goto('/login')
   await signIn(page, signedIn)
   await page.goto('/settings/security')
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()

@@ -7,18 +7,20 @@ import { ClosingCard } from './closing-card.tsx'
 import { DeviceList } from './device-list.tsx'
 import { FreezeCard } from './freeze-card.tsx'
 import { OwnDataCard } from './own-data-card.tsx'
+import { useClosing } from './queries.ts'
 import styles from './security.module.css'
 
 export function SecurityScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.settings)
   usePageTitle(t('security.devicesAndFreeze'))
+  const closed = useClosing().data?.closedAt != null
   return (
     <>
       <PageHeader title={t('security.devicesAndFreeze')} onBack={goBack} />
       <div className={styles.sections}>
         <DeviceList />
-        <FreezeCard />
+        {!closed && <FreezeCard />}
         <OwnDataCard />
         <ClosingCard />
       </div>

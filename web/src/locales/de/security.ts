@@ -13,7 +13,7 @@ export const security: Texts<typeof english> = {
     locked: 'Nach zu vielen falschen Versuchen gesperrt',
   },
   devicesAndFreeze: 'Geräte und Sperre',
-  devicesAndFreezeHint: 'Wo Sie angemeldet sind; alles sofort anhalten',
+  devicesAndFreezeHint: 'Wo Sie angemeldet sind; sperren, Ihre Daten, Konto schließen',
   current: 'Aktuelles Passwort',
   newPassword: 'Neues Passwort',
   confirmPassword: 'Neues Passwort bestätigen',

@@ -10,7 +10,7 @@ export const security = {
     locked: 'Locked after too many wrong tries',
   },
   devicesAndFreeze: 'Devices and freezing',
-  devicesAndFreezeHint: 'Where you are signed in; stop everything at once',
+  devicesAndFreezeHint: 'Where you are signed in; freeze, your data, close the account',
   current: 'Current password',
   newPassword: 'New password',
   confirmPassword: 'Confirm new password',

@@ -13,7 +13,7 @@ export const security: Texts<typeof english> = {
     locked: 'Bloqueada tras demasiados intentos fallidos',
   },
   devicesAndFreeze: 'Dispositivos y bloqueo',
-  devicesAndFreezeHint: 'Dónde has iniciado sesión; detener todo al instante',
+  devicesAndFreezeHint: 'Dónde has iniciado sesión; bloquear, tus datos, cerrar la cuenta',
   current: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
   confirmPassword: 'Confirmar contraseña nueva',

@@ -13,7 +13,7 @@ export const security: Texts<typeof english> = {
     locked: '错误次数过多，已锁定',
   },
   devicesAndFreeze: '设备与冻结',
-  devicesAndFreezeHint: '查看登录位置；一键停止一切操作',
+  devicesAndFreezeHint: '登录位置；冻结、您的数据、关闭账户',
   current: '当前密码',
   newPassword: '新密码',
   confirmPassword: '确认新密码',
