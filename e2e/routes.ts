@@ -1,6 +1,7 @@
 /** Every address of the app, for what has to hold on all of them. */
 
 import { expect } from '@playwright/test'
+import { purchaseFund } from '@tarazu/contract/funds/api'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { updatePassword } from '@tarazu/contract/security/api'
@@ -40,6 +41,7 @@ export async function haveBusyAccount(customer: Customer) {
   })
   const [recharge] = (await customer.call(listRecharges, {})).rows
   const listing = await buyBlock(customer)
+  await customer.call(purchaseFund, { fund: 1 })
   return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '', listing })
 }
 
@@ -105,6 +107,10 @@ function signedInRoutes(made: { sale: string; waiting: string; recharge: string;
     'block-trading-orders': '/block-trading/orders',
     qip: '/qip',
     'qip-orders-none': '/qip/orders',
+    funds: '/fund-investment',
+    'funds-buying': '/fund-investment?buy=1',
+    'fund-orders': '/fund-investment/orders',
+    'fund-orders-none': '/fund-investment/orders?status=completed',
     forex: '/forex',
     'futures-none': '/futures?code=zzzz',
     'treasury-debt': '/treasury-debt',

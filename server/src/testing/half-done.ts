@@ -100,6 +100,8 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
        and not exists (select 1 from recharge r where r.number = j.thing)
        and not exists (select 1 from withdrawal w where w.number = j.thing)
        and not exists (select 1 from loan l where l.number = j.thing)
+       and not exists (select 1 from fund f where f.number = j.thing)
+       and not exists (select 1 from fund_order f where f.number = j.thing)
        and not exists (select 1 from ipo_application i where i.number = j.thing)
        and not exists (select 1 from ipo_issue i where 'IPO-' || i.id = j.thing)
        and not exists (select 1 from bank_line l where j.thing in (l.number, l.reference))`.execute(db)

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './journey.ts'
+import { newOperator } from './operator.ts'
+import { factOf } from './read-figures.ts'
+
+test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+
+test('a fund is drafted, issued by a second operator, and topped up', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  const maker = await newOperator(server, ['listings'], 'Fund desk')
+  const checker = await newOperator(server, ['listings'], 'Second desk')
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
+  problems.watch(context)
+  const second = await context.newPage()
+  const open = page.getByRole('region', { name: 'Open now' })
+  const reason = (dialog: Page) => dialog.getByRole('dialog').getByLabel('Reason')
+  const approve = async (kind: string) => {
+    await checker.enter(second, '/approvals')
+    await second.getByRole('link', { name: kind }).first().click()
+    await second.getByRole('button', { name: 'Approve' }).click()
+    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(second.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+  }
+
+  await test.step('the form says what does not fit together', async () => {
+    await maker.enter(page, '/funds')
+    await page.getByRole('button', { name: 'New fund' }).click()
+    await page.getByLabel('Name').fill('Coast Bills Fund')
+    await page.getByLabel('Lowest return, %').fill('0.3')
+    await page.getByLabel('Highest return, %').fill('3')
+    await page.getByLabel('Amount of one purchase').fill('5000')
+    await page.getByLabel('Whole issue').fill('500000')
+    await page.getByRole('button', { name: 'Keep the draft' }).click()
+    await expect(page.getByText('Above 15 % a year the basis of the estimate has to be shown.')).toBeVisible()
+    await page.getByLabel('What the estimate rests on').fill('What bills of the coast have paid.')
+    await page.getByRole('button', { name: 'Keep the draft' }).click()
+    await expect(open.getByRole('heading', { name: 'Coast Bills Fund' })).toBeVisible()
+  })
+
+  await test.step('two issue it', async () => {
+    await open.getByRole('button', { name: 'Issue' }).click()
+    await reason(page).fill('The terms are agreed')
+    await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
+    await expect(open.getByRole('region', { name: 'Waits for a second operator' })).toContainText(
+      'Issue a fund',
+    )
+    await approve('Issue a fund')
+    await expect(open.getByText('On sale')).toBeVisible()
+  })
+
+  await test.step('and two bring the money for its return', async () => {
+    await open.getByRole('button', { name: 'Top up' }).click()
+    await page.getByRole('dialog').getByLabel('Amount').fill('1500')
+    await reason(page).fill('For the lowest return')
+    await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
+    await approve('Top up a fund')
+    await expect(factOf(open, 'In the account')).toHaveText('₹1,500.00')
+  })
+  await context.close()
+})
