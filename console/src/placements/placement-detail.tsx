@@ -13,7 +13,16 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { GrantsSection } from './grants-section.tsx'
-import { discountText, endingText, kindWords, priceText, stateTones, stateWords } from './placement-words.ts'
+import {
+  countText,
+  discountText,
+  endingText,
+  kindWords,
+  leftText,
+  priceText,
+  stateTones,
+  stateWords,
+} from './placement-words.ts'
 import { type FoundPlacement, useClose, usePlacement, usePropose } from './queries.ts'
 
 export function PlacementDetail({ number }: { number: string }) {
@@ -70,8 +79,11 @@ function priceFacts({ row, reference, band, rules, marketPrice, marketPriceAt }:
 
 function offerFacts({ row, orders, closedBecause }: FoundPlacement) {
   return [
-    { label: 'Minimum', value: `${row.minimum} (counts as ${leastQuantity(row.minimum)})` },
-    { label: 'Left', value: `${row.left} of ${row.total}` },
+    {
+      label: 'Minimum',
+      value: `${countText(row.minimum)} (counts as ${countText(leastQuantity(row.minimum))})`,
+    },
+    { label: 'Left', value: leftText(row) },
     { label: 'Purchases', value: orders },
     { label: 'Opens', value: timeText(row.opensAt) },
     { label: 'Closes', value: timeText(row.closesAt) },
@@ -105,8 +117,8 @@ function Decisions({ found: { row } }: { found: FoundPlacement }) {
         input={input}
         proposes="placement.list"
       >
-        {row.total} units, {discountText(row.discount)}. The price is made of the market’s when the second
-        operator approves.
+        {countText(row.total)} units, {discountText(row.discount)}. The price is made of the market’s when the
+        second operator approves.
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'close'}

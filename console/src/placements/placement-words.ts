@@ -38,3 +38,8 @@ const endings: Record<string, string> = {
 export function endingText(because: string) {
   return endings[because] ?? because
 }
+
+const counts = new Intl.NumberFormat('en-IN')
+export const countText = (units: number) => counts.format(units)
+export const leftText = ({ left, total }: Pick<PlacementRow, 'left' | 'total'>) =>
+  `${countText(left)} of ${countText(total)}`

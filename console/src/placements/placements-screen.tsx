@@ -10,7 +10,7 @@ import { navigate, useSearch } from '../shell/router.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { PlacementDetail } from './placement-detail.tsx'
 import { PlacementForm } from './placement-form.tsx'
-import { kindWords, priceText, stateTones, stateWords } from './placement-words.ts'
+import { kindWords, leftText, priceText, stateTones, stateWords } from './placement-words.ts'
 import { usePlacementList } from './queries.ts'
 
 const filters = [
@@ -29,7 +29,7 @@ const columns: readonly Column<PlacementRow>[] = [
   { head: 'Code', at: 'detail', cell: ({ symbol }) => symbol },
   { head: 'Kind', cell: ({ kind }) => kindWords[kind] },
   { head: 'Price', align: 'end', cell: priceText },
-  { head: 'Left', at: 'value', align: 'end', cell: ({ left, total }) => `${left} of ${total}` },
+  { head: 'Left', at: 'value', align: 'end', cell: leftText },
   { head: 'Closes', cell: ({ closesAt }) => timeText(closesAt) },
   { head: 'State', at: 'note', cell: (row) => <State row={row} /> },
 ]

@@ -13,8 +13,8 @@ import { usePlacementPrice } from './placement-price.ts'
 /** By the number on the wire; a sale can also wait for the market, be cancelled or lapse. */
 const statuses = [
   { text: 'orders.status.pending', tone: 'notice' },
-  { text: 'placements.filter.success', tone: 'success' },
-  { text: 'placements.filter.failed', tone: 'error' },
+  { text: 'orders.status.success', tone: 'success' },
+  { text: 'orders.status.failed', tone: 'error' },
   { text: 'orders.status.cancelled', tone: 'neutral' },
   { text: 'orders.status.expired', tone: 'neutral' },
 ] as const satisfies { text: string; tone: Tone }[]
