@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { heldUnits } from './held-units.ts'
 import type { InstrumentEvent } from './instrument-event.ts'
 
 /**
@@ -100,13 +101,22 @@ export async function advanceEvent(tx: Kysely<Tables>, event: InstrumentEvent, c
     .execute()
 }
 
-export async function endEvent(deps: Deps, { id, symbol }: InstrumentEvent) {
+/** Whether anybody holds it or has an order that waits for it. */
+export async function isHeld({ db }: Deps, symbol: string) {
+  const { holders, waitingOrders } = await heldUnits(db, symbol)
+  return holders + waitingOrders > 0
+}
+
+export async function endEvent(deps: Deps, event: InstrumentEvent) {
+  const { id, symbol, state } = event
+  if (state === 'done') return
+  const at = new Date(deps.clock.now())
   await deps.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('instrument_event')
-      .set({ state: 'done', done_at: new Date(deps.clock.now()) })
+      .set({ state: 'done', begun_at: event.begun_at ?? at, done_at: at })
       .where('id', '=', id)
-      .where('state', '=', 'begun')
+      .where('state', '=', state)
       .executeTakeFirst()
     if (numUpdatedRows > 0n) await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
   })

@@ -1,7 +1,7 @@
 /** What falls due for instruments on the market's clock: planned ahead, worked on in order, customer by customer. */
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { Deps } from '../deps.ts'
-import { beginEvent, endEvent, fixRate } from './begin-event.ts'
+import { beginEvent, endEvent, fixRate, isHeld } from './begin-event.ts'
 import { byTurn, grace_ms, type InstrumentEvent } from './instrument-event.ts'
 import { planEvents } from './plan-events.ts'
 import { walletRate } from './wallet-rate.ts'
@@ -52,19 +52,23 @@ async function workOnEvents(deps: Deps, steps: EventSteps, held: () => boolean) 
 async function workOn(deps: Deps, steps: EventSteps, event: InstrumentEvent, held: () => boolean) {
   const instrument = deps.market.instrument(event.symbol)
   if (!instrument) return false
+  // What nobody has needs neither a price nor a rate.
+  if (event.state === 'planned' && !(await isHeld(deps, event.symbol))) {
+    await endEvent(deps, event)
+    return true
+  }
   if (event.state === 'planned' && !(await beginEvent(deps, event))) return false
   if (event.rate === null && !(await fixRate(deps, event.id, walletRate(deps, instrument.currency))))
     return false
   for (;;) {
     if (!held()) return false
-    const begun = await deps.db
-      .selectFrom('instrument_event')
-      .selectAll()
-      .where('id', '=', event.id)
-      .executeTakeFirstOrThrow()
+    const begun = await begunOf(deps, event)
     if (begun.state !== 'begun' || begun.rate === null) return begun.state === 'done'
     if ((await steps[event.kind](deps, { ...begun, rate: begun.rate })) === 0) break
   }
-  await endEvent(deps, event)
+  await endEvent(deps, await begunOf(deps, event))
   return true
 }
+
+const begunOf = ({ db }: Deps, { id }: InstrumentEvent) =>
+  db.selectFrom('instrument_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { couponDays, couponOf, nextCoupon, payDay } from './coupons.ts'
+
+describe('coupons', () => {
+  test.each([
+    ['2028-04-10', '2026-11-22', '2028-12-31', ['2027-04-10', '2027-10-10', '2028-04-10']],
+    ['2028-04-10', '2027-04-09', '2027-04-10', ['2027-04-10']],
+    ['2028-04-10', '2027-04-10', '2027-10-09', []],
+    // The ends of months: of February, too.
+    ['2029-10-31', '2026-11-22', '2027-12-31', ['2027-04-30', '2027-10-31']],
+    ['2030-02-28', '2026-11-22', '2028-03-01', ['2027-02-28', '2027-08-31', '2028-02-29']],
+    ['2028-08-30', '2027-01-01', '2028-03-01', ['2027-02-28', '2027-08-30', '2028-02-29']],
+    ['2028-04-10', '2028-04-10', '2040-01-01', []],
+  ])('of a bond that matures on %s, after %s and up to %s', (maturity, since, until, days) => {
+    expect(couponDays(maturity, since, until)).toEqual(days)
+  })
+
+  test('the next one is none after the last', () => {
+    expect(nextCoupon('2028-04-10', '2026-11-22')).toBe('2027-04-10')
+    expect(nextCoupon('2028-04-10', '2028-04-09')).toBe('2028-04-10')
+    expect(nextCoupon('2028-04-10', '2028-04-10')).toBeUndefined()
+  })
+
+  test.each([
+    ['IN', '2027-04-12', '2027-04-12'],
+    // A Saturday, and a holiday of New York.
+    ['IN', '2027-04-10', '2027-04-12'],
+    ['US', '2027-01-18', '2027-01-19'],
+  ] as const)('in %s, what falls on %s is paid on %s', (calendar, day, paid) => {
+    expect(payDay(calendar, day)).toBe(paid)
+  })
+
+  test('half a year pays half of the coupon on a face value of 100', () => {
+    expect(couponOf(7.06)).toBe(3_530_000n)
+    expect(couponOf(4.125)).toBe(2_062_500n)
+  })
+})
