@@ -20,6 +20,8 @@ export type Endpoint<
   refusals: readonly RefusalCode[]
   /** What an operator has to be allowed; every endpoint of operators has one. */
   permission?: Permission
+  /** Fields in which an operator writes what customers read: refused with bank details or payment addresses in them. */
+  toCustomer?: readonly string[]
   /** Moves money or securities: takes an Idempotency-Key, and a retry with the same key does the thing once. */
   moves?: true
   /** Takes a form with files rather than JSON. */

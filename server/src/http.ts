@@ -8,6 +8,7 @@ import { cookieOf, operatorCookieOf } from './cookie.ts'
 import type { Caller, Deps, OperatorCaller, RequestKey, Visitor } from './deps.ts'
 import { EarlierAnswer, keepRefusal } from './ledger/once.ts'
 import { Refusal, SignedOut } from './refusal.ts'
+import { refuseBankDetails } from './refuse-bank-details.ts'
 import { replyBody } from './reply-body.ts'
 
 type Callers = { anyone: Visitor; customer: Caller; operator: OperatorCaller }
@@ -29,6 +30,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       const caller = await callerOf(deps, of, request, reply)
       const wire = (of.method === 'GET' ? request.query : request.body) ?? {}
       const input = decodeInput(of, wire)
+      if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
       if (!of.moves) {
         const answer = () => useCase(deps, caller as CallerOf<E>, input)
         return writeJson(reply, replyBody(of, await (of.caller === 'operator' ? inTurn(answer) : answer())))
@@ -43,6 +45,23 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       )
     },
   })
+}
+
+/** Each of the fields, whatever it is made of, before anything is done with it. */
+async function checkTexts(deps: Deps, of: Endpoint, { operator }: OperatorCaller, input: unknown) {
+  const fields = input as Record<string, unknown>
+  for (const field of of.toCustomer ?? []) {
+    for (const text of textsIn(fields[field]))
+      await refuseBankDetails(deps, operator, text, {
+        action: 'text.refused',
+        detail: { path: of.path, field },
+      })
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
 const tries = 4

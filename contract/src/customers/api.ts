@@ -142,9 +142,10 @@ export const proposeRestriction = endpoint({
   summary: 'Propose to stop a customer from new risk',
   caller: 'operator',
   permission: 'restrict customers',
+  toCustomer: ['reason'],
   input: z.strictObject({ displayId, reason: text(300), days: whole(1, restrictionDaysMaximum) }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['not_found', 'already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'not_found', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
 export const proposeRelease = endpoint({

@@ -338,7 +338,8 @@ export const proposeFundUnwind = endpoint({
   summary: 'Propose to give all customers of a fund their money back, without a return',
   caller: 'operator',
   permission: 'manage listings',
+  toCustomer: ['reason'],
   input: plainProposal,
   reply: proposed,
-  refusals: ['not_ready', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'not_ready', 'already_proposed', 'reason_missing'],
 })

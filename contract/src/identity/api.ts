@@ -160,6 +160,7 @@ export const decideIdentity = endpoint({
   summary: 'Approve papers, or send them back with a reason per check',
   caller: 'operator',
   permission: 'decide identities',
+  toCustomer: ['checks'],
   input: z.discriminatedUnion('decision', [
     z.strictObject({ number, decision: z.literal('approve') }),
     z.strictObject({
@@ -169,7 +170,7 @@ export const decideIdentity = endpoint({
     }),
   ]),
   reply: z.strictObject({ state: identityRow.shape.state }),
-  refusals: ['not_found', 'already_decided', 'claimed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'not_found', 'already_decided', 'claimed', 'reason_missing'],
 })
 
 /** Of approved papers; a second operator has to approve it. */
@@ -179,9 +180,10 @@ export const proposeSuspension = endpoint({
   summary: 'Propose to suspend a verification',
   caller: 'operator',
   permission: 'decide identities',
+  toCustomer: ['reason'],
   input: z.strictObject({ number, reason: text(300) }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['not_found', 'already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'not_found', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
 export const proposeRestoring = endpoint({

@@ -481,7 +481,8 @@ export const proposeIssueWithdrawal = endpoint({
     'Propose to withdraw an issue, with a reason that the customers see; a second operator approves it',
   caller: 'operator',
   permission: 'manage listings',
+  toCustomer: ['reason'],
   input: z.strictObject({ id, reason }),
   reply: proposed,
-  refusals: ['already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'already_decided', 'already_proposed', 'reason_missing'],
 })

@@ -229,9 +229,10 @@ export const rejectLoan = endpoint({
   summary: 'Reject an application, with a reason that the customer sees',
   caller: 'operator',
   permission: 'decide loans',
+  toCustomer: ['reason'],
   input: z.strictObject({ number, reason }),
   reply: nothing,
-  refusals: ['claimed', 'already_decided', 'already_proposed'],
+  refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed'],
 })
 
 export const proposeLoanWriteOff = endpoint({
@@ -240,7 +241,8 @@ export const proposeLoanWriteOff = endpoint({
   summary: 'Propose to give up what is still owed; a second operator approves it',
   caller: 'operator',
   permission: 'decide loans',
+  toCustomer: ['reason'],
   input: z.strictObject({ number, reason }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })

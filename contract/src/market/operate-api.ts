@@ -111,9 +111,10 @@ export const proposeHalt = endpoint({
   summary: 'Propose to halt trading in an instrument; a second operator approves it',
   caller: 'operator',
   permission: 'manage listings',
+  toCustomer: ['reason'],
   input: z.strictObject({ symbol, reason }),
   reply: proposed,
-  refusals: ['already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
 export const proposeResume = endpoint({

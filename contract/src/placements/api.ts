@@ -261,9 +261,10 @@ export const closePlacement = endpoint({
   summary: 'Close a listing at once, or discard a draft',
   caller: 'operator',
   permission: 'manage listings',
+  toCustomer: ['reason'],
   input: z.strictObject({ number, reason }),
   reply: nothing,
-  refusals: ['already_decided'],
+  refusals: ['bank_details_refused', 'already_decided'],
 })
 
 export const proposeGrant = endpoint({
@@ -284,7 +285,8 @@ export const revokeGrant = endpoint({
   summary: "Take back a customer's eligibility",
   caller: 'operator',
   permission: 'manage listings',
+  toCustomer: ['reason'],
   input: z.strictObject({ grant: grantNumber, reason }),
   reply: nothing,
-  refusals: ['already_decided'],
+  refusals: ['bank_details_refused', 'already_decided'],
 })

@@ -313,7 +313,15 @@ export const proposeReversal = endpoint({
   summary: 'Propose that a journal is undone by its mirror image',
   caller: 'operator',
   permission: 'reverse journals',
+  toCustomer: ['reason'],
   input: z.strictObject({ journal: journalId, code: z.enum(correctionCodes), reason }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['already_decided', 'already_proposed', 'not_reversible', 'would_overdraw', 'reason_missing'],
+  refusals: [
+    'bank_details_refused',
+    'already_decided',
+    'already_proposed',
+    'not_reversible',
+    'would_overdraw',
+    'reason_missing',
+  ],
 })

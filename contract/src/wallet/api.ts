@@ -423,9 +423,17 @@ export const proposeRefusal = endpoint({
   summary: 'Propose to refuse a withdrawal',
   caller: 'operator',
   permission: 'decide withdrawals',
+  toCustomer: ['text'],
   input: z.strictObject(refusalGiven),
   reply: proposed,
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'document_missing', 'review_over'],
+  refusals: [
+    'bank_details_refused',
+    'claimed',
+    'already_decided',
+    'already_proposed',
+    'document_missing',
+    'review_over',
+  ],
 })
 
 export const proposeDelay = endpoint({
@@ -434,9 +442,11 @@ export const proposeDelay = endpoint({
   summary: 'Propose a later time for a withdrawal',
   caller: 'operator',
   permission: 'decide withdrawals',
+  toCustomer: ['text'],
   input: z.strictObject({ ...refusalGiven, dueAt: time }),
   reply: proposed,
   refusals: [
+    'bank_details_refused',
     'claimed',
     'already_decided',
     'already_proposed',
@@ -452,9 +462,10 @@ export const proposeWithdrawalReturn = endpoint({
   summary: 'Propose to mark a withdrawal as returned by the bank',
   caller: 'operator',
   permission: 'decide withdrawals',
+  toCustomer: ['text'],
   input: z.strictObject({ number: withdrawalNumber, text: text(500, 5), bankReference: text(60) }),
   reply: proposed,
-  refusals: ['claimed', 'already_decided', 'already_proposed'],
+  refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed'],
 })
 
 /** The bank has confirmed what was sent. Moves nothing, so it needs no second operator. */
@@ -510,9 +521,10 @@ export const proposeRejection = endpoint({
   summary: 'Propose that a recharge is refused',
   caller: 'operator',
   permission: 'decide recharges',
+  toCustomer: ['reason'],
   input: z.strictObject({ number: rechargeNumber, code: z.enum(rechargeReasons), reason }),
   reply: proposed,
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
 /** The bank has taken the money back: the customer's account gives it back, or owes what is not there. */
@@ -522,9 +534,10 @@ export const proposeRechargeReturn = endpoint({
   summary: 'Propose that a credited recharge is taken back, as the bank did',
   caller: 'operator',
   permission: 'decide recharges',
+  toCustomer: ['reason'],
   input: z.strictObject({ number: rechargeNumber, reason }),
   reply: proposed,
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
 /**

@@ -3,7 +3,7 @@ import type * as api from '@tarazu/contract/support/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { refuseBankDetails } from './answer-customer.ts'
+import { refuseBankDetails } from '../refuse-bank-details.ts'
 
 const mostAnswers = 200
 
@@ -24,7 +24,7 @@ export async function addCannedAnswer(
   { title, content }: Input<typeof api.addCannedAnswer>,
 ): Promise<Reply<typeof api.addCannedAnswer>> {
   if (content === '') throw new Refusal('message_empty')
-  await refuseBankDetails(deps, operator, content)
+  await refuseBankDetails(deps, operator, content, { action: 'chat.refused' })
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const row = await tx

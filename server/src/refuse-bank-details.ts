@@ -1,0 +1,34 @@
+import { forbiddenIn } from '@tarazu/contract/support/rules'
+import { appendAudit } from './audit/append-audit.ts'
+import type { Deps, Operator } from './deps.ts'
+import { Refusal } from './refusal.ts'
+
+type Where = {
+  /** A closed word, such as `chat.refused`. */
+  action: string
+  subject?: string | undefined
+  customer?: number | undefined
+  detail?: Record<string, unknown>
+}
+
+/**
+ * Customers pay by what the app shows them, never by what an operator writes (safety H3, H15). An attempt is no accident that
+ * may be forgotten: it is in the log, with what kind of thing it was and not with it. Outside any transaction, for it is
+ * there whatever becomes of the rest.
+ */
+export async function refuseBankDetails(
+  deps: Pick<Deps, 'db' | 'clock' | 'policies'>,
+  operator: Operator,
+  text: string,
+  { detail, ...where }: Where,
+): Promise<void> {
+  const found = forbiddenIn(text, deps.policies.get().customer_service_hosts)
+  if (!found) return
+  await appendAudit(deps.db, {
+    at: deps.clock.now(),
+    actor: operator,
+    ...where,
+    detail: { found, ...detail },
+  })
+  throw new Refusal('bank_details_refused', { found })
+}
