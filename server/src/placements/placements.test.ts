@@ -360,6 +360,18 @@ describe('a purchase', () => {
     expect(await escrow(row)).toEqual({ 'SBIN.NS': 9_800n, INR: 117_600_00n })
   })
 
+  test('of thirty who want two of three hundreds one gets them, and the third is left', async () => {
+    const row = await listed({ total: 300, minimum: 100 })
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => customer()))
+    const all = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => patient(buyers[index % 6] as TestCustomer)(buy, order(row))),
+    )
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(new Set(refused)).toEqual(new Set(['count_max']))
+    expect(await escrow(row)).toEqual({ 'SBIN.NS': 100n, INR: 117_600_00n })
+  })
+
   test('of thirty who want the last hundred one gets it; then it is sold out and the escrow empty', async () => {
     const row = await listed({ total: 100, minimum: 100 })
     const buyers = await Promise.all(Array.from({ length: 6 }, () => customer()))
