@@ -6,10 +6,13 @@ import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLedger } from '../ledger/check.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
+import { findHalfDone } from '../testing/half-done.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
+import { runFile } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { keepIssues } from './keep-issues.ts'
 import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
@@ -288,6 +291,52 @@ test('killed between two batches, another process goes on to the same end', asyn
   expect(Number(shares.rows[0]?.left)).toBe(500)
   expect(customers.length).toBe(8)
 })
+
+/** Kills a process that is at it, once some applications are done with and some are not. */
+async function killedAt(verb: 'allot' | 'list' | 'withdraw', id: number) {
+  const done = async () => (await world.maker.call(api.getIssueToOperate, { id })).progress
+  const process = runFile('testing/batch-holder.ts', [world.databaseUrl, verb, String(id)])
+  try {
+    expect(await process.firstLine).toBe('begins')
+    const some = { interval: 5, timeout: 30_000 }
+    await expect.poll(async () => (await done())?.done, some).toBeGreaterThan(1)
+  } finally {
+    await process.kill()
+  }
+  const after = await done()
+  expect(after?.done).toBeLessThan(after?.of ?? 0)
+}
+
+async function halfDone() {
+  const { problems } = await checkLedger(world.deps.db)
+  const found = await findHalfDone(world.deps.db)
+  // What the customers have was given to them by the test, and is no recharge.
+  return [...problems, ...found.filter((problem) => !/^customer \d+ has/.test(problem))]
+}
+
+test('a process that is killed at it leaves nothing half done, and the next one goes on', async () => {
+  const issue = await world.opened({ size: 900 })
+  const customers = await Promise.all(Array.from({ length: 16 }, () => world.customer({ cash: 10_000_00n })))
+  for (const customer of customers) await world.apply(customer, issue)
+  await world.pass(5 * minute)
+  await world.approved(issue.id)
+  await killedAt('allot', issue.id)
+  expect(await halfDone()).toEqual([])
+  await runAllotment(world.deps, issue.id)
+  expect(await escrow(issue.id)).toEqual([{ asset: 'INR', balance: 90_000_00n }])
+
+  world.clock.step(5 * minute)
+  await beginListing(world.deps, issue.id)
+  await killedAt('list', issue.id)
+  await runListing(world.deps, issue.id)
+  expect(await halfDone()).toEqual([])
+  expect(await escrow(issue.id)).toEqual([])
+  const counts = (await world.maker.call(api.getIssueToOperate, { id: issue.id })).counts
+  expect(counts.map(({ stage, applications, shares }) => [stage, applications, shares]).sort()).toEqual([
+    ['delivered', 9, 900],
+    ['not_allotted', 7, 700],
+  ])
+}, 120_000)
 
 test('withdrawn while it is allotted, everything comes back to the paisa', async () => {
   const issue = await world.opened({ size: 300, maximum: 300 })
