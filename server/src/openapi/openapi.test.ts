@@ -19,14 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close({ transfersAtLeast: 0 }))
 
-/** Every endpoint of every `contract/src/<capability>/api.ts`. */
+/** Every endpoint of every `contract/src/<capability>/api.ts`, and of what stands beside it, such as `operate-api.ts`. */
 async function contractEndpoints(): Promise<Endpoint[]> {
   const contract = join(import.meta.dirname, '../../../contract/src')
   const found: Endpoint[] = []
   for (const name of capabilities) {
     if (!readdirSync(contract).includes(name)) continue
-    const module = (await import(join(contract, name, 'api.ts'))) as Record<string, unknown>
-    for (const each of Object.values(module)) if (isEndpoint(each)) found.push(each)
+    for (const file of readdirSync(join(contract, name)).filter((each) => each.endsWith('api.ts'))) {
+      const module = (await import(join(contract, name, file))) as Record<string, unknown>
+      for (const each of Object.values(module)) if (isEndpoint(each)) found.push(each)
+    }
   }
   return found
 }
