@@ -67,7 +67,7 @@ test('the first administrator signs in with what the server printed, sets up the
     await second.goto('/console/')
     await expect(second.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await expect(
-      second.getByText('There is one operator only: four eyes need a second. Add one.'),
+      second.getByText('There is one administrator only: four eyes need a second. Add one.'),
     ).toBeVisible()
     await second.getByRole('button', { name: 'Sign out' }).click()
     // Both tabs are out.

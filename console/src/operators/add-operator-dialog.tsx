@@ -49,7 +49,7 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
     <form onSubmit={send} className={styles.form} noValidate>
       <p className={styles.hint}>
         {alone
-          ? 'You are the only operator, so nobody could approve this: it is done at once, and you get the one-time password to hand over.'
+          ? 'You are the only administrator, so nobody could approve this: it is done at once, and you get the one-time password to hand over.'
           : 'A second administrator has to approve this, and gets the one-time password to hand over.'}
       </p>
       <TextField

@@ -33,7 +33,7 @@ function AloneNotice() {
   return (
     <Notice
       icon={<TriangleAlert size={18} aria-hidden="true" />}
-      title="There is one operator only: four eyes need a second. Add one."
+      title="There is one administrator only: four eyes need a second. Add one."
       action={
         may('manage operators') && (
           <Button size="m" render={<Link to="/operators?add=1" />}>
@@ -42,8 +42,8 @@ function AloneNotice() {
         )
       }
     >
-      Until then nothing that is proposed can be approved: no withdrawal paid, no journal reversed, no loan
-      offered.
+      Until then nobody can approve what this one proposes: no operator added, no role or configuration
+      changed, and nothing paid, reversed or offered that only an administrator may decide.
     </Notice>
   )
 }

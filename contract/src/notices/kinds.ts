@@ -27,6 +27,8 @@ export const noticeFacts = {
   loan_rejected: z.strictObject({ amount: text, number: text, reason: text }),
   loan_paid_out: z.strictObject({ amount: text, number: text }),
   loan_repaid: z.strictObject({ amount: text, number: text }),
+  loan_offer_expired: z.strictObject({ amount: text, number: text }),
+  loan_written_off: z.strictObject({ amount: text, number: text, reason: text }),
   loan_due: z.strictObject({ amount: text, number: text }),
   sign_in_new_device: z.strictObject({ device: text }),
   session_stolen: z.strictObject({}),

@@ -236,7 +236,7 @@ export const addOperator = endpoint({
   permission: 'manage operators',
   input: z.strictObject({ email, name: text(60), roles: roleList, reason }),
   reply: z.strictObject({ proposal: z.nullable(z.string()), oneTimePassword: z.nullable(z.string()) }),
-  refusals: ['email_taken', 'already_proposed', 'reason_missing'],
+  refusals: ['email_taken', 'administrator_first', 'already_proposed', 'reason_missing'],
 })
 
 const proposed = z.strictObject({ proposal: z.string() })

@@ -10,6 +10,7 @@ export const operatorRefusalTexts = {
   value_invalid: 'This value is not possible.',
   reason_missing: 'Please give a reason.',
   email_taken: 'This e-mail address is already in use.',
+  administrator_first: 'The first colleague has to be an administrator, who can approve the next ones.',
   last_administrator: 'The last administrator cannot be removed.',
   not_matching: 'This bank line does not match.',
   statement_invalid: 'This statement cannot be read.',

@@ -126,6 +126,25 @@ describe('what one proposes', () => {
     )
   })
 
+  test('is done only while its proposer is here and may propose it', async () => {
+    const { db } = world.deps
+    const own = await world.operator('admin')
+    for (const change of [{ roles: ['support' as const] }, { disabled_at: new Date(world.clock.now()) }]) {
+      const { number, email } = await proposed(own)
+      await db.updateTable('operator').set(change).where('id', '=', own.id).execute()
+      await expect(other.call(decide, { number, decision: 'approve' })).rejects.toMatchObject(
+        refused('already_decided'),
+      )
+      expect(await exists(email)).toBe(false)
+      expect(await stateOf(number)).toBe('overtaken')
+      await db
+        .updateTable('operator')
+        .set({ roles: ['admin'] })
+        .where('id', '=', own.id)
+        .execute()
+    }
+  })
+
   test('needs a reason and the right to it', async () => {
     const clerk = await world.operator('support')
     const wanted = { kind: 'operator.add' as const, subject: 'x', payload: {}, reason: 'x' }

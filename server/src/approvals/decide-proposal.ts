@@ -54,12 +54,17 @@ export async function decideProposal(
         .forUpdate()
         .executeTakeFirst()
       if (!proposal) throw new Refusal('not_found')
-      if (!mayDo(operator.roles, proposalKinds[proposal.kind])) throw new Refusal('forbidden')
+      const able = await whoMayStill(tx, proposal, operator)
+      if (!able.has(operator.id)) throw new Refusal('forbidden')
       if (proposal.state !== 'open' || proposal.expires_at.getTime() <= now)
         throw new Refusal('already_decided')
       const own = proposal.proposed_by === operator.id
       if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
       if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
+      if (decision === 'approve' && !able.has(proposal.proposed_by)) {
+        overtaken = proposal
+        throw new Refusal('already_decided')
+      }
 
       const state = ({ approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const)[decision]
       await tx
@@ -97,6 +102,19 @@ export async function decideProposal(
   await after?.()
   deps.events.wake()
   return shown
+}
+
+/** Of the proposer and whoever decides, those who are still here and may: a right that was taken away is gone at once. */
+async function whoMayStill(tx: Transaction<Tables>, { kind, proposed_by }: Proposal, { id }: Operator) {
+  const both = await tx
+    .selectFrom('operator')
+    .select(['id', 'roles'])
+    .where('id', 'in', [proposed_by, id])
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+  return new Set(both.filter(({ roles }) => mayDo(roles, proposalKinds[kind])).map((each) => each.id))
 }
 
 async function closeOvertaken(deps: Deps, { subject, kind }: Proposal) {

@@ -14,13 +14,18 @@ import { type LoanRow, next } from './loan.ts'
 import { lockLoan, writeLoan } from './loan-rows.ts'
 
 type Change = { row: LoanRow; journals?: readonly Journal[] }
-type LoanNotice = Extract<NoticeKind, 'loan_offered' | 'loan_paid_out' | 'loan_repaid' | 'loan_due'>
+type LoanNotice = Extract<
+  NoticeKind,
+  'loan_offered' | 'loan_paid_out' | 'loan_repaid' | 'loan_due' | 'loan_offer_expired' | 'loan_written_off'
+>
 
 type Wanted = {
   number: string
   /** Whose it has to be. */
   customer?: number
-  notice?: { kind: LoanNotice; amount: (before: LoanRow, after: LoanRow) => bigint } | undefined
+  notice?:
+    | { kind: LoanNotice; amount: (before: LoanRow, after: LoanRow) => bigint; reason?: string }
+    | undefined
   /** Pure; undefined: there is nothing to do. */
   decide: (row: LoanRow, now: number) => Change | undefined
 }
@@ -43,8 +48,9 @@ export async function changeLoan(tx: Transaction<Tables>, deps: Deps, wanted: Wa
   await overtakeProposals(tx, { subject: row.number, kinds: impossibleFor(row), at: now })
   if (wanted.notice) {
     const amount = formatPaise(wanted.notice.amount(before, row))
-    const facts = { amount, number: row.number }
-    await notify(tx, { customer: row.customer_id, kind: wanted.notice.kind, facts, at: now })
+    const { kind, reason } = wanted.notice
+    const facts = { amount, number: row.number, ...(reason !== undefined && { reason }) }
+    await notify(tx, { customer: row.customer_id, kind, facts, at: now })
   }
   await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['loans'] })

@@ -36,6 +36,7 @@ export async function expireOffers(deps: Deps) {
     .limit(atOnce)
     .execute()
   return changeAll(deps, due, {
+    notice: { kind: 'loan_offer_expired', amount: (before) => before.amount },
     decide: (row, now) => (row.state === 'offered' ? { row: expired(row, now) } : undefined),
   })
 }

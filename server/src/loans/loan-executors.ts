@@ -21,6 +21,11 @@ export const offerLoan: Executor = async (tx, deps, proposal) => {
 export const writeOffLoan: Executor = async (tx, deps, proposal) => {
   const loan = await changeLoan(tx, deps, {
     number: proposal.subject,
+    notice: {
+      kind: 'loan_written_off',
+      amount: (before) => before.principal_left + before.interest_left,
+      reason: proposal.reason,
+    },
     decide: (row, now) => writtenOff(row, proposal.reason, deps.settings.currency, now),
   })
   return () => afterLoan(deps, loan.customer_id)

@@ -1,5 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import * as api from '@tarazu/contract/loans/api'
+import { listNotices } from '@tarazu/contract/notices/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
@@ -178,6 +179,10 @@ test('an offer that nobody accepts lapses, and then another loan can be asked fo
   expect(await refusalOf(again(api.acceptLoan, { id }))).toBe('offer_expired')
   await expireOffers(world.deps)
   expect((await again(api.listLoans, {})).rows[0]).toMatchObject({ stage: 'expired', status: 0 })
+  expect((await again(listNotices, {})).rows[0]).toMatchObject({
+    kind: 'loan_offer_expired',
+    facts: { number: id },
+  })
   await again(api.addLoan, { amount: 500 })
 })
 
@@ -251,6 +256,10 @@ test('what is written off is owed no more, and the score remembers it', async ()
     amountDue: 0n,
     creditScore: 50,
     remainingAmount: 0n,
+  })
+  expect((await customer.call(listNotices, {})).rows[0]).toMatchObject({
+    kind: 'loan_written_off',
+    facts: { number: id, reason: 'Uncollectable.' },
   })
 })
 

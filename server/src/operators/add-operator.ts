@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addOperator as api } from '@tarazu/contract/operators/api'
+import { mayDo } from '@tarazu/contract/operators/permissions'
 import { propose } from '../approvals/propose.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -21,7 +22,7 @@ export async function addOperator(
     await tx.selectFrom('operator').select('id').where('id', '=', operator.id).forUpdate().execute()
     const taken = await tx.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirst()
     if (taken) throw new Refusal('email_taken')
-    if (!(await isAlone(tx, operator.id))) {
+    if (!(await isAlone(tx, { id: operator.id, now: clock.now() }))) {
       const number = await propose(tx, deps, operator, {
         kind: 'operator.add',
         subject: email,
@@ -30,6 +31,8 @@ export async function addOperator(
       })
       return { proposal: number, oneTimePassword: null }
     }
+    // Or nobody could ever approve the next one.
+    if (!mayDo(wanted.roles, 'manage operators')) throw new Refusal('administrator_first')
     const oneTimePassword = await insertOperator(tx, deps, wanted)
     await appendAudit(tx, {
       at: clock.now(),
@@ -37,7 +40,7 @@ export async function addOperator(
       action: 'operator.added-alone',
       subject: email,
       reason,
-      detail: { ...wanted, why: 'no other operator was active who could approve it' },
+      detail: { ...wanted, why: 'there was no other administrator who could approve it' },
     })
     return { proposal: null, oneTimePassword }
   })

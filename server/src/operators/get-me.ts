@@ -5,7 +5,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { isAlone } from './is-alone.ts'
 
 export async function getMe(
-  { db, settings }: Deps,
+  { db, settings, clock }: Deps,
   { operator }: OperatorCaller,
 ): Promise<Reply<typeof api>> {
   const { id, email, name, roles, session } = operator
@@ -27,7 +27,7 @@ export async function getMe(
     roles: [...roles],
     permissions: all.filter((permission) => mayDo(roles, permission)),
     mode: settings.mode,
-    alone: await isAlone(db, id),
+    alone: await isAlone(db, { id, now: clock.now() }),
     passkeys: Number(passkeys),
     signedInUntil: expires_at.getTime(),
   }

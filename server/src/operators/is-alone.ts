@@ -1,14 +1,23 @@
+import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
-/** Whether there is nobody else who could approve what this operator proposes. */
-export async function isAlone(db: Kysely<Tables>, operator: number): Promise<boolean> {
-  const other = await db
+/**
+ * Whether there is no other administrator, who could approve another operator. One who was invited and let the one-time
+ * password run out is none: nobody could ever approve the next.
+ */
+export async function isAlone(
+  db: Kysely<Tables>,
+  { id, now }: { id: number; now: number },
+): Promise<boolean> {
+  const others = await db
     .selectFrom('operator')
-    .select('id')
-    .where('id', '!=', operator)
+    .select(['id', 'roles'])
+    .where('id', '!=', id)
     .where('disabled_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst()
-  return other === undefined
+    .where((where) =>
+      where.or([where('one_time_until', 'is', null), where('one_time_until', '>', new Date(now))]),
+    )
+    .execute()
+  return !others.some(({ roles }) => mayDo(roles, 'manage operators'))
 }

@@ -79,7 +79,7 @@ describe('a new operator', () => {
 
   test('who is there already is refused, at the proposal and at the approval', async () => {
     await expect(
-      one.call(addOperator, { email: other.email, name: 'x', roles: ['support'], reason }),
+      one.call(addOperator, { email: other.email, name: 'x', roles: ['admin'], reason }),
     ).rejects.toMatchObject(refused('email_taken'))
     const email = newEmail()
     const wanted = { email, name: 'x', roles: ['support' as const], reason }
@@ -108,6 +108,10 @@ describe('a new operator', () => {
       .execute()
     expect((await one.call(getMe, {})).alone).toBe(true)
     const email = newEmail()
+    // Nobody could ever approve the next one.
+    await expect(
+      one.call(addOperator, { email, name: 'Clerk', roles: ['treasury'], reason }),
+    ).rejects.toMatchObject(refused('administrator_first'))
     const { proposal, oneTimePassword } = await one.call(addOperator, {
       email,
       name: 'Second',

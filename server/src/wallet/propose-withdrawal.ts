@@ -10,7 +10,7 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
-import { type Given, next, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
+import { next, requirePublished, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
 
 type Proposed = { proposal: string }
 type Kind = Parameters<typeof propose>[3]['kind']
@@ -107,13 +107,6 @@ export function proposeDelay(
       reviewEndsAt: reviews ? new Date(reviewEnds).toISOString() : null,
     }
   })
-}
-
-/** A legal order names its document; after a review for fraud nothing else can keep the money back. */
-function requirePublished(row: WithdrawalRow, { code, documentHash }: Given, now: number) {
-  if (code === 'legal_order' && !documentHash) throw new Refusal('document_missing')
-  const over = row.review_ends_at !== null && row.review_ends_at.getTime() <= now
-  if (over && code !== 'legal_order') throw new Refusal('review_over')
 }
 
 export function proposeWithdrawalReturn(

@@ -7,6 +7,7 @@ import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Selectable } from 'kysely'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
+import { Refusal } from '../refusal.ts'
 
 export type WithdrawalRow = Selectable<WalletTables['withdrawal']>
 export type WithdrawalMove =
@@ -131,6 +132,16 @@ export function cancelled(row: WithdrawalRow, bank: Bank, at: number): Withdrawa
 /** Why, and what the customer reads. */
 export type Given = { code: WithdrawalReason; text: string; documentHash?: string | undefined }
 
+/**
+ * A legal order names its document; after a review for fraud nothing else can keep the money back (safety H7). Refuses with
+ * `document_missing`, `review_over`.
+ */
+export function requirePublished(row: WithdrawalRow, { code, documentHash }: Given, now: number) {
+  if (code === 'legal_order' && !documentHash) throw new Refusal('document_missing')
+  const over = row.review_ends_at !== null && row.review_ends_at.getTime() <= now
+  if (over && code !== 'legal_order') throw new Refusal('review_over')
+}
+
 const withReason = (row: WithdrawalRow, { code, text, documentHash = '' }: Given): WithdrawalRow => ({
   ...row,
   reason_code: code,
@@ -146,19 +157,25 @@ export function rejected(
 ): WithdrawalChange | undefined {
   const state = next[row.state].reject
   if (!state) return undefined
+  requirePublished(row, given, at)
   const { code: reason, text } = given
   const after = noted({ ...row, state }, { state, at, who: 'operator', reason, text })
   return { row: withReason(after, given), journal: releaseOf(row, bank, at) }
 }
 
-/** Stays where it is, with a reason and a new time. The first review for fraud sets when reviewing ends. */
+/**
+ * Stays where it is, with a reason and a new time. The first review for fraud sets when reviewing ends. Refuses with
+ * `due_invalid` where the approval came after that time.
+ */
 export function delayed(
   row: WithdrawalRow,
   given: Given & { dueAt: number; reviewEndsAt: number | null },
   at: number,
 ): WithdrawalChange | undefined {
   if (!isUnpaid(row)) return undefined
+  requirePublished(row, given, at)
   const { code: reason, text, dueAt, reviewEndsAt } = given
+  if (dueAt <= at) throw new Refusal('due_invalid')
   const after = noted(row, { state: 'delayed', at, who: 'operator', reason, text })
   return {
     row: {

@@ -5,6 +5,8 @@ import { paths, pathTo } from '../paths.ts'
 const movement = ({ facts }: Notice) =>
   'number' in facts ? pathTo('rechargeDetail', { id: facts.number }) : undefined
 const order = ({ facts }: Notice) => ('number' in facts ? pathTo('record', { no: facts.number }) : undefined)
+const application = ({ facts }: Notice) =>
+  'number' in facts ? `${paths.ipoOrders}?${new URLSearchParams({ no: facts.number })}` : undefined
 /** Where an offer is answered and an instalment is paid; what has ended stands in the records. */
 const [openLoan, loans] = [paths.loan, paths.loanApplications]
 const identity = paths.realName
@@ -33,6 +35,8 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   loan_due: openLoan,
   loan_rejected: loans,
   loan_repaid: loans,
+  loan_offer_expired: loans,
+  loan_written_off: loans,
   sign_in_new_device: security,
   session_stolen: security,
   password_changed: security,
@@ -42,10 +46,10 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   account_closed: security,
   fund_paid: '/fund-investment/orders',
   fund_cancelled: '/fund-investment/orders',
-  ipo_allotted: paths.ipoOrders,
-  ipo_not_allotted: paths.ipoOrders,
+  ipo_allotted: application,
+  ipo_not_allotted: application,
   ipo_listed: order,
-  ipo_withdrawn: paths.ipoOrders,
+  ipo_withdrawn: application,
   placement_granted: paths.settings,
   placement_revoked: paths.settings,
   order_filled: order,

@@ -52,6 +52,8 @@ export const notices: Texts<typeof english> = {
     loan_rejected: 'Ihr Kreditantrag über {{amount}} wurde abgelehnt: {{reason}}',
     loan_paid_out: 'Ihr Kredit von {{amount}} wurde ausgezahlt.',
     loan_repaid: 'Sie haben {{amount}} zurückgezahlt.',
+    loan_offer_expired: 'Ihr Kreditangebot über {{amount}} ist abgelaufen. Sie können neu beantragen.',
+    loan_written_off: 'Ihr Kredit wurde von uns abgeschrieben, offen waren {{amount}}: {{reason}}',
     loan_due: '{{amount}} Ihres Kredits sind bald fällig.',
     sign_in_new_device:
       'Neue Anmeldung von {{device}}. Waren Sie das nicht? Melden Sie das Gerät ab und ändern Sie Ihr Passwort.',

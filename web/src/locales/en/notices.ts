@@ -47,6 +47,8 @@ export const notices = {
     loan_rejected: 'Your loan application over {{amount}} was rejected: {{reason}}',
     loan_paid_out: 'Your loan of {{amount}} was paid out.',
     loan_repaid: 'You paid back {{amount}}.',
+    loan_offer_expired: 'Your loan offer over {{amount}} has expired. You can apply again.',
+    loan_written_off: 'Your loan was closed by us with {{amount}} unpaid: {{reason}}',
     loan_due: '{{amount}} of your loan is due soon.',
     sign_in_new_device: 'New sign-in from {{device}}. Was it not you? Sign it out and change your password.',
     session_stolen:

@@ -49,6 +49,8 @@ export const notices: Texts<typeof english> = {
     loan_rejected: 'Tu solicitud de préstamo de {{amount}} fue rechazada: {{reason}}',
     loan_paid_out: 'Tu préstamo de {{amount}} se ha pagado.',
     loan_repaid: 'Devolviste {{amount}}.',
+    loan_offer_expired: 'Tu oferta de préstamo de {{amount}} ha caducado. Puedes volver a solicitarlo.',
+    loan_written_off: 'Hemos cancelado tu préstamo con {{amount}} sin pagar: {{reason}}',
     loan_due: 'Pronto vencen {{amount}} de tu préstamo.',
     sign_in_new_device:
       'Nuevo inicio de sesión desde {{device}}. ¿No fuiste tú? Ciérralo y cambia tu contraseña.',
