@@ -16,7 +16,8 @@ export function PesoLine({ total, preview }: Props) {
   const inDollars = preview.currency === 'USD'
   const inPesos = format.wallet === 'MXN'
   const ofWallet = useInstrument(`USD${format.wallet}=X`, !inDollars && !inPesos)
-  if (inPesos) return null
+  // What is priced in pesos has a rate of its own, and two of them would contradict each other.
+  if (inPesos || preview.currency === 'MXN') return null
   const dollar = inDollars ? microsToNumber(preview.rate) : ofWallet.data?.price
   const pesos =
     total === undefined || dollar == null ? undefined : pesosFor(total, dollar, Number(configured))
