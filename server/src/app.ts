@@ -55,6 +55,8 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   const { commitOrder, webDir, consoleDir, freeSpace } = options
   const app = Fastify({
     bodyLimit: 65_536,
+    // Empty is none: then the caller is whoever holds the other end of the connection.
+    trustProxy: deps.settings.trustProxy,
     requestTimeout: 10_000,
     keepAliveTimeout: 72_000,
     genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? deps.random.uuid(),

@@ -1,4 +1,5 @@
 /** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
 import {
@@ -18,6 +19,8 @@ export type Settings = {
   /** 0: any free port. */
   port: number
   host: string
+  /** Addresses and networks of the proxies before this server; what they say of the caller is believed. Empty: there is none. */
+  trustProxy: string[]
   /** Absolute. */
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
@@ -72,6 +75,7 @@ export function readSettings(environment: Environment): Settings {
   const settings: Settings = {
     port: wholeNumber(environment, 'PORT', 3000, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
+    trustProxy: trustProxy(environment),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrl(environment),
     mode,
@@ -124,6 +128,26 @@ function methods(environment: Environment, mode: Settings['mode']): RechargeMeth
       'RECHARGE_METHODS=webhook needs PROVIDER_WEBHOOK_KEY, which the provider signs with.',
     )
   return known
+}
+
+/** Never a name or a hop count: whoever reaches the server past the proxy could then be anybody (safety T37). */
+function trustProxy(environment: Environment): string[] {
+  const value = text(environment, 'TRUST_PROXY')
+  const addresses = value?.split(',').map((each) => each.trim()) ?? []
+  if (!addresses.every(isNetwork))
+    throw notUnderstood(
+      'TRUST_PROXY',
+      value ?? '',
+      'a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16',
+    )
+  return addresses
+}
+
+function isNetwork(written: string): boolean {
+  const [address = '', length, ...more] = written.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || more.length > 0) return false
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
 }
 
 function pushOrigins(environment: Environment): string[] {
