@@ -2,7 +2,6 @@ import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { getClosing, updatePassword } from '@tarazu/contract/security/api'
 import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
-import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { sentCode } from './sent-code.ts'
 
@@ -90,10 +89,10 @@ test('an account is closed once nothing is left in it, and stays readable', asyn
   await dialog.getByLabel('Login password').fill(signedIn.password)
   await dialog.getByRole('button', { name: 'Close account' }).click()
   await expect(page).toHaveURL(/\/login/)
-  // Not back to where the session ended.
-  await page.goto('/login')
-  await signIn(page, signedIn)
-  await page.goto('/settings/security')
+  // Back to where the session ended.
+  await page.getByLabel('Phone number').fill(signedIn.phone)
+  await page.getByLabel('Password', { exact: true }).fill(signedIn.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
   await page.goto('/account/changes')
   await expect(page.getByRole('main')).toContainText('Withdrawal')
