@@ -42,7 +42,7 @@ for (const [size, options] of Object.entries(sizes)) {
       await first.enter(page)
       const addresses = await addressesFor(page)
       expect(addresses).toEqual(expect.arrayContaining(['/console/', '/console/approvals', '/console/audit']))
-      for (const address of [...addresses, '/console/nowhere']) {
+      for (const address of [...addresses, '/console/issues/new', '/console/nowhere']) {
         await page.goto(address)
         await judge(page, address)
       }

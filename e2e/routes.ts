@@ -1,6 +1,7 @@
 /** Every address of the app, for what has to hold on all of them. */
 
 import { expect } from '@playwright/test'
+import { applyToIssue, listIssues } from '@tarazu/contract/ipo/api'
 import { purchaseFund } from '@tarazu/contract/funds/api'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
@@ -42,7 +43,8 @@ export async function haveBusyAccount(customer: Customer) {
   const [recharge] = (await customer.call(listRecharges, {})).rows
   const listing = await buyBlock(customer)
   await customer.call(purchaseFund, { fund: 1 })
-  return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '', listing })
+  const applied = await applyForShares(customer)
+  return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '', listing, applied })
 }
 
 /** One purchase from a block, one that has failed; the number of its listing. */
@@ -61,7 +63,25 @@ async function buyBlock({ call, password }: Customer) {
   return id
 }
 
-function signedInRoutes(made: { sale: string; waiting: string; recharge: string; listing: number }) {
+/** For the smallest quantity of the issue that stays open longest. */
+async function applyForShares({ call }: Customer) {
+  const open = async () => (await call(listIssues, {})).filter(({ status }) => status === 'Forthcoming')
+  await expect.poll(async () => (await open()).length, { timeout: 15_000 }).toBeGreaterThan(0)
+  const issue = (await open()).reduce((a, b) => (a.closesAt > b.closesAt ? a : b))
+  const { id, symbol, minimum, price } = issue
+  const { number } = await call(applyToIssue, { issue: id, symbol, quantity: minimum, seenPrice: price })
+  return { issue: id, number }
+}
+
+type Made = {
+  sale: string
+  waiting: string
+  recharge: string
+  listing: number
+  applied: { issue: number; number: string }
+}
+
+function signedInRoutes(made: Made) {
   const { code, market, name } = longest
   const stock = (symbol: string, title: string) =>
     `/stock/v2/${encodeURIComponent(symbol)}/${encodeURIComponent(title)}`
@@ -105,6 +125,12 @@ function signedInRoutes(made: { sale: string; waiting: string; recharge: string;
     'block-trading': '/block-trading',
     'block-buying': `/block-trading?buy=${made.listing}`,
     'block-trading-orders': '/block-trading/orders',
+    ipo: '/ipo',
+    'ipo-applying': `/ipo?apply=${made.applied.issue}`,
+    'ipo-document': `/ipo?document=${made.applied.issue}`,
+    'ipo-orders': '/ipo/orders',
+    'ipo-application': `/ipo/orders?no=${made.applied.number}`,
+    'ipo-transfers-none': '/ipo/orders?tab=transfers',
     qip: '/qip',
     'qip-orders-none': '/qip/orders',
     funds: '/fund-investment',

@@ -112,6 +112,8 @@ export function statesOf({ stock }: { stock: string }): Record<string, Show> {
     'home-failing': failing('/'),
     'stock-failing': failing(stock),
     'records-failing': failing('/records'),
+    'ipo-failing': failing('/ipo'),
+    'ipo-loading': loading('/ipo'),
     'home-loading': loading('/'),
     'stock-loading': loading(stock),
     'trade-loading': loading('/trade'),
@@ -131,5 +133,6 @@ export const firstSights: Record<string, Show> = {
   'empty-account': go('/account'),
   'empty-account-changes': go('/account/changes'),
   'empty-records': go('/records'),
+  'empty-ipo-orders': go('/ipo/orders'),
   'empty-recharge-records': go('/recharge-records'),
 }
