@@ -62,14 +62,15 @@ test('a return is counted over a year without interest on interest', () => {
 })
 
 const day = 86_400_000
+const start = Date.UTC(2026, 10, 21)
 const fits: FundTerms = {
   minReturn: 40,
   maxReturn: 65,
   period: 30,
   amount: 10_000_00n,
   issueAmount: 1_000_000_00n,
-  opensAt: 0,
-  closesAt: 30 * day,
+  opensAt: start,
+  closesAt: start + 30 * day,
   basis: '',
 }
 
@@ -80,8 +81,10 @@ describe('terms of a draft', () => {
     [{ amount: 0n }, 'amount'],
     [{ issueAmount: 0n }, 'amount'],
     [{ issueAmount: 1_000_001_00n }, 'amount'],
-    [{ closesAt: 0 }, 'window'],
-    [{ closesAt: 30 * day + 1 }, 'window_long'],
+    [{ closesAt: start }, 'window'],
+    [{ opensAt: Date.UTC(1999, 11), closesAt: Date.UTC(1999, 11, 20) }, 'window'],
+    [{ opensAt: Date.UTC(2199, 11), closesAt: Date.UTC(2200, 0, 2) }, 'window'],
+    [{ closesAt: start + 30 * day + 1 }, 'window_long'],
     [{ maxReturn: 130 }, 'basis'],
     [{ maxReturn: 130, basis: 'What it paid last year.' }, undefined],
   ])('with %o: %s', (change, problem) => {

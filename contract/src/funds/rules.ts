@@ -64,19 +64,22 @@ export type FundTerms = ReturnRange & {
 export const fundProblems = {
   range: 'The lowest return may not be above the highest.',
   amount: 'The whole issue has to be a number of whole purchases.',
-  window: 'A fund closes after it opens.',
+  window: 'A fund closes after it opens, and in this century or the next.',
   window_long:
     'A fund is sold for no longer than its period, so that nobody’s ends while others can still buy.',
   basis: 'Above 15 % a year the basis of the estimate has to be shown.',
 } as const
 export type FundProblem = keyof typeof fundProblems
 
+/** Whoever types another year has mistyped it. */
+const [earliest, latest] = [Date.UTC(2000, 0), Date.UTC(2200, 0)]
+
 /** What is wrong with the terms of a draft. */
 export function fundProblem(terms: FundTerms): FundProblem | undefined {
   if (terms.minReturn > terms.maxReturn) return 'range'
   if (terms.amount <= 0n || terms.issueAmount <= 0n || terms.issueAmount % terms.amount !== 0n)
     return 'amount'
-  if (terms.closesAt <= terms.opensAt) return 'window'
+  if (terms.closesAt <= terms.opensAt || terms.opensAt < earliest || terms.closesAt > latest) return 'window'
   if (terms.closesAt - terms.opensAt > terms.period * fundDay_ms) return 'window_long'
   if (needsBasis(terms.maxReturn, terms.period) && terms.basis.trim() === '') return 'basis'
   return undefined

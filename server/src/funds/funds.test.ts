@@ -287,6 +287,7 @@ test('the order of another customer is not there', async () => {
 
 test.each([
   [{ minReturn: 66 }, 'range'],
+  [{ opensAt: Date.UTC(-1, 0) }, 'window'],
   [{ issueAmount: 15_000_00n }, 'amount'],
   [{ maxReturn: 200, basis: '' }, 'basis'],
 ])('a draft with %o is refused for its %s', async (change, problem) => {

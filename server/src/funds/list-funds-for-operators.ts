@@ -19,7 +19,8 @@ export async function listFundsForOperators(
     .$if(state !== undefined, (query) => query.where('state', '=', state as FundRow['state']))
   const [found, { count }] = await Promise.all([
     wanted
-      .$if(before !== undefined, (query) => query.where('id', '<', Number(before)))
+      // A key may be longer than any number of a fund.
+      .$if(before !== undefined, (query) => query.where(sql<boolean>`id < ${before}::bigint`))
       .selectAll()
       .orderBy('id', 'desc')
       .limit(limit + 1)
