@@ -2,7 +2,7 @@ import { proposeRestriction } from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { proposeFundUnwind } from '@tarazu/contract/funds/api'
 import { decideIdentity, proposeSuspension } from '@tarazu/contract/identity/api'
-import { proposeIssueWithdrawal } from '@tarazu/contract/ipo/api'
+import { draftIssue, editIssue, proposeIssueWithdrawal } from '@tarazu/contract/ipo/api'
 import { proposeLoanWriteOff, rejectLoan } from '@tarazu/contract/loans/api'
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
 import { roles } from '@tarazu/contract/operators/permissions'
@@ -17,6 +17,22 @@ import { type TestServer, testServer } from './testing/test-server.ts'
 const asked = 'First send the tax to desk@okhdfc'
 const number = 'K7Q2M9XW4T1B'
 const refusal = { number, code: 'fraud_review', text: asked }
+
+const issue = {
+  market: 'IN',
+  symbol: 'MADEUP',
+  name: 'Made Up',
+  about: '',
+  priceLow: 1_000_000n,
+  priceHigh: 1_000_000n,
+  size: 100,
+  lot: 100,
+  minimum: 100,
+  maximum: 100,
+  opensAt: 0,
+  closesAt: 60_000,
+  listsAt: 60_000,
+}
 
 /** With what customers read of it. None of the things exists: a text is looked at before anything is. */
 const texts: [Endpoint, Record<string, unknown>][] = [
@@ -36,6 +52,8 @@ const texts: [Endpoint, Record<string, unknown>][] = [
   [proposeReversal, { journal: '1', code: 'operator_error', reason: asked }],
   [closePlacement, { number, reason: asked }],
   [revokeGrant, { grant: number, reason: asked }],
+  [draftIssue, { ...issue, document: asked }],
+  [editIssue, { id: 1, ...issue, about: asked }],
   [proposeIssueWithdrawal, { id: 1, reason: asked }],
   [proposeFundUnwind, { number, reason: asked }],
   [proposeHalt, { symbol: 'SBIN.NS', reason: asked }],

@@ -432,7 +432,8 @@ export const draftIssue = endpoint({
   permission: 'manage listings',
   input: z.strictObject(terms),
   reply: z.strictObject({ id: z.int() }),
-  refusals: ['value_invalid'],
+  toCustomer: ['name', 'about', 'document'],
+  refusals: ['bank_details_refused', 'value_invalid'],
 })
 
 export const editIssue = endpoint({
@@ -443,7 +444,8 @@ export const editIssue = endpoint({
   permission: 'manage listings',
   input: z.strictObject({ id, ...terms }),
   reply: nothing,
-  refusals: ['value_invalid', 'already_decided', 'already_proposed'],
+  toCustomer: ['name', 'about', 'document'],
+  refusals: ['bank_details_refused', 'value_invalid', 'already_decided', 'already_proposed'],
 })
 
 const reason = text(500)
