@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 
 /** Percentiles look at every withdrawal of the window. */
 const kept_ms = 60_000
-export const window_days = 30
+const window_days = 30
 
 type Figures = Awaited<ReturnType<typeof read>>
 
