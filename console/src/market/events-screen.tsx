@@ -3,7 +3,7 @@ import type { Column } from '../shell/data-table.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { ListOf } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
-import { Screen } from '../shell/screen.tsx'
+import { Panel, Screen } from '../shell/screen.tsx'
 import { eventStates, eventWords, marketDay, termsText } from './instrument-words.ts'
 import { useEvents } from './queries.ts'
 
@@ -35,14 +35,16 @@ export function EventsScreen() {
       note={list.rows && `${list.countText} in all`}
       filters={<FilterBar filters={[{ name: 'state', label: 'State', options: states }]} />}
     >
-      <ListOf
-        list={list}
-        label="Instrument events"
-        columns={columns}
-        keyOf={({ id }) => id}
-        toOf={({ symbol }) => `/instruments/${encodeURIComponent(symbol)}`}
-        empty={state === 'planned' ? 'Nothing is planned.' : 'Nothing has happened yet.'}
-      />
+      <Panel flush>
+        <ListOf
+          list={list}
+          label="Instrument events"
+          columns={columns}
+          keyOf={({ id }) => id}
+          toOf={({ symbol }) => `/instruments/${encodeURIComponent(symbol)}`}
+          empty={state === 'planned' ? 'Nothing is planned.' : 'Nothing has happened yet.'}
+        />
+      </Panel>
     </Screen>
   )
 }

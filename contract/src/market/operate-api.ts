@@ -87,7 +87,7 @@ export const getInstrumentState = endpoint({
   refusals: [],
 })
 
-/** Newest first: what is planned, then what was done. */
+/** What is to come, the next first; or what was done, the last first. */
 export const listInstrumentEvents = endpoint({
   method: 'GET',
   path: '/console/instruments/events',

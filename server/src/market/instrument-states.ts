@@ -3,8 +3,9 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/market/operate-api'
 import type { Happening, InstrumentState } from '@tarazu/contract/market/operate-api'
 import { microsToNumber } from '@tarazu/contract/money'
+import { sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
+import { countedAtMost, keyOf, timeAndKeyOf } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
 import { nextTradingDay } from './calendar.ts'
 import { heldUnits } from './held-units.ts'
@@ -74,22 +75,28 @@ export async function listInstrumentEvents(
   _: OperatorCaller,
   { state = 'planned', after, limit = 50 }: Input<typeof api.listInstrumentEvents>,
 ): Promise<Reply<typeof api.listInstrumentEvents>> {
-  const from = keyOf(after)
+  // What is to come, the next first; what was done, the last first.
+  const direction = state === 'done' ? 'desc' : 'asc'
+  const from = timeAndKeyOf(after)
   const found = deps.db
     .selectFrom('instrument_event')
     .selectAll()
     .where('state', 'in', state === 'done' ? ['done'] : ['planned', 'begun'])
+  const beyond = direction === 'asc' ? sql`>` : sql`<`
   const [rows, count] = await Promise.all([
-    (from === undefined ? found : found.where('id', '<', from))
-      .orderBy('id', 'desc')
+    found
+      .where(from ? sql<boolean>`(due, id) ${beyond} (${from.at}, ${from.key}::bigint)` : sql<boolean>`true`)
+      .orderBy('due', direction)
+      .orderBy('id', direction)
       .limit(limit + 1)
       .execute(),
     countedAtMost(deps.db, found),
   ])
-  const { page, next } = cutPage(rows, limit)
+  const page = rows.slice(0, limit)
+  const last = rows.length > limit ? page.at(-1) : undefined
   return {
     rows: page.map((event) => ({ ...happeningOf(deps, event), id: String(event.id) })),
-    next,
+    next: last ? `${last.due.getTime()}_${last.id}` : null,
     count,
   }
 }

@@ -173,6 +173,20 @@ describe('an action', () => {
     })
   })
 
+  test('and all others come in the order of their days, page by page', async () => {
+    if (!checker) throw new Error('no operator')
+    const days: number[] = []
+    for (let after: string | undefined; ; ) {
+      const page = await checker.call(listInstrumentEvents, { after, limit: 20 })
+      days.push(...page.rows.map(({ due }) => due))
+      if (page.next === null) break
+      after = page.next
+    }
+    expect(days.length).toBeGreaterThan(40)
+    expect(days).toEqual([...days].sort((a, b) => a - b))
+    expect((await checker.call(listInstrumentEvents, { state: 'done' })).rows).toEqual([])
+  })
+
   test.each([
     ['today', { day: () => new Date().toISOString().slice(0, 10) }],
     ['on a Sunday', { day: () => '2027-01-03' }],

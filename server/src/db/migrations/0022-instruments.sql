@@ -69,7 +69,8 @@ create table instrument_event (
   check ((old_units is null) = (new_units is null)),
   check ((kind in ('dividend', 'coupon', 'redemption')) = (amount is not null))
 );
-create index instrument_event_unfinished on instrument_event (due) where state <> 'done';
+create index instrument_event_unfinished on instrument_event (due, id) where state <> 'done';
+create index instrument_event_done on instrument_event (due, id) where state = 'done';
 
 -- Who had how many units when a coupon or a dividend fell due.
 create table instrument_income (
