@@ -287,7 +287,7 @@ test('the order of another customer is not there', async () => {
 
 test.each([
   [{ minReturn: 66 }, 'range'],
-  [{ opensAt: Date.UTC(-1, 0) }, 'window'],
+  [{ opensAt: Date.UTC(1999, 11), closesAt: Date.UTC(1999, 11, 9) }, 'window'],
   [{ issueAmount: 15_000_00n }, 'amount'],
   [{ maxReturn: 200, basis: '' }, 'basis'],
 ])('a draft with %o is refused for its %s', async (change, problem) => {
@@ -411,6 +411,9 @@ test('the list of operators pages by key, newest first, and names what is propos
   expect((await maker.call(api.listFundsForOperators, { limit: 1 })).rows[0]).toMatchObject({
     proposed: true,
   })
+  // A key longer than any number of a fund.
+  const far = await maker.call(api.listFundsForOperators, { after: '9'.repeat(18) })
+  expect(far.rows.length).toBeGreaterThan(0)
 })
 
 test('the database itself refuses to sell more than there is', async () => {
