@@ -17,6 +17,7 @@ import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useLast } from '../shell/last.ts'
 import { Link } from '../shell/link.tsx'
+import { Basis } from './basis.tsx'
 import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
 import { useRefreshFunds } from './queries.ts'
@@ -122,6 +123,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         )}
         <Scenarios amount={fund.amount} range={fund} />
         <p className={styles.note}>{t('funds.notPromisedLong')}</p>
+        {fund.basis !== '' && <Basis fund={fund} />}
         <p className={styles.note}>{t('funds.cancelling')}</p>
         {fund.state !== 'open' && !buy.isPending && (
           <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>

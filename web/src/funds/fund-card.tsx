@@ -11,6 +11,7 @@ import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { TriangleAlert } from 'lucide-react'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { Basis } from './basis.tsx'
 import { saleStatus } from './fund-status.ts'
 import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
@@ -59,12 +60,7 @@ export function FundCard({ fund, onBuy }: { fund: Fund; onBuy: () => void }) {
         ]}
       />
       <Sold fund={fund} />
-      {fund.basis !== '' && (
-        <details className={styles.basis} open={bold}>
-          <summary>{t('funds.basis')}</summary>
-          <p>{fund.basis}</p>
-        </details>
-      )}
+      {fund.basis !== '' && <Basis fund={fund} open={bold} />}
       {fund.state === 'open' && (
         <div className={styles.action}>
           <Button block onClick={onBuy}>

@@ -1,0 +1,14 @@
+import type { Fund } from '@tarazu/contract/funds/api'
+import { useTranslation } from '../shell/languages.ts'
+import styles from './funds.module.css'
+
+/** What the estimate of the return rests on. */
+export function Basis({ fund, open = false }: { fund: Fund; open?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.basis} open={open}>
+      <summary>{t('funds.basis')}</summary>
+      <p>{fund.basis}</p>
+    </details>
+  )
+}
