@@ -15,7 +15,7 @@ export type JourneyOperator = {
   secret: string
   call: Call
   /** Opens the console for this operator; whoever had it open in this context is out. */
-  enter(page: Page, path?: string): Promise<void>
+  enter(page: Page, path?: string, url?: string): Promise<void>
 }
 
 type Team = { first: JourneyOperator; second: JourneyOperator }
@@ -59,8 +59,7 @@ async function enrol(server: RunningServer, { name, ...newcomer }: Newcomer): Pr
   return {
     ...enrolled,
     name,
-    async enter(page, path = '') {
-      const { url } = server
+    async enter(page, path = '', url = server.url) {
       await page
         .context()
         .addCookies([{ name: 'operator', value: session, url, httpOnly: true, sameSite: 'Strict' }])

@@ -27,8 +27,11 @@ export async function signInByPasskey() {
 }
 
 /** What `addPasskey` is to be sent. */
-export async function makePasskey(name: string): Promise<Input<typeof addPasskey>> {
-  const { ticket, options } = await call(startPasskey, {})
+export async function makePasskey(
+  name: string,
+  proof: Input<typeof startPasskey>,
+): Promise<Input<typeof addPasskey>> {
+  const { ticket, options } = await call(startPasskey, proof)
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as never)
   const credential = await navigator.credentials.create({ publicKey })
   return { ticket, name, credential: written(credential) as Input<typeof addPasskey>['credential'] }

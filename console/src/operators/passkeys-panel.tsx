@@ -1,17 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '@tarazu/ui/button'
-import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
+import { Dialog } from '@tarazu/ui/dialog'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { TextField } from '@tarazu/ui/text-field'
-import { showToast } from '@tarazu/ui/toast'
 import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
-import { errorText } from '../shell/error-text.ts'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Panel } from '../shell/screen.tsx'
 import { dayText, timeText } from '../shell/time-text.ts'
+import { CodeField } from './code-field.tsx'
 import styles from './operators.module.css'
 import { hasPasskeys, isGivenUp, makePasskey } from './passkey.ts'
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './queries.ts'
@@ -20,18 +19,7 @@ import { useAddPasskey, usePasskeys, useRemovePasskey } from './queries.ts'
 export function PasskeysPanel() {
   const passkeys = usePasskeys()
   const failure = useFailure(passkeys)
-  const remove = useRemovePasskey()
-  const [removing, setRemoving] = useState<{ id: number; name: string }>()
-  const confirm = () => {
-    if (!removing) return
-    remove.mutate(
-      { id: removing.id },
-      {
-        onError: (error) => showToast(errorText(error), 'error'),
-        onSettled: () => setRemoving(undefined),
-      },
-    )
-  }
+  const [removing, setRemoving] = useState<Passkey>()
   return (
     <Panel title="Passkeys">
       {failure ? (
@@ -59,32 +47,83 @@ export function PasskeysPanel() {
         </ul>
       )}
       <AddPasskey />
-      <ConfirmDialog
-        open={removing !== undefined}
-        title={`Remove ${removing?.name ?? 'it'}?`}
-        detail="It no longer signs you in. The device keeps it until you remove it there, too."
-        confirmLabel="Remove"
-        cancelLabel="Keep"
-        tone="danger"
-        pending={remove.isPending}
-        onConfirm={confirm}
-        onCancel={() => setRemoving(undefined)}
-      />
+      <RemovePasskey passkey={removing} onClose={() => setRemoving(undefined)} />
     </Panel>
+  )
+}
+
+type Passkey = { id: number; name: string }
+type Proof = { password: string; code: string }
+
+const noProof = { password: '', code: '' }
+const isWhole = ({ password, code }: Proof) => password !== '' && code.length === 6
+
+/** Whoever finds this console open is not let in for good, and does not take a way in from its operator. */
+function ProofFields({ proof, onChange }: { proof: Proof; onChange: (proof: Proof) => void }) {
+  return (
+    <>
+      <TextField
+        label="Your password"
+        type="password"
+        autoComplete="current-password"
+        value={proof.password}
+        onChange={(password) => onChange({ ...proof, password })}
+      />
+      <CodeField value={proof.code} onChange={(code) => onChange({ ...proof, code })} />
+    </>
+  )
+}
+
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onClose: () => void }) {
+  return (
+    <Dialog open={passkey !== undefined} title={`Remove ${passkey?.name ?? 'it'}?`} onClose={onClose}>
+      {passkey && <Removing id={passkey.id} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Removing({ id, onClose }: { id: number; onClose: () => void }) {
+  const [proof, setProof] = useState(noProof)
+  const remove = useRemovePasskey()
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isWhole(proof) && !remove.isPending) remove.mutate({ id, ...proof }, { onSuccess: onClose })
+  }
+  return (
+    <form onSubmit={send} className={styles.form} noValidate>
+      <p className={styles.hint}>
+        It no longer signs you in. The device keeps it until you remove it there, too.
+      </p>
+      <ProofFields proof={proof} onChange={setProof} />
+      <ActionError error={remove.error} />
+      <div className={styles.actions}>
+        <Button variant="neutral" size="m" onClick={onClose}>
+          Keep
+        </Button>
+        <Button type="submit" variant="danger" size="m" pending={remove.isPending} unready={!isWhole(proof)}>
+          Remove
+        </Button>
+      </div>
+    </form>
   )
 }
 
 function AddPasskey() {
   const [name, setName] = useState('')
+  const [proof, setProof] = useState(noProof)
   const add = useAddPasskey()
   const make = useMutation({
-    mutationFn: async () => add.mutateAsync(await makePasskey(name.trim())),
-    onSuccess: () => setName(''),
+    mutationFn: async () => add.mutateAsync(await makePasskey(name.trim(), proof)),
+    onSuccess: () => {
+      setName('')
+      setProof(noProof)
+    },
   })
   if (!hasPasskeys()) return <p className={styles.hint}>This browser has no passkeys here.</p>
+  const ready = name.trim() !== '' && isWhole(proof)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() !== '' && !make.isPending) make.mutate()
+    if (ready && !make.isPending) make.mutate()
   }
   return (
     <form onSubmit={send} className={styles.form} noValidate>
@@ -96,15 +135,10 @@ function AddPasskey() {
         maxLength={60}
         autoComplete="off"
       />
+      <ProofFields proof={proof} onChange={setProof} />
       <ActionError error={isGivenUp(make.error) ? null : make.error} />
       <div className={styles.actions}>
-        <Button
-          type="submit"
-          size="m"
-          variant="neutral"
-          pending={make.isPending}
-          unready={name.trim() === ''}
-        >
+        <Button type="submit" size="m" variant="neutral" pending={make.isPending} unready={!ready}>
           Add a passkey
         </Button>
       </div>

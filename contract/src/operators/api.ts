@@ -108,12 +108,12 @@ const extensions = z.optional(z.record(z.string(), z.unknown()))
 export const startPasskey = endpoint({
   method: 'POST',
   path: '/console/passkeys/start',
-  summary: 'Begin to add a passkey',
+  summary: 'Begin to add a passkey, with password and code',
   caller: 'operator',
   permission: 'own session',
-  input: nothing,
+  input: z.strictObject({ password, code }),
   reply: passkeyOptions,
-  refusals: [],
+  refusals: ['password_wrong', 'code_wrong', 'too_many'],
 })
 
 /** `credential` is what `PublicKeyCredential.toJSON()` gives. `code_wrong` where it does not fit its ticket. */
@@ -156,12 +156,12 @@ export const listPasskeys = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/console/passkeys/remove',
-  summary: 'Remove a passkey',
+  summary: 'Remove a passkey, with password and code',
   caller: 'operator',
   permission: 'own session',
-  input: z.strictObject({ id: whole(1) }),
+  input: z.strictObject({ id: whole(1), password, code }),
   reply: nothing,
-  refusals: ['not_found'],
+  refusals: ['password_wrong', 'code_wrong', 'not_found', 'too_many'],
 })
 
 export const startPasskeySignIn = endpoint({

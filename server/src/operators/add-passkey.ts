@@ -3,15 +3,19 @@ import type { addPasskey as addApi, startPasskey as startApi } from '@tarazu/con
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { confirmOperator } from './confirm-operator.ts'
 import { relyingParty, webAuthentication } from './passkey.ts'
 import { giveTicket, readTicket } from './ticket.ts'
 
 /** Asks the authenticator to make sure by itself who holds it: the passkey stands for password and code. */
 export async function startPasskey(
   deps: Deps,
-  { operator, origin }: OperatorCaller,
+  caller: OperatorCaller,
+  proof: Input<typeof startApi>,
 ): Promise<Reply<typeof startApi>> {
   const { db, random, clock } = deps
+  const { operator, origin } = caller
+  await confirmOperator(deps, caller, proof)
   const known = await db
     .selectFrom('passkey')
     .select(['credential_id', 'transports'])

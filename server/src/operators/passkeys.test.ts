@@ -10,6 +10,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from '@tarazu/contract/operators/api'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAuthenticator } from '../testing/authenticator.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -26,9 +27,34 @@ afterAll(() => world.close({ transfersAtLeast: 0 }))
 const refused = (code: string) => ({ name: 'RefusedError', code })
 type Operator = Awaited<ReturnType<TestServer['operator']>>
 
+const password = 'correct horse battery'
+const secret = Buffer.alloc(20, 7)
+
+/** Who signed in some time ago, with what proves it again. */
+async function enrolled() {
+  const operator = await world.operator('support')
+  const { passwords } = world.deps.sessions
+  await world.deps.db
+    .updateTable('operator')
+    .set({
+      password_hash: await passwords.hash(password),
+      totp_secret: world.deps.secrets.seal('totp', secret),
+    })
+    .where('id', '=', operator.id)
+    .execute()
+  return operator
+}
+
+/** Each code works once, so this is the next half minute's. */
+function proof() {
+  world.clock.step(30_000)
+  const totp = new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
+  return { password, code: totp.generate({ timestamp: world.clock.now() }) }
+}
+
 async function withPasskey(operator: Operator) {
   const authenticator = makeAuthenticator()
-  const { ticket, options } = await operator.call(startPasskey, {})
+  const { ticket, options } = await operator.call(startPasskey, proof())
   await operator.call(addPasskey, {
     ticket,
     name: 'my laptop',
@@ -46,7 +72,7 @@ async function signInBy(authenticator: Authenticator, changes: Parameters<Authen
 
 describe('a passkey', () => {
   test('signs in by itself, again and again', async () => {
-    const operator = await world.operator('support')
+    const operator = await enrolled()
     const authenticator = await withPasskey(operator)
     for (let n = 0; n < 2; n++) {
       const { token } = await signInBy(authenticator)
@@ -58,19 +84,19 @@ describe('a passkey', () => {
   })
 
   test('that is removed opens nothing, and only its owner removes it', async () => {
-    const operator = await world.operator('support')
-    const stranger = await world.operator('support')
+    const operator = await enrolled()
+    const stranger = await enrolled()
     const authenticator = await withPasskey(operator)
     const [{ id } = { id: 0 }] = await operator.call(listPasskeys, {})
-    await expect(stranger.call(removePasskey, { id })).rejects.toMatchObject(refused('not_found'))
+    await expect(stranger.call(removePasskey, { id, ...proof() })).rejects.toMatchObject(refused('not_found'))
     await signInBy(authenticator)
-    await operator.call(removePasskey, { id })
+    await operator.call(removePasskey, { id, ...proof() })
     await expect(signInBy(authenticator)).rejects.toMatchObject(refused('operator_login_failed'))
   })
 
   test('of a disabled operator opens nothing', async () => {
     const [one, other] = [await world.operator('admin'), await world.operator('admin')]
-    const operator = await world.operator('support')
+    const operator = await enrolled()
     const authenticator = await withPasskey(operator)
     const { proposal } = await one.call(disableOperator, { id: operator.id, reason: 'has left' })
     await other.call(decideProposal, { number: proposal, decision: 'approve' })
@@ -81,7 +107,7 @@ describe('a passkey', () => {
 describe('signing in with a passkey is refused', () => {
   let authenticator: Authenticator
   beforeAll(async () => {
-    authenticator = await withPasskey(await world.operator('support'))
+    authenticator = await withPasskey(await enrolled())
   })
 
   test.each<[string, Parameters<Authenticator['get']>[2]]>([
@@ -104,7 +130,7 @@ describe('signing in with a passkey is refused', () => {
   })
 
   test('with an answer that was used, or with one to an earlier question', async () => {
-    const own = await withPasskey(await world.operator('support'))
+    const own = await withPasskey(await enrolled())
     const early = await world.visitor(startPasskeySignIn, {})
     world.clock.step(1_000)
     const late = await world.visitor(startPasskeySignIn, {})
@@ -123,7 +149,7 @@ describe('signing in with a passkey is refused', () => {
   })
 
   test('thirty times at once with one answer, but for one', async () => {
-    const own = await withPasskey(await world.operator('support'))
+    const own = await withPasskey(await enrolled())
     const { ticket, options } = await world.visitor(startPasskeySignIn, {})
     const credential = own.get(options, origin, { counter: 0 })
     const all = await Promise.allSettled(
@@ -158,8 +184,8 @@ describe('adding a passkey is refused', () => {
     ['where it did not make sure who', { flags: 0b0100_0001 }],
     ['with an answer of another kind', { type: 'webauthn.get' }],
   ])('%s', async (_, changes) => {
-    const operator = await world.operator('support')
-    const { ticket, options } = await operator.call(startPasskey, {})
+    const operator = await enrolled()
+    const { ticket, options } = await operator.call(startPasskey, proof())
     const credential = makeAuthenticator().create(options, origin, changes)
     await expect(operator.call(addPasskey, { ticket, name: 'one', credential })).rejects.toMatchObject(
       refused('code_wrong'),
@@ -168,9 +194,9 @@ describe('adding a passkey is refused', () => {
   })
 
   test("with another operator's question, and twice", async () => {
-    const [one, other] = [await world.operator('support'), await world.operator('support')]
+    const [one, other] = [await enrolled(), await enrolled()]
     const authenticator = makeAuthenticator()
-    const { ticket, options } = await one.call(startPasskey, {})
+    const { ticket, options } = await one.call(startPasskey, proof())
     const credential = authenticator.create(options, origin)
     await expect(other.call(addPasskey, { ticket, name: 'mine', credential })).rejects.toMatchObject(
       refused('code_wrong'),
@@ -179,5 +205,41 @@ describe('adding a passkey is refused', () => {
     await expect(one.call(addPasskey, { ticket, name: 'mine', credential })).rejects.toMatchObject(
       refused('code_wrong'),
     )
+  })
+})
+
+describe('a console that somebody left open', () => {
+  test.each<[string, (right: ReturnType<typeof proof>) => ReturnType<typeof proof>, string]>([
+    ['another password', ({ code }) => ({ password: 'not it', code }), 'password_wrong'],
+    [
+      'another code',
+      ({ code }) => ({ password, code: code.replace(/^./, (one) => (one === '1' ? '2' : '1')) }),
+      'code_wrong',
+    ],
+  ])('takes no passkey and loses none with %s', async (_, wrong, code) => {
+    const operator = await enrolled()
+    await withPasskey(operator)
+    const [{ id } = { id: 0 }] = await operator.call(listPasskeys, {})
+    await expect(operator.call(startPasskey, wrong(proof()))).rejects.toMatchObject(refused(code))
+    await expect(operator.call(removePasskey, { id, ...wrong(proof()) })).rejects.toMatchObject(refused(code))
+    expect(await operator.call(listPasskeys, {})).toHaveLength(1)
+  })
+
+  test('takes a code that was used for nothing else', async () => {
+    const operator = await enrolled()
+    await withPasskey(operator)
+    const [{ id } = { id: 0 }] = await operator.call(listPasskeys, {})
+    const once = proof()
+    await operator.call(startPasskey, once)
+    await expect(operator.call(removePasskey, { id, ...once })).rejects.toMatchObject(refused('code_wrong'))
+  })
+
+  test('stops taking guesses', async () => {
+    const operator = await enrolled()
+    for (let n = 0; n < 5; n++)
+      await expect(operator.call(startPasskey, { ...proof(), password: `${n}` })).rejects.toMatchObject(
+        refused('password_wrong'),
+      )
+    await expect(operator.call(startPasskey, proof())).rejects.toMatchObject(refused('too_many'))
   })
 })

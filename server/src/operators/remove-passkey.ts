@@ -3,13 +3,13 @@ import type { removePasskey as api } from '@tarazu/contract/operators/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { confirmOperator } from './confirm-operator.ts'
 
 /** Password and code go on working. Somebody else's passkey is not there. */
-export async function removePasskey(
-  { db, clock }: Deps,
-  { operator }: OperatorCaller,
-  { id }: Input<typeof api>,
-) {
+export async function removePasskey(deps: Deps, caller: OperatorCaller, { id, ...proof }: Input<typeof api>) {
+  const { db, clock } = deps
+  const { operator } = caller
+  await confirmOperator(deps, caller, proof)
   await db.transaction().execute(async (tx) => {
     const removed = await tx
       .deleteFrom('passkey')

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { signIn as api } from '@tarazu/contract/operators/api'
 import { partyOf } from '../client-address.ts'
@@ -6,7 +5,8 @@ import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
 import { giveTicket } from './ticket.ts'
-import { describeTotp, newTotpSecret, stepOfCode } from './totp.ts'
+import { describeTotp, newTotpSecret } from './totp.ts'
+import { tryTotpCode } from './totp-code.ts'
 
 type Api = typeof api
 type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>
@@ -33,12 +33,8 @@ export async function signIn(
   const { totp_secret: sealed } = operator
   if (!sealed) return enrol(deps, operator)
   if (code === undefined) throw new Refusal('totp_required')
-  // A new secret begins a new count.
-  const guessed = `${operator.id} ${hash('sha256', sealed, 'base64url').slice(0, 12)}`
-  const codeRight = await sessions.guesses.tryFor('operator-code', guessed, () =>
-    useCode(deps, { operator: operator.id, sealed, code }),
-  )
-  if (!codeRight) throw new Refusal('operator_login_failed')
+  if (!(await tryTotpCode(deps, { operator: operator.id, sealed, code })))
+    throw new Refusal('operator_login_failed')
   const token = await deps.db
     .transaction()
     .execute((tx) => openOperatorSession(tx, deps, visitor, { who: operator, by: 'code' }))
@@ -80,21 +76,4 @@ function enrol(deps: Deps, operator: Found): Reply<Api> {
   })
   const newPasswordNeeded = operator.one_time_until !== null
   return { state: 'enrol', ticket, ...describeTotp(secret, operator.email), newPasswordNeeded }
-}
-
-/** A code works once, and none that is older than one that was used (RFC 6238, 5.2). */
-async function useCode(
-  { db, secrets, clock }: Pick<Deps, 'db' | 'secrets' | 'clock'>,
-  { operator, sealed, code }: { operator: number; sealed: Buffer; code: string },
-) {
-  const step = stepOfCode(secrets.unseal('totp', sealed), code, clock.now())
-  if (step === undefined) return false
-  const { numUpdatedRows } = await db
-    .updateTable('operator')
-    .set({ totp_last_step: BigInt(step) })
-    .where('id', '=', operator)
-    .where('totp_secret', '=', sealed)
-    .where('totp_last_step', '<', BigInt(step))
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
 }
