@@ -1,6 +1,7 @@
 import { pinValid } from '@tarazu/contract/security/rules'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { hasTransactionPassword } from './check-transaction-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { isCode, useCode } from './message-code.ts'
 import { noteCredentialChange } from './note-credential-change.ts'
@@ -26,11 +27,7 @@ export async function setTransactionPassword(
   const { phone } = await confirmPassword(deps, customer, password)
   if (isCommonPin(pin, [phone, ...(await paperNumber(deps, customer))])) throw new Refusal('pin_common')
 
-  const kept = await db
-    .selectFrom('transaction_password')
-    .select('customer_id')
-    .where('customer_id', '=', customer)
-    .executeTakeFirst()
+  const kept = await hasTransactionPassword(db, customer)
   const needsCode = new Refusal('code_wrong', { code_needed: true })
   if (kept) {
     // None is no guess at one.
@@ -57,7 +54,7 @@ export async function setTransactionPassword(
       customer,
       kind: 'transaction-password',
       at: clock.now(),
-      byCode: kept !== undefined,
+      byCode: kept,
     })
   })
   await guesses.forget('transaction', subject)

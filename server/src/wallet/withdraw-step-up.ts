@@ -1,6 +1,6 @@
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { checkTransactionPassword } from '../security/check-transaction-password.ts'
+import { checkTransactionPassword, hasTransactionPassword } from '../security/check-transaction-password.ts'
 
 const new_ms = 72 * 3_600_000
 
@@ -22,11 +22,7 @@ export async function requireStepUp(
   payout: Payout,
   password: string | undefined,
 ): Promise<void> {
-  const kept = await deps.db
-    .selectFrom('transaction_password')
-    .select('customer_id')
-    .where('customer_id', '=', caller.id)
-    .executeTakeFirst()
+  const kept = await hasTransactionPassword(deps.db, caller.id)
   if (!kept && deps.settings.mode === 'paper') return
   if (kept && password === undefined) {
     const why = await stepUpReason(deps, caller, payout)
@@ -47,13 +43,14 @@ async function stepUpReason({ db, clock, policies }: Deps, caller: Caller, { car
       .where('customer_id', '=', caller.id)
       .where('at', '>', new Date(since))
       .executeTakeFirst(),
-    // Sessions last hours, so a device is known by the ones before.
+    // Sessions last hours, so a device is known by the ones before: by its name, which anybody can say, from its network.
     db
       .selectFrom('session as now')
       .innerJoin('session as before', (join) =>
         join
           .onRef('before.customer_id', '=', 'now.customer_id')
           .onRef('before.device', '=', 'now.device')
+          .onRef('before.address', '=', 'now.address')
           .on('before.created_at', '<=', new Date(since)),
       )
       .select('before.id')
