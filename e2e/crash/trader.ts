@@ -4,6 +4,8 @@ import { type Call, makeClient, newKey } from '@tarazu/contract/client'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
 import { acceptLoan, addLoan, getLoanSummary, repayLoan } from '@tarazu/contract/loans/api'
 import { buy, cancelOrder, previewOrder, sell } from '@tarazu/contract/orders/api'
+import { listListings } from '@tarazu/contract/placements/api'
+import { updatePassword } from '@tarazu/contract/security/api'
 import { login, register } from '@tarazu/contract/session/api'
 import { addRecharge, cancelWithdrawal, getBalance, withdraw } from '@tarazu/contract/wallet/api'
 import { type Answer, persistentCall } from '../../server/src/testing/persistent-call.ts'
@@ -26,6 +28,7 @@ export type Trader = {
   again(done: Done): Promise<Answer<Endpoint>>
 }
 
+const pin = '284615'
 const payee = { bank: 'State Bank of India', number: '30211234567', holder: 'A Trader', ifsc: 'SBIN0001234' }
 const symbols = ['SBIN.NS', 'INFY.NS', 'RELIANCE.NS', 'TCS.NS', 'AAPL']
 
@@ -46,6 +49,7 @@ export async function makeTrader(
   const waiting: string[] = []
   const withdrawn: string[] = []
   const { id: card } = await call(addBankCard, payee)
+  await call(updatePassword, { kind: 'transaction', pin, password })
   let stopping = false
   let running: Promise<void> = Promise.resolve()
 
@@ -62,7 +66,9 @@ export async function makeTrader(
     const symbol = random.pick(symbols)
     const quantity = random.between(1, 5)
     const stock = { symbol, quantity, kind: 'stock' } as const
-    if (chance < 0.35) {
+    if (chance < 0.05) {
+      await buyBlock()
+    } else if (chance < 0.35) {
       const order = await once(buy, stock)
       if (order) bought.push(order.number)
     } else if (chance < 0.6 && bought.length > 0) {
@@ -86,6 +92,17 @@ export async function makeTrader(
       await once(addRecharge, { amount: String(random.between(5_000, 9_000)), method: 'manual' })
     } else if (chance < 0.99) await borrow()
     else await once(addRecharge, { amount: String(random.between(50_000, 90_000)) })
+  }
+
+  /** In hundreds and with the transaction password; some ask for more than there is money for. */
+  async function buyBlock() {
+    const offers = await persistentCall(call, listListings, { kind: 'bulk' }, 'not used')
+    const open = 'reply' in offers ? offers.reply.filter(({ stage }) => stage === 'open') : []
+    if (open.length === 0) return
+    const { id, symbol, price: seenPrice } = random.pick(open)
+    const quantity = random.pick([500, 5_000])
+    const order = await once(buy, { kind: 'bulk', id, symbol, quantity, seenPrice, password: pin })
+    if (order) bought.push(order.number)
   }
 
   /** The next step of a loan, if it is the customer's. */
