@@ -1,6 +1,7 @@
 /** Adds up what the test runners report. A runner that breaks without a failed test counts as one failure. */
 
-/** @typedef {{ passed: number, failed: number, skipped: number, flaky?: string[] }} Tally */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** `flaky`: what passed at the second try. @typedef {Counts & { flaky?: string[] }} Tally */
 
 /** @param {any} report JSON of Vitest @param {number} exitCode @returns {Tally} */
 export function tallyOfVitest(report, exitCode) {
@@ -41,7 +42,7 @@ export function flakyLines(tallies) {
 
 /** @param {Tally[]} tallies @returns {Tally} */
 export function total(tallies) {
-  const sum = (/** @type {keyof Tally} */ key) => tallies.reduce((so, tally) => so + tally[key], 0)
+  const sum = (/** @type {keyof Counts} */ key) => tallies.reduce((so, tally) => so + tally[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
 }
 
