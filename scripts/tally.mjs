@@ -30,7 +30,9 @@ export function tallyOfPlaywright(report, exitCode) {
 /** Suites hold suites, files first. @param {any} suite @returns {string[]} */
 function flakyIn({ file, specs = [], suites = [] }) {
   const own = specs
-    .filter((/** @type {any} */ { tests }) => tests?.some((/** @type {any} */ { status }) => status === 'flaky'))
+    .filter((/** @type {any} */ { tests }) =>
+      tests?.some((/** @type {any} */ { status }) => status === 'flaky'),
+    )
     .map((/** @type {any} */ { title }) => `${file}: ${title}`)
   return [...own, ...suites.flatMap(flakyIn)]
 }
