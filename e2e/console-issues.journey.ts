@@ -18,17 +18,19 @@ test('an issue is drafted and announced by two, and allotted only after the seco
 }) => {
   test.slow()
   const { first, second } = await administrators(server)
+  const customers = [0, 1, 2].map(async () => {
+    const customer = await registerCustomer(server.url)
+    await customer.recharge(20_000)
+    return customer
+  })
+  const ready = await Promise.all(customers)
   const now = Date.now()
   const closing = await announceIssue(
     server,
     issueTerms('CLOSING.NS', { name: 'Closing Ports (made up)', closesAt: now + 9_000, listsAt: now + 9e6 }),
   )
-  for (let each = 0; each < 3; each++) {
-    const customer = await registerCustomer(server.url)
-    await customer.recharge(20_000)
-    const wish = { issue: closing, symbol: 'CLOSING.NS', quantity: 200, seenPrice: 100_000_000n }
-    await customer.call(applyToIssue, wish)
-  }
+  const wish = { issue: closing, symbol: 'CLOSING.NS', quantity: 200, seenPrice: 100_000_000n }
+  await Promise.all(ready.map((customer) => customer.call(applyToIssue, wish)))
 
   await test.step('a draft says which of its terms is not possible', async () => {
     await first.enter(page, '/issues')

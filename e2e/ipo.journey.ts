@@ -23,7 +23,7 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
   const [long, short] = ['Slow Orchards (made up)', 'Quick Orchards (made up)']
   const apply = (who: Customer, issue: number) =>
     who.call(applyToIssue, { issue, symbol: 'QUICK.NS', quantity: 200, seenPrice: 100_000_000n })
-  const others = [await registerCustomer(server.url), await registerCustomer(server.url)]
+  const others = await Promise.all([registerCustomer(server.url), registerCustomer(server.url)])
   await Promise.all([customer, ...others].map((each) => each.recharge(50_000)))
 
   // One stays open as long as a customer thinks it over; the other goes through its life meanwhile.
@@ -34,7 +34,7 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
     issueTerms('QUICK.NS', { name: short, size: 400, closesAt: now + 9_000, listsAt: now + 10_000 }),
   )
   const { number } = await apply(customer, quick)
-  for (const other of others) await apply(other, quick)
+  await Promise.all(others.map((other) => apply(other, quick)))
   const balance = async () => (await customer.call(getBalance, {})).balance
 
   await test.step('applied for: what is typed is brought between minimum and maximum', async () => {
