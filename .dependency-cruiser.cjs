@@ -13,6 +13,7 @@ const askedByAll = [
   '^server/src/config/rate-card\\.ts$',
   '^server/src/security/check-transaction-password\\.ts$',
   '^server/src/uploads/attach-upload\\.ts$',
+  '^server/src/identity/verified-name\\.ts$',
   '^server/src/orders/(deliver-lots|ask-settlement|keep-failed-order|move-order|order-json)\\.ts$',
 ]
 /** They decide, from what they are given. */

@@ -10,6 +10,11 @@ export function keyOf(after: string | undefined): bigint | undefined {
   return after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined
 }
 
+/** The same of tables whose keys are integers. */
+export function smallKeyOf(after: string | undefined): number | undefined {
+  return after !== undefined && /^\d{1,9}$/.test(after) ? Number(after) : undefined
+}
+
 /** The same for lists that go by a time and then by a key: `ms_key`. */
 export function timeAndKeyOf(after: string | undefined): { at: Date; key: string } | undefined {
   const [, at, key] = /^(\d{1,14})_(\w{1,40})$/.exec(after ?? '') ?? []

@@ -1,9 +1,9 @@
 import type { AuditEntryRow, exportAudit as api } from '@tarazu/contract/audit/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { csvLine } from '../csv.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { cutPage, keyOf } from '../key-paging.ts'
 import { appendAudit } from './append-audit.ts'
-import { csvLine } from './csv.ts'
 import { entryJson } from './entry-json.ts'
 import { findEntries, readEntries } from './find-entries.ts'
 

@@ -5,12 +5,10 @@ import { type Kysely, sql } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { countedAtMost, smallKeyOf } from '../key-paging.ts'
 import { standingOf } from './standing.ts'
 
 type Api = typeof api
-
-/** More than this is "1,000+". */
-const counted = 1_000
 
 /** Looking for somebody is logged by what was looked with, never by the phone or the name itself. */
 export async function listCustomers(
@@ -28,8 +26,8 @@ export async function listCustomers(
       detail: { by: kindOf(search) },
     })
   }
-  const from = /^\d{1,9}$/.test(after ?? '') ? Number(after) : undefined
-  const [rows, { count }] = await Promise.all([
+  const from = smallKeyOf(after)
+  const [rows, count] = await Promise.all([
     found
       .select([
         'customer.id',
@@ -46,10 +44,7 @@ export async function listCustomers(
       .orderBy('customer.id', 'desc')
       .limit(limit + 1)
       .execute(),
-    db
-      .selectFrom(found.select('customer.id').limit(counted).as('some'))
-      .select((of) => of.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countedAtMost(db, found.select('customer.id')),
   ])
   const shown = rows.slice(0, limit)
   return {
@@ -64,7 +59,7 @@ export async function listCustomers(
       }),
     ),
     next: rows.length > limit ? String(shown.at(-1)?.id) : null,
-    count: Number(count),
+    count,
   }
 }
 

@@ -3,11 +3,9 @@ import type { listIdentities as api, IdentityRow } from '@tarazu/contract/identi
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { countedAtMost, smallKeyOf, timeAndKeyOf } from '../key-paging.ts'
 
 type Api = typeof api
-
-/** More than this is "1,000+". */
-const counted = 1_000
 
 export async function listIdentities(
   deps: Pick<Deps, 'db' | 'clock' | 'policies'>,
@@ -17,29 +15,27 @@ export async function listIdentities(
   const { db } = deps
   const inState = db.selectFrom('identity').where('identity.state', '=', state)
   let page = waiting(deps, db).where('identity.state', '=', state)
-  const from = after && keyOf(after)
-  if (from) {
+  const { at, key } = timeAndKeyOf(after) ?? {}
+  const customer = smallKeyOf(key)
+  if (at && customer !== undefined) {
     page = page.where((where) =>
-      where(where.refTuple('submitted_at', 'identity.customer_id'), '>', where.tuple(from.at, from.customer)),
+      where(where.refTuple('submitted_at', 'identity.customer_id'), '>', where.tuple(at, customer)),
     )
   }
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     page
       .orderBy('submitted_at')
       .orderBy('identity.customer_id')
       .limit(limit + 1)
       .execute(),
-    db
-      .selectFrom(inState.select('customer_id').limit(counted).as('some'))
-      .select((of) => of.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow(),
+    countedAtMost(db, inState.select('customer_id')),
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     rows: shown.map((row) => identityRow(deps, row)),
-    next: rows.length > limit && last ? `${last.submitted_at.getTime()}-${last.customer_id}` : null,
-    count: Number(count),
+    next: rows.length > limit && last ? `${last.submitted_at.getTime()}_${last.customer_id}` : null,
+    count,
   }
 }
 
@@ -86,11 +82,4 @@ export function identityRow({ policies }: Pick<Deps, 'policies'>, row: WaitingRo
     claimedBy: row.claimed_by,
     proposed: Boolean(row.proposed),
   }
-}
-
-/** Undefined where it was never the `next` of a page: then the list begins again. */
-function keyOf(after: string) {
-  const [, at, customer] = /^(\d{1,15})-(\d{1,9})$/.exec(after) ?? []
-  if (at === undefined || customer === undefined) return undefined
-  return { at: new Date(Number(at)), customer: Number(customer) }
 }

@@ -3,6 +3,7 @@ import type { listMessages as api } from '@tarazu/contract/security/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
 import type { Secrets } from '../secrets.ts'
 import { codeLifetimeMs } from './message-code.ts'
@@ -11,7 +12,6 @@ import { contentOf } from './messages.ts'
 type Api = typeof api
 
 const usualLimit = 20
-const mostCounted = 1_000
 
 /** Without their words: those are read one by one. */
 export async function listMessages(
@@ -23,17 +23,14 @@ export async function listMessages(
   const wanted = messages(db).$if(customer !== undefined, (query) =>
     query.where('customer.display_id', '=', customer as string),
   )
+  const from = keyOf(after)
   const found = await wanted
-    .$if(after !== undefined, (query) => query.where('message.id', '<', BigInt(after as string)))
+    .$if(from !== undefined, (query) => query.where('message.id', '<', from as bigint))
     .orderBy('message.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const { count } = await db
-    .selectFrom(wanted.limit(mostCounted).as('some'))
-    .select((select) => select.fn.countAll<bigint>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = found.slice(0, limit).map((row) => rowOf(secrets, row))
-  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null, count: Number(count) }
+  const { page, next } = cutPage(found, limit)
+  return { rows: page.map((row) => rowOf(secrets, row)), next, count: await countedAtMost(db, wanted) }
 }
 
 export function messages(db: Kysely<Tables>) {

@@ -1,10 +1,11 @@
 /** A statement as a file for spreadsheets. Pure. */
 import { formatPaise } from '@tarazu/contract/money'
+import { csvLine } from '../csv.ts'
 import type { Statement } from './read-statement.ts'
 
 const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }
 
-/** RFC 4180, in UTF-8 with a byte order mark, without which Excel takes it for Latin-1. */
+/** In UTF-8 with a byte order mark, without which Excel takes it for Latin-1. */
 export function statementCsv(statement: Statement): string {
   const { entries } = statement
   const rows: string[][] = [
@@ -32,12 +33,5 @@ export function statementCsv(statement: Statement): string {
       entry.correction === null ? '' : `${entry.correction.code}: ${entry.correction.text}`,
     ]),
   ]
-  return `\uFEFF${rows.map((row) => `${row.map(csvField).join(',')}\r\n`).join('')}`
-}
-
-/** A field that a spreadsheet would take for a formula is made text (ASVS 1.2.10). Amounts below zero stay numbers. */
-export function csvField(text: string) {
-  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
-  const safe = /^[=+\-@\t\r]/.test(text) && !isNumber ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return `\uFEFF${rows.map(csvLine).join('')}`
 }

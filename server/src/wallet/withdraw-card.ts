@@ -1,5 +1,6 @@
 import { cooling_hours, sameName } from '@tarazu/contract/bank-cards/rules'
 import type { Caller, Deps } from '../deps.ts'
+import { verifiedName } from '../identity/verified-name.ts'
 import { Refusal } from '../refusal.ts'
 
 export type Payee = {
@@ -50,15 +51,4 @@ async function credentialsCooled({ db }: Deps, customer: number) {
     .limit(1)
     .executeTakeFirst()
   return last ? last.at.getTime() + cooling_hours * 3_600_000 : 0
-}
-
-/** A suspension stops new risk, never a withdrawal (lifecycles.md "Real name"). */
-async function verifiedName({ db }: Deps, customer: number) {
-  const identity = await db
-    .selectFrom('identity')
-    .select('real_name')
-    .where('customer_id', '=', customer)
-    .where('state', 'in', ['approved', 'suspended'])
-    .executeTakeFirst()
-  return identity?.real_name
 }

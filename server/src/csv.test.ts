@@ -4,7 +4,7 @@ import { csvLine } from './csv.ts'
 test.each([
   ['=1+1', `"'=1+1"`],
   ['+1', `"'+1"`],
-  ['-1', `"'-1"`],
+  ['-1+1', `"'-1+1"`],
   ['@SUM(A1)', `"'@SUM(A1)"`],
   ['\t=1', `"'\t=1"`],
   ['\r=1', `"'\r=1"`],
@@ -15,7 +15,7 @@ test.each([
 })
 
 test('cells keep their commas, quotes and line ends', () => {
-  expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain', ''])).toBe(
-    '"a,b","say ""no""","two\nlines",plain,\r\n',
+  expect(csvLine(['a,b', 'say "no"', 'two\nlines', 'plain', '', '-5.00'])).toBe(
+    '"a,b","say ""no""","two\nlines",plain,,-5.00\r\n',
   )
 })

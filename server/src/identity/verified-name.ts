@@ -1,0 +1,12 @@
+import type { Deps } from '../deps.ts'
+
+/** Whom an account was verified for. A suspension stops new risk, never a withdrawal (lifecycles.md "Real name"). */
+export async function verifiedName({ db }: Pick<Deps, 'db'>, customer: number): Promise<string | undefined> {
+  const identity = await db
+    .selectFrom('identity')
+    .select('real_name')
+    .where('customer_id', '=', customer)
+    .where('state', 'in', ['approved', 'suspended'])
+    .executeTakeFirst()
+  return identity?.real_name
+}
