@@ -37,6 +37,8 @@ export type Endpoint<
 export type Input<E extends Endpoint> = z.output<E['input']>
 export type Reply<E extends Endpoint> = z.output<E['reply']>
 
+// Marked, so that what an app does not call is left out of it.
+/* @__NO_SIDE_EFFECTS__ */
 export function endpoint<I extends z.core.$ZodType, R extends z.core.$ZodType, C extends CallerKind>(
   definition: Endpoint<I, R, C>,
 ) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A whole number as JSON number or as digits in a string (a query, a form). */
+/* @__NO_SIDE_EFFECTS__ */
 export function whole(minimum = 0, maximum = 2 ** 31 - 1) {
   return z.codec(
     z.union([z.int(), z.string().check(z.regex(/^\d{1,12}$/))]),
@@ -18,6 +19,7 @@ export const time = z.codec(z.iso.datetime(), z.int(), {
 export const symbol = z.string().check(z.regex(/^[A-Za-z0-9^.=_&-]{1,24}$/))
 
 /** Text a person typed: no control or direction-changing characters, trimmed, at most `maximum` characters. */
+/* @__NO_SIDE_EFFECTS__ */
 export function text(maximum: number, minimum = 1) {
   return z
     .string()
@@ -33,6 +35,7 @@ export const after = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/)))
  * An object whose fields bear our words inside and the specification's on the wire:
  * `renamed({ price: z.number() }, { price: 'prasent' })`. Unknown fields are refused both ways.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function renamed<const S extends z.core.$ZodLooseShape>(shape: S, names: { [K in keyof S]?: string }) {
   const toWire = new Map(Object.keys(shape).map((ours) => [ours, names[ours] ?? ours]))
   const toOurs = new Map([...toWire].map(([ours, wire]) => [wire, ours]))

@@ -1,4 +1,4 @@
-import type { listPolicies } from '@tarazu/contract/config/api'
+import type { listPolicies } from '@tarazu/contract/config/operate-api'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { StatusChip } from '@tarazu/ui/tag'

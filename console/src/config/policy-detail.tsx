@@ -1,4 +1,4 @@
-import type { listPolicies } from '@tarazu/contract/config/api'
+import type { listPolicies } from '@tarazu/contract/config/operate-api'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'

@@ -1,4 +1,4 @@
-import type * as api from '@tarazu/contract/config/api'
+import type * as api from '@tarazu/contract/config/operate-api'
 import {
   defaultPolicies,
   type EncodedPolicy,

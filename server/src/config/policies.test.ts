@@ -1,5 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { getConfig, listPolicies, listPolicyVersions, proposePolicy } from '@tarazu/contract/config/api'
+import { getConfig } from '@tarazu/contract/config/api'
+import { listPolicies, listPolicyVersions, proposePolicy } from '@tarazu/contract/config/operate-api'
 import { defaultPolicies } from '@tarazu/contract/config/policies'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'

@@ -1,4 +1,4 @@
-import type * as api from '@tarazu/contract/config/api'
+import type * as api from '@tarazu/contract/config/operate-api'
 import { decodePolicy, encodePolicy, type PolicyName } from '@tarazu/contract/config/policies'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Executor } from '../approvals/decide-proposal.ts'

@@ -5,6 +5,7 @@ import * as audit from '@tarazu/contract/audit/api'
 import * as bankCards from '@tarazu/contract/bank-cards/api'
 import type { Capability } from '@tarazu/contract/capabilities'
 import * as config from '@tarazu/contract/config/api'
+import * as operateConfig from '@tarazu/contract/config/operate-api'
 import * as customers from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import * as funds from '@tarazu/contract/funds/api'
@@ -46,7 +47,7 @@ const modules: Partial<Record<Capability, object>> = {
   identity,
   customers,
   news,
-  config,
+  config: { ...config, ...operateConfig },
   notices,
   security,
   approvals,

@@ -171,11 +171,13 @@ begin
   ids := array(select nextval('journal_id_seq') from generate_series(1, n));
 
   if exists (select 1 from unnest(journal_once) as o (k) where k is not null) then
-    for g in 1 .. n loop
-      if exists (select 1 from journal j where j.once_key = journal_once[g])
-         or exists (select 1 from generate_series(1, g - 1) k where journal_once[k] = journal_once[g] and fate[k] = 'posted') then
-        fate[g] := 'repeated';
-      end if;
+    for one in
+      select o.g::integer as g
+        from (select k, g, row_number() over (partition by k order by g) as nth
+                from unnest(journal_once) with ordinality as k (k, g) where k is not null) o
+       where o.nth > 1 or exists (select 1 from journal j where j.once_key = o.k)
+    loop
+      fate[one.g] := 'repeated';
     end loop;
   end if;
 

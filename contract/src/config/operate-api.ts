@@ -1,0 +1,68 @@
+/** What operators do about the configuration; customers' apps are spared it. */
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { text, time } from '../wire.ts'
+import { type PolicyName, policySchemas } from './policies.ts'
+
+const policyName = z.enum(Object.keys(policySchemas) as [PolicyName, ...PolicyName[]])
+/** As on the wire: money as decimal text, hours and basis points as numbers. */
+const policyValue = z.union([z.string(), z.number(), z.array(z.string())])
+
+const policyVersion = z.strictObject({
+  value: policyValue,
+  effectiveAt: time,
+  /** The proposal that two operators decided on. */
+  proposal: z.nullable(z.string()),
+})
+
+/** Each of them as it holds now, what will hold later, and what waits for a second operator. */
+export const listPolicies = endpoint({
+  method: 'GET',
+  path: '/console/config/policies',
+  summary: 'What two operators may change while the server runs',
+  caller: 'operator',
+  permission: 'read configuration',
+  input: nothing,
+  reply: z.strictObject({
+    policies: z.array(
+      z.strictObject({
+        name: policyName,
+        value: policyValue,
+        /** Nobody has changed it. */
+        initial: z.boolean(),
+        since: z.nullable(time),
+        next: z.nullable(policyVersion),
+        proposed: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const listPolicyVersions = endpoint({
+  method: 'GET',
+  path: '/console/config/policies/versions',
+  summary: 'The versions of one, newest first',
+  caller: 'operator',
+  permission: 'read configuration',
+  input: z.strictObject({ name: policyName }),
+  reply: z.strictObject({ versions: z.array(policyVersion) }),
+  refusals: [],
+})
+
+/** Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycles.md "Recharge"). */
+export const proposePolicy = endpoint({
+  method: 'POST',
+  path: '/console/config/policies/propose',
+  summary: 'Propose another value; a second operator approves it',
+  caller: 'operator',
+  permission: 'change configuration',
+  input: z.strictObject({
+    name: policyName,
+    value: policyValue,
+    effectiveAt: z.optional(time),
+    reason: text(500),
+  }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['value_invalid', 'already_proposed', 'reason_missing'],
+})
