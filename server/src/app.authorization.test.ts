@@ -472,6 +472,10 @@ describe('whoever is frozen', () => {
     await asOwner(world.databaseUrl, (client) =>
       client.query('update customer set frozen_at = now() where id = $1', [owner.id]),
     )
+    // The first one was set above; another needs a code.
+    await asOwner(world.databaseUrl, (client) =>
+      client.query('delete from transaction_password where customer_id = $1', [owner.id]),
+    )
     token = await signIn(owner)
   })
   afterAll(() =>
