@@ -1,5 +1,5 @@
 /** When the front contract of a future ends, by the rule book of its exchange. Pure; days 'YYYY-MM-DD'. */
-import { type CalendarName, localDay, previousTradingDay, sessionOn } from './calendar.ts'
+import { type CalendarName, previousTradingDay, sessionOn } from './calendar.ts'
 import { dayText, parseDay, weekday } from './zone.ts'
 
 export type ExpiryRule =
@@ -66,10 +66,6 @@ const onOrBefore = (calendar: CalendarName, day: string) =>
 
 const businessDayFromEnd = (year: number, month: number, count: number) =>
   before('US', dayText(date(year, month + 1, 1)), count)
-
-/** The last trading day of the contract that is in front at `ms`. */
-export const frontExpiry = (rule: ExpiryRule, ms: number) =>
-  contractOn(rule, localDay(rule === 'nse' ? 'IN' : 'US', ms))
 
 /** The last trading day of the contract that is bought on a trading day: it names the contract. */
 export function contractOn(rule: ExpiryRule, day: string): string {

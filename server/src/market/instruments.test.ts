@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { describeWithRealData, realFile, realRows } from '../testing/real-data.ts'
+import { localDay } from './calendar.ts'
 import { categoriesOf } from './categories.ts'
-import { frontExpiry } from './expiries.ts'
+import { contractOn } from './expiries.ts'
 import { decimalsOf, symbolPattern } from './instrument.ts'
 import { instruments } from './instruments.ts'
 import { niftyStocks } from './instruments-nse.ts'
@@ -113,12 +114,12 @@ describe('expiries', () => {
     ['note-quarter', '2025-12-01', '2025-12-19'],
     ['grain', '2025-12-01', '2025-12-12'],
   ] as const)('the %s contract in front on %s ends on %s', (rule, today, last) => {
-    expect(frontExpiry(rule, Date.parse(`${today}T12:00Z`))).toBe(last)
+    expect(contractOn(rule, today)).toBe(last)
   })
 
   test('on its last day a contract is still in front, on the next day the next one is', () => {
-    expect(frontExpiry('crude', Date.parse('2026-11-20T15:00Z'))).toBe('2026-11-20')
-    expect(frontExpiry('crude', Date.parse('2026-11-23T15:00Z'))).toBe('2026-12-21')
+    expect(contractOn('crude', '2026-11-20')).toBe('2026-11-20')
+    expect(contractOn('crude', '2026-11-23')).toBe('2026-12-21')
   })
 })
 
@@ -155,14 +156,14 @@ describeWithRealData('against public lists', () => {
 
   test('NSE futures end on the days that NSE reported', () => {
     const expiries = new Set(realRows('daily/futures/NSE_futures_2025-11-14.csv').map((row) => row.expiry))
-    const ours = ['2025-11-14', '2025-11-26', '2025-12-31'].map((day) =>
-      frontExpiry('nse', Date.parse(`${day}T06:00Z`)),
-    )
+    const ours = ['2025-11-14', '2025-11-26', '2025-12-31'].map((day) => contractOn('nse', day))
     expect(ours).toEqual([...expiries].sort())
   })
 
   test('the gold contract of the recorded quote ends when it says', () => {
     const recorded = JSON.parse(realFile('yahoo/quote-GC=F.json')).response.bodyJson.quoteResponse.result[0]
-    expect(frontExpiry('gold', recorded.regularMarketTime * 1000)).toBe(recorded.expireIsoDate.slice(0, 10))
+    expect(contractOn('gold', localDay('US', recorded.regularMarketTime * 1000))).toBe(
+      recorded.expireIsoDate.slice(0, 10),
+    )
   })
 })
