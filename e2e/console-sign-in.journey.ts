@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './journey.ts'
 import { operatorPassword } from './enrol.ts'
+import { expect, test } from './journey.ts'
 import { totp } from './totp.ts'
 
 // A server of its own: only once is somebody the first.

@@ -1,8 +1,8 @@
 /** Every address of the app, for what has to hold on all of them. */
 
 import { expect } from '@playwright/test'
-import { applyToIssue, listIssues } from '@tarazu/contract/ipo/api'
 import { purchaseFund } from '@tarazu/contract/funds/api'
+import { applyToIssue, listIssues } from '@tarazu/contract/ipo/api'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { updatePassword } from '@tarazu/contract/security/api'

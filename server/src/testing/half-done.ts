@@ -30,7 +30,7 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
         from orders o group by o.customer_id
     ), posted as (
       select thing, count(*) filter (where reason = 'recharge') as recharges,
-             count(*) filter (where reason in ('order_buy', 'order_sell', 'ipo_delivery')) as fills,
+             count(*) filter (where reason in ('order_buy', 'order_sell', 'ipo_delivery', 'placement_buy')) as fills,
              count(*) filter (where reason = 'order_hold') as holds,
              count(*) filter (where reason = 'order_release') as releases,
              count(*) filter (where reason = 'withdrawal') as asked, count(*) filter (where reason = 'withdrawal_paid') as paid,
@@ -66,10 +66,24 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
     select 'order ' || o.number || ' is ' || o.state || ' with ' || coalesce(f.fills, 0) || ' fills, but journals: '
            || coalesce(p.holds, 0) || ' holds, ' || coalesce(p.fills, 0) || ' fills, ' || coalesce(p.releases, 0) || ' releases'
       from orders o left join posted p on p.thing = o.number left join filled f on f.order_id = o.id
-     where coalesce(p.fills, 0) <> coalesce(f.fills, 0)
-        or coalesce(p.holds, 0) > 1
-        or coalesce(p.holds, 0) + coalesce(p.fills, 0) = 0
-        or coalesce(p.releases, 0) <> case when o.state in ('cancelled', 'expired', 'failed') then 1 else 0 end
+     where case when o.state = 'failed' and o.side = 'buy' and o.kind in ('bulk', 'finalize') then p.thing is not null
+           else coalesce(p.fills, 0) <> coalesce(f.fills, 0)
+             or coalesce(p.holds, 0) > 1
+             or coalesce(p.holds, 0) + coalesce(p.fills, 0) = 0
+             or coalesce(p.releases, 0) <> case when o.state in ('cancelled', 'expired', 'failed') then 1 else 0 end
+           end
+    union all
+    select 'listing ' || l.number || ' is ' || l.state || ' with ' || l.units_left || ' left, its escrow: '
+           || e.units || ' units, ' || e.money || ' paise, journals: ' || e.opened || ' openings'
+      from placement l cross join lateral (
+        select coalesce(sum(balance) filter (where asset = l.symbol), 0) as units,
+               coalesce(sum(balance) filter (where asset <> l.symbol), 0) as money,
+               (select count(*) from journal j where j.thing = l.number and j.reason = 'placement_open') as opened
+          from account where address = 'house:placement:' || l.id
+      ) e
+     where e.units <> case l.state when 'open' then l.units_left else 0 end
+        or (e.money <> 0 and l.state <> 'open')
+        or e.opened <> (select count(*) from jsonb_array_elements(l.timeline) t where t ->> 'state' = 'open')
     union all
     select 'sale ' || o.number || ' has no settlement of its proceeds'
       from orders o left join proceeds s on s.order_id = o.id
@@ -100,6 +114,7 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
        and not exists (select 1 from recharge r where r.number = j.thing)
        and not exists (select 1 from withdrawal w where w.number = j.thing)
        and not exists (select 1 from loan l where l.number = j.thing)
+       and not exists (select 1 from placement p where p.number = j.thing)
        and not exists (select 1 from fund f where f.number = j.thing)
        and not exists (select 1 from fund_order f where f.number = j.thing)
        and not exists (select 1 from ipo_application i where i.number = j.thing)

@@ -1,5 +1,5 @@
-import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { Market } from '@tarazu/contract/market/api'
+import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 export type MarketTables = {

@@ -59,7 +59,6 @@ const texts = {
   pin_common: 'Dieses Transaktionspasswort ist zu leicht zu erraten.',
   code_wrong: 'Der Code ist falsch oder abgelaufen.',
   step_up: 'Bitte bestätigen Sie mit Ihrem Transaktionspasswort.',
-  release_waits: 'Ein Passwort wurde mit einem Code geändert. Die Sperre lässt sich 72 Stunden danach aufheben.',
   release_waits:
     'Ein Passwort wurde mit einem Code geändert. Die Sperre lässt sich 72 Stunden danach aufheben.',
   identity_locked: 'Ihre Verifizierung kann jetzt nicht geändert werden.',
