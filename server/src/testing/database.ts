@@ -1,4 +1,5 @@
 /** A fresh, migrated database for one test file, on the PostgreSQL that this test run shares. */
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { systemRandom } from '../clock.ts'
@@ -19,7 +20,19 @@ async function copyOf(template: string): Promise<TestDatabase> {
   await administer(`create database ${name} template ${template}`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
-  return { url: url.href, drop: () => administer(`drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => dropped(name) }
+}
+
+/** `force` ends our own connections; a worker of autovacuum is not ours to end, and leaves by itself. */
+async function dropped(name: string) {
+  for (let left = 50; ; left--) {
+    try {
+      return await administer(`drop database if exists ${name} with (force)`)
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === '42501') || left === 0) throw error
+      await wait(100)
+    }
+  }
 }
 
 async function administer(sql: string) {

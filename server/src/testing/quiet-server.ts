@@ -1,4 +1,5 @@
 /** A server whose recurring work is done when the test says so: somebody else holds the lease, for ever. */
+import { sql } from 'kysely'
 import { openDatabase } from '../db/database.ts'
 import { makeInTurn } from '../in-turn.ts'
 import { checkLedger } from '../ledger/check.ts'
@@ -52,6 +53,11 @@ export async function quietServer() {
       const gift = journal({ reason: 'recharge', customer: id, at: now }, [
         [account.paper, account.cash(id), settings.currency, cash],
       ])
+      await sql`
+        insert into customer (id, display_id, phone, password_hash, invitation, created_at) overriding system value
+        select ${id}::integer, (900000000 + ${id}::integer)::text, (9000000000 + ${id}::integer)::text, '$argon2id$none', code,
+               ${new Date(now)}::timestamptz
+          from invitation limit 1`.execute(db)
       await db.transaction().execute((tx) => post(tx, [gift]))
       return {
         id,
