@@ -17,10 +17,11 @@ test('an instrument is halted by two operators, and a customer reads why', async
   const second = await context.newPage()
   const open = page.getByRole('region', { name: 'Open now' })
 
+  // A share that no other journey buys: it stays halted on the server that they share.
   await test.step('one proposes it', async () => {
     await maker.enter(page, '/instruments')
-    await page.getByLabel('Code or name').fill('Wipro')
-    await page.getByRole('link', { name: 'WIPRO.NS' }).click()
+    await page.getByLabel('Code or name').fill('Eicher')
+    await page.getByRole('link', { name: 'EICHERMOT.NS' }).click()
     await expect(open.getByText('Traded', { exact: true })).toBeVisible()
     await open.getByRole('button', { name: 'Halt' }).click()
     const dialog = page.getByRole('dialog')
@@ -43,7 +44,7 @@ test('an instrument is halted by two operators, and a customer reads why', async
   await test.step('and whoever looks at it reads since when and why', async () => {
     await second.setViewportSize({ width: 412, height: 915 })
     await signIn(second, await registerCustomer(server.url))
-    await second.goto('/stock/v2/WIPRO.NS/Wipro')
+    await second.goto('/stock/v2/EICHERMOT.NS/Eicher%20Motors')
     await expect(second.getByText(/Halted since .*Results came out before their time\./)).toBeVisible()
     await expect(second.getByRole('button', { name: 'Buy' })).toBeDisabled()
   })

@@ -95,6 +95,11 @@ test('the first administrator signs in with what the server printed, sets up the
     await dialog.getByRole('checkbox', { name: /^auditor/ }).check()
     await dialog.getByLabel('Reason').fill('Somebody has to look at the log')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+    // Nobody could ever approve the next one.
+    await expect(dialog).toContainText('The first colleague has to be an administrator')
+    await dialog.getByRole('checkbox', { name: /^auditor/ }).uncheck()
+    await dialog.getByRole('checkbox', { name: /^admin/ }).check()
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     const oneTime = await page.getByRole('region', { name: 'One-time password' }).locator('code').innerText()
     await page.getByRole('button', { name: 'Sign out' }).click()
 
@@ -103,11 +108,11 @@ test('the first administrator signs in with what the server printed, sets up the
     await page.getByLabel('New password').fill(operatorPassword)
     await giveCode(page, totp(key))
     await expect(page.getByRole('banner')).toContainText('Night shift')
-    // An auditor reads the log, and nothing leads to what they may not do.
+    // An administrator reads the log, and nothing leads to what they may not do.
     const navigation = page.getByRole('navigation', { name: 'Main' })
     await expect(navigation.getByRole('link', { name: 'Audit log' })).toBeVisible()
-    await expect(navigation.getByRole('link', { name: 'Operators' })).toHaveCount(0)
-    await page.goto('/console/operators')
+    await expect(navigation.getByRole('link', { name: 'Withdrawals' })).toHaveCount(0)
+    await page.goto('/console/withdrawals')
     await expect(page.getByText('There is no such page, or your roles do not allow it.')).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
 

@@ -56,6 +56,8 @@ export async function registerCustomer(url: string, invitation = 'PAPER-2026'): 
 /** Through the sign-in screen, as everybody does. */
 export async function signIn(page: Page, { phone, password }: Pick<Customer, 'phone' | 'password'>) {
   if (!new URL(page.url(), 'http://nowhere').pathname.startsWith('/login')) await page.goto('/login')
+  // Of this page: the one before it, which has a field of that name too, may still be leaving.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await page.getByLabel('Phone number').fill(phone)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -118,11 +118,12 @@ describe.runIf(disk)(name, () => {
   })
 
   test('that fills up to the last byte under load loses nothing that was answered', async () => {
+    const before = timesFull()
     for (const trader of traders) trader.start()
     const begun = answered
     await vi.waitFor(() => expect(answered).toBeGreaterThan(begun + 40), { timeout: 20_000 })
     await fill(0)
-    await vi.waitFor(() => expect(timesFull()).toBe(2), { timeout: 10_000 })
+    await vi.waitFor(() => expect(timesFull()).toBe(before + 1), { timeout: 10_000 })
     await rm(ballast)
     const full = answered
     await vi.waitFor(() => expect(answered).toBeGreaterThan(full + 40), { timeout: 40_000 })
@@ -137,7 +138,8 @@ describe.runIf(disk)(name, () => {
     )
     const report = await checkLedger(db)
     const problems = [...report.problems, ...(await findHalfDone(db))]
-    const orders = await db.selectFrom('orders').select('number').execute()
+    // Those that were refused by a listing are kept, too, and were not answered as orders.
+    const orders = await db.selectFrom('orders').select('number').where('state', '<>', 'failed').execute()
     await close()
     expect(problems).toEqual([])
     const kept = orders.map(({ number }) => number)
