@@ -83,7 +83,7 @@ export async function makeTrader(
     } else if (chance < 0.95) {
       // Small ones are paid at once, large ones wait to be cancelled.
       const amount = String(random.pick([100, 2_500, 60_000]))
-      const asked = await once(withdraw, { card, amount })
+      const asked = await once(withdraw, { card, amount, password: pin })
       if (asked) withdrawn.push(asked.id)
     } else if (chance < 0.97 && withdrawn.length > 0) {
       await once(cancelWithdrawal, { id: random.pick(withdrawn) })
