@@ -84,7 +84,7 @@ function outcomeOf(row: Row): Outcome {
 }
 
 const statement = `select status, answer, fingerprint, journal_id, touched from commit_orders(${Array.from(
-  { length: 26 },
+  { length: 27 },
   (_, index) => `$${index + 1}`,
 ).join(', ')})`
 
@@ -178,12 +178,14 @@ function valuesOf(changes: readonly OrderChange[], origin: string) {
         fills.map((fill) => recordText(fillColumns.map((column) => fill[column]))),
       ),
     ),
+    arrayText(changes.flatMap(({ fills }, index) => fills.map(() => index + 1))),
     json(changes.flatMap(({ lots }, index) => lots.map((lot) => ({ ...lot, item: index + 1 })))),
     json(
-      changes.flatMap(({ order, settlement }) =>
+      changes.flatMap(({ order, settlement }, index) =>
         settlement
           ? [
               {
+                item: index + 1,
                 customer_id: order.customer_id,
                 order_id: order.id,
                 amount: settlement.amount,
