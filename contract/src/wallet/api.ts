@@ -542,7 +542,8 @@ export const proposeRechargeReturn = endpoint({
 
 /**
  * For the payment provider, which signs: `provider-signature` is HMAC-SHA256 in hex over `provider-timestamp` (seconds),
- * a full stop and the body. The same event again is answered again and does nothing.
+ * a full stop and the body. The same event again is answered again and does nothing; other content
+ * under its id is refused.
  */
 export const receiveProviderEvent = endpoint({
   method: 'POST',

@@ -83,6 +83,36 @@ test('thirty times at once, under one id or under many, it is credited once', as
   expect(await many.cash()).toBe(5_000_00n)
 })
 
+test('an id that told something else is refused; the same content in another order is a repetition', async () => {
+  const [first, second] = [await asked(), await asked()]
+  const id = 'event-of-the-first'
+  const body = eventOf(first.number, { id, bank: 'OF-THE-FIRST' })
+  expect(await send(body)).toEqual(ok('credited'))
+  const others = [
+    eventOf(second.number, { id, bank: 'OF-THE-FIRST' }),
+    eventOf(first.number, { id, bank: 'OF-THE-FIRST', type: 'returned' }),
+    eventOf(first.number, { id, bank: 'OF-THE-FIRST', amount: 5_000_01n }),
+    eventOf(first.number, { id, bank: 'ANOTHER' }),
+  ]
+  for (const other of others) expect((await send(other)).body['code']).toBe('not_matching')
+  const turned = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(body)).toReversed()), null, 1)
+  expect(await send(turned)).toEqual(ok('credited', true))
+  expect([await first.cash(), await second.cash(), await second.state()]).toEqual([5_000_00n, 0n, 'created'])
+})
+
+test('of thirty that say different things under one id at once, one is heard', async () => {
+  const customer = await asked()
+  const told = Array.from({ length: 30 }, (_, index) => `OF-THIRTY-${index}`)
+  const answers = await Promise.all(
+    told.map((bank) => send(eventOf(customer.number, { id: 'event-of-thirty', bank }))),
+  )
+  expect(answers.filter(({ body }) => body['code'] === 'not_matching')).toHaveLength(29)
+  expect(answers).toContainEqual(ok('credited'))
+  expect(await customer.cash()).toBe(5_000_00n)
+  const lines = world.deps.db.selectFrom('bank_line').select('id').where('reference', 'in', told)
+  expect(await lines.execute()).toHaveLength(1)
+})
+
 test('what is forged, too old or from the future is refused, and leaves nothing', async () => {
   const customer = await asked()
   const body = eventOf(customer.number)

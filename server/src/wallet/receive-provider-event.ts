@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { receiveProviderEvent as api } from '@tarazu/contract/wallet/api'
 import type { Transaction } from 'kysely'
@@ -15,7 +16,7 @@ type Event = Input<typeof api>
 type State = Reply<typeof api>['state']
 
 /**
- * Of a body whose signature was checked. Its id makes it happen once, and the bank's reference makes the money come once,
+ * Of a body whose signature was checked. Its id stands for its content and makes it happen once, and the bank's reference makes the money come once,
  * whichever of provider and statement tells of it first. Refuses with `not_found`, `out_of_order`, `not_matching`.
  */
 export async function receiveProviderEvent(
@@ -30,7 +31,7 @@ export async function receiveProviderEvent(
       .values({ id: event.id, body, answer: '', received_at: new Date(deps.clock.now()) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return { reply: await earlierAnswer(tx, event.id) }
+    if (numInsertedOrUpdatedRows !== 1n) return { reply: await earlierAnswer(tx, event.id, body) }
     const { state, customer } = await (event.type === 'received'
       ? receive(tx, deps, event)
       : takeBack(tx, deps, event))
@@ -42,13 +43,16 @@ export async function receiveProviderEvent(
   return reply
 }
 
-async function earlierAnswer(tx: Transaction<Tables>, id: string): Promise<Reply<typeof api>> {
-  const { answer } = await tx
+/** Refuses with `not_matching` where the id told something else: nothing would come of what it tells now. */
+async function earlierAnswer(tx: Transaction<Tables>, id: string, body: string): Promise<Reply<typeof api>> {
+  const earlier = await tx
     .selectFrom('provider_event')
-    .select('answer')
+    .select(['body', 'answer'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { state: answer as State, repeated: true }
+  // Written anew, keys may come in another order.
+  if (!isDeepStrictEqual(JSON.parse(body), JSON.parse(earlier.body))) throw new Refusal('not_matching')
+  return { state: earlier.answer as State, repeated: true }
 }
 
 /** Money that came is in suspense at least; it is credited where the recharge still waits for any. */
