@@ -9,10 +9,14 @@ import {
   proposeReversal,
 } from '@tarazu/contract/reconciliation/api'
 import { getBalance, getRecharge, listBill } from '@tarazu/contract/wallet/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { account } from '../ledger/journal.ts'
+import { account, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
+import { asOwner } from '../testing/test-server.ts'
+import { entriesOf } from './list-account-entries.ts'
 
 let world: BankWorld
 
@@ -94,6 +98,55 @@ test('an account shows what moved it, newest first, page by page; of a customer,
   })
   expect((await refusalOf(world.one.call(listAccountEntries, { customer: 'nobody' }))).code).toBe('not_found')
   expect((await refusalOf(world.one.call(getJournal, { id: '999999999' }))).code).toBe('not_found')
+})
+
+test('the entries of an escrow are found by its index, whatever else was moved', async () => {
+  const { db } = world.deps
+  const [open, over] = [account.placement(900_001), account.ipo(900_002)]
+  const at = world.clock.now()
+  const move = (from: string, to: string, amount: bigint) =>
+    journal({ reason: 'placement_buy', at }, [[from, to, 'INR', amount]])
+  await db
+    .transaction()
+    .execute((tx) => post(tx, [move(account.market, open, 7n), move(account.market, over, 3n)]))
+  await asOwner(world.databaseUrl, async (client) => {
+    await client.query(`
+      with many as (insert into journal (world, reason, at) select 'paper', 'order_buy', now() from generate_series(1, 20000) returning id)
+      insert into transfer (journal_id, line, from_account, to_account, asset, amount)
+      select many.id, 1, f.id, t.id, 'INR', 1 from many, account f, account t
+       where f.address = 'house:market' and f.asset = 'INR' and t.address = 'house:suspense' and t.asset = 'INR'`)
+    // What came from suspense goes back: the report of the bank explains all of it.
+    await client.query(`
+      with back as (insert into journal (world, reason, at) values ('paper', 'order_buy', now()) returning id)
+      insert into transfer (journal_id, line, from_account, to_account, asset, amount)
+      select back.id, 1, t.id, f.id, 'INR', 20000 from back, account f, account t
+       where f.address = 'house:market' and f.asset = 'INR' and t.address = 'house:suspense' and t.asset = 'INR'`)
+    await client.query('analyze transfer')
+  })
+  await db
+    .transaction()
+    .execute((tx) => post(tx, [move(open, account.market, 7n), move(over, account.market, 3n)]))
+  for (const [address, amount] of [
+    [open, '7'],
+    [over, '3'],
+  ] as const) {
+    expect(await world.one.call(listAccountEntries, { address })).toMatchObject({
+      balance: '0',
+      rows: [{ amount: `-${amount}` }, { amount }],
+      count: 2,
+    })
+    const escrow = await db
+      .selectFrom('account')
+      .select(['id', 'address', 'customer_id'])
+      .where('address', '=', address)
+      .executeTakeFirstOrThrow()
+    for (const before of [undefined, 10n ** 15n]) {
+      const { rows } = await sql<Record<string, string>>`explain ${entriesOf(escrow, before, 51)}`.execute(db)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      for (const index of ['transfer_escrow_from', 'transfer_escrow_to'])
+        expect(plan).toContain(`Index Scan Backward using ${index} on transfer`)
+    }
+  }
 })
 
 test('a reversal is the mirror image, once, by two, and the customer reads why', async () => {

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type ConfigTables = {
   policy_version: {
@@ -8,6 +8,8 @@ export type ConfigTables = {
     value: ColumnType<unknown, string, never>
     effective_at: Date
     proposal: string | null
+    /** Ends what was approved before it and would have come into force later than it. */
+    stops: Generated<boolean>
     created_at: Date
   }
 }

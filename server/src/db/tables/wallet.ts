@@ -1,7 +1,7 @@
 import type { RechargeMethod } from '@tarazu/contract/wallet/rules'
 import type { WithdrawalEvent, WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
 import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type WalletTables = {
   recharge: {
@@ -53,6 +53,8 @@ export type WalletTables = {
     state: 'open' | 'matched' | 'credited' | 'returned' | 'settled'
     recharge_id: ColumnType<bigint | null, bigint | null | undefined>
     settles: ColumnType<string | null, string | null | undefined>
+    /** How often two operators have undone what it was settled with. */
+    reopened: Generated<number>
     due_at: Date
     created_at: Date
   }
