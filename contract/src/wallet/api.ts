@@ -85,6 +85,7 @@ export const listBill = endpoint({
     /** The id of the last entry that is known: what follows it, in place of `page`. */
     after: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
   }),
+  /** `count`: in all, at most 1,000 more than the pages before this one hold. */
   reply: z.strictObject({ rows: z.array(billEntry), count: z.int() }),
   refusals: [],
 })

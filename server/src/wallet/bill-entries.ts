@@ -1,7 +1,7 @@
 /** The bill as the customer reads it: why each change was, and what two operators said of a correction. */
 import type { BillEntry, BillReason } from '@tarazu/contract/wallet/api'
 import type { CorrectionCode } from '@tarazu/contract/wallet/rules'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 type Row = {
@@ -19,7 +19,7 @@ type Row = {
 /** `page` chooses rows of `bill`, and `order` puts them in theirs; the rest is looked up for those only. */
 export async function readBillEntries(
   db: Kysely<Tables>,
-  page: RawBuilder<unknown>,
+  page: Expression<unknown>,
   order: 'asc' | 'desc',
 ): Promise<BillEntry[]> {
   const { rows } = await sql<Row>`

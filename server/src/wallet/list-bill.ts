@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listBill as api } from '@tarazu/contract/wallet/api'
-import { sql } from 'kysely'
 import type { Caller, Deps } from '../deps.ts'
+import { countedAtMost } from '../key-paging.ts'
 import { readBillEntries } from './bill-entries.ts'
 
 /** By key where the last entry is named, so that the thousandth page costs what the first does. */
@@ -10,17 +10,23 @@ export async function listBill(
   caller: Caller,
   { page = 1, limit = 20, type = 'all', after }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const ofType = { all: sql`true`, income: sql`amount > 0`, expense: sql`amount < 0` }[type]
-  const mine = sql`from bill where customer_id = ${caller.id} and ${ofType}`
-  const where = after === undefined ? sql`${mine}` : sql`${mine} and journal_id < ${BigInt(after)}`
-  const offset = after === undefined ? (page - 1) * limit : 0
-  const [rows, counted] = await Promise.all([
-    readBillEntries(
-      db,
-      sql`select journal_id, amount, balance ${where} order by journal_id desc limit ${limit} offset ${offset}`,
-      'desc',
-    ),
-    sql<{ count: bigint }>`select count(*) as count ${mine}`.execute(db),
+  const mine = db
+    .selectFrom('bill')
+    .select(['journal_id', 'amount', 'balance'])
+    .where('customer_id', '=', caller.id)
+    .$if(type === 'income', (query) => query.where('amount', '>', 0n))
+    .$if(type === 'expense', (query) => query.where('amount', '<', 0n))
+  const before = after === undefined ? undefined : BigInt(after)
+  const offset = before === undefined ? (page - 1) * limit : 0
+  const wanted = mine
+    .$if(before !== undefined, (query) => query.where('journal_id', '<', before as bigint))
+    .orderBy('journal_id', 'desc')
+    .limit(limit)
+    .offset(offset)
+  const [rows, count] = await Promise.all([
+    readBillEntries(db, wanted, 'desc'),
+    // Whoever goes by pages has to see that there are more of them.
+    countedAtMost(db, { limit: (most) => mine.limit(offset + most) }),
   ])
-  return { rows, count: Number(counted.rows[0]?.count ?? 0) }
+  return { rows, count }
 }

@@ -1,7 +1,8 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getStatement as api } from '@tarazu/contract/wallet/api'
 import { statementMaximum, statementZones } from '@tarazu/contract/wallet/rules'
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readBillEntries } from './bill-entries.ts'
@@ -61,20 +62,31 @@ async function readBounds(
   customer: number,
   { from, to, zone }: { from: string; to: string; zone: string },
 ) {
-  const { rows } = await sql<{ before: bigint | null; opening: bigint | null; last: bigint | null }>`
-    with mine as (
-      select b.journal_id, b.balance, j.at from bill b join journal j on j.id = b.journal_id
-       where b.customer_id = ${customer}),
-    begins as (
-      select journal_id, balance from mine where at < ${from}::date::timestamp at time zone ${zone}
-       order by journal_id desc limit 1),
-    ends as (
-      select journal_id from mine where at < (${to}::date + 1)::timestamp at time zone ${zone}
-       order by journal_id desc limit 1)
-    select (select journal_id from begins) as before, (select balance from begins) as opening,
-           (select journal_id from ends) as last`.execute(db)
-  const found = rows[0]
-  return { before: found?.before ?? 0n, opening: found?.opening ?? 0n, last: found?.last ?? 0n }
+  const begins = await lastBefore(db, customer, sql`${from}::date::timestamp at time zone ${zone}`)
+  const ends = await lastBefore(db, customer, sql`(${to}::date + 1)::timestamp at time zone ${zone}`)
+  return { before: begins?.journal_id ?? 0n, opening: begins?.balance ?? 0n, last: ends?.journal_id ?? 0n }
+}
+
+/**
+ * Bisects the bill, whose times rise with its ids but for what a process was late by (an hour is more than any), and goes
+ * back from there: a statement of years ago costs what one of today does.
+ */
+async function lastBefore(db: Kysely<Tables>, customer: number, time: RawBuilder<unknown>) {
+  const { rows } = await sql<{ journal_id: bigint; balance: bigint }>`
+    with recursive cut (low, high) as (
+      select 0::bigint, coalesce(max(journal_id), 0) + 1 from bill where customer_id = ${customer}
+      union all
+      select case when middle.early then middle.id else low end, case when middle.early then high else (low + high) / 2 end
+        from cut cross join lateral
+             (select b.journal_id as id, j.at < ${time} + interval '1 hour' as early
+                from bill b join journal j on j.id = b.journal_id
+               where b.customer_id = ${customer} and b.journal_id >= (low + high) / 2
+               order by b.journal_id limit 1) middle
+       where high - low > 1)
+    select b.journal_id, b.balance from bill b join journal j on j.id = b.journal_id
+     where b.customer_id = ${customer} and b.journal_id <= (select max(low) from cut) and j.at < ${time}
+     order by b.journal_id desc limit 1`.execute(db)
+  return rows[0]
 }
 
 function isDay(text: string) {

@@ -1,10 +1,13 @@
 /** What a customer takes away: the statement of a period, as a page and as a file. */
 import { getStatement, getStatementFile } from '@tarazu/contract/wallet/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { listBill } from './list-bill.ts'
+import { readStatement } from './read-statement.ts'
 
 let world: TestServer
 
@@ -15,21 +18,18 @@ afterAll(() => world.close({ transfersAtLeast: 4 }))
 
 /** Paise into the account, or out of it, at a time in India. */
 async function move(customer: number, at: string, amount: bigint) {
-  const [from, to] =
-    amount > 0n ? [account.paper, account.cash(customer)] : [account.cash(customer), account.paper]
-  await world.deps.db.transaction().execute((tx) =>
-    post(tx, [
-      journal(
-        {
-          reason: amount > 0n ? 'recharge' : 'withdrawal',
-          thing: '=2+3',
-          customer,
-          at: Date.parse(`${at}+05:30`),
-        },
-        [[from, to, 'INR', amount > 0n ? amount : -amount]],
-      ),
-    ]),
-  )
+  await moveAll(customer, [{ at: Date.parse(`${at}+05:30`), amount }])
+}
+
+async function moveAll(customer: number, moves: { at: number; amount: bigint }[]) {
+  const journals = moves.map(({ at, amount }) => {
+    const [from, to] =
+      amount > 0n ? [account.paper, account.cash(customer)] : [account.cash(customer), account.paper]
+    return journal({ reason: amount > 0n ? 'recharge' : 'withdrawal', thing: '=2+3', customer, at }, [
+      [from, to, 'INR', amount > 0n ? amount : -amount],
+    ])
+  })
+  await world.deps.db.transaction().execute((tx) => post(tx, journals))
 }
 
 test('a statement opens with what was there and closes with what is left, by the days of the deployment', async () => {
@@ -88,4 +88,56 @@ test('the file says the same, and nothing in it is a formula', async () => {
   expect(lines.filter((line) => line.includes('recharge'))).toEqual([
     expect.stringMatching(/^2026-11-10T04:30:00\.000Z,\d+,recharge,"'=2\+3",,700\.00,700\.00,$/),
   ])
+})
+
+/** How many rows of bill and journal PostgreSQL takes in its hand for it. */
+async function rowsRead(ask: (deps: TestServer['deps']) => Promise<unknown>) {
+  return world.deps.db.transaction().execute(async (tx) => {
+    await ask({ ...world.deps, db: tx })
+    const { rows } = await sql<{ read: number }>`
+      select sum(seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables
+       where relname in ('bill', 'journal')`.execute(tx)
+    return rows[0]?.read
+  })
+}
+
+const minute = 60_000
+
+test('a statement of long ago costs the same, and a count ends, however much has happened since', async () => {
+  const customer = await world.customer()
+  const begin = Date.parse('2025-01-01T00:00:00+05:30')
+  // Every six hours, so that some 250 days are full.
+  const moves = Array.from({ length: 1_500 }, (_, index) => ({
+    at: begin + index * 360 * minute,
+    amount: 100n,
+  }))
+  await moveAll(customer.id, moves)
+  await sql`analyze bill, journal`.execute(world.deps.db)
+  const day = { from: '2025-01-11', to: '2025-01-11' }
+  expect(await customer.call(getStatement, day)).toMatchObject({ opening: 4_000n, closing: 4_400n })
+  expect(await rowsRead((deps) => readStatement(deps, customer.id, day))).toBeLessThan(200)
+
+  const caller = { id: customer.id } as never
+  expect((await listBill(world.deps, caller, {})).count).toBe(1_000)
+  // A client that goes by pages comes to the end.
+  expect((await listBill(world.deps, caller, { page: 15, limit: 100 })).count).toBe(1_500)
+  expect((await listBill(world.deps, caller, { page: 16, limit: 100 })).rows).toEqual([])
+})
+
+test('the bill is cut where it was before, in whatever order processes were late', async () => {
+  const customer = await world.customer()
+  const other = await world.customer()
+  const midnight = Date.parse('2026-09-10T00:00:00+05:30')
+  // Around midnight: before and after by turns, and the last before it long after the first one after it.
+  const late = [-50, -30, -10, 5, -8, 20, 30, -1, 55, -2, 40, 59]
+  await moveAll(
+    customer.id,
+    late.map((minutes) => ({ at: midnight + minutes * minute, amount: 100n })),
+  )
+  await moveAll(other.id, [{ at: midnight + 100 * minute, amount: 100n }])
+  const before = await customer.call(getStatement, { from: '2026-09-01', to: '2026-09-09' })
+  const after = await customer.call(getStatement, { from: '2026-09-10', to: '2026-09-10' })
+  expect([before.opening, before.closing, after.opening, after.closing]).toEqual([0n, 1_000n, 1_000n, 1_200n])
+  // Each entry is in one of the two.
+  expect([before.entries.length, after.entries.length]).toEqual([10, 2])
 })
