@@ -8,7 +8,10 @@ export const userInfo = renamed(
     phone: z.string(),
     displayId: z.string(),
     image: z.nullable(z.string()),
-    /** Everything the customer has: free, unsettled and reserved money and holdings at the last price, what is in funds, less loans. */
+    /**
+     * Everything the customer has: free, unsettled and reserved money and holdings at the last price, what is in funds and was
+     * paid for shares that are not delivered yet, less loans.
+     */
     totalAssets: money,
     /** What can be spent now: free money and unsettled sale proceeds. */
     available: money,
@@ -18,6 +21,10 @@ export const userInfo = renamed(
     /** Reserved for orders, applications and withdrawals. */
     held: money,
     holdings: money,
+    /** In funds, at what was put in. */
+    funds: money,
+    /** Shares of issues from their allotment to their delivery, at what was paid. */
+    allotted: money,
     /** Change of the holdings against the previous close, and in percent of what they were worth then. */
     dayChange: money,
     dayChangePercent: z.number(),

@@ -115,6 +115,7 @@ test('what is allotted is paid at the final price, the rest comes back', () => {
     [held, 'house:ipo:9', 19_000_00n],
     [held, unsettled, 10_000_00n],
     [held, cash, 1_000_00n],
+    ['house:custody', 'customer:7:units:AAAAAAAAAAAA', 19_000_00n],
   ])
 })
 
@@ -129,5 +130,6 @@ test('a withdrawn issue gives back from the escrow what was paid, with what had 
   expect(transfers(after.journal)).toEqual([
     ['house:ipo:9', unsettled, 10_000_00n],
     ['house:ipo:9', cash, 10_000_00n],
+    ['customer:7:units:AAAAAAAAAAAA', 'house:custody', 20_000_00n],
   ])
 })

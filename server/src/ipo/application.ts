@@ -123,8 +123,17 @@ export function allotment(
     journal: journal(of(row, 'ipo_allotment', at), [
       [held, account.ipo(row.issue_id), wallet, paid],
       ...rest.transfers,
+      [account.custody, account.units(row.customer_id, row.number), entitlementOf(row.issue_id), paid],
     ]),
   }
+}
+
+/** What is allotted and not delivered yet is the customer's: a unit of this for each paisa that was paid. */
+const entitlementOf = (issue: number) => `IPO-${issue}`
+
+/** The entitlement ends, with the delivery or with the issue. */
+export function entitlementEnded(row: ApplicationRow): Transfer {
+  return [account.units(row.customer_id, row.number), account.custody, entitlementOf(row.issue_id), row.paid]
 }
 
 /** The shares themselves become a lot (`orders/deliver-lots.ts`), under the same number. */
@@ -139,7 +148,10 @@ export function withdrawn(row: ApplicationRow, wallet: string, at: number): Chan
     row.state === 'allotted' ? account.ipo(row.issue_id) : account.held(row.customer_id, row.number)
   return {
     row: { ...moved(row, 'withdraw', at, 'operator', 'withdrawn'), ...nothingLeft(row, whole) },
-    journal: journal(of(row, 'ipo_withdrawn', at), given(from, row, whole, wallet).transfers),
+    journal: journal(of(row, 'ipo_withdrawn', at), [
+      ...given(from, row, whole, wallet).transfers,
+      entitlementEnded(row),
+    ]),
   }
 }
 

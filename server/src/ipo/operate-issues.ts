@@ -25,7 +25,9 @@ export const currencies = { IN: 'INR', US: 'USD' } as const
 export function columnsOf(deps: Pick<Deps, 'market' | 'policies'>, terms: Terms) {
   const wrong = issueProblem(terms) ?? documentProblem(deps, terms)
   if (wrong) throw new Refusal('value_invalid', { field: wrong })
-  if (deps.market.instrument(terms.symbol)) throw new Refusal('value_invalid', { field: 'symbol' })
+  // Codes of these forms are assets of the ledger: units of funds, and entitlements to shares.
+  const taken = /^(FUND|IPO)-/.test(terms.symbol) || deps.market.instrument(terms.symbol) !== undefined
+  if (taken) throw new Refusal('value_invalid', { field: 'symbol' })
   return {
     market: terms.market,
     symbol: terms.symbol,

@@ -18,7 +18,7 @@ import { listInstrument } from '../market/list-instrument.ts'
 import { notifyEach } from '../notices/notify.ts'
 import { deliverLots } from '../orders/deliver-lots.ts'
 import { allotmentOf } from './allotment-of.ts'
-import { type ApplicationRow, allotment, delivered, withdrawn } from './application.ts'
+import { type ApplicationRow, allotment, delivered, entitlementEnded, withdrawn } from './application.ts'
 import { writeApplications } from './application-rows.ts'
 import type { IssueEvent, IssueRow } from './issue.ts'
 import { moveIssue } from './issue-rows.ts'
@@ -265,7 +265,7 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
         tradingDay: localDay(issue.market, deps.market.now()),
         reason: 'ipo_delivery',
         from: account.ipo(id),
-        payment: [[account.ipo(id), account.market, currency, row.paid]],
+        payment: [[account.ipo(id), account.market, currency, row.paid], entitlementEnded(row)],
       })),
       at,
     )

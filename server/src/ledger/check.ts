@@ -142,6 +142,15 @@ const checks: Check[] = [
           or (i.state in ('listed', 'withdrawn') and w.paid > 0) limit 20`,
   },
   {
+    name: 'an application entitles to something else than was paid and is not delivered',
+    query: sql<{ problem: string }>`
+      select i.number || ' is ' || i.state || ' and paid ' || i.paid || ', its account ' || coalesce(a.balance, 0) as problem
+        from ipo_application i
+        left join account a on a.address = 'customer:' || i.customer_id || ':units:' || i.number
+                           and a.asset = 'IPO-' || i.issue_id
+       where coalesce(a.balance, 0) <> case i.state when 'allotted' then i.paid else 0 end limit 20`,
+  },
+  {
     name: 'an issue has given out other shares than were allotted',
     query: sql<{ problem: string }>`
       select 'issue ' || i.id || ' is ' || i.state || ': allotted ' || i.allotted || ', applications say ' || w.shares as problem

@@ -12,6 +12,8 @@ export type CustomerMoney = {
   receivable: bigint
   /** Put into funds, at what was put in. */
   funds: bigint
+  /** Paid for shares of issues that were allotted and are not delivered yet. */
+  allotted: bigint
   /** Units by symbol: free and reserved, over all lots. */
   units: Map<string, bigint>
 }
@@ -25,14 +27,16 @@ export function moneyOf(customer: number, balances: CustomerBalances, currency: 
     loan: 0n,
     receivable: 0n,
     funds: 0n,
+    allotted: 0n,
     units: new Map(),
   }
   const prefix = `customer:${customer}:`
   for (const { address, asset, balance } of balances.values()) {
     if (balance === 0n || !address.startsWith(prefix)) continue
     const kind = address.slice(prefix.length)
-    // A unit of a fund is one paisa that was put in.
+    // A unit of a fund is one paisa that was put in, and an entitlement to shares one that was paid.
     if (asset.startsWith('FUND-')) money.funds += balance
+    else if (asset.startsWith('IPO-')) money.allotted += balance
     else if (kind.startsWith('units')) money.units.set(asset, (money.units.get(asset) ?? 0n) + balance)
     else if (asset !== currency) continue
     else if (kind === 'cash') money.cash += balance

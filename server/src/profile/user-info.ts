@@ -58,14 +58,17 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
     }
     const available = money.cash + money.unsettled
     const before = holdings - dayChange
+    const owned = available + money.held + holdings + money.funds + money.allotted
     return {
       ...identity,
-      totalAssets: available + money.held + holdings + money.funds - money.loan - money.receivable,
+      totalAssets: owned - money.loan - money.receivable,
       available,
       settled: money.cash,
       unsettled: money.unsettled,
       held: money.held,
       holdings,
+      funds: money.funds,
+      allotted: money.allotted,
       dayChange,
       dayChangePercent: before > 0n ? Number((dayChange * 1_000_000n) / before) / 10_000 : 0,
       loan: money.loan,

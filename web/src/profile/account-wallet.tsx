@@ -15,7 +15,7 @@ import styles from './account.module.css'
 import type { useUserInfo } from './queries.ts'
 
 /** What the total is made of, always all of it: a part that came and went would make the page jump. */
-const parts = ['available', 'holdings', 'held', 'unsettled'] as const
+const parts = ['available', 'holdings', 'funds', 'allotted', 'held', 'unsettled'] as const
 
 /** Everything the customer has, what can be spent, and the ways in and out. */
 export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }) {

@@ -36,6 +36,8 @@ export const profile: Texts<typeof english> = {
   details: 'Details',
   available: 'Verfügbar',
   holdings: 'Bestand',
+  funds: 'In Fonds',
+  allotted: 'Zugeteilte Aktien',
   held: 'Reserviert',
   unsettled: 'Noch nicht abgerechnet',
   playMoney: 'Spielgeld-Handel: kein echtes Geld.',

@@ -33,6 +33,8 @@ export const profile = {
   details: 'Details',
   available: 'Available',
   holdings: 'Holdings',
+  funds: 'In funds',
+  allotted: 'Allotted shares',
   held: 'Reserved',
   unsettled: 'Not settled yet',
   playMoney: 'Play money: paper trading, no real money.',

@@ -36,6 +36,8 @@ export const profile: Texts<typeof english> = {
   details: 'Detalles',
   available: 'Disponible',
   holdings: 'Posiciones',
+  funds: 'En fondos',
+  allotted: 'Acciones adjudicadas',
   held: 'Reservado',
   unsettled: 'Por liquidar',
   playMoney: 'Dinero ficticio: simulación, sin dinero real.',
