@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
+  type AllotmentFormat,
   type AllotmentResult,
   type Allotted,
   allot,
@@ -31,6 +32,7 @@ function drawnWishes(run: number): { lots: number; wishes: Wish[] } {
 }
 
 const seed = 'ab'.repeat(32)
+const format = 'tarazu-allotment-2'
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
 const reversed = <T>(list: readonly T[]) => [...list].reverse()
 
@@ -45,7 +47,7 @@ test.each(Array.from({ length: 60 }, (_, run) => run))(
   'draw %i gives out what there is, and nobody gets more than asked',
   (run) => {
     const { lots, wishes } = drawnWishes(run)
-    const result = allot(seed, lots, wishes)
+    const result = allot(format, seed, lots, wishes)
     expect(sum(result.map(([, , allotted]) => allotted))).toBe(
       Math.min(lots, sum(wishes.map(([, wanted]) => wanted))),
     )
@@ -63,24 +65,48 @@ test.each(Array.from({ length: 60 }, (_, run) => run))(
 
 test('the same seed and the same list in any order give the same, another seed something else', () => {
   const { wishes } = drawnWishes(7)
-  const result = allot(seed, 20, wishes)
-  expect(allot(seed, 20, wishes)).toEqual(result)
-  expect(allot(seed, 20, reversed(wishes))).toEqual(result)
-  const others = Array.from({ length: 20 }, (_, each) => JSON.stringify(allot(String(each), 20, wishes)))
+  const result = allot(format, seed, 20, wishes)
+  expect(allot(format, seed, 20, wishes)).toEqual(result)
+  expect(allot(format, seed, 20, reversed(wishes))).toEqual(result)
+  const others = Array.from({ length: 20 }, (_, each) =>
+    JSON.stringify(allot(format, String(each), 20, wishes)),
+  )
   expect(new Set(others).size).toBeGreaterThan(15)
 })
 
-test('where there are fewer lots than applications, those whose hash is lowest get one', () => {
+const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+
+test.each(['tarazu-allotment-1', 'tarazu-allotment-2'] as const)(
+  'where there are fewer lots than applications, those whose hash is lowest get one: %s',
+  (rule) => {
+    const wishes = Array.from({ length: 40 }, (_, each): Wish => [`N${each}`, 3])
+    const winners = allot(rule, seed, 10, wishes).filter(([, , allotted]) => allotted === 1)
+    const list = wishes.map(([number]) => `${number} 3\n`).sort()
+    const key = rule === 'tarazu-allotment-1' ? seed : sha(`${seed}:${sha(list.join(''))}`)
+    const hashes = wishes
+      .map(([number]) => [sha(`${key}:${number}`), number] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+    expect(winners.map(([number]) => number).sort()).toEqual(
+      hashes
+        .slice(0, 10)
+        .map(([, number]) => number)
+        .sort(),
+    )
+  },
+)
+
+test('one application more, or another quantity, and the draw of all the others is another', () => {
   const wishes = Array.from({ length: 40 }, (_, each): Wish => [`N${each}`, 3])
-  const winners = allot(seed, 10, wishes).filter(([, , allotted]) => allotted === 1)
-  const hashes = wishes
-    .map(([number]) => [createHash('sha256').update(`${seed}:${number}`).digest('hex'), number] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-  expect(winners.map(([number]) => number).sort()).toEqual(
-    hashes
-      .slice(0, 10)
-      .map(([, number]) => number)
-      .sort(),
+  const winners = (list: Wish[], rule: AllotmentFormat = format) =>
+    allot(rule, seed, 10, list)
+      .filter(([number, , allotted]) => allotted > 0 && number !== 'Z')
+      .map(([number]) => number)
+  expect(winners([...wishes, ['Z', 3]]).length).toBeGreaterThan(8)
+  expect(winners([...wishes, ['Z', 3]])).not.toEqual(expect.arrayContaining(winners(wishes).slice(0, 9)))
+  expect(winners(wishes.with(5, ['N5', 4]))).not.toEqual(winners(wishes))
+  // What the list is mixed in for: by the seed alone all this was known beforehand.
+  expect(winners(wishes.with(5, ['N5', 4]), 'tarazu-allotment-1')).toEqual(
+    winners(wishes, 'tarazu-allotment-1'),
   )
 })
 
@@ -88,7 +114,7 @@ test('over many seeds everybody wins about as often', () => {
   const wishes = Array.from({ length: 20 }, (_, each): Wish => [`N${each}`, 1])
   const wins = new Map<string, number>()
   for (let run = 0; run < 2_000; run++)
-    for (const [number, , allotted] of allot(`seed ${run}`, 5, wishes))
+    for (const [number, , allotted] of allot(format, `seed ${run}`, 5, wishes))
       wins.set(number, (wins.get(number) ?? 0) + allotted)
   // 500 each; five standard deviations are under 100.
   for (const won of wins.values()) expect(Math.abs(won - 500)).toBeLessThan(100)
@@ -99,8 +125,9 @@ function published(): AllotmentResult & { applications: Allotted[] } {
     { length: 30 },
     (_, each): Wish => [`N${String(each).padStart(3, '0')}`, 1 + (each % 3)],
   )
-  const applications = allot(seed, 40, wishes)
+  const applications = allot(format, seed, 40, wishes)
   return {
+    format,
     lot: 100,
     lots: 40,
     seed,
@@ -163,6 +190,7 @@ test.each<[string, (of: ReturnType<typeof published>) => Partial<AllotmentResult
     'allotted',
   ],
   ['more lots', () => ({ lots: 41 }), 'allotted'],
+  ['another rule', () => ({ format: 'tarazu-allotment-1' }), 'allotted'],
   ['another price', () => ({ price: '99.00' }), 'result_hash'],
 ])('%s does not', (_, tampered, what) => {
   const file = published()

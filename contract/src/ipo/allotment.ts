@@ -10,11 +10,23 @@ export type Wish = readonly [number: string, lots: number]
 export type Allotted = readonly [number: string, lots: number, allotted: number]
 
 /**
+ * Which rule a draw goes by, by the name of the file that is published: known with the issue, so that nobody chooses it
+ * afterwards. Those that closed under the first went by the seed alone.
+ */
+export const allotmentFormats = ['tarazu-allotment-1', 'tarazu-allotment-2'] as const
+export type AllotmentFormat = (typeof allotmentFormats)[number]
+
+/**
  * Everybody gets what they applied for, where there is enough. Otherwise everybody gets the same number of lots, as large
  * as there are enough for (or what they applied for, if that is less); the lots that are left go one each to those who
  * applied for more, in the order of the draw. Answers in the order of the numbers, whatever order the list came in.
  */
-export function allot(seed: string, lots: number, wishes: readonly Wish[]): Allotted[] {
+export function allot(
+  format: AllotmentFormat,
+  seed: string,
+  lots: number,
+  wishes: readonly Wish[],
+): Allotted[] {
   const each = everybodysLots(lots, wishes)
   let left = lots
   const result = [...wishes].sort(byNumber).map(([number, wanted]): [string, number, number] => {
@@ -25,7 +37,7 @@ export function allot(seed: string, lots: number, wishes: readonly Wish[]): Allo
   const drawn = result.filter(([, wanted, allotted]) => wanted > allotted)
   if (left === 0 || drawn.length === 0) return result
   const numbers = drawn.map(([number]) => number)
-  for (const place of drawOrder(seed, numbers).slice(0, left))
+  for (const place of drawOrder(keyOf(format, seed, wishes), numbers).slice(0, left))
     (drawn[place] as [string, number, number])[2] += 1
   return result
 }
@@ -43,12 +55,17 @@ function everybodysLots(lots: number, wishes: readonly Wish[]) {
   return enough
 }
 
-/** Places in `numbers`, those first whose SHA-256 of "seed:number" is lowest. */
-function drawOrder(seed: string, numbers: readonly string[]): number[] {
+/** The whole list is in the key, so nobody knows what a draw will give before the last application is there, seed or not. */
+function keyOf(format: AllotmentFormat, seed: string, wishes: readonly Wish[]) {
+  return format === 'tarazu-allotment-1' ? seed : sha256(`${seed}:${listHashOf(wishes)}`)
+}
+
+/** Places in `numbers`, those first whose SHA-256 of "key:number" is lowest. */
+function drawOrder(key: string, numbers: readonly string[]): number[] {
   const encoder = new TextEncoder()
   const hashes = new Int32Array(numbers.length * 8)
   for (const [place, number] of numbers.entries())
-    hashes.set(sha256Words(encoder.encode(`${seed}:${number}`)), place * 8)
+    hashes.set(sha256Words(encoder.encode(`${key}:${number}`)), place * 8)
   // Nearly always the first word tells two hashes apart; it is the key, the others decide where it does not.
   const first = Float64Array.from(numbers, (_, place) => (hashes[place * 8] as number) >>> 0)
   return numbers
@@ -86,6 +103,7 @@ function byNumber([a]: readonly [string, ...unknown[]], [b]: readonly [string, .
 
 /** As it is published; see `allotmentFile` in `api.ts`. */
 export type AllotmentResult = {
+  format: AllotmentFormat
   /** Units in a lot, and lots that there are. */
   lot: number
   lots: number
@@ -111,7 +129,7 @@ export function allotmentProblem(
   result: AllotmentResult,
   begins: (step: AllotmentStep) => void = () => undefined,
 ): AllotmentProblem | undefined {
-  const { seed, lots, applications } = result
+  const { format, seed, lots, applications } = result
   begins('seed')
   if (seedHashOf(seed) !== result.seedHash) return { what: 'seed_hash' }
   begins('list')
@@ -122,7 +140,7 @@ export function allotmentProblem(
   const wishes = applications.map(([number, wanted]): Wish => [number, wanted])
   if (listHashOf(wishes) !== result.listHash) return { what: 'list_hash' }
   begins('draw')
-  for (const [place, [number, , gets]] of allot(seed, lots, wishes).entries()) {
+  for (const [place, [number, , gets]] of allot(format, seed, lots, wishes).entries()) {
     const says = applications[place]?.[2] ?? 0
     if (says !== gets) return { what: 'allotted', number, says, gets }
   }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { givenPrice, money, price } from '../money.ts'
 import { after, limit, page, renamed, symbol, text, time, whole } from '../wire.ts'
+import { allotmentFormats } from './allotment.ts'
 
 /** Shares of companies are listed in these. */
 export const issueMarkets = ['IN', 'US'] as const
@@ -104,6 +105,8 @@ const issueShape = {
   /** Applications, and the shares they are for; a few seconds old while it is open. */
   applications: z.int(),
   applied: z.int(),
+  /** By which rule it is drawn where there is not enough. */
+  format: z.enum(allotmentFormats),
   /** SHA-256 of the seed of the lottery, known before anybody can apply. */
   seedHash: hash,
   /** SHA-256 of the list of applications, known at the close, before the seed is. */
@@ -128,6 +131,7 @@ const issueNames = {
   documentUrl: 'document_url',
   rateSource: 'rate_source',
   rateAt: 'rate_at',
+  format: 'allotment_format',
   seedHash: 'seed_hash',
   listHash: 'list_hash',
 } as const
@@ -160,7 +164,7 @@ export type IssueDetail = z.output<(typeof getIssue)['reply']>
 /** What `allotmentProblem` looks through: the same in the customers' app, in the console and in `npm run allotment`. */
 export const allotmentFile = renamed(
   {
-    format: z.literal('tarazu-allotment-1'),
+    format: z.enum(allotmentFormats),
     issue: z.int(),
     symbol: z.string(),
     name: z.string(),

@@ -43,7 +43,7 @@ export async function allotmentOf(
   const wishes = await readWishes(db, issue)
   if (listHashOf(wishes) !== issue.list_hash)
     throw new Error(`the applications of issue ${issue.id} are not those of its close`)
-  const result = allot(seed, lotsOf(issue), wishes)
+  const result = allot(issue.allotment_format, seed, lotsOf(issue), wishes)
   if (kept.size >= mostKept) kept.delete(kept.keys().next().value as number)
   kept.set(issue.id, { listHash: issue.list_hash, result })
   return { seed, result }
@@ -53,7 +53,7 @@ export async function allotmentOf(
 async function fileOf(deps: Deps, issue: IssueRow, price: bigint): Promise<AllotmentFile> {
   const { seed, result } = await allotmentOf(deps, deps.db, issue)
   return {
-    format: 'tarazu-allotment-1',
+    format: issue.allotment_format,
     issue: issue.id,
     symbol: issue.symbol,
     name: issue.name,

@@ -12,9 +12,10 @@ const wishes = Array.from(
   { length: 25 },
   (_, each): Wish => [`N${String(each).padStart(11, '0')}`, 1 + (each % 3)],
 )
-const applications = allot(seed, 30, wishes)
+const format = 'tarazu-allotment-2'
+const applications = allot(format, seed, 30, wishes)
 const file = {
-  format: 'tarazu-allotment-1',
+  format,
   issue: 4,
   symbol: 'MADEUP',
   company_name: 'Made Up',
@@ -39,7 +40,18 @@ test('a published file fits, as it was answered and by itself', () => {
   )
 })
 
+test('a file of before the list was part of the draw fits by the rule that it names, and by no other', () => {
+  const old = 'tarazu-allotment-1'
+  const drawn = allot(old, seed, 30, wishes)
+  expect(drawn).not.toEqual(applications)
+  const before = { ...file, format: old, applications: drawn, result_hash: resultHashOf('100.00', drawn) }
+  expect(allotmentReport(JSON.stringify(before))).toMatchObject({ fits: true })
+  expect(allotmentReport(JSON.stringify({ ...before, format })).fits).toBe(false)
+  expect(wrong({ format: 'tarazu-allotment-3' })).toContain('is not a published allotment')
+})
+
 test.each([
+  ['the rule', { format: 'tarazu-allotment-1' }, 'lots; the draw gives it'],
   ['the seed', { seed: '08'.repeat(32) }, 'The seed is not'],
   ['the list', { applications: applications.slice(1) }, 'The list of applications is not'],
   [

@@ -19,11 +19,18 @@ export function allotmentReport(text: string | undefined): Report {
       `The allotment of ${file.name} (${file.symbol}) follows from its seed and its list.`,
       `applications: ${file.applications.length}`,
       `lots allotted: ${allotted} of ${file.lots}, ${file.lot} shares each, at ${file.currency} ${file.price}`,
+      drawnBy[file.format],
       'Compare with what was published earlier:',
       `before the issue opened, seed hash: ${file.seedHash}`,
       `at its close, list hash: ${file.listHash}`,
     ],
   }
+}
+
+const drawnBy: Record<AllotmentFile['format'], string> = {
+  'tarazu-allotment-1':
+    'drawn by the seed alone, as issues were whose list was closed before the list went into the draw',
+  'tarazu-allotment-2': 'drawn by the seed and the list together',
 }
 
 const wrong = (line: string): Report => ({ fits: false, lines: [`! ${line}`] })

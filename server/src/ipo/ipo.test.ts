@@ -2,6 +2,7 @@ import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
 import * as api from '@tarazu/contract/ipo/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { listHoldings, sell } from '@tarazu/contract/orders/api'
+import { getUserInfo } from '@tarazu/contract/profile/api'
 import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
@@ -26,6 +27,10 @@ afterAll(() => world.close({ transfersAtLeast: 100 }))
 const money = async (who: Awaited<ReturnType<IssueWorld['customer']>>) => {
   const { balance, held } = await who.call(getBalance, {})
   return [balance, held]
+}
+const assets = async (who: Awaited<ReturnType<IssueWorld['customer']>>) => {
+  const { totalAssets, allotted, holdings } = await who.call(getUserInfo, {})
+  return [totalAssets, allotted, holdings]
 }
 const first = async (who: Awaited<ReturnType<IssueWorld['customer']>>) =>
   (await who.call(api.listApplications, {})).rows[0]
@@ -77,6 +82,8 @@ test('announced by two, open, applied for, closed, allotted by two, delivered, s
     paid: 28_650_00n,
   })
   expect(await escrow(issue.id)).toEqual([{ asset: 'INR', balance: 28_650_00n }])
+  // The shares are the customer's from now on, and count at what was paid until they have a price.
+  expect(await assets(customer)).toEqual([100_000_00n, 28_650_00n, 0n])
 
   await world.pass(5 * minute)
   await expect.poll(async () => (await world.issueOf(issue.id)).status).toBe('Listed')
@@ -88,6 +95,7 @@ test('announced by two, open, applied for, closed, allotted by two, delivered, s
   world.feed.set(issue.symbol, 110)
   const { rows } = await customer.call(listHoldings, {})
   expect(rows[0]).toMatchObject({ lot: application.number, kind: 'ipo', quantity: 300, cost: 28_650_00n })
+  expect(await assets(customer)).toEqual([104_350_00n, 0n, 33_000_00n])
   await customer.call(sell, {
     lot: application.number,
     boughtPrice: 95_500_000n,
@@ -251,6 +259,21 @@ test('oversubscribed: what was allotted is the issue, the others have their mone
   }
 })
 
+test('an issue whose list was closed by the old rule is drawn by it, and says so before and after', async () => {
+  const issue = await world.opened({ size: 100, maximum: 100 })
+  expect(issue.format).toBe('tarazu-allotment-2')
+  for (let each = 0; each < 3; each++) await world.apply(await world.customer({ cash: 10_000_00n }), issue)
+  await world.pass(5 * minute)
+  const format = 'tarazu-allotment-1'
+  await sql`update ipo_issue set allotment_format = ${format} where id = ${issue.id}`.execute(world.deps.db)
+  await world.approved(issue.id)
+  const file = await world.visitor(api.getAllotment, { id: issue.id })
+  expect(file.format).toBe(format)
+  expect((await world.issueOf(issue.id)).format).toBe(format)
+  expect(allotmentProblem(file)).toBeUndefined()
+  await keepIssues(world.deps)
+})
+
 test('killed between two batches, another process goes on to the same end', async () => {
   const issue = await world.opened({ size: 500 })
   const customers = []
@@ -376,10 +399,12 @@ test('withdrawn after the allotment, and while it is open', async () => {
   await world.approved(allotted.id)
   await keepIssues(world.deps)
   await expect.poll(() => money(customer)).toEqual([30_000_00n, 0n])
+  expect(await assets(customer)).toEqual([50_000_00n, 20_000_00n, 0n])
   for (const { id } of [allotted, open])
     await world.decided(world.maker.call(api.proposeIssueWithdrawal, { id, reason: 'Called off.' }))
   await keepIssues(world.deps)
   await expect.poll(() => money(customer)).toEqual([50_000_00n, 0n])
+  expect(await assets(customer)).toEqual([50_000_00n, 0n, 0n])
   expect((await refusalOf(world.apply(late, open))).code).toBe('not_open')
   expect((await customer.call(listNotices, {})).rows[0]).toMatchObject({ kind: 'ipo_withdrawn' })
 })
@@ -413,6 +438,7 @@ test('four eyes on announcing, allotting and withdrawing; one proposal at a time
 
 test.each([
   [{ symbol: 'SBIN.NS' }, 'symbol'],
+  [{ symbol: 'IPO-7' }, 'symbol'],
   [{ lot: 50 }, 'lot'],
   [{ maximum: 2_000 }, 'maximum'],
   [{ priceLow: 101_000_000n }, 'priceHigh'],

@@ -42,6 +42,7 @@ export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings'>): I
     rateAt: rate?.at ?? null,
     applications: row.applications,
     applied: Number(row.applied),
+    format: row.allotment_format,
     seedHash: row.seed_hash ?? '',
     listHash: row.list_hash,
     seed: row.seed,

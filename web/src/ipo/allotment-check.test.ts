@@ -1,18 +1,19 @@
 import { expect, test } from 'vitest'
-import { type CheckResult, verdicts } from './allotment-check.ts'
+import { type CheckResult, type Known, verdicts } from './allotment-check.ts'
 
 const seedHash = 'a'.repeat(64)
 const listHash = 'b'.repeat(64)
 const good: CheckResult = {
   problem: undefined,
   applications: 3,
+  format: 'tarazu-allotment-2',
   seed: 'c'.repeat(64),
   seedHash,
   listHash,
   shares: 100,
 }
-const known = { seedHash, listHash, own: { number: 'N', shares: 100 } }
-const fits = (result: Partial<CheckResult>, also: Partial<typeof known> = {}) =>
+const known: Known = { format: 'tarazu-allotment-2', seedHash, listHash, own: { number: 'N', shares: 100 } }
+const fits = (result: Partial<CheckResult>, also: Partial<Known> = {}) =>
   verdicts({ ...good, ...result }, { ...known, ...also }).map((verdict) => verdict.fits)
 
 test('all of it fits', () => {
@@ -47,6 +48,12 @@ test('what comes after something that does not fit was not reached', () => {
 test('a file that names another hash than the page did does not fit, however sound it is in itself', () => {
   expect(fits({}, { seedHash: 'd'.repeat(64) })[0]).toBe(false)
   expect(fits({}, { listHash: 'd'.repeat(64) })).toEqual([true, false, undefined, undefined, undefined])
+})
+
+test('a file that goes by another rule than the page announced does not fit, and what is wrong before it is said first', () => {
+  const other = { format: 'tarazu-allotment-1' } as const
+  expect(fits(other)).toEqual([true, true, false, undefined, undefined])
+  expect(fits({ ...other, problem: { what: 'list_hash' } })[1]).toBe(false)
 })
 
 test('the own record has to say what the draw says', () => {

@@ -1,5 +1,10 @@
 /** What the page and the worker that checks an allotment say to each other, and what comes of it. Pure. */
-import { type AllotmentProblem, type AllotmentStep, allotmentSteps } from '@tarazu/contract/ipo/allotment'
+import {
+  type AllotmentFormat,
+  type AllotmentProblem,
+  type AllotmentStep,
+  allotmentSteps,
+} from '@tarazu/contract/ipo/allotment'
 
 /** `number`: of the own application, where there is one. */
 export type CheckWish = { issue: number; number: string | undefined }
@@ -10,6 +15,7 @@ export type CheckStep = (typeof checkSteps)[number]
 export type CheckResult = {
   problem: AllotmentProblem | undefined
   applications: number
+  format: AllotmentFormat
   seed: string
   seedHash: string
   listHash: string
@@ -25,6 +31,7 @@ export type CheckMessage =
 
 /** What was known before: from the page, and from the customer's own record. */
 export type Known = {
+  format: AllotmentFormat
   seedHash: string
   listHash: string | null
   own: { number: string; shares: number } | undefined
@@ -41,22 +48,29 @@ const stepOf: Record<AllotmentProblem['what'], AllotmentStep> = {
   result_hash: 'result',
 }
 
-/** Whether the published file is the one whose hashes were on the page before. */
-export function namesOtherHash(result: CheckResult, known: Known) {
+/** Where the published file is another than that whose hashes and rule were on the page before. */
+export function namesOther(result: CheckResult, known: Known) {
   if (result.seedHash !== known.seedHash) return 'seed'
-  return known.listHash !== null && result.listHash !== known.listHash ? 'list' : undefined
+  if (known.listHash !== null && result.listHash !== known.listHash) return 'list'
+  return result.format === known.format ? undefined : 'draw'
 }
 
 /** Step by step whether it fits; undefined for what was not reached after something that does not. */
 export function verdicts(result: CheckResult, known: Known): Verdict[] {
-  const broken = namesOtherHash(result, known) ?? (result.problem && stepOf[result.problem.what])
-  const at = broken === undefined ? allotmentSteps.length : allotmentSteps.indexOf(broken)
+  const other = namesOther(result, known)
+  const wrong = result.problem && stepOf[result.problem.what]
+  const placeOf = (step: AllotmentStep | undefined) =>
+    step === undefined ? allotmentSteps.length : allotmentSteps.indexOf(step)
+  const at = Math.min(placeOf(other), placeOf(wrong))
   const found: Verdict[] = allotmentSteps.map((step, place) => ({
     step,
     fits: place < at ? true : place === at ? false : undefined,
   }))
   if (known.own) {
-    found.push({ step: 'mine', fits: broken === undefined ? result.shares === known.own.shares : undefined })
+    found.push({
+      step: 'mine',
+      fits: at === allotmentSteps.length ? result.shares === known.own.shares : undefined,
+    })
   }
   return found
 }

@@ -10,7 +10,7 @@ import {
   type CheckResult,
   checkSteps,
   type Known,
-  namesOtherHash,
+  namesOther,
   type Verdict,
   verdicts,
 } from './allotment-check.ts'
@@ -19,7 +19,7 @@ import { HashText } from './hash-text.tsx'
 import styles from './ipo.module.css'
 
 type Props = {
-  issue: Pick<Issue, 'id' | 'seedHash' | 'listHash' | 'seed'>
+  issue: Pick<Issue, 'id' | 'format' | 'seedHash' | 'listHash' | 'seed'>
   application: Application | undefined
 }
 
@@ -58,7 +58,10 @@ export function AllotmentProof({ issue, application }: Props) {
       )}
       {state.at === 'failure' && <FailureNote>{errorText(state.error)}</FailureNote>}
       {state.at === 'end' && (
-        <Outcome result={state.result} known={{ seedHash: issue.seedHash, listHash: issue.listHash, own }} />
+        <Outcome
+          result={state.result}
+          known={{ format: issue.format, seedHash: issue.seedHash, listHash: issue.listHash, own }}
+        />
       )}
       {issue.seed !== null && (
         <Button
@@ -118,7 +121,7 @@ function useVerdictWords(result: CheckResult, known: Known) {
   const { number = '', shares: record = 0 } = known.own ?? {}
 
   const wrong = (step: Verdict['step']) => {
-    if (step === namesOtherHash(result, known)) return t('ipo.wrong.other')
+    if (step === namesOther(result, known)) return t(step === 'draw' ? 'ipo.wrong.rule' : 'ipo.wrong.other')
     if (step === 'mine') {
       return result.shares === undefined
         ? t('ipo.wrong.missing', { number })

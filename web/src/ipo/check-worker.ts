@@ -22,6 +22,7 @@ self.onmessage = async ({ data: { issue, number } }: MessageEvent<CheckWish>) =>
       done: {
         problem,
         applications,
+        format: file.format,
         seed: file.seed,
         seedHash: file.seedHash,
         listHash: file.listHash,

@@ -1,3 +1,4 @@
+import type { AllotmentFormat } from '@tarazu/contract/ipo/allotment'
 import type { ApplicationStage, IssueStage, issueMarkets } from '@tarazu/contract/ipo/api'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -28,6 +29,7 @@ export type IpoTables = {
     closes_at: Date
     lists_at: Date
     state: IssueState
+    allotment_format: Generated<AllotmentFormat>
     seed_sealed: Buffer | null
     seed_hash: string | null
     seed: string | null

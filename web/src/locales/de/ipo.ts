@@ -176,6 +176,7 @@ export const ipo: Texts<typeof english> = {
     mine: 'Im Los bekam Ihre Zeichnung {{number}} {{shares}} Aktien; Ihr Beleg sagt {{record}}.',
     missing: 'Ihre Zeichnung {{number}} steht nicht in der veröffentlichten Liste.',
     other: 'Die veröffentlichte Datei nennt einen anderen Hash als diese Seite.',
+    rule: 'Die veröffentlichte Datei folgt einer anderen Losregel, als diese Seite angekündigt hat.',
     next: 'Bitte melden Sie es dem Kundendienst, und behalten Sie diese Seite.',
   },
   unchecked: 'Nicht mehr geprüft.',

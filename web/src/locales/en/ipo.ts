@@ -177,6 +177,7 @@ export const ipo = {
     mine: 'In the draw your application {{number}} got {{shares}} shares; your record says {{record}}.',
     missing: 'Your application {{number}} is not in the published list.',
     other: 'The published file names another hash than this page did.',
+    rule: 'The published file goes by another rule of the draw than this page announced.',
     next: 'Please tell customer service, and keep this page.',
   },
   unchecked: 'Not reached.',

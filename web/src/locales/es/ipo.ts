@@ -174,6 +174,7 @@ export const ipo: Texts<typeof english> = {
     mine: 'En el sorteo tu solicitud {{number}} recibió {{shares}} acciones; tu registro dice {{record}}.',
     missing: 'Tu solicitud {{number}} no está en la lista publicada.',
     other: 'El archivo publicado nombra otra huella que esta página.',
+    rule: 'El archivo publicado sigue otra regla de sorteo que la anunciada en esta página.',
     next: 'Avisa a atención al cliente y conserva esta página.',
   },
   unchecked: 'No se llegó a comprobar.',

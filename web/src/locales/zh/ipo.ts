@@ -171,6 +171,7 @@ export const ipo: Texts<typeof english> = {
     mine: '抽签中您的申购 {{number}} 获得 {{shares}} 股，而您的记录为 {{record}} 股。',
     missing: '您的申购 {{number}} 不在公布的名单中。',
     other: '公布的文件所写的哈希值与本页不同。',
+    rule: '公布的文件所用的抽签规则与本页公告的不同。',
     next: '请联系客服，并保留此页。',
   },
   unchecked: '未核对。',
