@@ -39,7 +39,7 @@ export const claim = endpoint({
   permission: 'own session',
   input: z.strictObject({ queue, thing }),
   reply: z.strictObject({ until: time }),
-  refusals: ['claimed'],
+  refusals: ['claimed', 'not_found'],
 })
 
 export const release = endpoint({

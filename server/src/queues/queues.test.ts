@@ -1,5 +1,7 @@
 import { addOperator } from '@tarazu/contract/operators/api'
 import { claim, listQueues, release } from '@tarazu/contract/queues/api'
+import { type Queue, queues } from '@tarazu/contract/queues/queues'
+import { addRecharge } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { requireFree, takeClaim } from './claims.ts'
@@ -10,16 +12,20 @@ type Operator = Awaited<ReturnType<TestServer['operator']>>
 let world: TestServer
 let one: Operator
 let other: Operator
+const numbers: Record<string, string> = {}
 
 beforeAll(async () => {
   world = await testServer()
   one = await world.operator('treasury')
   other = await world.operator('treasury')
+  const customer = await world.customer()
+  for (const name of ['A', 'B', 'C', 'D'])
+    numbers[name] = (await customer.call(addRecharge, { amount: '5000' })).id
 })
 afterAll(() => world.close({ transfersAtLeast: 0 }))
 
 const refused = (code: string) => ({ name: 'RefusedError', code })
-const thing = (name: string) => ({ queue: 'withdrawals' as const, thing: name })
+const thing = (name: string) => ({ queue: 'recharges' as const, thing: numbers[name] ?? '' })
 const as = (operator: Operator) => ({ ...operator, name: '', session: 0 })
 
 describe('a claim', () => {
@@ -52,6 +58,20 @@ describe('a claim', () => {
       all.map((each) => takeClaim(world.deps.db, as(each), { ...thing('C'), now: world.clock.now() })),
     )
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+
+  test('is of something that waits in that queue', async () => {
+    const all = await world.operator('admin', 'treasury', 'compliance', 'credit', 'support')
+    for (const queue of Object.keys(queues) as Queue[])
+      for (const nothing of ['ABCDEFGHJKLM', 'any-text', '1'])
+        await expect(all.call(claim, { queue, thing: nothing })).rejects.toMatchObject(refused('not_found'))
+    await expect(all.call(claim, { ...thing('A'), queue: 'withdrawals' })).rejects.toMatchObject(
+      refused('not_found'),
+    )
+    const claims = world.deps.db.selectFrom('claim').select('thing').where('operator_id', '=', all.id)
+    expect(await claims.execute()).toEqual([])
+    const customer = await world.customer()
+    await all.call(claim, { queue: 'chats', thing: customer.displayId })
   })
 
   test('is for those who may decide it, and is in the log', async () => {
