@@ -46,7 +46,7 @@ export const faults: Fault[] = [
     'has.spendable - coalesce(sum(d.delta)',
     'has.spendable + coalesce(sum(d.delta)',
   ),
-  inLedgerSql('a journal with a key is posted again', "fate[g] := 'repeated';", 'null;'),
+  inLedgerSql('a journal with a key is posted again', "fate[one.g] := 'repeated';", 'null;'),
   inLedgerSql(
     'accounts are not locked',
     "a.rule <> '*' order by a.id for update",
@@ -192,11 +192,7 @@ export const faults: Fault[] = [
     "if (wanted > 0) throw new Refusal('no_position'",
     "if (wanted > 1) throw new Refusal('no_position'",
   ),
-  inOpen(
-    'the position is not capped',
-    'if (wanted.quantity > maxQuantity[wanted.position])',
-    'if (wanted.quantity > 1_000_000)',
-  ),
+  inOpen('the position is not capped', 'if (wanted.quantity > most)', 'if (wanted.quantity > 1_000_000)'),
   inContinue('what a fill cost stays held', 'const left = before.held - cost', 'const left = before.held'),
   inContinue('the rest of a hold is kept', '...(whole ? released(rest, wallet) : [])', ''),
   inContinue(

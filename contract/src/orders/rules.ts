@@ -8,9 +8,9 @@ export const maxQuantity = { half: 50, full: 100 } as const satisfies Record<Pos
 
 export type QuantityProblem = { problem: 'count_invalid' } | { problem: 'count_max'; maximum: number }
 
-export function quantityProblem(quantity: number, position: Position): QuantityProblem | undefined {
+export function quantityProblem(quantity: number, maximum: number): QuantityProblem | undefined {
   if (!Number.isInteger(quantity) || quantity < 1) return { problem: 'count_invalid' }
-  if (quantity > maxQuantity[position]) return { problem: 'count_max', maximum: maxQuantity[position] }
+  if (quantity > maximum) return { problem: 'count_max', maximum }
   return undefined
 }
 

@@ -42,7 +42,8 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
     enabled: wanted,
     placeholderData: (before, query) => {
       const was = query?.queryKey[2] as typeof asked | undefined
-      return was?.tag === asked.tag && was?.state === asked.state ? before : undefined
+      const same = was?.tag === asked.tag && was?.state === asked.state && was?.no === asked.no
+      return same ? before : undefined
     },
     refetchInterval: refresh.trading,
     staleTime: 0,

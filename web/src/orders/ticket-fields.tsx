@@ -22,6 +22,7 @@ function useQuantityError({ ticket, problems, refusal, preview }: TicketState) {
   const { quantity } = problems
   if (quantity?.problem === 'count_invalid') return t('orders.quantityMin')
   if (quantity?.problem === 'count_max') {
+    if (quantity.maximum > maxQuantity[ticket.position]) return t('orders.held', { count: quantity.maximum })
     return t('orders.quantityMax', {
       n: quantity.maximum,
       type: t(ticket.position === 'half' ? 'orders.quantityMaxHalf' : 'orders.quantityMaxFull'),
@@ -39,9 +40,9 @@ export function TicketFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const tall = useTallScreen()
   const [expanded, setExpanded] = useState(false)
-  const { ticket, change, preview } = state
+  const { ticket, change, preview, cap } = state
   const error = useQuantityError(state)
-  const cap = maxQuantity[ticket.position]
+  const positionCounts = cap === maxQuantity[ticket.position]
   const max = ticket.side === 'sell' && preview?.held ? Math.min(cap, preview.held) : cap
   const ownKeypad = tall && !expanded
   const setQuantity = (quantity: string) => change({ ...ticket, quantity })
@@ -63,18 +64,23 @@ export function TicketFields({ state }: { state: TicketState }) {
           <span className={styles.label} aria-hidden="true">
             {t('orders.quantity')}
           </span>
-          <fieldset className={styles.positions} aria-label={t('orders.positionSize')}>
-            {positions.map((position) => (
-              <Chip
-                key={position}
-                kind="choice"
-                selected={ticket.position === position}
-                onClick={() => change({ ...ticket, position })}
-              >
-                {t('orders.positionCap', { position: t(`orders.${position}`), count: maxQuantity[position] })}
-              </Chip>
-            ))}
-          </fieldset>
+          {positionCounts && (
+            <fieldset className={styles.positions} aria-label={t('orders.positionSize')}>
+              {positions.map((position) => (
+                <Chip
+                  key={position}
+                  kind="choice"
+                  selected={ticket.position === position}
+                  onClick={() => change({ ...ticket, position })}
+                >
+                  {t('orders.positionCap', {
+                    position: t(`orders.${position}`),
+                    count: maxQuantity[position],
+                  })}
+                </Chip>
+              ))}
+            </fieldset>
+          )}
         </div>
         <QuantityStepper
           label={t('orders.quantity')}
@@ -93,7 +99,7 @@ export function TicketFields({ state }: { state: TicketState }) {
         <Keypad
           label={t('orders.keypad')}
           doubleZero
-          onKey={(key) => setQuantity(pressKey(ticket.quantity, key, 5))}
+          onKey={(key) => setQuantity(pressKey(ticket.quantity, key, Math.max(5, String(max).length)))}
         />
       )}
     </fieldset>

@@ -22,6 +22,7 @@ import {
   newTicket,
   previewInput,
   priceMicros,
+  quantityCap,
   sellInput,
   type Ticket,
   ticketProblems,
@@ -50,12 +51,13 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
   const quote = useQuotes(active ? [symbol] : []).get(symbol)
   const { fee_schedule: schedule } = useConfig()
   const tick = instrument.data ? BigInt(Math.round(instrument.data.tick * 1e6)) : 0n
-  const problems = ticketProblems(ticket, tick)
   // Asked as if it could wait, the answer also says what else would be refused while the market is closed.
   const wanted = active && !move.data
   const preview = usePreview(previewInput(ticket, symbol, true), wanted)
   const previewFailure = useFailure(preview)
   const { data: known, isPlaceholderData: guessing } = preview
+  const cap = quantityCap(ticket, known?.maximum)
+  const problems = ticketProblems(ticket, tick, cap)
 
   /** The same question with another quantity, until the server has answered it. */
   function guess(before: Preview | undefined) {
@@ -95,6 +97,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     symbol,
     ticket,
     problems,
+    cap,
     tick,
     instrument,
     preview: known,

@@ -5,6 +5,7 @@ import {
   previewInput,
   priceMicros,
   priceTyped,
+  quantityCap,
   sellInput,
   type Ticket,
   ticketProblems,
@@ -58,6 +59,26 @@ describe('what forbids sending the ticket', () => {
     ['a price left over from another type', { type: 'market', limitPrice: '100.07' }, {}],
   ] as [string, Partial<Ticket>, object][])('%s', (_, change, problems) => {
     expect(ticketProblems(filled(change), tick)).toEqual(problems)
+  })
+})
+
+describe('a sale of one purchase', () => {
+  const sale = filled({ side: 'sell', lot: 'ABCDEFGH1234' })
+  test('of a block, a placement or an issue may be all of it, as the server says', () => {
+    expect(quantityCap(sale, 500)).toBe(500)
+    const all = { ...sale, quantity: '500' }
+    expect(ticketProblems(all, tick, quantityCap(all, 500))).toEqual({})
+    expect(ticketProblems({ ...all, quantity: '501' }, tick, 500)).toEqual({
+      quantity: { problem: 'count_max', maximum: 500 },
+    })
+  })
+  test('of the market has the cap of its position, also until the server has answered', () => {
+    expect(quantityCap(sale, 12)).toBe(50)
+    expect(quantityCap({ ...sale, position: 'full' })).toBe(100)
+  })
+  test('is the only one that may be more: not the oldest first, and not a purchase', () => {
+    expect(quantityCap({ ...sale, lot: undefined }, 500)).toBe(50)
+    expect(quantityCap({ ...sale, side: 'buy' }, 500)).toBe(50)
   })
 })
 

@@ -3,7 +3,7 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import { formatMicros } from '@tarazu/contract/money'
 import type { buy, OrderType, previewOrder, sell, Validity } from '@tarazu/contract/orders/api'
-import { type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
+import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
 
 export type Ticket = {
   side: Side
@@ -83,9 +83,18 @@ export type TicketProblems = {
   stopPrice?: PriceProblem
 }
 
-/** What forbids sending it, as far as the form alone can tell. */
-export function ticketProblems(ticket: Ticket, tick: bigint): TicketProblems {
-  const quantity = quantityProblem(Number(ticket.quantity), ticket.position)
+/**
+ * The most units of the ticket. What was bought in hundreds is sold as one: how much that is, `maximum`, is what the server
+ * says of a sale of one purchase.
+ */
+export function quantityCap({ side, position, lot }: Ticket, maximum = 0) {
+  const cap = maxQuantity[position]
+  return side === 'sell' && lot !== undefined ? Math.max(cap, maximum) : cap
+}
+
+/** What forbids sending it, as far as the form alone can tell; `cap` is `quantityCap`. */
+export function ticketProblems(ticket: Ticket, tick: bigint, cap = quantityCap(ticket)): TicketProblems {
+  const quantity = quantityProblem(Number(ticket.quantity), cap)
   const limitPrice = hasLimit(ticket.type) ? priceProblem(ticket.limitPrice, tick) : undefined
   const stopPrice = hasStop(ticket.type) ? priceProblem(ticket.stopPrice, tick) : undefined
   return { ...(quantity && { quantity }), ...(limitPrice && { limitPrice }), ...(stopPrice && { stopPrice }) }
