@@ -26,7 +26,15 @@ export function PolicyDetail({ policy }: { policy: Policy }) {
     <Detail
       title={title}
       note={note}
-      actions={may('change configuration') && policy.proposed === null && <Change policy={policy} />}
+      actions={
+        may('change configuration') &&
+        policy.proposed === null && (
+          <>
+            {next && <Stop name={name} value={value} next={next} />}
+            <Change policy={policy} />
+          </>
+        )
+      }
     >
       <ProposalBanner subject={name} />
       <DetailSection title="Now">
@@ -53,6 +61,7 @@ export function PolicyDetail({ policy }: { policy: Policy }) {
                 <>
                   <PolicyValue name={name} value={version.value} />
                   {version.proposal && ` · ${version.proposal}`}
+                  {version.stopped && ' · stopped'}
                 </>
               ),
             }))}
@@ -62,6 +71,36 @@ export function PolicyDetail({ policy }: { policy: Policy }) {
         )}
       </DetailSection>
     </Detail>
+  )
+}
+
+function Stop({ name, value, next }: Pick<Policy, 'name' | 'value'> & { next: NonNullable<Policy['next']> }) {
+  const propose = useProposePolicy()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="danger" size="m" onClick={() => setOpen(true)}>
+        Stop the change
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title={`${policyWords[name].title}: stop what is to come?`}
+        confirmLabel="Propose"
+        tone="danger"
+        action={propose}
+        input={(reason) => ({ name, value, reason })}
+        proposes="policy.change"
+      >
+        <p>
+          <PolicyValue name={name} value={next.value} />, which was to hold from {timeText(next.effectiveAt)},
+          will not.
+        </p>
+        <p>
+          <PolicyValue name={name} value={value} /> goes on to hold. This counts as soon as it is approved.
+        </p>
+      </ReasonDialog>
+    </>
   )
 }
 

@@ -13,6 +13,8 @@ const policyVersion = z.strictObject({
   effectiveAt: time,
   /** The proposal that two operators decided on. */
   proposal: z.nullable(z.string()),
+  /** Two others ended it before it came into force. */
+  stopped: z.boolean(),
 })
 
 /** Each of them as it holds now, what will hold later, and what waits for a second operator. */
@@ -50,7 +52,10 @@ export const listPolicyVersions = endpoint({
   refusals: [],
 })
 
-/** Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycles.md "Recharge"). */
+/**
+ * Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycles.md "Recharge"). The
+ * value that holds now, with no time, stops whatever would follow it, as soon as it is approved.
+ */
 export const proposePolicy = endpoint({
   method: 'POST',
   path: '/console/config/policies/propose',

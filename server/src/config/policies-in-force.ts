@@ -11,6 +11,7 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
+import { standing } from './policy-versions.ts'
 
 export type PoliciesInForce = {
   /** What holds now. */
@@ -37,11 +38,9 @@ export async function makePolicies({ db, clock, events, log }: Parts): Promise<P
   async function reload() {
     const rows = await db
       .selectFrom('policy_version')
-      .select(['name', 'value', 'effective_at'])
-      .orderBy('effective_at')
-      .orderBy('id')
+      .select(['id', 'name', 'value', 'effective_at', 'stops'])
       .execute()
-    versions = rows
+    versions = standing(rows)
       .filter((row): row is typeof row & { name: PolicyName } => row.name in policySchemas)
       .map(({ name, value, effective_at }) => ({
         name,

@@ -1,3 +1,4 @@
+import { getProposal } from '@tarazu/contract/approvals/api'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { getConfig } from '@tarazu/contract/config/api'
 import { listPolicies, listPolicyVersions, proposePolicy } from '@tarazu/contract/config/operate-api'
@@ -79,6 +80,78 @@ test('a change can be dated ahead', async () => {
   expect(world.deps.policies.get().loan_rate).toBe(defaultPolicies.loan_rate)
   world.clock.step(3 * day + 1_000)
   expect(world.deps.policies.get().loan_rate).toBe(1_000)
+})
+
+const proposed = async (wanted: Parameters<typeof maker.call<typeof proposePolicy>>[1]) =>
+  (await maker.call(proposePolicy, wanted)).proposal
+
+test('a wrong payee is stopped within its day, at once, by two, in every process', async () => {
+  const other = await world.another()
+  const account = () => world.deps.policies.get().payee_account
+  const before = account()
+  await approve(await proposed({ name: 'payee_account', value: '666', reason: 'Of a thief.' }))
+  const [wrong] = (await maker.call(listPolicyVersions, { name: 'payee_account' })).versions
+  const stop = await proposed({ name: 'payee_account', value: before, reason: 'We never meant that.' })
+  expect((await checker.call(getProposal, { number: stop })).facts).toContainEqual({
+    field: 'stops',
+    value: JSON.stringify({ value: '666', effectiveAt: new Date(wrong?.effectiveAt ?? 0).toISOString() }),
+  })
+  // One alone has stopped nothing.
+  expect(await shown('payee_account')).toMatchObject({ next: { value: '666' }, proposed: stop })
+  await approve(stop)
+  expect(await shown('payee_account')).toMatchObject({ value: before, next: null })
+  expect(
+    (await maker.call(listPolicyVersions, { name: 'payee_account' })).versions.slice(0, 2),
+  ).toMatchObject([
+    { value: before, stopped: false, proposal: stop },
+    { value: '666', stopped: true },
+  ])
+  world.clock.step(2 * day)
+  expect(account()).toBe(before)
+  await expect.poll(() => other.server.deps.policies.get().payee_account).toBe(before)
+  // What is wanted afterwards waits for its day again.
+  maker = await world.operator('admin')
+  checker = await world.operator('admin')
+  await approve(await proposed({ name: 'payee_account', value: '777', reason: 'The right one.' }))
+  expect(account()).toBe(before)
+  world.clock.step(day + 1_000)
+  expect(account()).toBe('777')
+})
+
+test('a stop that is approved too late is a change that waits for its day', async () => {
+  const address = () => world.deps.policies.get().customer_service_address
+  const before = address()
+  const [wrong, again] = ['https://wrong.example', 'https://other.example']
+  await approve(await proposed({ name: 'customer_service_address', value: wrong, reason: 'By mistake.' }))
+  world.clock.step(day - 60_000)
+  maker = await world.operator('admin')
+  const stop = await proposed({ name: 'customer_service_address', value: before, reason: 'Stop.' })
+  world.clock.step(120_000)
+  checker = await world.operator('admin')
+  expect(address()).toBe(wrong)
+  await approve(stop)
+  expect(address()).toBe(wrong)
+  world.clock.step(day + 1_000)
+  expect(address()).toBe(before)
+  // The value that holds, and nothing that it could stop: as any other change.
+  maker = await world.operator('admin')
+  checker = await world.operator('admin')
+  await approve(
+    await proposed({ name: 'customer_service_address', value: before, reason: 'Nothing to stop.' }),
+  )
+  expect((await shown('customer_service_address'))?.next).toMatchObject({ value: before })
+  await approve(await proposed({ name: 'customer_service_address', value: again, reason: 'Another.' }))
+  expect(address()).toBe(before)
+})
+
+test('a change that was dated ahead is stopped in the same way', async () => {
+  const rate = () => world.deps.policies.get().loan_rate
+  const before = rate()
+  const effectiveAt = world.clock.now() + 3 * day
+  await approve(await proposed({ name: 'loan_rate', value: 9_999, effectiveAt, reason: 'A slip.' }))
+  await approve(await proposed({ name: 'loan_rate', value: before, reason: 'Stop the slip.' }))
+  world.clock.step(4 * day)
+  expect(rate()).toBe(before)
 })
 
 test.each([

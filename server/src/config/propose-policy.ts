@@ -1,11 +1,19 @@
 import type * as api from '@tarazu/contract/config/operate-api'
-import { decodePolicy, encodePolicy, type PolicyName } from '@tarazu/contract/config/policies'
+import {
+  decodePolicy,
+  defaultPolicies,
+  encodePolicy,
+  type PolicyName,
+} from '@tarazu/contract/config/policies'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Transaction } from 'kysely'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import { propose } from '../approvals/propose.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
+import { heldAndNext, standing } from './policy-versions.ts'
 
 /** Whoever changes where money is sent shall be seen to do it a day before it counts. */
 const delayedMs = 86_400_000
@@ -26,26 +34,34 @@ export async function proposePolicy(
   { name, value, effectiveAt, reason }: Input<Api>,
 ): Promise<Reply<Api>> {
   if (decodePolicy(name, value) === undefined) throw new Refusal('value_invalid')
-  const payload = {
-    name,
-    before: { value: encodePolicy(name, deps.policies.get()[name]) },
-    after: { value },
-    effectiveAt: effectiveAt ?? null,
-  }
-  const proposal = await deps.db
-    .transaction()
-    .execute((tx) => propose(tx, deps, operator, { kind: 'policy.change', subject: name, payload, reason }))
+  const proposal = await deps.db.transaction().execute(async (tx) => {
+    const { inForce, next } = await readPolicy(tx, name, deps.clock.now())
+    const stops = effectiveAt === undefined && next !== undefined && same(name, value, inForce)
+    const payload = {
+      name,
+      before: { value: inForce },
+      after: { value },
+      effectiveAt: effectiveAt ?? null,
+      ...(stops && { stops: { value: next.value, effectiveAt: next.effective_at.toISOString() } }),
+    }
+    return propose(tx, deps, operator, { kind: 'policy.change', subject: name, payload, reason })
+  })
   deps.events.wake()
   return { proposal }
 }
 
-type Payload = { name: PolicyName; after: { value: unknown }; effectiveAt: number | null }
+type Payload = { name: PolicyName; after: { value: unknown }; effectiveAt: number | null; stops?: object }
 
-/** From the moment of the approval at the earliest, and a day later where money or customers are sent somewhere. */
+/**
+ * From the moment of the approval at the earliest, and a day later where money or customers are sent somewhere; but what
+ * holds already holds on at once, and whatever would have followed it does not.
+ */
 export const changePolicy: Executor = async (tx, deps, proposal) => {
-  const { name, after, effectiveAt } = proposal.payload as Payload
+  const { name, after, effectiveAt, stops } = proposal.payload as Payload
   const now = deps.clock.now()
-  const earliest = now + (delayed.includes(name) ? delayedMs : 0)
+  // Where what was to be stopped has come into force meanwhile, the way back is a change like any other.
+  const holdsOn = stops !== undefined && same(name, after.value, (await readPolicy(tx, name, now)).inForce)
+  const earliest = now + (delayed.includes(name) && !holdsOn ? delayedMs : 0)
   await tx
     .insertInto('policy_version')
     .values({
@@ -53,9 +69,24 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
       value: JSON.stringify(after.value),
       effective_at: new Date(Math.max(earliest, effectiveAt ?? earliest)),
       proposal: proposal.number,
+      stops: holdsOn,
       created_at: new Date(now),
     })
     .execute()
   await publish(tx, { customer: null, topics: ['config'] })
   return () => deps.policies.reload()
+}
+
+/** As the database has it: another process may not have read it yet. */
+async function readPolicy(tx: Transaction<Tables>, name: PolicyName, now: number) {
+  const versions = await tx.selectFrom('policy_version').selectAll().where('name', '=', name).execute()
+  const { held, next } = heldAndNext(standing(versions), now)
+  return { inForce: held ? held.value : encodePolicy(name, defaultPolicies[name]), next }
+}
+
+/** However they are written. */
+function same(name: PolicyName, one: unknown, other: unknown) {
+  const [a, b] = [decodePolicy(name, one), decodePolicy(name, other)]
+  if (a === undefined || b === undefined) return false
+  return JSON.stringify(encodePolicy(name, a)) === JSON.stringify(encodePolicy(name, b))
 }

@@ -1,0 +1,23 @@
+/** Which versions of a policy count, and when. Pure. */
+type Version = { id: bigint; name: string; effective_at: Date; stops: boolean }
+
+/** Without those that were stopped before they came into force; in the order in which they come into force. */
+export function standing<V extends Version>(versions: readonly V[]): V[] {
+  const stops = versions.filter((version) => version.stops)
+  return versions
+    .filter((version) => !stops.some((stop) => stopped(version, stop)))
+    .sort(
+      (one, other) => one.effective_at.getTime() - other.effective_at.getTime() || Number(one.id - other.id),
+    )
+}
+
+const stopped = (version: Version, stop: Version) =>
+  stop.name === version.name && stop.id > version.id && version.effective_at > stop.effective_at
+
+/** Of one policy's standing versions, what holds and what comes next; undefined: nobody has changed it, or nothing does. */
+export function heldAndNext<V extends Version>(versions: readonly V[], now: number) {
+  return {
+    held: versions.findLast(({ effective_at }) => effective_at.getTime() <= now),
+    next: versions.find(({ effective_at }) => effective_at.getTime() > now),
+  }
+}
