@@ -5,8 +5,8 @@ import { publishAll } from '../events/publish.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 
-/** Customers in one transaction: a settlement day of a hundred thousand has to be over within a minute. */
-const atOnce = 200
+/** Proceeds looked at together: a settlement day of a hundred thousand has to be over within a minute. */
+const atOnce = 1_000
 
 /**
  * Proceeds whose day has come move from `unsettled` to `cash`. What is due is not a sum of sales (some of it may have
@@ -17,26 +17,33 @@ export async function settleProceeds(deps: Deps, held: () => boolean = () => tru
   const left: number[] = []
   let count = 0
   while (held()) {
-    const due = await deps.db
-      .selectFrom('settlement')
-      .select('customer_id')
-      .distinct()
-      .where('settled', '=', false)
-      .where(ripe(now))
-      .where(sql<SqlBool>`customer_id <> all (${left}::integer[])`)
-      .limit(atOnce)
-      .execute()
-    const customers = due.map(({ customer_id }) => customer_id)
-    if (customers.length === 0) break
+    const due = await firstRipe(deps, now, left)
+    if (due.length === 0) break
+    const customers = [...new Set(due.map(({ customer_id }) => customer_id))]
     const settled = await settleTogether(deps, customers, now)
     const done = new Set(settled)
     // What could not be settled now is for the next round, and does not hold up the others.
     left.push(...customers.filter((customer) => !done.has(customer)))
     count += settled.length
     deps.events.wake()
-    if (customers.length < atOnce) break
   }
   return count
+}
+
+/** From either end of what waits, in the order of its index: nobody counts what is not taken now. */
+async function firstRipe(deps: Deps, now: number, left: readonly number[]) {
+  const waiting = deps.db
+    .selectFrom('settlement')
+    .select('customer_id')
+    .where('settled', '=', false)
+    .where(sql<SqlBool>`customer_id <> all (${left}::integer[])`)
+    .limit(atOnce)
+  const due = await waiting.where('due', '<=', new Date(now)).orderBy('due').execute()
+  if (due.length > 0) return due
+  return waiting
+    .where('due', '>', new Date(now + furthestMs))
+    .orderBy('due', 'desc')
+    .execute()
 }
 
 /** No market rests for a month: what is further ahead was due on another clock, before the feed was changed. */
@@ -46,7 +53,7 @@ function ripe(now: number) {
   return sql<SqlBool>`(due <= ${new Date(now)} or due > ${new Date(now + furthestMs)})`
 }
 
-/** Answers who is settled. If one cannot be, the others are tried one by one. */
+/** Answers who is settled. If one cannot be, each half is tried on its own. */
 async function settleTogether(deps: Deps, customers: readonly number[], now: number): Promise<number[]> {
   try {
     const settled = await deps.db.transaction().execute((tx) => settleIn(tx, deps, customers, now))
@@ -54,9 +61,9 @@ async function settleTogether(deps: Deps, customers: readonly number[], now: num
     return settled
   } catch (error) {
     if (customers.length > 1) {
-      const settled: number[] = []
-      for (const customer of customers) settled.push(...(await settleTogether(deps, [customer], now)))
-      return settled
+      const middle = Math.ceil(customers.length / 2)
+      const first = await settleTogether(deps, customers.slice(0, middle), now)
+      return [...first, ...(await settleTogether(deps, customers.slice(middle), now))]
     }
     deps.log.error({ err: error }, 'proceeds could not be settled and will be tried again')
     return []
