@@ -106,6 +106,7 @@ export const decideProposal = endpoint({
     'review_over',
     'document_missing',
     'due_invalid',
+    'loan_max',
     'not_ready',
     'fund_terms',
     'fund_short',

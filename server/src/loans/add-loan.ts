@@ -1,12 +1,12 @@
 import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/loans/api'
-import { borrowable, creditScore, loanMinimum, loanProblem } from '@tarazu/contract/loans/rules'
+import { loanMinimum, loanProblem } from '@tarazu/contract/loans/rules'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { creditRecord } from './credit-record.ts'
+import { mostToLend } from './credit-record.ts'
 import { loanFrom } from './loan.ts'
 
 type Api = typeof api.addLoan
@@ -22,8 +22,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
 
   const reply = await once(deps, caller, async (tx) => {
     const now = deps.clock.now()
-    const score = creditScore(await creditRecord(tx, caller.id, now))
-    const most = borrowable(deps.policies.get().loan_maximum, score)
+    const most = await mostToLend(tx, deps, caller.id)
     if (amount > most) throw new Refusal('loan_max', { maximum: (most / 100n).toString() })
     const row = await tx
       .insertInto('loan')

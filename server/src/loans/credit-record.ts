@@ -1,12 +1,23 @@
-import type { CreditRecord } from '@tarazu/contract/loans/rules'
+import { borrowable, type CreditRecord, creditScore } from '@tarazu/contract/loans/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
 
 const day_ms = 86_400_000
 
 /** What the published formula counts, read off the customer's own loans. */
 export async function creditRecord(db: Kysely<Tables>, customer: number, now: number): Promise<CreditRecord> {
   return (await creditRecords(db, [customer], now))(customer)
+}
+
+/** The most that a loan may be for this customer now, in paise. */
+export async function mostToLend(
+  db: Kysely<Tables>,
+  { clock, policies }: Pick<Deps, 'clock' | 'policies'>,
+  customer: number,
+): Promise<bigint> {
+  const score = creditScore(await creditRecord(db, customer, clock.now()))
+  return borrowable(policies.get().loan_maximum, score)
 }
 
 /** Of many customers with one query. */

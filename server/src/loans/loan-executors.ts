@@ -1,15 +1,22 @@
 /** What happens to a loan when a second operator has approved. */
-import { money } from '@tarazu/contract/money'
+import { formatPaise, money } from '@tarazu/contract/money'
 import * as z from 'zod/mini'
 import type { Executor } from '../approvals/decide-proposal.ts'
+import { Refusal } from '../refusal.ts'
 import { afterLoan, changeLoan } from './change-loan.ts'
+import { mostToLend } from './credit-record.ts'
 import { offered, writtenOff } from './loan.ts'
+import { lockLoan } from './loan-rows.ts'
 
 type Terms = { amount: string; rate: number; days: number }
 
+/** Refuses with `loan_max` where what the customer can borrow has become less since it was proposed. */
 export const offerLoan: Executor = async (tx, deps, proposal) => {
   const { amount, rate, days } = proposal.payload as Terms
   const terms = { amount: z.decode(money, amount), rate, days }
+  const { customer_id: customer } = await lockLoan(tx, proposal.subject)
+  const most = await mostToLend(tx, deps, customer)
+  if (terms.amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
   const loan = await changeLoan(tx, deps, {
     number: proposal.subject,
     notice: { kind: 'loan_offered', amount: (_, after) => after.amount },

@@ -1,3 +1,4 @@
+import { decideProposal as decide } from '@tarazu/contract/approvals/api'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import * as api from '@tarazu/contract/loans/api'
 import { listNotices } from '@tarazu/contract/notices/api'
@@ -5,6 +6,7 @@ import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
 import type { Operator } from '../deps.ts'
+import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from './keep-loans.ts'
 import { offerLoan, writeOffLoan } from './loan-executors.ts'
@@ -112,6 +114,22 @@ test('applied for, offered by two, accepted, paid out, paid back', async () => {
     ['loan_repayment', 'expense', 5_000_00n],
     ['loan_payout', 'income', 15_000_00n],
   ])
+})
+
+test('an offer is judged again when it is approved: what can be borrowed may have become less', async () => {
+  const { id } = await customer.call(api.addLoan, { amount: 20_000 })
+  const terms = { number: id, amount: 15_000_00n, rate: 1_200, days: 90, reason: 'Half of it.' }
+  const { proposal } = await maker.call(api.proposeLoanOffer, terms)
+  const { loan_maximum } = world.deps.policies.get()
+  const approval = () => checker.call(decide, { number: proposal, decision: 'approve' })
+  await setPolicies(world.deps, { loan_maximum: 14_999_99n })
+  expect(await refusalOf(approval())).toBe('loan_max')
+  expect((await customer.call(api.listLoans, {})).rows[0]?.stage).toBe('applied')
+  await setPolicies(world.deps, { loan_maximum: 15_000_00n })
+  // The proposal has stayed open.
+  await approval()
+  expect((await customer.call(api.listLoans, {})).rows[0]?.stage).toBe('offered')
+  await setPolicies(world.deps, { loan_maximum })
 })
 
 test.each([

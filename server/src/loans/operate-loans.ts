@@ -1,7 +1,7 @@
 /** What operators do with loans. Offers and write-offs need a second operator; a rejection needs a reason. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/loans/api'
-import { borrowable, creditScore, loanMinimum } from '@tarazu/contract/loans/rules'
+import { loanMinimum } from '@tarazu/contract/loans/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import { propose } from '../approvals/propose.ts'
@@ -12,7 +12,7 @@ import { publish } from '../events/publish.ts'
 import { notify } from '../notices/notify.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
-import { creditRecord } from './credit-record.ts'
+import { mostToLend } from './credit-record.ts'
 import { type LoanEvent, next, rejected } from './loan.ts'
 import { lockLoan, writeLoan } from './loan-rows.ts'
 
@@ -21,10 +21,9 @@ export async function proposeLoanOffer(
   { operator }: OperatorCaller,
   { number, amount, rate, days, reason }: Input<typeof api.proposeLoanOffer>,
 ): Promise<Reply<typeof api.proposeLoanOffer>> {
-  return decide(deps, operator, number, 'offer', async (tx, loan, now) => {
+  return decide(deps, operator, number, 'offer', async (tx, loan) => {
     if (amount < loanMinimum) throw new Refusal('loan_min', { minimum: (loanMinimum / 100n).toString() })
-    const score = creditScore(await creditRecord(tx, loan.customer_id, now))
-    const most = borrowable(deps.policies.get().loan_maximum, score)
+    const most = await mostToLend(tx, deps, loan.customer_id)
     if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
     if (amount > loan.amount) throw new Refusal('amount_invalid')
     const payload = { amount: formatPaise(amount), rate, days }
