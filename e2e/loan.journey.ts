@@ -87,7 +87,7 @@ test('a loan is applied for, offered by two operators, accepted, and paid back',
     await page.goto('/LoanApplication')
     await expect(row(page)).toContainText('Paid')
     await row(page).getByRole('button').click()
-    await expect(factOf(page.getByRole('dialog', { name: 'Loan' }), 'Interest')).toHaveText('12 % a year')
+    await expect(factOf(page.getByRole('dialog', { name: 'Loan' }), 'Interest')).toHaveText('12% a year')
   })
   for (const { context } of offices) await context.close()
 })

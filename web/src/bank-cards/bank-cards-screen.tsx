@@ -122,6 +122,7 @@ function CardRow({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
         </>
       }
       subvalue={card.ifsc}
+      wraps
       trailing={
         <IconButton label={t('cards.change', { card: name })} onClick={onEdit}>
           <Pencil size={20} strokeWidth={1.8} />

@@ -53,7 +53,7 @@ export function LoanRecords() {
         title={t('loans.emptyRecords')}
         action={
           <Button variant="neutral" size="m" render={<Link to={paths.loan} />}>
-            {t('loans.title')}
+            {t('loans.apply')}
           </Button>
         }
       />

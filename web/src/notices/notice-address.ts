@@ -23,6 +23,7 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   withdrawal_delayed: movement,
   withdrawal_returned: movement,
   withdrawal_cancelled: movement,
+  withdrawal_corrected: movement,
   journal_reversed: paths.accountChanges,
   bank_card_changed: paths.bankCards,
   identity_approved: identity,

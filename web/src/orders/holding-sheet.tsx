@@ -92,7 +92,7 @@ function HoldingFacts({ holding }: { holding: Holding }) {
         },
         { label: t('orders.costWithFees'), value: <MoneyText paise={holding.cost} /> },
         {
-          label: t('orders.value'),
+          label: t('market.positionValue'),
           value: holding.value === null ? '–' : <MoneyText paise={holding.value} />,
         },
         {

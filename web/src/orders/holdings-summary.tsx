@@ -15,7 +15,7 @@ export function HoldingsSummary({ summary }: { summary: Summary | undefined }) {
   return (
     <dl className={styles.summary}>
       <div>
-        <dt>{t('orders.value')}</dt>
+        <dt>{t('market.positionValue')}</dt>
         <dd className={styles.total}>
           {summary ? (
             <MoneyText paise={summary.value} hidden={hidden} />

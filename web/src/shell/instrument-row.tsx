@@ -51,11 +51,13 @@ export function InstrumentRow({
     : freshness === 'delayed' || freshness === 'stale'
       ? freshness
       : undefined
+  // Bonds of one issuer differ in what comes last, the year.
+  const wraps = Boolean(trailing) || row.market === 'CGI'
   const doubtful = doubt && <span className={styles.doubt}> · {t(`shell.${doubt}`)}</span>
   return (
     <ListRow
       media={!trailing && <Monogram text={code} />}
-      title={trailing ? <span className={styles.wrapping}>{row.name}</span> : row.name}
+      title={wraps ? <span className={styles.wrapping}>{row.name}</span> : row.name}
       detail={
         tagged ? (
           <span className={styles.tags}>

@@ -59,6 +59,7 @@ export function BillRow({ entry }: { entry: BillEntry }) {
           <MoneyText paise={entry.balance} />
         </>
       }
+      wraps
       {...(to !== undefined && { render: <Link to={to} /> })}
     />
   )

@@ -66,11 +66,11 @@ export function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
         <SectionHeader title={t('cards.withdraw.timeline')} />
         <Card>
           <Timeline
-            entries={withdrawal.timeline.map(({ state, at, who, reason: why }, index) => ({
+            entries={withdrawal.timeline.map(({ state, at, who, reason: why, text }, index) => ({
               key: `${index} ${state}`,
               title: why
                 ? `${t(`cards.withdraw.state.${state}`)}: ${t(`cards.withdraw.reason.${why}`)}`
-                : t(`cards.withdraw.state.${state}`),
+                : [t(`cards.withdraw.state.${state}`), state === 'corrected' && text].filter(Boolean).join(': '),
               detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`wallet.who.${who}`)}`,
             }))}
           />

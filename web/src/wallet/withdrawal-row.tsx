@@ -34,7 +34,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
       }
       title={t('cards.withdraw.title')}
-      detail={`${date.seconds(withdrawal.createdAt)} · ${bank} •••• ${number.slice(-4)}`}
+      detail={`${date.seconds(withdrawal.createdAt)} · •••• ${number.slice(-4)} ${bank}`}
       value={<MoneyText paise={withdrawal.amount} />}
       subvalue={<WithdrawalStatus withdrawal={withdrawal} />}
       render={<Link to={pathTo('rechargeDetail', { id: withdrawal.id })} />}

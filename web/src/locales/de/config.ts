@@ -14,7 +14,7 @@ export const config: Texts<typeof english> = {
   paperMoney:
     'Das Geld hier ist Spielgeld. Nichts, was Sie einzahlen, gewinnen oder verlieren, ist echt, und nichts davon kann ausgezahlt werden.',
   paperReal:
-    'Alles andere geht wie mit echtem Geld: Kurse, Aufträge, Gebühren, Abwicklung und ein Hauptbuch, das aufgehen muss.',
+    'Alles andere geht wie mit echtem Geld: Kurse, Orders, Gebühren, Abwicklung und ein Hauptbuch, das aufgehen muss.',
   paperNever:
     'Niemand wird Sie je bitten, echtes Geld in diese App einzuzahlen. Tut es doch jemand, ist es Betrug: Zahlen Sie nicht.',
   liveMoney: 'Dieser Dienst handelt mit echtem Geld. Sie können verlieren, was Sie anlegen.',
@@ -25,7 +25,7 @@ export const config: Texts<typeof english> = {
     'Die Kurse sind die Wiedergabe aufgezeichneter Marktdaten. Sie sind von einem vergangenen Tag, und jeder Kurs sagt das dazu.',
   sourceYahoo: 'Die Kurse kommen von Yahoo Finance und können verzögert sein. Jeder Kurs zeigt sein Alter.',
   sourceRule:
-    'Kein Mitarbeiter kann einen Kurs eingeben oder ändern. Ein Kurs, der nicht stimmen kann, wird abgelehnt, und mit einem zu alten wird kein Auftrag ausgeführt.',
+    'Kein Mitarbeiter kann einen Kurs eingeben oder ändern. Ein Kurs, der nicht stimmen kann, wird abgelehnt, und mit einem zu alten wird keine Order ausgeführt.',
   prices: 'Kurse',
   instruments: 'Werte',
   withPrice: 'Mit Kurs',
@@ -41,13 +41,13 @@ export const config: Texts<typeof english> = {
   neverChecked: 'Noch nicht geprüft',
   balanced: 'Alles geht auf',
   unbalanced: 'Es geht nicht auf',
-  orders: 'Aufträge',
+  orders: 'Orders',
   filled: 'Ausgeführt',
   refused: 'Abgelehnt',
-  noRefusals: 'Es wurde keiner abgelehnt.',
+  noRefusals: 'Es wurde keine abgelehnt.',
   refusedBy: 'Abgelehnt, nach Grund',
   withdrawals: 'Auszahlungen',
-  withdrawalsRule: 'Vom Auftrag, bis das Geld unterwegs ist, in den letzten 30 Tagen.',
+  withdrawalsRule: 'Vom Antrag, bis das Geld unterwegs ist, in den letzten 30 Tagen.',
   withdrawalsPaid: 'Ausgezahlt',
   withdrawalMedian: 'Die Hälfte binnen',
   withdrawal95th: '95 von 100 binnen',

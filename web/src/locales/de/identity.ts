@@ -2,16 +2,16 @@ import type { identity as english } from '../en/identity.ts'
 import type { Texts } from '../texts.ts'
 
 export const identity: Texts<typeof english> = {
-  title: 'Echter Name',
+  title: 'Identitätsprüfung',
   section: 'Über Sie',
-  hint: 'Zeigen, wer Sie sind',
+  hint: 'Nachweisen, wer Sie sind',
   stateFailed: 'Der Stand Ihrer Prüfung ist gerade nicht zu erfahren',
   loadFailed: 'Laden fehlgeschlagen, erneut versuchen',
   intro:
     'Ein Mensch sieht Ihre Papiere an. Nur er und Sie können die Fotos sehen, und unten steht, wann er es tat.',
   typeLabel: 'Art des Ausweises',
   type: { idCard: 'Personalausweis', driver: 'Führerschein', passport: 'Reisepass', other: 'Anderer' },
-  realName: 'Echter Name',
+  realName: 'Vollständiger Name',
   realNameHint: 'Wie er auf dem Ausweis steht',
   realNameMissing: 'Bitte geben Sie Ihren Namen ein',
   idNumber: 'Ausweisnummer',
@@ -28,11 +28,11 @@ export const identity: Texts<typeof english> = {
   backPhoto: 'Foto der Rückseite Ihres Ausweises',
   photoRule: 'JPEG, PNG oder WebP, höchstens 5 MB. Wo es entstand, wird nicht behalten.',
   photoMissing: 'Bitte fügen Sie dieses Foto hinzu',
-  uploading: 'Das Foto wird gesendet …',
+  uploading: 'Das Foto wird gesendet…',
   uploadFailed: 'Die Datei konnte nicht hochgeladen werden',
   photoFailed: 'Dieses Foto lässt sich gerade nicht zeigen',
   submit: 'Zur Prüfung einreichen',
-  submitting: 'Wird eingereicht …',
+  submitting: 'Wird eingereicht…',
   submitted: 'Eingereicht. Sie hören von uns, sobald jemand es angesehen hat.',
   submitFailed: 'Das Einreichen ist fehlgeschlagen',
   stamp: {
@@ -42,7 +42,7 @@ export const identity: Texts<typeof english> = {
     returned: 'Zurückgegeben',
   },
   reviewDetail: 'Sie bekommen eine Antwort bis {{time}}. Bis dahin lässt sich nichts ändern.',
-  reviewLate: 'Es dauert länger als bis {{time}}, wie versprochen. Sie müssen nichts tun.',
+  reviewLate: 'Versprochen war eine Antwort bis {{time}}; es dauert länger. Sie müssen nichts tun.',
   approvedDetail: 'Ihre Identität ist bestätigt.',
   suspendedDetail:
     'Kaufen geht vorerst nicht. Verkaufen, Auszüge ansehen und auf Ihre Karten auszahlen geht weiter.',
@@ -50,7 +50,7 @@ export const identity: Texts<typeof english> = {
   returnedTitle: 'Bitte berichtigen Sie dies',
   returnedDetail: 'Reichen Sie es wieder ein, wenn es stimmt.',
   check: {
-    name: 'Echter Name',
+    name: 'Vollständiger Name',
     number: 'Ausweisnummer',
     front: 'Foto der Vorderseite',
     back: 'Foto der Rückseite',
@@ -76,7 +76,7 @@ export const identity: Texts<typeof english> = {
   looksEmpty: 'Noch niemand hat sie angesehen.',
   look: { details: 'Hat Ihre Angaben angesehen', photo: 'Hat ein Foto angesehen' },
   role: {
-    support: 'Kundendienst',
+    support: 'Kundenservice',
     compliance: 'Compliance',
     treasury: 'Zahlungsverkehr',
     credit: 'Kredit',

@@ -93,7 +93,7 @@ export const ipo: Texts<typeof english> = {
   label: {
     cancelled: 'Storniert',
     applied: 'Zeichnung',
-    allotted: 'Übertragung',
+    allotted: 'Zugeteilt',
     not_allotted: 'Abgeschlossen',
     delivered: 'Abgeschlossen',
     withdrawn: 'Abgeschlossen',
@@ -177,7 +177,7 @@ export const ipo: Texts<typeof english> = {
     missing: 'Ihre Zeichnung {{number}} steht nicht in der veröffentlichten Liste.',
     other: 'Die veröffentlichte Datei nennt einen anderen Hash als diese Seite.',
     rule: 'Die veröffentlichte Datei folgt einer anderen Losregel, als diese Seite angekündigt hat.',
-    next: 'Bitte melden Sie es dem Kundendienst, und behalten Sie diese Seite.',
+    next: 'Bitte melden Sie es dem Kundenservice, und behalten Sie diese Seite.',
   },
   unchecked: 'Nicht mehr geprüft.',
 }

@@ -19,7 +19,7 @@ export const loans: Texts<typeof english> = {
   scoreOnTime: 'Pünktlich zurückgezahlt, je {{points}}',
   scoreLate: 'Verspätet zurückgezahlt, je {{points}}',
   scoreWrittenOff: 'Nicht zurückgezahlt, je {{points}}',
-  scoreOverdue: 'Tage in Verzug, je {{points}}, höchstens {{most}}',
+  scoreOverdue: 'Tage in Verzug, je {{points}}, höchstens {{most}} Tage',
   amount: 'Betrag',
   presets: 'Übliche Beträge',
   minimumHint: 'Mindestens {{minimum}}, höchstens {{maximum}}',

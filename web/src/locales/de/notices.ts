@@ -20,7 +20,7 @@ export const notices: Texts<typeof english> = {
   pushChanging: 'Einen Moment…',
   pushFailed: 'Der Push-Dienst dieses Browsers ist nicht erreichbar. Bitte versuchen Sie es noch einmal.',
   role: {
-    support: 'Kundendienst',
+    support: 'Kundenservice',
     compliance: 'Compliance',
     treasury: 'Zahlungsverkehr',
     credit: 'Kreditabteilung',
@@ -41,6 +41,7 @@ export const notices: Texts<typeof english> = {
       'Ihre Auszahlung von {{amount}} wurde von der Bank zurückgegeben. Das Geld ist wieder auf Ihrem Konto.',
     withdrawal_cancelled:
       'Ihre Auszahlung von {{amount}} wurde storniert. Das Geld ist wieder auf Ihrem Konto.',
+    withdrawal_corrected: 'Wir haben einen Fehler von uns bei Ihrer Auszahlung von {{amount}} berichtigt. Was und warum, nennt der Eintrag.',
     journal_reversed: 'Korrektur durch einen Betreiber: {{amount}}. {{reason}}',
     bank_card_changed: 'Die Bankkarte mit der Endung {{last4}} wurde hinzugefügt oder geändert.',
     identity_approved: 'Ihre Identität wurde bestätigt.',
@@ -72,13 +73,13 @@ export const notices: Texts<typeof english> = {
     fund_cancelled: 'Ihre Fondsanlage {{number}} wurde storniert. Sie haben {{amount}} zurück.',
     placement_granted: 'Sie können bis {{until}} aus dem Angebot von {{symbol}} kaufen.',
     placement_revoked: 'Sie können nicht mehr aus dem Angebot von {{symbol}} kaufen: {{reason}}',
-    order_filled: 'Ihr Auftrag über {{count}} {{symbol}} wurde ausgeführt.',
+    order_filled: 'Ihre Order über {{count}} {{symbol}} wurde ausgeführt.',
     split_applied:
       'Split von {{symbol}}: Aus {{before}} Stück wurden {{after}}. Für den Bruchteil bar gezahlt: {{amount}}.',
     bonus_applied:
       'Gratisaktien von {{symbol}}: Aus {{before}} Stück wurden {{after}}. Für den Bruchteil bar gezahlt: {{amount}}.',
     orders_adjusted:
-      'Ihre wartenden Aufträge in {{symbol}} wurden an die neue Stückzahl angepasst. Was sich nicht anpassen ließ, wurde storniert; die Aufzeichnungen zeigen es.',
+      'Ihre wartenden Orders in {{symbol}} wurden an die neue Stückzahl angepasst. Was sich nicht anpassen ließ, wurde storniert; die Belege zeigen es.',
     dividend_paid: 'Dividende von {{symbol}}: {{amount}} für Ihre {{count}} Stück.',
     coupon_paid: 'Zinsen von {{symbol}}: {{amount}} für Ihre {{count}} Stück.',
     bond_redeemed: '{{symbol}} wurde zum Nennwert zurückgezahlt: {{amount}} für Ihre {{count}} Stück.',

@@ -78,7 +78,7 @@ export const orders: Texts<typeof english> = {
   tryAgain: 'Erneut versuchen',
   checkRecords: 'Meine Belege ansehen',
   startOver: 'Neu beginnen',
-  addMoney: 'Geld aufladen',
+  addMoney: 'Geld einzahlen',
   // Order status
   buySuccess: 'Erfolgreich übermittelt',
   sellSuccess: 'Erfolgreich verkauft',

@@ -27,7 +27,7 @@ export const placements: Texts<typeof english> = {
   opensIn: 'Öffnet in {{time}}',
   closesIn: 'Schließt in {{time}}',
   anyMoment: 'Jeden Augenblick',
-  forEverybody: 'Im Papierhandel für alle offen',
+  forEverybody: 'Im Spielgeld-Handel für alle offen',
   eligibleUntil: 'Sie sind zugelassen bis {{time}}',
   notEligible:
     'Nur für Kunden, die dafür zugelassen wurden. Niemand wird Ihnen je einen Schlüssel verkaufen oder danach fragen.',
@@ -46,7 +46,7 @@ export const placements: Texts<typeof english> = {
   notEnough: 'Dafür fehlen Ihnen {{amount}}.',
   addMoney: 'Geld einzahlen',
   buyFor: '{{shares}} Aktien kaufen',
-  sending: 'Wird gesendet …',
+  sending: 'Wird gesendet…',
   confirming: '{{shares}} Aktien von {{name}} für {{amount}}',
   priceNow: 'Er ist jetzt {{price}}.',
   success: 'Erfolgreich übermittelt',

@@ -41,7 +41,7 @@ export const profile: Texts<typeof english> = {
   held: 'Reserviert',
   unsettled: 'Noch nicht abgerechnet',
   playMoney: 'Spielgeld-Handel: kein echtes Geld.',
-  recharge: 'Aufladen',
+  recharge: 'Einzahlen',
   withdraw: 'Auszahlen',
   records: 'Belege',
   marketTab: { stock: 'Aktien', currency: 'Devisen', FUTURE: 'Futures', CGI: 'Anleihen' },

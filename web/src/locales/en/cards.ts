@@ -96,6 +96,7 @@ export const cards = {
       requested: 'Requested',
       cooling: 'Waiting for the card to cool',
       cooled: 'Waiting time over',
+      corrected: 'Corrected by us',
       approved: 'Approved',
       sent: 'Sent to the bank',
       settled: 'Paid',

@@ -41,7 +41,7 @@ export const identity = {
     returned: 'Sent back',
   },
   reviewDetail: 'You get an answer by {{time}}. Nothing can be changed until then.',
-  reviewLate: 'This takes longer than the {{time}} that we promised. You need to do nothing.',
+  reviewLate: 'We promised an answer by {{time}}, and it takes longer. You need to do nothing.',
   approvedDetail: 'Your identity is verified.',
   suspendedDetail:
     'You cannot buy for now. You can still sell, see your statements and withdraw to your cards.',

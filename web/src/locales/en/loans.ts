@@ -31,7 +31,7 @@ export const loans = {
   applied: 'Loan application submitted successfully',
   applyFailed: 'Failed to submit loan application',
   terms:
-    'An offer today: {{rate}} % a year for {{days}} days. You see the whole cost before you accept, early repayment is always free, and nothing else on Tarazu ever depends on a loan.',
+    'An offer today: {{rate}}% a year for {{days}} days. You see the whole cost before you accept, early repayment is always free, and nothing else on Tarazu ever depends on a loan.',
   nothing: 'With this score nothing can be borrowed now.',
   // A loan
   number: 'Number',
@@ -39,7 +39,7 @@ export const loans = {
   offer: 'Offer',
   borrowed: 'Borrowed',
   rate: 'Interest',
-  rateValue: '{{rate}} % a year',
+  rateValue: '{{rate}}% a year',
   totalCost: 'Total cost',
   payBack: 'You pay back',
   owed: 'Still to pay',

@@ -36,6 +36,7 @@ export const notices = {
     withdrawal_returned:
       'Your withdrawal of {{amount}} was returned by the bank. The money is back in your account.',
     withdrawal_cancelled: 'Your withdrawal of {{amount}} was cancelled. The money is back in your account.',
+    withdrawal_corrected: 'We have corrected a mistake of ours in your withdrawal of {{amount}}. The record says what and why.',
     journal_reversed: 'Correction by an operator: {{amount}}. {{reason}}',
     bank_card_changed: 'The bank card ending in {{last4}} was added or changed.',
     identity_approved: 'Your identity was verified.',

@@ -7,7 +7,7 @@ export const wallet = {
   changeTypes: 'Kind of change',
   changeType: { all: 'All', income: 'Income', expense: 'Expense' },
   balance: 'Balance',
-  balanceNote: 'Below: balance after it',
+  balanceNote: 'Amount, balance after',
   reason: {
     recharge: 'Recharge',
     recharge_returned: 'Recharge returned',

@@ -2,7 +2,7 @@ import type { identity as english } from '../en/identity.ts'
 import type { Texts } from '../texts.ts'
 
 export const identity: Texts<typeof english> = {
-  title: 'Nombre real',
+  title: 'Verificación de identidad',
   section: 'Sobre ti',
   hint: 'Demuestra quién eres',
   stateFailed: 'No hemos podido saber cómo va tu verificación',
@@ -11,9 +11,9 @@ export const identity: Texts<typeof english> = {
     'Una persona revisa tus documentos. Solo esa persona y tú pueden ver las fotos, y abajo ves cuándo lo ha hecho.',
   typeLabel: 'Tipo de documento',
   type: { idCard: 'Carné de identidad', driver: 'Carné de conducir', passport: 'Pasaporte', other: 'Otro' },
-  realName: 'Nombre real',
+  realName: 'Nombre completo',
   realNameHint: 'Tal como figura en tu documento',
-  realNameMissing: 'Introduce tu nombre real',
+  realNameMissing: 'Introduce tu nombre completo',
   idNumber: 'Número del documento',
   idNumberHint: 'De un número Aadhaar solo guardamos las cuatro últimas cifras',
   idNumberMissing: 'Introduce el número del documento',
@@ -42,7 +42,7 @@ export const identity: Texts<typeof english> = {
     returned: 'Devuelto',
   },
   reviewDetail: 'Tendrás una respuesta antes del {{time}}. Hasta entonces no se puede cambiar nada.',
-  reviewLate: 'Está tardando más que el plazo prometido, {{time}}. No tienes que hacer nada.',
+  reviewLate: 'Prometimos una respuesta antes del {{time}} y está tardando más. No tienes que hacer nada.',
   approvedDetail: 'Tu identidad está verificada.',
   suspendedDetail:
     'Por ahora no puedes comprar. Puedes seguir vendiendo, ver tus extractos y retirar a tus tarjetas.',
@@ -50,7 +50,7 @@ export const identity: Texts<typeof english> = {
   returnedTitle: 'Corrige esto, por favor',
   returnedDetail: 'Envíalo de nuevo cuando esté bien.',
   check: {
-    name: 'Nombre real',
+    name: 'Nombre completo',
     number: 'Número del documento',
     front: 'Foto del anverso',
     back: 'Foto del reverso',

@@ -2,8 +2,8 @@ import type { ipo as english } from '../en/ipo.ts'
 import type { Texts } from '../texts.ts'
 
 export const ipo: Texts<typeof english> = {
-  title: 'OPV',
-  orders: 'Mis solicitudes de OPV',
+  title: 'OPI',
+  orders: 'Mis solicitudes de OPI',
   loadFailed: 'Error al cargar, reintenta',
   empty: 'No hay emisiones en este momento.',
   toMarkets: 'Ir a los mercados',
@@ -85,14 +85,14 @@ export const ipo: Texts<typeof english> = {
   cancelFailed: 'La solicitud no se canceló',
   records: 'Tipos de registros',
   applications: 'Solicitudes',
-  transfers: 'Transferencias',
+  transfers: 'Adjudicaciones',
   emptyApplications: 'Todavía no has solicitado acciones.',
   emptyTransfers: 'Todavía no se te han adjudicado acciones.',
   seeIssues: 'Ver emisiones',
   label: {
     cancelled: 'Cancelada',
     applied: 'Suscripción',
-    allotted: 'Transferencia',
+    allotted: 'Adjudicada',
     not_allotted: 'Completada',
     delivered: 'Completada',
     withdrawn: 'Completada',

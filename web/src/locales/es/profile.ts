@@ -30,7 +30,7 @@ export const profile: Texts<typeof english> = {
   copyFailed: 'No se pudo copiar. Selecciona el ID y cópialo a mano.',
   service: 'Atención al cliente',
   wallet: 'Cartera',
-  totalAssets: 'Activos totales',
+  totalAssets: 'Patrimonio total',
   hideAmounts: 'Ocultar importes',
   showAmounts: 'Mostrar importes',
   details: 'Detalles',

@@ -3,14 +3,14 @@ import type { Texts } from '../texts.ts'
 
 export const wallet: Texts<typeof english> = {
   loadFailed: '加载失败，请重试',
-  timeline: '时间线',
+  timeline: '进度',
   who: { customer: '您', operator: '操作员', system: 'Tarazu' },
   // Account changes
   changes: '账户变动',
   changeTypes: '变动类别',
   changeType: { all: '全部', income: '收入', expense: '支出' },
   balance: '余额',
-  balanceNote: '下方为变动后余额',
+  balanceNote: '金额、变动后余额',
   reason: {
     recharge: '充值',
     recharge_returned: '充值退回',
@@ -104,7 +104,7 @@ export const wallet: Texts<typeof english> = {
     not_received: '款项未到账',
     name_mismatch: '汇款人与账户持有人不符',
     bank_rejected: '银行已收回',
-    legal_order: '法律命令',
+    legal_order: '司法要求',
     fraud_review: '欺诈审查',
     limit: '超出限额',
     other: '其他原因',
