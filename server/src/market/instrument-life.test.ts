@@ -293,6 +293,7 @@ describe('a contract of a future', { timeout: 120_000 }, () => {
       order('NIFTY=F', 1, { type: 'limit', limitPrice: 22_000_000_000n, validity: 'gtc' }),
     )
     const close = deps.market.closes('NIFTY=F', expiry)
+    expect([selling.expiresAt, buying.expiresAt]).toEqual([close, close])
     await goTo(close - 3_600_000)
     world.feed.set('NIFTY=F', 27_000)
     await keep()
@@ -311,6 +312,15 @@ describe('a contract of a future', { timeout: 120_000 }, () => {
         reason: { code: 'expired_contract' },
       })
     }
+    // The job and the event both end what waits: what was reserved comes back once.
+    expect((await holder.call(getBalance, {})).held).toBe(0n)
+    const released = await deps.db
+      .selectFrom('journal')
+      .select('thing')
+      .where('reason', '=', 'order_release')
+      .where('thing', 'in', [selling.number, buying.number])
+      .execute()
+    expect(released.map(({ thing }) => thing).sort()).toEqual([selling.number, buying.number].sort())
     const sales = (await holder.call(listOrders, {})).rows.filter(
       ({ reason, side, status }) => reason?.code === 'expired_contract' && side === 'sell' && status === 1,
     )

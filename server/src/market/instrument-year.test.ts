@@ -99,6 +99,15 @@ test('a future, a bond, a stock with a split and a dividend, over 400 days', {
   await holder.call(buy, { ...order, symbol: bond, quantity: 10 })
   await holder.call(buy, { ...order, symbol: 'AAPL', quantity: 4 })
   const future = await holder.call(buy, { ...order, symbol: 'NIFTY=F', quantity: 2 })
+  const waiting = await holder.call(buy, {
+    ...order,
+    symbol: bond,
+    quantity: 1,
+    type: 'limit',
+    limitPrice: 98_000_000n,
+    validity: 'gtc',
+  })
+  expect(waiting.expiresAt).toBe(dayStart('IN', maturity))
   const splitDay = nextTradingDay('IN', deps.market.now() + 40 * day_ms)
   await plan('SBIN.NS', 'split', splitDay, { old_units: 2, new_units: 3 })
   await plan('AAPL', 'dividend', nextTradingDay('US', deps.market.now() + 90 * day_ms), {
@@ -132,6 +141,8 @@ test('a future, a bond, a stock with a split and a dividend, over 400 days', {
     coupon: coupons.length,
     redemption: 1,
     contract_expired: 2,
+    order_hold: 1,
+    order_release: 1,
   })
   const amountOf = (wanted: string) =>
     bills.filter(({ reason }) => reason === wanted).map(({ amount }) => amount)
@@ -153,6 +164,10 @@ test('a future, a bond, a stock with a split and a dividend, over 400 days', {
     ['NIFTY=F', 'expired_contract'],
   ])
   expect((await holder.call(getOrder, { number: future.number })).state).toBe('filled')
+  expect(await holder.call(getOrder, { number: waiting.number })).toMatchObject({
+    state: 'expired',
+    reason: { code: 'redeemed' },
+  })
   const kinds = (await holder.call(listNotices, { limit: 100 })).rows.map(({ kind }) => kind)
   for (const kind of ['split_applied', 'dividend_paid', 'coupon_paid', 'bond_redeemed', 'contract_expired'])
     expect(kinds).toContain(kind)

@@ -3,7 +3,7 @@ import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/ap
 import type { Interval, Range } from '@tarazu/contract/market/bar'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import { dayEnd, dayStart, localDay, sessionOn } from './calendar.ts'
+import { dayEnd, dayStart, sessionOn } from './calendar.ts'
 import { type Chart, makeCharts } from './charts.ts'
 import { contractOn } from './expiries.ts'
 import type { Feed, FeedName, Quote } from './feed.ts'
@@ -32,6 +32,8 @@ export type Market = {
   mayFill(symbol: string): boolean
   /** The last day of the contract in front, or the day on which a bond is paid back; 'YYYY-MM-DD'. */
   expires(symbol: string): string | undefined
+  /** When what is bought on a trading day (left out: now) is over: a contract after its last close, a bond when it is paid back. */
+  ends(symbol: string, day?: string): number | undefined
   /** Not traded though its market is open, and why not. */
   halt(symbol: string): Halt | undefined
   halted(symbol: string): boolean
@@ -178,11 +180,16 @@ export function makeMarket(options: MarketOptions): Market {
     return future ? contractOn(future.expiry, session(symbol).day) : bond?.maturity
   }
 
+  function ends(symbol: string, day = session(symbol).day) {
+    const { future, bond, calendar } = instrumentOf(symbol)
+    return future ? closes(symbol, contractOn(future.expiry, day)) : bond && dayStart(calendar, bond.maturity)
+  }
+
   function halt(symbol: string): Halt | undefined {
-    const { bond, calendar } = instrumentOf(symbol)
-    const matured = bond !== undefined && localDay(calendar, feed.now()) >= bond.maturity
-    return matured
-      ? { by: 'maturity', reason: null, since: dayStart(calendar, bond.maturity) }
+    const { bond } = instrumentOf(symbol)
+    const paidBack = bond && ends(symbol)
+    return paidBack !== undefined && paidBack <= feed.now()
+      ? { by: 'maturity', reason: null, since: paidBack }
       : happening.halt(symbol)
   }
 
@@ -250,6 +257,7 @@ export function makeMarket(options: MarketOptions): Market {
       return last !== undefined && isFresh(last, feed.now(), limits)
     },
     expires,
+    ends,
     halt,
     halted: (symbol) => halt(symbol) !== undefined,
     know(known) {

@@ -107,7 +107,8 @@ async function decide(deps: MatchDeps, order: OrderRow) {
 }
 
 /**
- * Ends the orders whose time is over on the market's clock: day orders at the close, the others after a year. A time
+ * Ends the orders whose time is over on the market's clock: day orders at the close, the others after a year, or when the
+ * contract or bond that they are for ends; the event of that finds them ended, or ends them if it comes first. A time
  * further ahead than any order may have was given by another clock, before the feed was changed; its market is over.
  */
 export async function expireOrders(deps: MatchDeps) {
@@ -116,6 +117,8 @@ export async function expireOrders(deps: MatchDeps) {
   const rows = await deps.db
     .selectFrom('orders')
     .selectAll()
+    // As text: a date of the driver's would be one of this machine's zone.
+    .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
     .where('state', 'in', [...openStates])
     .where((of) =>
       of.or([of('expires_at', '<=', new Date(marketNow)), of('expires_at', '>', new Date(beyond))]),
@@ -127,11 +130,18 @@ export async function expireOrders(deps: MatchDeps) {
     endOrder(
       order,
       await readLotsOf(deps, order),
-      { event: 'expire', who: 'system', reason: null },
+      { event: 'expire', who: 'system', reason: endReason(deps, order, marketNow) },
       { now: deps.clock.now(), marketNow },
       deps.settings.currency,
     ),
   )
+}
+
+function endReason({ market }: MatchDeps, order: OrderRow, marketNow: number) {
+  if (order.validity !== 'gtc' || !market.instrument(order.symbol)) return null
+  const ends = market.ends(order.symbol, order.trading_day)
+  if (ends === undefined || ends > marketNow) return null
+  return order.market === 'FUTURE' ? 'expired_contract' : 'redeemed'
 }
 
 /** Each on its own: one that is stale was changed by its customer meanwhile and is looked at again next time. */

@@ -54,6 +54,7 @@ function world(of: Partial<World> = {}): World {
     sessionOpen: true,
     sessionCloses: now + 3_600_000,
     settles: now + 86_400_000,
+    ends: undefined,
     tradingDay: '2026-01-05',
     now,
     marketNow: now,
@@ -275,4 +276,18 @@ test('for a closed market an order may queue: its money waits with it', () => {
   const change = openOrder(wanted({ queue: true }), who, world({ sessionOpen: false, quoteFresh: false }))
   expect(change.order.state).toBe('queued')
   expect(moves(change)['customer:7:held:ORDER0000001 INR']).toBe(change.order.held)
+})
+
+test('an order until it is cancelled waits a year at most, and never beyond the end of what it is for', () => {
+  const until = (ends: number | undefined, validity: Wanted['validity'] = 'gtc') =>
+    openOrder(
+      wanted({ type: 'limit', limitPrice: 590_000_000n, validity }),
+      who,
+      world({ ends }),
+    ).order.expires_at?.getTime()
+  const [year, month] = [now + 365 * 86_400_000, now + 30 * 86_400_000]
+  expect(until(undefined)).toBe(year)
+  expect(until(year + 1)).toBe(year)
+  expect(until(month)).toBe(month)
+  expect(until(month, 'day')).toBe(now + 3_600_000)
 })

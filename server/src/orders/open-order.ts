@@ -43,6 +43,8 @@ export type World = {
   /** ms UTC on the market's clock: end of the day's session, and when proceeds of a sale settle. */
   sessionCloses: number
   settles: number
+  /** When the instrument itself is over: a contract, a bond. */
+  ends: number | undefined
   tradingDay: string
   /** ms UTC: when this happens, and what the market's own clock says (the file's in a replay). */
   now: number
@@ -223,7 +225,8 @@ function newOrder(
   const stop = wanted.type === 'stop' || wanted.type === 'stop_limit'
   const state = !world.sessionOpen ? 'queued' : stop ? 'trigger_pending' : 'resting'
   const at = new Date(world.now)
-  const gtc = new Date(world.marketNow + world.card.gtcDays * 86_400_000)
+  const furthest = world.marketNow + world.card.gtcDays * 86_400_000
+  const gtc = Math.min(furthest, world.ends ?? furthest)
   return {
     id: who.id,
     number: who.number,
@@ -260,6 +263,6 @@ function newOrder(
     created_at: at,
     last_quote_at: null,
     kind: kindOf(wanted, world),
-    expires_at: wanted.validity === 'gtc' ? gtc : new Date(world.sessionCloses),
+    expires_at: new Date(wanted.validity === 'gtc' ? gtc : world.sessionCloses),
   }
 }

@@ -27,6 +27,7 @@ export async function readWorld(
     sessionOpen: session.open,
     sessionCloses: session.closes,
     settles: session.settles,
+    ends: market.ends(symbol, session.day),
     tradingDay: session.day,
     now: deps.clock.now(),
     marketNow: market.now(),
