@@ -27,6 +27,8 @@ test.each([
   'two\nlines',
   'NULL',
   '₹ 中文 é',
+  '\u0001\t\u001f "x" \\',
+  '😀 "x" \u007f\u2028',
 ])('PostgreSQL reads back %j', async (text) => {
   const at = new Date('2026-01-05T10:00:00.123Z')
   const { rows } = await open.pool.query(

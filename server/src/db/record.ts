@@ -18,9 +18,14 @@ function fieldText(value: unknown): string {
 
 const plain = /^[\w.:-]+$/
 
+/** JSON escapes quotes and backslashes as PostgreSQL does, and natively; only what it writes otherwise goes the long way. */
 function quoted(text: string) {
-  return `"${text.replace(/["\\]/g, '\\$&')}"`
+  return otherwise.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : JSON.stringify(text)
 }
+
+// Control characters and halves of surrogate pairs.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it is about
+const otherwise = /[\u0000-\u001f\ud800-\udfff]/
 
 /**
  * An array as PostgreSQL reads it, `{1,"text",NULL}`. The driver looks twice at each number for what may need to be escaped,

@@ -111,5 +111,5 @@ export function journalArrays(journals: readonly Journal[]) {
 
 /** All journals that change what a customer can spend lock the cash account, also those that move unsettled proceeds only. */
 function spendableBeside(address: string) {
-  return /^customer:\d+:unsettled$/.test(address) ? address.replace(/unsettled$/, 'cash') : undefined
+  return address.endsWith(':unsettled') ? address.replace(/:unsettled$/, ':cash') : undefined
 }
