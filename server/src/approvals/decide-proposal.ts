@@ -27,7 +27,10 @@ export type Executor = (
 
 export type Shown = { oneTimePassword?: string }
 
-export type Executors = { readonly [K in ProposalKind]?: Executor }
+/** One that needs what takes long: it is made before the transaction, which would keep its locks as long. */
+export type PreparedExecutor = { prepare: (deps: Deps) => Promise<Executor> }
+
+export type Executors = { readonly [K in ProposalKind]?: Executor | PreparedExecutor }
 
 export type Decision = { number: string; decision: 'approve' | 'reject' | 'withdraw'; reason: string }
 
@@ -42,6 +45,7 @@ export async function decideProposal(
   { number, decision, reason }: Decision,
 ): Promise<Shown> {
   const shown: Shown = {}
+  const execute = decision === 'approve' ? await readyToExecute(deps, executors, number) : undefined
   let overtaken: Proposal | undefined
   const after = await deps.db
     .transaction()
@@ -89,7 +93,6 @@ export async function decideProposal(
       })
       await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
       if (decision !== 'approve') return undefined
-      const execute = executors[proposal.kind]
       if (!execute) throw new Error(`nothing carries out a proposal of the kind ${proposal.kind}`)
       overtaken = proposal
       return execute(tx, deps, proposal, operator, shown)
@@ -102,6 +105,20 @@ export async function decideProposal(
   await after?.()
   deps.events.wake()
   return shown
+}
+
+async function readyToExecute(
+  deps: Deps,
+  executors: Executors,
+  number: string,
+): Promise<Executor | undefined> {
+  const found = await deps.db
+    .selectFrom('proposal')
+    .select('kind')
+    .where('number', '=', number)
+    .executeTakeFirst()
+  const executor = found && executors[found.kind]
+  return typeof executor === 'object' ? executor.prepare(deps) : executor
 }
 
 /** Of the proposer and whoever decides, those who are still here and may: a right that was taken away is gone at once. */

@@ -7,6 +7,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { insertOperator } from './insert-operator.ts'
 import { isAlone } from './is-alone.ts'
+import { hashedOneTimePassword } from './one-time-password.ts'
 
 /** Four eyes need a second pair: only who has nobody to approve it adds an operator alone, and the log says so. */
 export async function addOperator(
@@ -17,6 +18,7 @@ export async function addOperator(
   const { db, clock, events } = deps
   const email = given.toLowerCase()
   const wanted = { email, name, roles: [...new Set(roles)].sort() }
+  const { password, hash } = await hashedOneTimePassword(deps.random, deps.sessions.passwords)
   const answer = await db.transaction().execute(async (tx) => {
     // Two at once would both find themselves alone.
     await tx.selectFrom('operator').select('id').where('id', '=', operator.id).forUpdate().execute()
@@ -33,7 +35,7 @@ export async function addOperator(
     }
     // Or nobody could ever approve the next one.
     if (!mayDo(wanted.roles, 'manage operators')) throw new Refusal('administrator_first')
-    const oneTimePassword = await insertOperator(tx, deps, wanted)
+    await insertOperator(tx, deps, wanted, hash)
     await appendAudit(tx, {
       at: clock.now(),
       actor: operator,
@@ -42,7 +44,7 @@ export async function addOperator(
       reason,
       detail: { ...wanted, why: 'there was no other administrator who could approve it' },
     })
-    return { proposal: null, oneTimePassword }
+    return { proposal: null, oneTimePassword: password }
   })
   events.wake()
   return answer

@@ -1,10 +1,11 @@
 import { roles } from '@tarazu/contract/operators/permissions'
 import * as z from 'zod/mini'
-import type { Executor } from '../approvals/decide-proposal.ts'
+import type { Executor, PreparedExecutor } from '../approvals/decide-proposal.ts'
 import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
 import { Refusal } from '../refusal.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
 import { insertOperator } from './insert-operator.ts'
+import { hashedOneTimePassword } from './one-time-password.ts'
 
 const roleList = z.array(z.enum(roles))
 const addition = z.object({ after: z.object({ email: z.string(), name: z.string(), roles: roleList }) })
@@ -16,9 +17,15 @@ const roleChange = z.object({
 const disabling = z.object({ operator: z.int() })
 
 /** The password is for the approver's eyes, who gives it to the new operator: its proposer does not have it. */
-export const addProposedOperator: Executor = async (tx, deps, { payload }, _approver, shown) => {
-  shown.oneTimePassword = await insertOperator(tx, deps, z.parse(addition, payload).after)
-  return undefined
+export const addProposedOperator: PreparedExecutor = {
+  async prepare({ random, sessions }) {
+    const { password, hash } = await hashedOneTimePassword(random, sessions.passwords)
+    return async (tx, deps, { payload }, _approver, shown) => {
+      await insertOperator(tx, deps, z.parse(addition, payload).after, hash)
+      shown.oneTimePassword = password
+      return undefined
+    }
+  },
 }
 
 export const changeProposedRoles: Executor = async (tx, _deps, { payload }) => {

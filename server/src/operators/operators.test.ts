@@ -9,7 +9,11 @@ import {
   signIn,
 } from '@tarazu/contract/operators/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decideProposal as decide } from '../approvals/decide-proposal.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import { executors } from '../executors.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { addOperator as add } from './add-operator.ts'
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>
 
@@ -98,6 +102,36 @@ describe('a new operator', () => {
       .execute()
     await expect(approve(other, proposal as string)).rejects.toMatchObject(refused('email_taken'))
     expect((await other.call(getProposal, { number: proposal as string })).state).toBe('open')
+  })
+
+  test('keeps nobody waiting while the password is hashed', async () => {
+    const email = newEmail()
+    const wanted = { email, name: 'x', roles: ['admin' as const], reason }
+    const { passwords } = world.deps.sessions
+    let hashed = 0
+    // Meanwhile somebody else needs the operators and the log, and would be sent away after a time.
+    const hash = async (password: string) => {
+      await world.deps.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('operator').select('id').orderBy('id').forUpdate().noWait().execute()
+        await appendAudit(tx, { at: world.clock.now(), actor: 'system', action: 'test.meanwhile' })
+      })
+      hashed += 1
+      return passwords.hash(password)
+    }
+    const deps = { ...world.deps, sessions: { ...world.deps.sessions, passwords: { ...passwords, hash } } }
+    const as = (who: Operator) => ({ ...who, name: 'x', session: 0 })
+    const { proposal } = await one.call(addOperator, wanted)
+    const decision = { number: proposal as string, decision: 'approve' as const, reason: '' }
+    const shown = await decide(deps, executors, as(other), decision)
+    expect([hashed, shown.oneTimePassword?.length]).toEqual([1, 23])
+    await expect(
+      world.visitor(signIn, { email, password: shown.oneTimePassword as string }),
+    ).resolves.toMatchObject({ state: 'enrol' })
+
+    await disableEverybody()
+    const alone = await world.operator('admin')
+    const input = { ...wanted, email: newEmail() }
+    expect((await add(deps, { operator: as(alone) } as never, input)).oneTimePassword?.length).toBe(23)
   })
 
   test('is added by who is alone, at once, and the log says so', async () => {

@@ -6,7 +6,7 @@ import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { makePasswords } from '../passwords.ts'
 import { insertOperator } from './insert-operator.ts'
-import { makeOneTimePassword, oneTimeUntil } from './one-time-password.ts'
+import { hashedOneTimePassword, oneTimeUntil } from './one-time-password.ts'
 import { makeOperatorSessions } from './operator-sessions.ts'
 
 export type CommandWorld = { db: Kysely<Tables>; clock: Clock; random: Random }
@@ -59,9 +59,9 @@ async function add(
   { db, clock, random }: CommandWorld,
   operator: { email: string; name: string; roles: Role[] },
 ) {
-  const parts = { clock, random, sessions: { passwords: makePasswords() } }
-  const password = await db.transaction().execute(async (tx) => {
-    const made = await insertOperator(tx, parts, operator)
+  const { password, hash } = await hashedOneTimePassword(random, makePasswords())
+  await db.transaction().execute(async (tx) => {
+    await insertOperator(tx, { clock }, operator, hash)
     await appendAudit(tx, {
       at: clock.now(),
       actor: 'system',
@@ -69,18 +69,16 @@ async function add(
       subject: operator.email,
       detail: operator,
     })
-    return made
   })
   return `One-time password: ${password}\n`
 }
 
 async function reset({ db, clock, random }: CommandWorld, email: string) {
-  const password = makeOneTimePassword(random)
-  const passwordHash = await makePasswords().hash(password)
+  const { password, hash } = await hashedOneTimePassword(random, makePasswords())
   await db.transaction().execute(async (tx) => {
     const operator = await tx
       .updateTable('operator')
-      .set({ password_hash: passwordHash, totp_secret: null, one_time_until: oneTimeUntil(clock.now()) })
+      .set({ password_hash: hash, totp_secret: null, one_time_until: oneTimeUntil(clock.now()) })
       .where('email', '=', email)
       .where('disabled_at', 'is', null)
       .returning('id')
