@@ -15,6 +15,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import { eventStates, eventWords, haltWords, marketDay, termsText } from './instrument-words.ts'
 import { useInstrument, useProposeHalt, useProposeResume } from './queries.ts'
 import { TradingState } from './trading-state.tsx'
+import { WithdrawAction } from './withdraw-action.tsx'
 
 type Found = Reply<typeof getInstrumentState>
 
@@ -65,6 +66,7 @@ export function InstrumentDetail({ symbol }: { symbol: string }) {
             }))}
           />
         )}
+        {may('manage listings') && <WithdrawAction symbol={symbol} events={events} />}
       </DetailSection>
       {halts.length > 0 && (
         <DetailSection title="Halts">

@@ -6,6 +6,7 @@ import {
   listInstrumentStates,
   previewAction,
   proposeAction,
+  proposeActionWithdrawal,
   proposeHalt,
   proposeResume,
 } from '@tarazu/contract/market/operate-api'
@@ -54,3 +55,5 @@ const touches = ['market']
 export const useProposeHalt = () => useAction(proposeHalt, { says: 'Halt proposed', touches })
 export const useProposeResume = () => useAction(proposeResume, { says: 'Resumption proposed', touches })
 export const useProposeAction = () => useAction(proposeAction, { says: 'Action proposed', touches })
+export const useProposeActionWithdrawal = () =>
+  useAction(proposeActionWithdrawal, { says: 'Withdrawal proposed', touches })

@@ -26,6 +26,7 @@ export const kindWords: Record<ProposalKind, string> = {
   'instrument.halt': 'Halt an instrument',
   'instrument.resume': 'Resume an instrument',
   'instrument.action': 'Split, bonus or dividend',
+  'instrument.withdraw': 'Withdraw a split, bonus or dividend',
   'customer.restrict': 'Restrict a customer',
   'customer.release': 'Release a customer',
   'identity.suspend': 'Suspend an identity',

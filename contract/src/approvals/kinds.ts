@@ -29,6 +29,7 @@ export const proposalKinds = {
   'instrument.halt': 'manage listings',
   'instrument.resume': 'manage listings',
   'instrument.action': 'manage listings',
+  'instrument.withdraw': 'manage listings',
   'customer.restrict': 'restrict customers',
   'customer.release': 'restrict customers',
   'identity.suspend': 'decide identities',

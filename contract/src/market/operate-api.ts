@@ -170,3 +170,15 @@ export const proposeAction = endpoint({
   reply: proposed,
   refusals: ['value_invalid', 'already_decided', 'already_proposed', 'reason_missing'],
 })
+
+/** Until its day begins. What is withdrawn is no event any more; proposals and log keep that it was planned, and why not. */
+export const proposeActionWithdrawal = endpoint({
+  method: 'POST',
+  path: '/console/instruments/action/withdraw',
+  summary: 'Propose to withdraw a planned split, bonus issue or dividend; a second operator approves it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ symbol, kind: z.enum(actionKinds), day, reason }),
+  reply: proposed,
+  refusals: ['already_decided', 'already_proposed', 'reason_missing'],
+})

@@ -64,6 +64,20 @@ const planAction: Executor = async (tx, deps, { number, subject, reason, payload
   return undefined
 }
 
+/** Only while nothing has begun: from the moment that its day begins, every process works with it. */
+const withdrawAction: Executor = async (tx, deps, { subject, payload }) => {
+  const { event } = payload as { event: string }
+  const { numDeletedRows } = await tx
+    .deleteFrom('instrument_event')
+    .where('id', '=', BigInt(event))
+    .where('state', '=', 'planned')
+    .where('due', '>', new Date(deps.market.now()))
+    .executeTakeFirst()
+  if (numDeletedRows !== 1n) throw new Refusal('already_decided')
+  await tell(tx, subject)
+  return undefined
+}
+
 /** Its day may have come while the proposal waited: then it is refused. */
 function agreed({ market }: Deps, symbol: string, payload: Record<string, unknown>) {
   const instrument = market.instrument(symbol)
@@ -84,4 +98,5 @@ export const instrumentExecutors = {
   'instrument.halt': haltInstrument,
   'instrument.resume': resumeInstrument,
   'instrument.action': planAction,
+  'instrument.withdraw': withdrawAction,
 } as const

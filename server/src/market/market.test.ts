@@ -2,6 +2,7 @@ import type { Bar } from '@tarazu/contract/market/bar'
 import { describe, expect, test } from 'vitest'
 import type { Feed, Quote } from './feed.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
+import type { InstrumentEvent } from './instrument-event.ts'
 import { instruments } from './instruments.ts'
 import { makeMarket } from './market.ts'
 
@@ -195,6 +196,43 @@ describe('ticks', () => {
     clock.time += 1_000
     expect(market.quote('TCS.NS')?.at).toBe(clock.time)
   })
+})
+
+test('a split that is withdrawn before its day moves no price on it', () => {
+  const clock = { time: start, now: () => clock.time }
+  const feed = makeSimulatedFeed({ seed: 1, clock, instruments })
+  const market = makeMarket({ feed, instruments, clock, log: { warn() {}, error() {} } })
+  const split: InstrumentEvent = {
+    id: 1n,
+    symbol: 'TCS.NS',
+    kind: 'split',
+    day: '2026-01-05',
+    due: new Date(start + 60_000),
+    old_units: 1,
+    new_units: 5,
+    amount: null,
+    state: 'planned',
+    price: null,
+    price_at: null,
+    price_source: null,
+    rate: null,
+    rate_source: null,
+    rate_at: null,
+    done_through: 0,
+    customers: 0,
+    reason: null,
+    proposal: null,
+    created_at: new Date(start),
+    begun_at: null,
+    done_at: null,
+  }
+  const price = () => Number(feed.peek?.('TCS.NS')?.last ?? 0n)
+  market.know({ halts: [], events: [split] })
+  clock.time = start + 61_000
+  const stepped = price()
+  market.know({ halts: [], events: [] })
+  clock.time += 1_000
+  expect(price() / stepped).toBeGreaterThan(4)
 })
 
 describe('what is wanted', () => {

@@ -92,6 +92,8 @@ export function makeMarket(options: MarketOptions): Market {
   const happening = makeKnownEvents(() => feed.now())
   const faults = new Map<Fault, number>()
   const loggedAt = new Map<Fault, number>()
+  /** Whose splits the feed was told of. */
+  let split: ReadonlySet<string> = new Set()
   let seen = 0
   let stopFeed: (() => void) | undefined
 
@@ -262,13 +264,19 @@ export function makeMarket(options: MarketOptions): Market {
     halted: (symbol) => halt(symbol) !== undefined,
     know(known) {
       happening.know(known)
-      for (const [symbol, events] of Map.groupBy(known.events, (event) => event.symbol)) {
-        const splits = events.flatMap((event) => {
+      const stepping = Map.groupBy(
+        known.events.filter((event) => ratioOf(event)),
+        (event) => event.symbol,
+      )
+      // One that was withdrawn must not move the prices on its day.
+      for (const symbol of new Set([...split, ...stepping.keys()])) {
+        const splits = (stepping.get(symbol) ?? []).flatMap((event) => {
           const ratio = ratioOf(event)
           return ratio ? [{ from: event.due.getTime(), ratio: ratio.old / ratio.new }] : []
         })
-        if (splits.length > 0) feed.split?.(symbol, splits)
+        feed.split?.(symbol, splits)
       }
+      split = new Set(stepping.keys())
     },
     events: happening.of,
     closes,

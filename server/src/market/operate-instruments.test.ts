@@ -8,6 +8,7 @@ import {
   listInstrumentStates,
   previewAction,
   proposeAction,
+  proposeActionWithdrawal,
   proposeHalt,
   proposeResume,
 } from '@tarazu/contract/market/operate-api'
@@ -171,6 +172,75 @@ describe('an action', () => {
       const found = await maker?.call(listInstrumentStates, { search: 'TCS', show: 'planned' })
       expect(found?.rows[0]).toMatchObject({ symbol: 'TCS.NS', next: { kind: 'split', day: terms().day } })
     })
+  })
+
+  test('that was approved is withdrawn by two, as if it had never been planned, and can be planned again', async () => {
+    if (!maker || !checker) throw new Error('no operators')
+    const by = maker
+    const { kind, day } = terms()
+    const of = { symbol: 'WIPRO.NS', kind, day }
+    const plan = { ...terms(), symbol: 'WIPRO.NS', reason: 'Decided by its shareholders.' }
+    const withdrawal = () => by.call(proposeActionWithdrawal, { ...of, reason: 'Called off.' })
+    const other = await world.another()
+    const knows = (is: boolean) =>
+      vi.waitFor(
+        () => {
+          for (const { deps } of [world.server, other.server])
+            expect(deps.market.events('WIPRO.NS').length > 0).toBe(is)
+        },
+        { interval: 5, timeout: 10_000 },
+      )
+    expect((await refusalOf(withdrawal())).code).toBe('already_decided')
+    await approve((await maker.call(proposeAction, plan)).proposal)
+    await knows(true)
+
+    const asked = await withdrawal()
+    expect((await refusalOf(withdrawal())).code).toBe('already_proposed')
+    expect((await refusalOf(approve(asked.proposal, maker))).code).toBe('own_proposal')
+    expect(await checker.call(getProposal, { number: asked.proposal })).toMatchObject({
+      changes: [{ field: 'action', before: 'planned', after: 'withdrawn' }],
+    })
+    const third = await world.operator('listings')
+    const settled = await Promise.allSettled([approve(asked.proposal), approve(asked.proposal, third)])
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await knows(false)
+    expect((await checker.call(listInstrumentEvents, {})).rows.map(({ symbol: each }) => each)).not.toContain(
+      'WIPRO.NS',
+    )
+    await approve((await maker.call(proposeAction, plan)).proposal)
+    await knows(true)
+  })
+
+  test.each([
+    ['that has begun', { state: 'begun' as const, due: 60_000 }],
+    ['that is done', { state: 'done' as const, due: -60_000 }],
+    ['whose day has begun', { state: 'planned' as const, due: -1 }],
+  ])('%s is not withdrawn any more', async (_, { state, due }) => {
+    if (!maker || !checker) throw new Error('no operators')
+    const { db, market, clock } = world.deps
+    const of = { symbol: 'HCLTECH.NS', kind: 'dividend' as const, day: '2026-06-01' }
+    const row = (at: number) => ({ due: new Date(market.now() + at), state: 'planned' as const })
+    await db.deleteFrom('instrument_event').where('symbol', '=', of.symbol).execute()
+    await db
+      .insertInto('instrument_event')
+      .values({ ...of, amount: 1_000_000n, created_at: new Date(clock.now()), ...row(3_600_000) })
+      .execute()
+    const { proposal } = await maker.call(proposeActionWithdrawal, { ...of, reason: 'Called off.' })
+    await db
+      .updateTable('instrument_event')
+      .set({ ...row(due), state })
+      .where('symbol', '=', of.symbol)
+      .execute()
+    expect((await refusalOf(approve(proposal))).code).toBe('already_decided')
+    expect((await refusalOf(maker.call(proposeActionWithdrawal, { ...of, reason: 'Now.' }))).code).toBe(
+      'already_decided',
+    )
+    const left = await db
+      .selectFrom('instrument_event')
+      .select('id')
+      .where('symbol', '=', of.symbol)
+      .execute()
+    expect(left).toHaveLength(1)
   })
 
   test('and all others come in the order of their days, page by page', async () => {

@@ -60,6 +60,36 @@ export async function proposeAction(
   return proposeIt(deps, caller, { kind: 'instrument.action', subject: terms.symbol, payload, reason })
 }
 
+export async function proposeActionWithdrawal(
+  deps: Deps,
+  caller: OperatorCaller,
+  { symbol, kind, day, reason }: Input<typeof api.proposeActionWithdrawal>,
+): Promise<Reply<typeof api.proposeActionWithdrawal>> {
+  instrumentOf(deps, symbol)
+  const event = await deps.db
+    .selectFrom('instrument_event')
+    .selectAll()
+    .where('symbol', '=', symbol)
+    .where('kind', '=', kind)
+    .where('day', '=', day)
+    .where('state', '=', 'planned')
+    .where('due', '>', new Date(deps.market.now()))
+    .executeTakeFirst()
+  if (!event) throw new Refusal('already_decided')
+  const payload = {
+    event: String(event.id),
+    kind,
+    day,
+    ...(event.amount === null
+      ? { old: event.old_units, new: event.new_units }
+      : { amount: formatMicros(event.amount) }),
+    planned_for: event.reason,
+    before: { action: 'planned' },
+    after: { action: 'withdrawn' },
+  }
+  return proposeIt(deps, caller, { kind: 'instrument.withdraw', subject: symbol, payload, reason })
+}
+
 function instrumentOf({ market }: Deps, symbol: string) {
   const instrument = market.instrument(symbol)
   if (!instrument) throw new Refusal('not_found')

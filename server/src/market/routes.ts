@@ -6,7 +6,13 @@ import { route } from '../http.ts'
 import { getQuote } from './get-quote.ts'
 import { getInstrumentState, listInstrumentEvents, listInstrumentStates } from './instrument-states.ts'
 import { listCategories, listCurrencies, listInstruments } from './list-instruments.ts'
-import { previewAction, proposeAction, proposeHalt, proposeResume } from './operate-instruments.ts'
+import {
+  previewAction,
+  proposeAction,
+  proposeActionWithdrawal,
+  proposeHalt,
+  proposeResume,
+} from './operate-instruments.ts'
 
 export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getQuote, getQuote)
@@ -20,4 +26,5 @@ export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, operate.proposeHalt, proposeHalt)
   route(app, deps, operate.proposeResume, proposeResume)
   route(app, deps, operate.proposeAction, proposeAction)
+  route(app, deps, operate.proposeActionWithdrawal, proposeActionWithdrawal)
 }

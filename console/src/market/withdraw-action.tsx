@@ -1,0 +1,55 @@
+import type { Happening } from '@tarazu/contract/market/operate-api'
+import { type ActionKind, actionKinds } from '@tarazu/contract/market/rules'
+import { Button } from '@tarazu/ui/button'
+import { useState } from 'react'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { eventWords, marketDay } from './instrument-words.ts'
+import { useProposeActionWithdrawal } from './queries.ts'
+
+type Action = { kind: ActionKind; day: string }
+
+/** What was decided by operators and lies ahead, as far as the server has not begun with it. */
+const aheadOf = (events: readonly Happening[]) =>
+  events.flatMap(({ kind, day, state }): Action[] => {
+    const action = actionKinds.find((each) => each === kind)
+    return action && state === 'planned' ? [{ kind: action, day }] : []
+  })
+
+export function WithdrawAction({ symbol, events }: { symbol: string; events: readonly Happening[] }) {
+  const withdraw = useProposeActionWithdrawal()
+  const [asked, setAsked] = useState<Action>()
+  const [open, setOpen] = useState(false)
+  const named = ({ kind, day }: Action) => `${eventWords[kind].toLowerCase()} of ${marketDay(day)}`
+  return (
+    <>
+      {aheadOf(events).map((action) => (
+        <Button
+          key={`${action.kind} ${action.day}`}
+          variant="neutral"
+          size="m"
+          onClick={() => {
+            setAsked(action)
+            setOpen(true)
+          }}
+        >
+          Withdraw {named(action)}
+        </Button>
+      ))}
+      {asked && (
+        <ReasonDialog
+          open={open}
+          onClose={() => setOpen(false)}
+          title={`Withdraw the ${named(asked)} of ${symbol}?`}
+          confirmLabel="Propose"
+          tone="danger"
+          action={withdraw}
+          input={(reason) => ({ symbol, ...asked, reason })}
+          proposes="instrument.withdraw"
+        >
+          Possible until its day begins. Nobody has been told of it yet, and nothing changes for those who
+          hold it.
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
