@@ -7,7 +7,7 @@ import { planEvents } from './plan-events.ts'
 import { walletRate } from './wallet-rate.ts'
 
 /** One batch of customers, in one transaction. Answers how many it has reached; none: all have had it. */
-export type EventStep = (deps: Deps, event: BegunEvent) => Promise<number>
+export type EventStep = (deps: Deps, event: BegunEvent, atOnce?: number) => Promise<number>
 export type BegunEvent = InstrumentEvent & { rate: bigint }
 export type EventSteps = Readonly<Record<InstrumentEventKind, EventStep>>
 

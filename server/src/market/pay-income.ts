@@ -6,10 +6,14 @@ import { notifyAll } from '../notices/notify.ts'
 import { advanceEvent, lockEvent } from './begin-event.ts'
 import type { EventStep } from './keep-instruments.ts'
 
-const atOnce = 200
+const defaultBatch = 200
 
 /** Pays a dividend or a coupon to those on its list. */
-export const payIncome: EventStep = async (deps, { id, rate, kind, symbol, day, amount }) => {
+export const payIncome: EventStep = async (
+  deps,
+  { id, rate, kind, symbol, day, amount },
+  atOnce = defaultBatch,
+) => {
   if (kind !== 'dividend' && kind !== 'coupon') throw new Error(`${kind} is no income`)
   const now = deps.clock.now()
   const { currency } = deps.settings

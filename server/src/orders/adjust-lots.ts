@@ -14,13 +14,13 @@ import { endAll, lockRows, nextCustomers } from './event-rows.ts'
 import type { OrderRow } from './order.ts'
 import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
 
-const atOnce = 200
+const defaultBatch = 200
 
 /**
  * A split or a bonus issue: every lot gets its new units, the fraction of a customer is paid in cash at the last price, and
  * orders that wait are adjusted; where their numbers do not come out whole, they are ended with a reason.
  */
-export const adjustLots: EventStep = async (deps, event) => {
+export const adjustLots: EventStep = async (deps, event, atOnce = defaultBatch) => {
   const ratio = ratioOf(event)
   const tick = deps.market.instrument(event.symbol)?.tickMicros
   if (!ratio || tick === undefined) throw new Error(`event ${event.id} has no ratio`)

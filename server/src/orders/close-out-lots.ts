@@ -16,13 +16,13 @@ import type { OrderRow } from './order.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { heldOf, waitingOf } from './step-lots.ts'
 
-const atOnce = 200
+const defaultBatch = 200
 
 /**
  * A contract of a future ends at the last price of its last day, a bond is paid back at its face value: what waits is ended,
  * what is held is sold, without fees. What was bought of the next contract already stays.
  */
-export const closeOutLots: EventStep = async (deps, event) => {
+export const closeOutLots: EventStep = async (deps, event, atOnce = defaultBatch) => {
   const reached = await deps.db.transaction().execute(async (tx) => {
     const locked = await lockEvent(tx, event.id)
     if (!locked) return []

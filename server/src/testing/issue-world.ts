@@ -2,6 +2,7 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as api from '@tarazu/contract/ipo/api'
 import { keepIssues } from '../ipo/keep-issues.ts'
+import { keepLeaseAway } from './keep-lease-away.ts'
 import { type TestCustomer, type TestServer, testServer } from './test-server.ts'
 
 export const minute = 60_000
@@ -76,13 +77,4 @@ export async function issueWorld() {
     )
 
   return { ...world, maker, checker, terms, decided, announced, opened, issueOf, pass, apply, approved }
-}
-
-/** The test says when time does something, and nobody else. */
-async function keepLeaseAway(world: TestServer) {
-  await world.deps.pool.query(
-    `insert into lease (name, holder, expires_at) values ('leader', 'the test', clock_timestamp() + interval '1 hour')
-         on conflict (name) do update set holder = excluded.holder, expires_at = excluded.expires_at`,
-  )
-  while (world.server.leading()) await new Promise((resolve) => setTimeout(resolve, 20))
 }

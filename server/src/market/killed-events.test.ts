@@ -1,0 +1,168 @@
+/** Whoever works on an event of an instrument may be killed in the middle of it: the next goes on, and nobody has it twice. */
+import { listNotices } from '@tarazu/contract/notices/api'
+import { buy, listHoldings } from '@tarazu/contract/orders/api'
+import { listBill } from '@tarazu/contract/wallet/api'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventSteps } from '../jobs/jobs.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { keepLeaseAway } from '../testing/keep-lease-away.ts'
+import { runFile } from '../testing/processes.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { beginEvent, fixRate } from './begin-event.ts'
+import { type EventStep, type EventSteps, makeKeepInstruments } from './keep-instruments.ts'
+
+const symbols = ['SBIN.NS', 'TCS.NS', 'NIFTY=F', 'INFY.NS'] as const
+type Symbol = (typeof symbols)[number]
+const prices: Record<Symbol, number> = {
+  'SBIN.NS': 600,
+  'TCS.NS': 4_000,
+  'NIFTY=F': 26_000,
+  'INFY.NS': 1_500,
+}
+const rupee = { value: 1_000_000n, source: 'same currency' }
+
+let world: TestServer
+let holders: TestCustomer[]
+
+beforeAll(async () => {
+  world = await testServer()
+  await keepLeaseAway(world)
+  holders = await Promise.all(Array.from({ length: 6 }, () => world.customer({ cash: 1_000_000_00n })))
+  for (const symbol of symbols) {
+    world.feed.set(symbol, prices[symbol])
+    for (const { call } of holders) await call(buy, { symbol, kind: 'stock', quantity: 2, position: 'full' })
+  }
+}, 120_000)
+afterAll(() => world.close({ transfersAtLeast: 100 }))
+
+const split = { kind: 'split', old_units: 1, new_units: 2 } as const
+const dividend = { kind: 'dividend', amount: 5_000_000n } as const
+const expiry = { kind: 'expiry' } as const
+
+/** As if its day had come. */
+async function due(symbol: Symbol, terms: typeof split | typeof dividend | typeof expiry) {
+  const { db, market, clock } = world.deps
+  const day = market.expires(symbol) ?? market.session(symbol).day
+  await db.deleteFrom('instrument_event').where('symbol', '=', symbol).execute()
+  return db
+    .insertInto('instrument_event')
+    .values({
+      symbol,
+      day,
+      due: new Date(market.now() - 10_000),
+      created_at: new Date(clock.now()),
+      ...terms,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const reached = async (id: bigint) => {
+  const { db } = world.deps
+  const row = await db
+    .selectFrom('instrument_event')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return [row.state, row.customers] as const
+}
+
+/** Kills a process in the middle of the batch of the fourth holder, who is kept from it. */
+async function killedAtTheFourth(id: bigint, symbol: Symbol) {
+  const keeper = new pg.Client({ connectionString: world.databaseUrl })
+  await keeper.connect()
+  const [fourth] = holders
+    .map((holder) => holder.id)
+    .sort((a, b) => a - b)
+    .slice(3)
+  const process = runFile('testing/event-holder.ts', [world.databaseUrl, String(id)])
+  try {
+    await keeper.query('begin')
+    await keeper.query('select 1 from orders where customer_id = $1 and symbol = $2 for update', [
+      fourth,
+      symbol,
+    ])
+    await keeper.query(`select 1 from account where address = $1 for update`, [`customer:${fourth}:cash`])
+    expect(await process.firstLine).toBe('begins')
+    await expect.poll(() => reached(id), { interval: 5, timeout: 30_000 }).toEqual(['begun', 3])
+  } finally {
+    await process.kill()
+    await keeper.end()
+  }
+}
+
+async function had(reason: string, symbol: Symbol) {
+  const bills = await Promise.all(holders.map(({ call }) => call(listBill, { limit: 100 })))
+  return bills.map(({ rows }) => rows.filter((row) => row.reason === reason && row.symbol === symbol).length)
+}
+const each = (times: number) => holders.map(() => times)
+
+async function toldOf(kind: string) {
+  const notices = await Promise.all(holders.map(({ call }) => call(listNotices, { limit: 100 })))
+  return notices.map(({ rows }) => rows.filter((row) => row.kind === kind).length)
+}
+
+async function unitsOf(symbol: Symbol) {
+  const held = await Promise.all(holders.map(({ call }) => call(listHoldings, { symbol, limit: 100 })))
+  return held.map(({ rows }) => rows.reduce((sum, { quantity }) => sum + quantity, 0))
+}
+
+const problems = async () => (await checkLedger(world.deps.db)).problems
+
+test.each([
+  ['SBIN.NS', split, 'split_applied', 4, undefined],
+  ['TCS.NS', dividend, 'dividend_paid', 2, 'dividend'],
+  ['NIFTY=F', expiry, 'contract_expired', 0, 'contract_expired'],
+] as const)(
+  '%s, %o: a process killed in the middle of a batch leaves whole ones, and others go on from there',
+  {
+    timeout: 120_000,
+  },
+  async (symbol, terms, notice, units, reason) => {
+    world.feed.set(symbol, prices[symbol])
+    const { id, ...event } = await due(symbol, terms)
+    expect(await beginEvent(world.deps, { id, ...event })).toBe(true)
+    await fixRate(world.deps, id, { ...rupee, at: world.deps.market.now() })
+    await killedAtTheFourth(id, symbol)
+    expect(await problems()).toEqual([])
+    expect((await toldOf(notice)).sort()).toEqual([0, 0, 0, 1, 1, 1])
+
+    const other = await world.another()
+    await Promise.all([
+      makeKeepInstruments(other.server.deps, eventSteps)(),
+      makeKeepInstruments(world.deps, eventSteps)(),
+    ])
+    expect(await reached(id)).toEqual(['done', holders.length])
+    expect(await toldOf(notice)).toEqual(each(1))
+    expect(await unitsOf(symbol)).toEqual(each(units))
+    if (reason) expect(await had(reason, symbol)).toEqual(each(1))
+    expect(await problems()).toEqual([])
+  },
+)
+
+test('a runner that is told to stop ends with its batch, and goes on when it may', {
+  timeout: 60_000,
+}, async () => {
+  const symbol = 'INFY.NS'
+  world.feed.set(symbol, prices[symbol])
+  const { id } = await due(symbol, dividend)
+  const byTwo = Object.fromEntries(
+    Object.entries(eventSteps).map(([kind, step]): [string, EventStep] => [
+      kind,
+      (deps, event) => step(deps, event, 2),
+    ]),
+  ) as EventSteps
+  const keep = makeKeepInstruments(world.deps, byTwo)
+  // Before it looks at the event, and before each batch.
+  let asked = 0
+  await keep(() => ++asked <= 2)
+  expect(await reached(id)).toEqual(['begun', 2])
+  await keep(() => false)
+  expect(await reached(id)).toEqual(['begun', 2])
+  await keep()
+  await keep()
+  expect(await reached(id)).toEqual(['done', holders.length])
+  expect(await had('dividend', symbol)).toEqual(each(1))
+  expect(await problems()).toEqual([])
+})

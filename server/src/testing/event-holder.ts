@@ -1,0 +1,18 @@
+/** A process that works on an event of an instrument that has begun, one customer at a time, until it is killed; tests do. */
+import { eventSteps } from '../jobs/jobs.ts'
+import { makeLog } from '../log.ts'
+import { startServer } from '../server.ts'
+import { readSettings } from '../settings.ts'
+
+const [databaseUrl = '', id = ''] = process.argv.slice(2)
+const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })
+const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings) })
+const event = await deps.db
+  .selectFrom('instrument_event')
+  .selectAll()
+  .where('id', '=', BigInt(id))
+  .executeTakeFirstOrThrow()
+const { rate } = event
+if (rate === null) throw new Error('the event has not begun')
+process.stdout.write('begins\n')
+while ((await eventSteps[event.kind](deps, { ...event, rate }, 1)) > 0);
