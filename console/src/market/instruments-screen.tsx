@@ -1,4 +1,5 @@
 import type { InstrumentState } from '@tarazu/contract/market/operate-api'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import type { Column } from '../shell/data-table.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
@@ -22,9 +23,8 @@ const columns: readonly Column<InstrumentState>[] = [
     head: 'Price',
     at: 'value',
     align: 'end',
-    cell: ({ price, currency }) => (
-      <span className="num">{price === null ? 'No price' : `${price} ${currency}`}</span>
-    ),
+    cell: ({ price, currency }) =>
+      price === null ? 'No price' : <Price price={price} currency={currency} />,
   },
   { head: 'State', at: 'note', cell: (row) => <TradingState row={row} /> },
   {
@@ -33,6 +33,17 @@ const columns: readonly Column<InstrumentState>[] = [
     cell: ({ next }) => next && `${eventWords[next.kind]}, ${marketDay(next.day)}`,
   },
 ]
+
+/** As exact as it is, from two digits to four. */
+function Price({ price, currency }: { price: number; currency: string }) {
+  const format = useNumberFormat()
+  const digits = Math.min(4, Math.max(2, String(price).split('.')[1]?.length ?? 0))
+  return (
+    <span className="num">
+      {format.price(price, { digits })} {currency}
+    </span>
+  )
+}
 
 /** What is listed, what of it is not traded and why, and what happens to it next. */
 export function InstrumentsScreen() {

@@ -49,7 +49,7 @@ type Props<Row> = {
 export function waitingColumns<Row extends Waiting>(): readonly Column<Row>[] {
   return [
     { head: 'Waits', at: 'note', cell: ({ createdAt, dueAt }) => <Age at={createdAt} dueAt={dueAt} /> },
-    { head: 'State', at: 'note', cell: (row) => <WaitingState {...row} /> },
+    { head: 'With', at: 'note', cell: (row) => <WaitingState {...row} /> },
   ]
 }
 

@@ -98,11 +98,7 @@ function CardForm({ id, card, save, onSaved }: FormProps) {
       })}
       <p className={styles.note}>{t('cards.required')}</p>
       <p className={styles.note}>{t(paper ? 'cards.paperNote' : 'cards.coolingNote')}</p>
-      {save.error && (
-        <FailureNote>
-          {t('cards.failed')}. {errorText(save.error)}
-        </FailureNote>
-      )}
+      {save.error && <FailureNote>{errorText(save.error, t('cards.failed'))}</FailureNote>}
     </form>
   )
 }

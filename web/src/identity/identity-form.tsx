@@ -109,7 +109,7 @@ export function IdentityForm({ before }: { before: Verification | undefined }) {
         <FailureNote>
           {submit.error instanceof RefusedError
             ? errorText(submit.error)
-            : `${t('identity.submitFailed')}. ${errorText(submit.error)}`}
+            : errorText(submit.error, t('identity.submitFailed'))}
         </FailureNote>
       )}
       <Button

@@ -48,7 +48,7 @@ export function PhotoField({ side, url, onChange, error, onBusy }: Props) {
   const failure = upload.error
     ? upload.error instanceof RefusedError
       ? errorText(upload.error)
-      : `${t('identity.uploadFailed')}. ${errorText(upload.error)}`
+      : errorText(upload.error, t('identity.uploadFailed'))
     : undefined
   const told = wrong ? t(`hint.${wrong}`) : (failure ?? error)
   const words = labels[side]

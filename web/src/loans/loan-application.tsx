@@ -67,11 +67,7 @@ export function LoanApplication({ most, rate, days }: Props) {
         }}
       />
       <p className={styles.note}>{t('loans.terms', { rate: rate / 100, days })}</p>
-      {apply.error && (
-        <FailureNote>
-          {t('loans.applyFailed')}. {errorText(apply.error)}
-        </FailureNote>
-      )}
+      {apply.error && <FailureNote>{errorText(apply.error, t('loans.applyFailed'))}</FailureNote>}
       <Button
         type="submit"
         block

@@ -68,11 +68,7 @@ function Accept({ loan }: { loan: Loan }) {
   const amount = format.money(loan.amount)
   return (
     <>
-      {accept.error && (
-        <FailureNote>
-          {t('loans.failed')}. {errorText(accept.error)}
-        </FailureNote>
-      )}
+      {accept.error && <FailureNote>{errorText(accept.error, t('loans.failed'))}</FailureNote>}
       <Button
         block
         pending={accept.isPending && t('loans.accepting')}
@@ -101,11 +97,7 @@ function TakeBack({ loan }: { loan: Loan }) {
   const act = t(isOffer ? 'loans.decline' : 'loans.withdraw')
   return (
     <>
-      {withdraw.error && (
-        <FailureNote>
-          {t('loans.failed')}. {errorText(withdraw.error)}
-        </FailureNote>
-      )}
+      {withdraw.error && <FailureNote>{errorText(withdraw.error, t('loans.failed'))}</FailureNote>}
       <Button variant="neutral" block onClick={() => setAsking(true)}>
         {act}
       </Button>

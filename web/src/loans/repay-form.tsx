@@ -63,11 +63,7 @@ export function RepayForm({ loan }: { loan: Loan }) {
           </Button>
         }
       />
-      {repay.error && (
-        <FailureNote>
-          {t('loans.repayFailed')}. {errorText(repay.error)}
-        </FailureNote>
-      )}
+      {repay.error && <FailureNote>{errorText(repay.error, t('loans.repayFailed'))}</FailureNote>}
       <Button
         type="submit"
         block

@@ -15,7 +15,11 @@ import type { Translate } from './translate.ts'
 export function useErrorText() {
   const { t } = useTranslation()
   const hint = useHintText()
-  return (error: unknown) => (error instanceof RefusedError ? hint(error.code, error.text) : textOf(error, t))
+  /** `what` failed, where the place does not say it. */
+  return (error: unknown, what?: string) => {
+    const reason = error instanceof RefusedError ? hint(error.code, error.text) : textOf(error, t)
+    return what ? t('shell.error.because', { what, reason }) : reason
+  }
 }
 
 /** A piece of the app did not arrive: no network, or a newer version has taken its place. */

@@ -17,6 +17,5 @@ export function QueryFailure({ failure, what, onRetry }: Props) {
     setTrying(true)
     void onRetry().finally(() => setTrying(false))
   }
-  const reason = errorText(failure)
-  return <ErrorCard reason={what ? `${what}. ${reason}` : reason} onRetry={retry} pending={trying} />
+  return <ErrorCard reason={errorText(failure, what)} onRetry={retry} pending={trying} />
 }

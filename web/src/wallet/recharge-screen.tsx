@@ -108,11 +108,7 @@ export function RechargeScreen() {
           }}
         />
         <RechargeMethods value={method} onChange={setChosen} />
-        {recharge.error && (
-          <FailureNote>
-            {t('wallet.submitFailed')}. {errorText(recharge.error)}
-          </FailureNote>
-        )}
+        {recharge.error && <FailureNote>{errorText(recharge.error, t('wallet.submitFailed'))}</FailureNote>}
         <Button
           type="submit"
           block

@@ -111,7 +111,7 @@ export function WithdrawConfirm({ open, onClose, amount, card, limits, passwordD
         />
         {move.error && code !== 'step_up' && (
           <div className={styles.failure} role="alert">
-            {t('cards.withdraw.failed')}. {errorText(move.error)}{' '}
+            {errorText(move.error, t('cards.withdraw.failed'))}{' '}
             {code === 'password_unset' && <Link to={paths.settings}>{t('cards.withdraw.setPassword')}</Link>}
           </div>
         )}

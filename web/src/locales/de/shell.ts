@@ -32,6 +32,7 @@ export const shell: Texts<typeof english> = {
   replay: 'Wiedergabe',
   yahoo: 'Yahoo Finance',
   error: {
+    because: '{{what}}. {{reason}}',
     offline: 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',
     timeout: 'Keine Antwort in der Zeit. Bitte versuchen Sie es erneut: Nichts wird doppelt ausgeführt.',
     busy: 'Der Server ist ausgelastet. Bitte in {{seconds}} s erneut versuchen.',

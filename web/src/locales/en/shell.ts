@@ -29,6 +29,7 @@ export const shell = {
   replay: 'Replay',
   yahoo: 'Yahoo Finance',
   error: {
+    because: '{{what}}. {{reason}}',
     offline: 'No connection. Please check your network and try again.',
     timeout: 'No answer in time. Please try again: nothing will be done twice.',
     busy: 'The server is busy. Please try again in {{seconds}} s.',

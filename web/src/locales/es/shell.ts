@@ -32,6 +32,7 @@ export const shell: Texts<typeof english> = {
   replay: 'Repetición',
   yahoo: 'Yahoo Finance',
   error: {
+    because: '{{what}}. {{reason}}',
     offline: 'Sin conexión. Comprueba tu red e inténtalo de nuevo.',
     timeout: 'No hubo respuesta a tiempo. Inténtalo de nuevo: nada se hará dos veces.',
     busy: 'El servidor está ocupado. Inténtalo de nuevo en {{seconds}} s.',

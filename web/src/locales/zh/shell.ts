@@ -32,6 +32,7 @@ export const shell: Texts<typeof english> = {
   replay: '回放',
   yahoo: 'Yahoo Finance',
   error: {
+    because: '{{what}}。{{reason}}',
     offline: '没有网络连接，请检查网络后重试。',
     timeout: '响应超时，请重试：不会重复执行。',
     busy: '服务器繁忙，请在 {{seconds}} 秒后重试。',
