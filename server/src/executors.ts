@@ -5,7 +5,7 @@ import { releaseCustomer, restrictCustomer } from './customers/restriction-execu
 import { fundExecutors } from './funds/fund-executors.ts'
 import { restoreIdentity, suspendIdentity } from './identity/identity-executors.ts'
 import { ipoExecutors } from './ipo/ipo-executors.ts'
-import { offerLoan, writeOffLoan } from './loans/loan-executors.ts'
+import { offerLoan, reinstateLoan, writeOffLoan } from './loans/loan-executors.ts'
 import { instrumentExecutors } from './market/instrument-executors.ts'
 import {
   addProposedOperator,
@@ -13,6 +13,7 @@ import {
   disableProposedOperator,
 } from './operators/operator-executors.ts'
 import { grantPlacement, listPlacement } from './placements/placement-executors.ts'
+import { bankLineExecutors } from './wallet/bank-line-executors.ts'
 import { rechargeExecutors } from './wallet/recharge-executors.ts'
 import { journalExecutors } from './wallet/reverse-journal.ts'
 import { withdrawalExecutors } from './wallet/withdrawal-executors.ts'
@@ -20,12 +21,14 @@ import { withdrawalExecutors } from './wallet/withdrawal-executors.ts'
 export const executors: Executors = {
   ...withdrawalExecutors,
   ...rechargeExecutors,
+  ...bankLineExecutors,
   ...journalExecutors,
   ...instrumentExecutors,
   ...fundExecutors,
   ...ipoExecutors,
   'loan.offer': offerLoan,
   'loan.write-off': writeOffLoan,
+  'loan.reinstate': reinstateLoan,
   'placement.list': listPlacement,
   'placement.grant': grantPlacement,
   'policy.change': changePolicy,

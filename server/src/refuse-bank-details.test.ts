@@ -3,7 +3,7 @@ import type { Endpoint } from '@tarazu/contract/endpoint'
 import { proposeFundUnwind } from '@tarazu/contract/funds/api'
 import { decideIdentity, proposeSuspension } from '@tarazu/contract/identity/api'
 import { draftIssue, editIssue, proposeIssueWithdrawal } from '@tarazu/contract/ipo/api'
-import { proposeLoanWriteOff, rejectLoan } from '@tarazu/contract/loans/api'
+import { proposeLoanReinstatement, proposeLoanWriteOff, rejectLoan } from '@tarazu/contract/loans/api'
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
 import { roles } from '@tarazu/contract/operators/permissions'
 import { closePlacement, revokeGrant } from '@tarazu/contract/placements/api'
@@ -44,9 +44,11 @@ const texts: [Endpoint, Record<string, unknown>][] = [
   [proposeSuspension, { number, reason: asked }],
   [rejectLoan, { number, reason: asked }],
   [proposeLoanWriteOff, { number, reason: asked }],
+  [proposeLoanReinstatement, { number, reason: asked }],
   [wallet.proposeRefusal, refusal],
   [wallet.proposeDelay, { ...refusal, dueAt: 1_800_000_000_000 }],
   [wallet.proposeWithdrawalReturn, { number, text: asked, bankReference: '123456789012' }],
+  [wallet.proposeWithdrawalCorrection, { number, text: asked }],
   [wallet.proposeRejection, { number, code: 'not_received', reason: asked }],
   [wallet.proposeRechargeReturn, { number, reason: asked }],
   [proposeReversal, { journal: '1', code: 'operator_error', reason: asked }],

@@ -18,7 +18,7 @@ import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { stageWords } from './loan-words.ts'
 import { OfferDialog } from './offer-dialog.tsx'
-import { useLoan, useProposeWriteOff, useRejectLoan } from './queries.ts'
+import { useLoan, useProposeReinstatement, useProposeWriteOff, useRejectLoan } from './queries.ts'
 
 type Found = Reply<typeof getLoanForOperator>
 
@@ -104,14 +104,15 @@ function terms({ loan }: Found) {
 
 /** What is proposed waits for a second operator; what is decided is decided. */
 const decidable = ({ loan, row }: Found) =>
-  row.proposal === null && (loan.stage === 'active' || loan.stage === 'applied')
+  row.proposal === null && ['active', 'applied', 'written_off'].includes(loan.stage)
 
-type Asked = 'offer' | 'reject' | 'write-off'
+type Asked = 'offer' | 'reject' | 'write-off' | 'reinstate'
 
 function Decisions({ found: { loan, row, borrowable } }: { found: Found }) {
   const [asked, setAsked] = useState<Asked>()
   const reject = useRejectLoan()
   const writeOff = useProposeWriteOff()
+  const reinstate = useProposeReinstatement()
   const close = () => setAsked(undefined)
   if (loan.stage === 'active') {
     return (
@@ -131,6 +132,28 @@ function Decisions({ found: { loan, row, borrowable } }: { found: Found }) {
           customerSees
         >
           <MoneyText paise={loan.owed} /> becomes the firm’s loss.
+        </ReasonDialog>
+      </>
+    )
+  }
+  if (loan.stage === 'written_off') {
+    return (
+      <>
+        <Button variant="neutral" size="m" onClick={() => setAsked('reinstate')}>
+          Take back the write-off
+        </Button>
+        <ReasonDialog
+          open={asked === 'reinstate'}
+          onClose={close}
+          title="Was it written off by mistake?"
+          confirmLabel="Propose"
+          tone="danger"
+          action={reinstate}
+          input={(reason) => ({ number: loan.id, reason })}
+          proposes="loan.reinstate"
+          customerSees
+        >
+          The customer owes again what was written off, with no interest for the time between.
         </ReasonDialog>
       </>
     )

@@ -4,6 +4,7 @@ import {
   type LoanRow,
   listLoanQueue,
   proposeLoanOffer,
+  proposeLoanReinstatement,
   proposeLoanWriteOff,
   rejectLoan,
 } from '@tarazu/contract/loans/api'
@@ -32,3 +33,5 @@ export const useProposeOffer = () => useAction(proposeLoanOffer, { says: 'Offer 
 export const useRejectLoan = () => useAction(rejectLoan, { says: 'Application rejected', touches })
 export const useProposeWriteOff = () =>
   useAction(proposeLoanWriteOff, { says: 'Write-off proposed', touches })
+export const useProposeReinstatement = () =>
+  useAction(proposeLoanReinstatement, { says: 'Reinstatement proposed', touches })

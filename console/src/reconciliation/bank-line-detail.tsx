@@ -18,8 +18,17 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { Link } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
+import { FirmLine } from './firm-line.tsx'
 import { certaintyWords, lineTones, lineWords } from './line-words.ts'
-import { useBankLine, useMatchLine, useReturnLine, useSettleLine, useUnmatchLine } from './queries.ts'
+import {
+  useBankLine,
+  useMatchLine,
+  useProposeReopening,
+  useProposeSettlement,
+  useReturnLine,
+  useSettleLine,
+  useUnmatchLine,
+} from './queries.ts'
 import styles from './reconciliation.module.css'
 
 export function BankLineDetail({ number }: { number: string }) {
@@ -64,6 +73,7 @@ export function BankLineDetail({ number }: { number: string }) {
 }
 
 function ThingLink({ thing, incoming }: { thing: string; incoming: boolean }) {
+  if (thing.startsWith('firm:')) return 'The firm'
   if (thing.startsWith('return:')) return <Link to={`/withdrawals/${thing.slice(7)}`}>{thing.slice(7)}</Link>
   return <Link to={`/${incoming ? 'recharges' : 'withdrawals'}/${thing}`}>{thing}</Link>
 }
@@ -76,6 +86,8 @@ function Proposals({ line }: { line: BankLine }) {
   const [chosen, setChosen] = useState<Proposal>()
   const match = useMatchLine()
   const settle = useSettleLine()
+  const propose = useProposeSettlement()
+  const [unnamed, setUnnamed] = useState<Proposal>()
   const mayMatch = may('reconcile bank lines') && line.proposal === null
   return (
     <DetailSection title="May belong to">
@@ -103,11 +115,12 @@ function Proposals({ line }: { line: BankLine }) {
                 size="m"
                 variant="neutral"
                 pending={settle.isPending && 'Settling…'}
-                onClick={() =>
-                  each.kind === 'recharge'
-                    ? setChosen(each)
-                    : settle.mutate({ line: line.number, thing: each.thing })
-                }
+                onClick={() => {
+                  if (each.kind === 'recharge') setChosen(each)
+                  // Money that came in moves in the ledger: what the bank does not name takes two.
+                  else if (line.amount > 0n && each.certainty === 'amount') setUnnamed(each)
+                  else settle.mutate({ line: line.number, thing: each.thing })
+                }}
               >
                 {each.kind === 'recharge' ? 'Match' : 'Settle'}
               </Button>
@@ -116,6 +129,20 @@ function Proposals({ line }: { line: BankLine }) {
         ))}
       </ul>
       <ActionError error={settle.error} />
+      {unnamed && (
+        <ReasonDialog
+          open
+          onClose={() => setUnnamed(undefined)}
+          title={`Is this ${unnamed.thing}, come back?`}
+          confirmLabel="Propose"
+          action={propose}
+          input={(reason) => ({ line: line.number, thing: unnamed.thing, reason })}
+          proposes="bank-line.settle"
+        >
+          <MoneyText paise={line.amount} /> leaves suspense. The bank does not name the withdrawal, so a
+          second operator looks at it, too.
+        </ReasonDialog>
+      )}
       {chosen && (
         <ReasonDialog
           open
@@ -146,17 +173,20 @@ function Proposals({ line }: { line: BankLine }) {
   )
 }
 
-function Decisions({ line: { number, state, amount, claimedBy, proposal } }: { line: BankLine }) {
+function Decisions({ line }: { line: BankLine }) {
+  const { number, state, amount, claimedBy, proposal } = line
   const may = useMay()
   const [asked, setAsked] = useState(false)
   const unmatch = useUnmatchLine()
   const giveBack = useReturnLine()
   if (!may('reconcile bank lines') || proposal !== null) return null
   const open = state === 'open'
+  if (state === 'settled') return <Reopening line={line} />
   if (!open && state !== 'matched') return null
   return (
     <>
       <ClaimBar queue="recharges" thing={number} claimedBy={claimedBy} touches="reconciliation" />
+      {open && <FirmLine line={line} />}
       {open && amount > 0n && (
         <Button variant="danger" size="m" onClick={() => setAsked(true)}>
           Return to sender
@@ -189,6 +219,32 @@ function Decisions({ line: { number, state, amount, claimedBy, proposal } }: { l
           input={(reason) => ({ line: number, reason })}
         />
       )}
+    </>
+  )
+}
+
+function Reopening({ line: { number } }: { line: BankLine }) {
+  const [asked, setAsked] = useState(false)
+  const reopen = useProposeReopening()
+  return (
+    <>
+      <Button variant="neutral" size="m" onClick={() => setAsked(true)}>
+        Open again
+      </Button>
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title="Was it settled with the wrong thing?"
+        confirmLabel="Propose"
+        tone="danger"
+        action={reopen}
+        input={(reason) => ({ line: number, reason })}
+        proposes="bank-line.reopen"
+        customerSees
+      >
+        Its journal is turned round, and the line waits again. A withdrawal that it marked as paid waits for
+        the bank again.
+      </ReasonDialog>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { BankLine } from '@tarazu/contract/reconciliation/api'
+import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
 export const lineWords: Record<BankLine['state'], string> = {
@@ -21,4 +22,10 @@ export const certaintyWords: Record<BankLine['proposals'][number]['certainty'], 
   number_and_amount: 'Number and amount fit',
   number: 'Number fits, amount differs',
   amount: 'Amount fits, number is not named',
+}
+
+export const causeWords: Record<FirmCause, string> = {
+  bank_charge: 'A charge of the bank',
+  bank_interest: 'Interest that the bank pays',
+  charge_made_good: 'The firm makes good what the bank charged',
 }

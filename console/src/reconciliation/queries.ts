@@ -9,7 +9,10 @@ import {
   listStatements,
   matchBankLine,
   matchCertainLines,
+  proposeFirmLine,
+  proposeLineReopening,
   proposeLineReturn,
+  proposeLineSettlement,
   proposeReversal,
   settleBankLine,
   unmatchBankLine,
@@ -83,4 +86,9 @@ export const useUnmatchLine = () => useAction(unmatchBankLine, { says: 'Match un
 export const useReturnLine = () => useAction(proposeLineReturn, { says: 'Return proposed', touches })
 export const useSettleLine = () =>
   useAction(settleBankLine, { says: 'Settled', touches: [...touches, 'withdrawals'] })
+export const useProposeSettlement = () =>
+  useAction(proposeLineSettlement, { says: 'Settlement proposed', touches })
+export const useProposeFirm = () => useAction(proposeFirmLine, { says: 'Proposed', touches })
+export const useProposeReopening = () =>
+  useAction(proposeLineReopening, { says: 'Reopening proposed', touches })
 export const useProposeReversal = () => useAction(proposeReversal, { says: 'Reversal proposed', touches })

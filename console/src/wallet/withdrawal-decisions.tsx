@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ClaimBar } from '../shell/claim-bar.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
-import { useProposePayment, useProposeReturn, useSettle } from './withdrawal-queries.ts'
+import { useProposeCorrection, useProposePayment, useProposeReturn, useSettle } from './withdrawal-queries.ts'
 import { WithdrawalRefusalDialog } from './withdrawal-refusal-dialog.tsx'
 
 type Asked = 'pay' | 'refuse' | 'delay' | 'return' | 'settle'
@@ -19,6 +19,7 @@ export function WithdrawalDecisions({ withdrawal }: Props) {
   if (!may('decide withdrawals') || proposal !== null) return null
   if (state === 'requested' || state === 'cooling') return <Waiting withdrawal={withdrawal} />
   if (state === 'sent' || state === 'settled') return <Sent key={number} withdrawal={withdrawal} />
+  if (state === 'returned') return <Correction key={number} withdrawal={withdrawal} />
   return null
 }
 
@@ -81,6 +82,7 @@ function Sent({ withdrawal }: Props) {
   )
   return (
     <>
+      <Correction withdrawal={withdrawal} />
       <Button variant="danger" size="m" onClick={() => setAsked('return')}>
         Returned by the bank
       </Button>
@@ -113,6 +115,50 @@ function Sent({ withdrawal }: Props) {
         optional
       >
         {field}
+      </ReasonDialog>
+    </>
+  )
+}
+
+const mistakes = {
+  sent: {
+    act: 'It was never sent',
+    effect: 'is held again and waits to be paid.',
+  },
+  settled: {
+    act: 'It was not paid',
+    effect: 'is with the bank again: its word is waited for. Nothing is posted.',
+  },
+  returned: {
+    act: 'It was not returned',
+    effect:
+      'is taken out of the customer’s account again and is with the bank. It is refused if the money is not there.',
+  },
+} as const
+
+/** What was recorded and never happened. */
+function Correction({ withdrawal: { number, amount, state } }: Props) {
+  const [asked, setAsked] = useState(false)
+  const correct = useProposeCorrection()
+  if (state !== 'sent' && state !== 'settled' && state !== 'returned') return null
+  const { act, effect } = mistakes[state]
+  return (
+    <>
+      <Button variant="neutral" size="m" onClick={() => setAsked(true)}>
+        {act}
+      </Button>
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={`${act}: take that step back?`}
+        confirmLabel="Propose"
+        tone="danger"
+        action={correct}
+        input={(text) => ({ number, text })}
+        proposes="withdrawal.correct"
+        customerSees
+      >
+        <MoneyText paise={amount} /> {effect}
       </ReasonDialog>
     </>
   )

@@ -4,6 +4,7 @@ import {
   proposeDelay,
   proposePayment,
   proposeRefusal,
+  proposeWithdrawalCorrection,
   proposeWithdrawalReturn,
   readPayoutInstruction,
   reviewWithdrawal,
@@ -37,6 +38,8 @@ export const useProposePayment = () => useAction(proposePayment, { says: 'Paymen
 export const useProposeRefusal = () => useAction(proposeRefusal, { says: 'Refusal proposed', touches })
 export const useProposeDelay = () => useAction(proposeDelay, { says: 'Delay proposed', touches })
 export const useProposeReturn = () => useAction(proposeWithdrawalReturn, { says: 'Return proposed', touches })
+export const useProposeCorrection = () =>
+  useAction(proposeWithdrawalCorrection, { says: 'Correction proposed', touches })
 export const useSettle = () => useAction(settleWithdrawal, { says: 'Recorded as paid', touches })
 export const useReadInstruction = () =>
   useAction(readPayoutInstruction, { says: 'Shown, and written into the audit log', touches })

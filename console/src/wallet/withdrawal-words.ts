@@ -6,6 +6,7 @@ export const stateWords: Record<WithdrawalEvent['state'], string> = {
   requested: 'Requested',
   cooling: 'Cooling',
   cooled: 'Cooled',
+  corrected: 'Taken back',
   approved: 'Approved',
   sent: 'Sent',
   settled: 'Paid',

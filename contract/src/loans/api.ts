@@ -235,6 +235,25 @@ export const rejectLoan = endpoint({
   refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed'],
 })
 
+export const proposeLoanReinstatement = endpoint({
+  method: 'POST',
+  path: '/console/loans/reinstate',
+  summary: 'Propose to take back a write-off that was a mistake; a second operator approves it',
+  caller: 'operator',
+  permission: 'decide loans',
+  toCustomer: ['reason'],
+  input: z.strictObject({ number, reason }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: [
+    'bank_details_refused',
+    'claimed',
+    'already_decided',
+    'already_proposed',
+    'not_ready',
+    'reason_missing',
+  ],
+})
+
 export const proposeLoanWriteOff = endpoint({
   method: 'POST',
   path: '/console/loans/write-off',

@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { correctionCodes } from '../wallet/rules.ts'
 import { after, limit, text, time } from '../wire.ts'
-import { statementBytesMaximum } from './rules.ts'
+import { firmCauses, statementBytesMaximum } from './rules.ts'
 
 const number = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
 const reason = text(500)
@@ -167,16 +167,56 @@ export const proposeLineReturn = endpoint({
   refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
-/** Money that went out: `thing` is the number of a withdrawal that was sent, or of a line that was returned. */
+/**
+ * `thing` is the number of a withdrawal that was sent, or of a line or recharge that was returned; of money that came in, of
+ * a withdrawal that came back, and only where the bank names it: else `proposeLineSettlement`.
+ */
 export const settleBankLine = endpoint({
   method: 'POST',
   path: '/console/reconciliation/settle',
-  summary: 'Match a line that went out with what it paid',
+  summary: 'Match a line with what it paid, or with what came back',
   caller: 'operator',
   permission: 'reconcile bank lines',
   input: z.strictObject({ line: number, thing: number }),
   reply: nothing,
-  refusals: ['claimed', 'already_decided', 'not_matching'],
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching'],
+})
+
+/** The same where the bank does not name it. */
+export const proposeLineSettlement = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/propose-settlement',
+  summary: 'Propose what a line belongs to',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: z.strictObject({ line: number, thing: number, reason }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'reason_missing'],
+})
+
+/** A charge is the firm's to bear, never the customers'; interest on the account is the firm's. */
+export const proposeFirmLine = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/propose-firm',
+  summary:
+    'Propose that a line is the firm’s: a charge of the bank, its interest, a charge that is made good',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: z.strictObject({ line: number, cause: z.enum(firmCauses), reason }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'reason_missing'],
+})
+
+/** What it was settled with was wrong: its journal is turned round, and the line waits again. */
+export const proposeLineReopening = endpoint({
+  method: 'POST',
+  path: '/console/reconciliation/propose-reopening',
+  summary: 'Propose that a settled line is open again',
+  caller: 'operator',
+  permission: 'reconcile bank lines',
+  input: z.strictObject({ line: number, reason }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
 const figure = z.strictObject({ name: z.string(), amount: money })

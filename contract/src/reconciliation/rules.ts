@@ -23,3 +23,15 @@ export const statementProblems = [
   'reference_of_other_amount',
 ] as const
 export type StatementProblem = (typeof statementProblems)[number]
+
+/**
+ * Movements of the client money account that are the firm's: what the bank charges for it and what it pays on it, and what
+ * the firm brings for such a charge.
+ */
+export const firmCauses = ['bank_charge', 'bank_interest', 'charge_made_good'] as const
+export type FirmCause = (typeof firmCauses)[number]
+
+/** Paise; below zero: money went out. */
+export function causeFits(cause: FirmCause, amount: bigint) {
+  return cause === 'bank_charge' ? amount < 0n : amount > 0n
+}

@@ -469,6 +469,29 @@ export const proposeWithdrawalReturn = endpoint({
   refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed'],
 })
 
+/**
+ * A step that was recorded by mistake: sent, paid or returned, though the bank did nothing of the kind. It is back where it
+ * was, and its journal is turned round. What a line of the bank says is undone at the line.
+ */
+export const proposeWithdrawalCorrection = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/propose-correction',
+  summary: 'Propose to take back the last step of a withdrawal',
+  caller: 'operator',
+  permission: 'decide withdrawals',
+  toCustomer: ['text'],
+  input: z.strictObject({ number: withdrawalNumber, text: text(500, 5) }),
+  reply: proposed,
+  refusals: [
+    'bank_details_refused',
+    'claimed',
+    'already_decided',
+    'already_proposed',
+    'not_ready',
+    'would_overdraw',
+  ],
+})
+
 /** The bank has confirmed what was sent. Moves nothing, so it needs no second operator. */
 export const settleWithdrawal = endpoint({
   method: 'POST',

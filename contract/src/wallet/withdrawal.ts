@@ -28,7 +28,7 @@ const payee = renamed(
 const timeline = z.array(
   z.strictObject({
     /** A state, or what happened within one. */
-    state: z.enum([...states, 'delayed', 'released', 'cooled']),
+    state: z.enum([...states, 'delayed', 'released', 'cooled', 'corrected']),
     at: time,
     who: z.enum(['customer', 'operator', 'system']),
     reason: z.optional(reason),
@@ -79,7 +79,13 @@ export const withdrawable = renamed(
 )
 export type Withdrawable = z.output<typeof withdrawable>
 
-const proposalKind = z.enum(['withdrawal.pay', 'withdrawal.refuse', 'withdrawal.delay', 'withdrawal.return'])
+const proposalKind = z.enum([
+  'withdrawal.pay',
+  'withdrawal.refuse',
+  'withdrawal.delay',
+  'withdrawal.return',
+  'withdrawal.correct',
+])
 
 const queueRow = {
   number: z.string(),

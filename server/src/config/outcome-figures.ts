@@ -37,7 +37,7 @@ async function read(db: Kysely<Tables>, now: number) {
     .orderBy('reason_code')
   const reversed = sql<{ code: string | null; count: bigint }>`
     select payload ->> 'code' as code, count(*) as count from proposal
-     where kind = 'journal.reverse' and state = 'approved' group by 1 order by 1`
+     where kind in ('journal.reverse', 'withdrawal.correct', 'loan.reinstate') and state = 'approved' group by 1 order by 1`
   const [time] = (await times.execute(db)).rows
   const [late] = (await overdue.execute(db)).rows
   return {

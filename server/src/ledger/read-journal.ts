@@ -38,3 +38,19 @@ export async function readJournal(db: Kysely<Tables>, id: bigint): Promise<Store
     transfers: transfers.map(({ from, to, asset, amount }) => [from, to, asset, amount] as const),
   }
 }
+
+type Of = { customer: number; thing: string; reason: string }
+
+/** The last of its kind that belongs to a thing: a customer's journals are few, and have an index. */
+export async function readLastJournal(db: Kysely<Tables>, { customer, thing, reason }: Of) {
+  const last = await db
+    .selectFrom('journal')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('thing', '=', thing)
+    .where('reason', '=', reason)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last && readJournal(db, last.id)
+}

@@ -16,7 +16,13 @@ import { lockLoan, writeLoan } from './loan-rows.ts'
 type Change = { row: LoanRow; journals?: readonly Journal[] }
 type LoanNotice = Extract<
   NoticeKind,
-  'loan_offered' | 'loan_paid_out' | 'loan_repaid' | 'loan_due' | 'loan_offer_expired' | 'loan_written_off'
+  | 'loan_offered'
+  | 'loan_paid_out'
+  | 'loan_repaid'
+  | 'loan_due'
+  | 'loan_offer_expired'
+  | 'loan_written_off'
+  | 'loan_reinstated'
 >
 
 type Wanted = {
@@ -62,6 +68,7 @@ function impossibleFor({ state }: LoanRow) {
   const kinds: ProposalKind[] = []
   if (!next[state].offer) kinds.push('loan.offer')
   if (!next[state].write_off) kinds.push('loan.write-off')
+  if (!next[state].reinstate) kinds.push('loan.reinstate')
   return kinds
 }
 

@@ -5,8 +5,9 @@ import type { Executor } from '../approvals/decide-proposal.ts'
 import { Refusal } from '../refusal.ts'
 import { afterLoan, changeLoan } from './change-loan.ts'
 import { mostToLend } from './credit-record.ts'
-import { offered, writtenOff } from './loan.ts'
+import { offered, reinstated, writtenOff } from './loan.ts'
 import { lockLoan } from './loan-rows.ts'
+import { readWriteOff } from './read-write-off.ts'
 
 type Terms = { amount: string; rate: number; days: number }
 
@@ -36,4 +37,21 @@ export const writeOffLoan: Executor = async (tx, deps, proposal) => {
     decide: (row, now) => writtenOff(row, proposal.reason, deps.settings.currency, now),
   })
   return () => afterLoan(deps, loan.customer_id)
+}
+
+/** Refuses with `already_decided`, and with `not_ready` where the customer has another loan by now. */
+export const reinstateLoan: Executor = async (tx, deps, proposal) => {
+  const row = await lockLoan(tx, proposal.subject)
+  const writeOff = await readWriteOff(tx, row)
+  if (writeOff.undone.id.toString() !== proposal.payload['journal']) throw new Refusal('already_decided')
+  await changeLoan(tx, deps, {
+    number: proposal.subject,
+    notice: {
+      kind: 'loan_reinstated',
+      amount: (_, after) => after.principal_left + after.interest_left,
+      reason: proposal.reason,
+    },
+    decide: (locked, now) => reinstated(locked, writeOff, now),
+  })
+  return () => afterLoan(deps, row.customer_id)
 }

@@ -3,16 +3,27 @@ import { describe, expect, test } from 'vitest'
 import {
   accepted,
   accrued,
+  interestBefore,
   type LoanEvent,
   type LoanRow,
   next,
   offered,
+  reinstated,
   repaid,
   wireState,
   writtenOff,
 } from './loan.ts'
 
-const events: LoanEvent[] = ['offer', 'reject', 'withdraw', 'expire', 'accept', 'repay_all', 'write_off']
+const events: LoanEvent[] = [
+  'offer',
+  'reject',
+  'withdraw',
+  'expire',
+  'accept',
+  'repay_all',
+  'write_off',
+  'reinstate',
+]
 /** Read off lifecycles.md "Loan". */
 const expected = [
   ['applied', 'offer', 'offered'],
@@ -23,6 +34,7 @@ const expected = [
   ['offered', 'expire', 'expired'],
   ['active', 'repay_all', 'paid'],
   ['active', 'write_off', 'written_off'],
+  ['written_off', 'reinstate', 'active'],
 ]
 
 describe.each(loanStates)('a loan that is %s', (state) => {
@@ -110,4 +122,40 @@ test('a write-off takes the debt away and is the firm’s loss', () => {
   const gone = writtenOff({ ...active.row, interest_left: 5n }, 'The customer has died.', 'INR', 9_000)
   expect(gone.row).toMatchObject({ state: 'written_off', principal_left: 0n, interest_left: 0n })
   expect(gone.journals[0]?.transfers).toEqual([['house:loss:credit', 'customer:7:loan', 'INR', 8_000_05n]])
+})
+
+test('a write-off that was a mistake is taken back as it was, and the days between bear no interest', () => {
+  const interest = (row: LoanRow, at: number) => accrued(row, 'INR', at) ?? { row, journals: [] }
+  const owing = interest(active.row, 1_000 + 3 * day)
+  const part = repaid(owing.row, 30_00n, 'INR', 1_000 + 3 * day)
+  const more = interest(part.row, 1_000 + 5 * day)
+  const before = more.row
+  const gone = writtenOff(before, 'The wrong number.', 'INR', 1_000 + 6 * day)
+  const steps = [...owing.journals, ...part.journals, ...more.journals].map(({ reason, transfers }) => ({
+    reason,
+    amount: transfers[0]?.[3] ?? 0n,
+  }))
+  expect(interestBefore(steps)).toBe(before.interest_left)
+  const [journal] = gone.journals
+  if (!journal) throw new Error('nothing was written off')
+  const owed = before.principal_left + before.interest_left
+  const back = reinstated(
+    gone.row,
+    { undone: { ...journal, id: 9n }, interest: before.interest_left, owed },
+    1_000 + 20 * day,
+  )
+  expect(back.row).toMatchObject({
+    state: 'active',
+    principal_left: before.principal_left,
+    interest_left: before.interest_left,
+    closed_at: null,
+    reason: null,
+  })
+  expect(back.journals).toMatchObject([
+    { reverses: 9n, transfers: [['customer:7:loan', 'house:loss:credit', 'INR', owed]] },
+  ])
+  expect(accrued(back.row, 'INR', 1_000 + 20 * day)).toBeUndefined()
+  expect(accrued(back.row, 'INR', 1_000 + 21 * day)?.row.interest_left).toBe(
+    before.interest_left + (before.principal_left * 1n) / 1000n,
+  )
 })

@@ -4,11 +4,20 @@ import { coolingOff_ms, interestOf, loanSchedule, offerLifetime_ms } from '@tara
 import { least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
 import type { LoanState, LoansTables } from '../db/tables/loans.ts'
-import { account, type Journal, journal } from '../ledger/journal.ts'
+import { account, type Journal, journal, reversal } from '../ledger/journal.ts'
+import type { StoredJournal } from '../ledger/read-journal.ts'
 import { Refusal } from '../refusal.ts'
 
 export type LoanRow = Selectable<LoansTables['loan']>
-export type LoanEvent = 'offer' | 'reject' | 'withdraw' | 'expire' | 'accept' | 'repay_all' | 'write_off'
+export type LoanEvent =
+  | 'offer'
+  | 'reject'
+  | 'withdraw'
+  | 'expire'
+  | 'accept'
+  | 'repay_all'
+  | 'write_off'
+  | 'reinstate'
 
 export const next: Record<LoanState, Partial<Record<LoanEvent, LoanState>>> = {
   applied: { offer: 'offered', reject: 'rejected', withdraw: 'withdrawn' },
@@ -18,7 +27,7 @@ export const next: Record<LoanState, Partial<Record<LoanEvent, LoanState>>> = {
   withdrawn: {},
   expired: {},
   paid: {},
-  written_off: {},
+  written_off: { reinstate: 'active' },
 }
 
 /** 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid (product 4). */
@@ -150,6 +159,35 @@ export function writtenOff(row: LoanRow, reason: string, currency: string, at: n
         [account.lossCredit, account.loan(row.customer_id), currency, owed],
       ]),
     ],
+  }
+}
+
+/** How a debt parted when it was given up: interest is paid before principal, and the journals still tell. In their order. */
+export function interestBefore(steps: readonly { reason: string; amount: bigint }[]) {
+  return steps.reduce((left, { reason, amount }) => {
+    if (reason === 'loan_interest') return left + amount
+    return reason === 'loan_repayment' ? left - least(amount, left) : left
+  }, 0n)
+}
+
+/** The write-off was a mistake: owed again as it was. Days on which the customer was told otherwise bear no interest. */
+export function reinstated(
+  row: LoanRow,
+  { undone, interest, owed }: { undone: StoredJournal; interest: bigint; owed: bigint },
+  at: number,
+): Step {
+  const after = moved(row, 'reinstate', at, 'operator')
+  return {
+    row: {
+      ...after,
+      timeline: [...row.timeline, { state: 'reinstated', at: new Date(at).toISOString(), who: 'operator' }],
+      principal_left: owed - interest,
+      interest_left: interest,
+      accrued_days: Math.floor((at - (row.paid_out_at?.getTime() ?? at)) / day_ms),
+      reason: null,
+      closed_at: null,
+    },
+    journals: [{ ...reversal(undone, at), once: `reversal:${undone.id}` }],
   }
 }
 

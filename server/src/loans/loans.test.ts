@@ -9,7 +9,7 @@ import type { Operator } from '../deps.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from './keep-loans.ts'
-import { offerLoan, writeOffLoan } from './loan-executors.ts'
+import { offerLoan, reinstateLoan, writeOffLoan } from './loan-executors.ts'
 
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>
@@ -27,7 +27,11 @@ beforeEach(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 20 }))
 
-const executors = { 'loan.offer': offerLoan, 'loan.write-off': writeOffLoan } as Executors
+const executors = {
+  'loan.offer': offerLoan,
+  'loan.write-off': writeOffLoan,
+  'loan.reinstate': reinstateLoan,
+} as Executors
 const asOperator = ({ id, email, roles }: typeof maker): Operator => ({
   id,
   email,
@@ -279,6 +283,64 @@ test('what is written off is owed no more, and the score remembers it', async ()
     kind: 'loan_written_off',
     facts: { number: id, reason: 'Uncollectable.' },
   })
+})
+
+test('a write-off that was a mistake is taken back once, by two, as the ledger knows it; the customer is told', async () => {
+  const id = await lent(customer)
+  world.clock.step(3.5 * day)
+  await accrueInterest(world.deps)
+  let call = await world.signIn(customer)
+  await call(api.repayLoan, { id, amount: 12_34n })
+  maker = await world.operator('credit')
+  checker = await world.operator('credit')
+  const owed = (await call(api.getLoanSummary, {})).amountDue
+  const row = () =>
+    world.deps.db.selectFrom('loan').selectAll().where('number', '=', id).executeTakeFirstOrThrow()
+  const before = await row()
+  expect(await refusalOf(maker.call(api.proposeLoanReinstatement, { number: id, reason: 'Early.' }))).toBe(
+    'already_decided',
+  )
+  const off = async () =>
+    approve((await maker.call(api.proposeLoanWriteOff, { number: id, reason: 'The wrong loan.' })).proposal)
+  await off()
+  world.clock.step(5 * day)
+  maker = await world.operator('credit')
+  checker = await world.operator('credit')
+  call = await world.signIn(customer)
+  const reason = 'It was another customer who cannot pay.'
+  const { proposal } = await maker.call(api.proposeLoanReinstatement, { number: id, reason })
+  expect(await refusalOf(maker.call(decide, { number: proposal, decision: 'approve' }))).toBe('own_proposal')
+  const approvals = await Promise.allSettled(Array.from({ length: 30 }, () => approve(proposal)))
+  expect(approvals.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const { principal_left, interest_left, state } = await row()
+  expect([state, principal_left, interest_left]).toEqual([
+    'active',
+    before.principal_left,
+    before.interest_left,
+  ])
+  await accrueInterest(world.deps)
+  expect(await call(api.getLoanSummary, {})).toMatchObject({ amountDue: owed, score: { writtenOff: 0 } })
+  expect((await call(listNotices, {})).rows[0]).toMatchObject({
+    kind: 'loan_reinstated',
+    facts: { number: id, reason },
+  })
+  // It may be given up once more, and taken back once more.
+  await off()
+  await approve((await maker.call(api.proposeLoanReinstatement, { number: id, reason })).proposal)
+  expect((await call(api.getLoanSummary, {})).amountDue).toBe(owed)
+  await off()
+  await world.deps.db
+    .insertInto('loan')
+    .values({
+      number: 'ANOTHERLOAN1',
+      customer_id: customer.id,
+      amount: 600_00n,
+      state: 'applied',
+      timeline: '[]',
+      created_at: new Date(world.clock.now()),
+    } as never)
+    .execute()
+  expect(await refusalOf(maker.call(api.proposeLoanReinstatement, { number: id, reason }))).toBe('not_ready')
 })
 
 test('a loan paid after its last day is late', async () => {

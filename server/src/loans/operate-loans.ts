@@ -15,6 +15,7 @@ import { Refusal } from '../refusal.ts'
 import { mostToLend } from './credit-record.ts'
 import { type LoanEvent, next, rejected } from './loan.ts'
 import { lockLoan, writeLoan } from './loan-rows.ts'
+import { readWriteOff } from './read-write-off.ts'
 
 export async function proposeLoanOffer(
   deps: Deps,
@@ -47,6 +48,19 @@ export async function proposeLoanWriteOff(
     const owed = formatPaise(loan.principal_left + loan.interest_left)
     const wanted = { subject: number, customer: loan.customer_id, payload: { owed }, reason }
     return { proposal: await propose(tx, deps, operator, { kind: 'loan.write-off', ...wanted }) }
+  })
+}
+
+export async function proposeLoanReinstatement(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number, reason }: Input<typeof api.proposeLoanReinstatement>,
+): Promise<Reply<typeof api.proposeLoanReinstatement>> {
+  return decide(deps, operator, number, 'reinstate', async (tx, loan) => {
+    const { owed, undone } = await readWriteOff(tx, loan)
+    const payload = { owed: formatPaise(owed), code: 'operator_error', journal: undone.id.toString() }
+    const wanted = { subject: number, customer: loan.customer_id, payload, reason }
+    return { proposal: await propose(tx, deps, operator, { kind: 'loan.reinstate', ...wanted }) }
   })
 }
 

@@ -7,7 +7,12 @@ import { acceptLoan, repayLoan, withdrawLoan } from './answer-loan.ts'
 import { getLoanSummary } from './get-loan-summary.ts'
 import { getLoanForOperator, listLoanQueue } from './list-loan-queue.ts'
 import { listLoans } from './list-loans.ts'
-import { proposeLoanOffer, proposeLoanWriteOff, rejectLoan } from './operate-loans.ts'
+import {
+  proposeLoanOffer,
+  proposeLoanReinstatement,
+  proposeLoanWriteOff,
+  rejectLoan,
+} from './operate-loans.ts'
 
 export function loanRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getLoanSummary, getLoanSummary)
@@ -21,4 +26,5 @@ export function loanRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.proposeLoanOffer, proposeLoanOffer)
   route(app, deps, api.rejectLoan, rejectLoan)
   route(app, deps, api.proposeLoanWriteOff, proposeLoanWriteOff)
+  route(app, deps, api.proposeLoanReinstatement, proposeLoanReinstatement)
 }

@@ -1,24 +1,28 @@
 /** A movement of the client money account as a pure value (lifecycles.md "Recharge", from the bank's side). */
+import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Selectable } from 'kysely'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
 
 export type BankLineRow = Selectable<WalletTables['bank_line']>
 export type BankLineState = BankLineRow['state']
-export type BankLineEvent = 'match' | 'unmatch' | 'credit' | 'return' | 'reopen' | 'settle'
+export type BankLineEvent = 'match' | 'unmatch' | 'credit' | 'return' | 'reopen' | 'settle' | 'unsettle'
 
-/** `reopen`: the credit was undone by two operators. `settle`: it is of something that the ledger knew before the bank. */
+/**
+ * `reopen`: the credit was undone by two operators. `settle`: it is of something that the ledger knew before the bank, or the
+ * firm's own; `unsettle`: two operators undid that.
+ */
 export const nextOfLine: Record<BankLineState, Partial<Record<BankLineEvent, BankLineState>>> = {
   open: { match: 'matched', return: 'returned', settle: 'settled' },
   matched: { unmatch: 'open', credit: 'credited', return: 'returned' },
   credited: { reopen: 'open' },
   returned: {},
-  settled: {},
+  settled: { unsettle: 'open' },
 }
 
 /** Undefined where its state or its direction does not allow it. */
 export function lineAfter({ state, amount }: Pick<BankLineRow, 'state' | 'amount'>, event: BankLineEvent) {
-  if (amount < 0n && event !== 'settle') return undefined
+  if (amount < 0n && event !== 'settle' && event !== 'unsettle') return undefined
   return nextOfLine[state][event]
 }
 
@@ -31,16 +35,37 @@ export function receivedJournal({ reference, amount }: Received, currency: strin
   ])
 }
 
+type Settling = Pick<BankLineRow, 'number' | 'amount' | 'reopened'>
+
+/** Each time that it is settled posts once; a line that was opened again may be settled again. */
+const onceSettled = ({ number, reopened }: Pick<Settling, 'number' | 'reopened'>) =>
+  `bank-settled:${number}${reopened > 0 ? `:${reopened}` : ''}`
+
 /** The ledger took the money back from the bank when the withdrawal was returned: it is not to be there twice. */
-export function settledReturnJournal(
-  { number, amount }: Pick<BankLineRow, 'number' | 'amount'>,
-  currency: string,
-  at: number,
-) {
-  return journal({ reason: 'bank_settled', thing: number, once: `bank-settled:${number}`, at }, [
-    [account.suspense, account.bankClient, currency, amount],
+export function settledReturnJournal(line: Settling, currency: string, at: number) {
+  return journal({ reason: 'bank_settled', thing: line.number, once: onceSettled(line), at }, [
+    [account.suspense, account.bankClient, currency, line.amount],
   ])
 }
+
+/** A charge leaves the client account, and the firm owes it there; interest came in, and is the firm's. */
+export function firmJournal(line: Settling, cause: FirmCause, currency: string, at: number) {
+  const { number: thing, amount } = line
+  return journal({ reason: cause, thing, once: onceSettled(line), at }, [
+    amount < 0n
+      ? [account.bankFirm, account.bankClient, currency, -amount]
+      : [account.suspense, account.bankFirm, currency, amount],
+  ])
+}
+
+/** The key of what was posted when it was settled; undefined: it was of something that the ledger had already. */
+export function postedKey(line: Settling & Pick<BankLineRow, 'settles'>) {
+  const posted = line.settles?.startsWith('return:') || line.settles === firmsOwn(line)
+  return posted ? onceSettled(line) : undefined
+}
+
+/** What a line settles that is the firm's. */
+export const firmsOwn = ({ number }: Pick<BankLineRow, 'number'>) => `firm:${number}`
 
 export function lineReturnJournal(
   { number, amount }: Pick<BankLineRow, 'number' | 'amount'>,

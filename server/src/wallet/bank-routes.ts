@@ -8,6 +8,7 @@ import { listBankLines } from './list-bank-lines.ts'
 import { listBankStatements } from './list-bank-statements.ts'
 import { getRechargeCase, listRechargeQueue } from './list-recharge-queue.ts'
 import { matchBankLine, matchCertainLines, unmatchBankLine } from './match-bank-line.ts'
+import { proposeFirmLine, proposeLineReopening, proposeLineSettlement } from './propose-bank-line.ts'
 import {
   proposeCredit,
   proposeLineReturn,
@@ -32,5 +33,8 @@ export function bankRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, lines.unmatchBankLine, unmatchBankLine)
   route(app, deps, lines.proposeLineReturn, proposeLineReturn)
   route(app, deps, lines.settleBankLine, settleBankLine)
+  route(app, deps, lines.proposeLineSettlement, proposeLineSettlement)
+  route(app, deps, lines.proposeFirmLine, proposeFirmLine)
+  route(app, deps, lines.proposeLineReopening, proposeLineReopening)
   route(app, deps, lines.proposeReversal, proposeReversal)
 }

@@ -11,7 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { next, type WithdrawalChange, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
 import { lockWithdrawal, writeWithdrawal } from './withdrawal-rows.ts'
 
-type PlainNotice = 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_cancelled'
+type PlainNotice = 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_cancelled' | 'withdrawal_corrected'
 type ReasonedNotice = 'withdrawal_refused' | 'withdrawal_delayed'
 
 type Wanted = {
@@ -39,10 +39,12 @@ export async function changeWithdrawal(
   const { row, journal } = change
   if (journal) {
     const [posted] = await post(tx, [journal])
+    // Only what is taken back from a customer can be gone; whatever else is posted here was held.
+    if (journal.reverses !== undefined && posted?.status === 'overdrawn') throw new Refusal('would_overdraw')
     if (posted?.status !== 'posted') throw new Error(`withdrawal ${number} was ${posted?.status}`)
   }
   await writeWithdrawal(tx, before, row)
-  await overtakeProposals(tx, { subject: number, kinds: impossibleFor(row), at: now })
+  await overtakeProposals(tx, { subject: number, kinds: impossibleFor(before, row), at: now })
   if (notice) await tell(tx, row, notice, now)
   await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
@@ -55,12 +57,15 @@ const moveOf = {
   // Whatever can be refused can be delayed.
   'withdrawal.delay': 'reject',
   'withdrawal.return': 'return',
+  'withdrawal.correct': 'correct',
 } as const satisfies Partial<Record<ProposalKind, WithdrawalMove>>
 
 /** What nobody can approve any more. */
-function impossibleFor({ state }: WithdrawalRow) {
+function impossibleFor(before: WithdrawalRow, { state }: WithdrawalRow) {
   const kinds = Object.keys(moveOf) as (keyof typeof moveOf)[]
-  return kinds.filter((kind) => !next[state][moveOf[kind]])
+  // A correction is of the last step: once another was taken, it means something else.
+  const other = before.state !== state
+  return kinds.filter((kind) => !next[state][moveOf[kind]] || (kind === 'withdrawal.correct' && other))
 }
 
 /** The same where it has to be possible: refuses with `already_decided`. */

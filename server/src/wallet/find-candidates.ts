@@ -23,7 +23,7 @@ export async function findCandidates(
   const { rows } = await sql<Candidate>`
     select 'withdrawal' as kind, w.number, c.display_id as customer, w.amount, w.state
       from withdrawal w join customer c on c.id = w.customer_id
-     where w.number = any (${numbers}::text[]) and w.state = 'returned'
+     where (w.number = any (${numbers}::text[]) or w.amount = any (${amounts}::bigint[])) and w.state = 'returned'
        and not exists (select 1 from bank_line s where s.settles = 'return:' || w.number)
     union all
     select 'recharge', r.number, c.display_id, r.amount, r.state

@@ -16,7 +16,7 @@ const conditions = {
   in: {
     open: sql`amount > 0 and state = 'open'`,
     matched: sql`amount > 0 and state = 'matched'`,
-    done: sql`amount > 0 and state in ('credited', 'returned')`,
+    done: sql`amount > 0 and state in ('credited', 'returned', 'settled')`,
   },
   out: {
     open: sql`amount < 0 and state = 'open'`,

@@ -56,7 +56,8 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
     .where('state', '=', line.state)
     .execute()
   // It is somebody's now.
-  const back = { subject: line.number, kinds: ['bank-line.return'], at: deps.clock.now() } as const
+  const kinds = ['bank-line.return', 'bank-line.settle', 'bank-line.firm'] as const
+  const back = { subject: line.number, kinds, at: deps.clock.now() }
   await overtakeProposals(tx, back)
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
   await leaveToAnother(tx, [line.number, recharge.number])

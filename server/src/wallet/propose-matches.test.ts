@@ -28,6 +28,13 @@ test('where no number fits, the oldest three of the same amount', () => {
   ])
 })
 
+test('what came back is not hidden by recharges of the same amount', () => {
+  const of = (kind: string, ...numbers: string[]) =>
+    numbers.map((number) => ({ ...thing(number, 100n), kind }))
+  const things = [...of('recharge', 'A', 'B', 'C', 'D'), ...of('withdrawal', 'E')]
+  expect(told([line(100n)], things)[0]?.map(([number]) => number)).toEqual(['A', 'B', 'C', 'E'])
+})
+
 test('money that went out is of the amount that it paid', () => {
   expect(told([line(-100n, 'A')], [thing('A', 100n)])).toEqual([[['A', 'number_and_amount']]])
 })

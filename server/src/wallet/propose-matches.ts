@@ -4,13 +4,13 @@ import type { certainties } from '@tarazu/contract/reconciliation/api'
 export type Certainty = (typeof certainties)[number]
 
 type Line = { mentions: readonly string[]; amount: bigint }
-type Thing = { number: string; amount: bigint }
+type Thing = { number: string; amount: bigint; kind?: string }
 
 const mostByAmount = 3
 
 /**
  * By the number in the line's text first, and of those the ones of the same amount first; where no number fits, the
- * oldest few of the same amount. `things` are in the order of their age.
+ * oldest few of the same amount, of each kind. `things` are in the order of their age.
  */
 export function proposeMatches<T extends Thing>(
   lines: readonly Line[],
@@ -20,7 +20,8 @@ export function proposeMatches<T extends Thing>(
   const byAmount = new Map<bigint, T[]>()
   for (const thing of things) {
     const same = byAmount.get(thing.amount) ?? []
-    if (same.length < mostByAmount) byAmount.set(thing.amount, [...same, thing])
+    if (same.filter(({ kind }) => kind === thing.kind).length < mostByAmount)
+      byAmount.set(thing.amount, [...same, thing])
   }
   return lines.map(({ mentions, amount }) => {
     // Money that went out is below zero, what it paid is not.

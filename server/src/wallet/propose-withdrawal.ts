@@ -11,11 +11,13 @@ import { publish } from '../events/publish.ts'
 import { requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 import { next, requirePublished, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
+import { requireCorrectable } from './withdrawal-correction.ts'
 
 type Proposed = { proposal: string }
 type Kind = Parameters<typeof propose>[3]['kind']
 type What = { kind: Kind; move: WithdrawalMove; reason: string }
-type Facts = (row: WithdrawalRow, now: number) => Record<string, unknown>
+type Given = Record<string, unknown>
+type Facts = (row: WithdrawalRow, now: number, tx: Transaction<Tables>) => Given | Promise<Given>
 
 /** Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with what `facts` refuses. */
 async function proposeFor(
@@ -43,7 +45,7 @@ async function ask(
   if (!row) throw new Refusal('not_found')
   await requireFree(tx, operator, { queue: 'withdrawals', thing: number, now })
   if (!next[row.state][move]) throw new Refusal('already_decided')
-  const payload = { amount: formatPaise(row.amount), ...facts(row, now) }
+  const payload = { amount: formatPaise(row.amount), ...(await facts(row, now, tx)) }
   const proposal = await propose(tx, deps, operator, {
     kind,
     subject: number,
@@ -116,4 +118,22 @@ export function proposeWithdrawalReturn(
 ): Promise<Reply<typeof api.proposeWithdrawalReturn>> {
   const what = { kind: 'withdrawal.return', move: 'return', reason: text } as const
   return proposeFor(deps, caller, number, what, () => ({ text, bankReference }))
+}
+
+export function proposeWithdrawalCorrection(
+  deps: Deps,
+  caller: OperatorCaller,
+  { number, text }: Input<typeof api.proposeWithdrawalCorrection>,
+): Promise<Reply<typeof api.proposeWithdrawalCorrection>> {
+  const what = { kind: 'withdrawal.correct', move: 'correct', reason: text } as const
+  return proposeFor(deps, caller, number, what, async (row, _now, tx) => {
+    const undone = await requireCorrectable(tx, deps, row)
+    return {
+      // Whatever it was that went wrong, it was not the customer.
+      code: 'operator_error',
+      before: { state: row.state },
+      after: { state: next[row.state].correct },
+      ...(undone && { journal: undone.id.toString() }),
+    }
+  })
 }

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { settleBankLine as api } from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
@@ -8,12 +9,13 @@ import { publish } from '../events/publish.ts'
 import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { type BankLineRow, lineAfter, settledReturnJournal } from './bank-line.ts'
-import { lockLine } from './locked-rows.ts'
+import { lockLine, openProposal } from './locked-rows.ts'
 import { recordSettled } from './settle-withdrawal.ts'
 
 /**
  * Money that went out and what it paid, or a withdrawal that came back. The ledger has it already: this says that the bank
- * has done so. Refuses with `not_matching` where the amounts differ, `already_decided` where either was settled before.
+ * has done so. Refuses with `not_matching` where the amounts differ, or where money came in and the bank does not name the
+ * thing (then it takes two: `propose-bank-line.ts`); with `already_decided` where either was settled before.
  */
 export async function settleBankLine(
   deps: Deps,
@@ -29,49 +31,70 @@ export async function settleBankLine(
       detail: { thing },
     })
     const line = await lockLine(tx, deps, operator, number)
-    const state = lineAfter(line, 'settle')
-    const settles = line.amount > 0n ? `return:${thing}` : thing
-    if (!state || (await settledBefore(tx, settles))) throw new Refusal('already_decided')
-    await settleThing(tx, deps, operator, line, thing)
-    await tx
-      .updateTable('bank_line')
-      .set({ state, settles })
-      .where('id', '=', line.id)
-      .where('state', '=', line.state)
-      .execute()
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges', 'withdrawals'] })
+    if (line.amount > 0n && !line.mentions.includes(thing)) throw new Refusal('not_matching')
+    if (await openProposal(tx, deps, [number])) throw new Refusal('already_proposed')
+    await settleLine(tx, deps, operator, { line, thing })
   })
   deps.events.wake()
   return {}
 }
 
-async function settledBefore(tx: Transaction<Tables>, settles: string) {
-  return tx.selectFrom('bank_line').select('id').where('settles', '=', settles).executeTakeFirst()
-}
+type Settling = { line: BankLineRow; thing: string }
 
-async function settleThing(
+/** Of a locked line. Refuses as `settleBankLine` does. */
+export async function settleLine(
   tx: Transaction<Tables>,
   deps: Deps,
   operator: Operator,
-  line: BankLineRow,
-  thing: string,
+  settling: Settling,
 ) {
-  const withdrawal = await tx
-    .selectFrom('withdrawal')
-    .select(['amount', 'state'])
-    .where('number', '=', thing)
-    .executeTakeFirst()
-  const amount = withdrawal?.amount ?? (await returnedAmount(tx, thing))
-  if (amount !== (line.amount < 0n ? -line.amount : line.amount)) throw new Refusal('not_matching')
+  const { state, withdrawal } = await requireSettling(tx, settling)
+  const { line, thing } = settling
   if (line.amount > 0n) {
-    if (withdrawal?.state !== 'returned') throw new Refusal('not_matching')
     const [posted] = await post(tx, [settledReturnJournal(line, deps.settings.currency, deps.clock.now())])
     if (posted?.status !== 'posted') throw new Error(`line ${line.number} was ${posted?.status}`)
   } else if (withdrawal?.state === 'sent') {
     await recordSettled(tx, deps, operator, { number: thing, bankReference: line.reference })
-  } else if (withdrawal && !['settled', 'returned'].includes(withdrawal.state)) {
-    throw new Refusal('not_matching')
   }
+  await endLine(tx, deps, { line, state, settles: settlesOf(settling) })
+}
+
+const settlesOf = ({ line, thing }: Settling) => (line.amount > 0n ? `return:${thing}` : thing)
+
+/** What it would be then, and the withdrawal that it is of, if it is of one. */
+export async function requireSettling(tx: Transaction<Tables>, { line, thing }: Settling) {
+  const state = lineAfter(line, 'settle')
+  const earlier = await tx
+    .selectFrom('bank_line')
+    .select('id')
+    .where('settles', '=', settlesOf({ line, thing }))
+    .executeTakeFirst()
+  if (!state || earlier) throw new Refusal('already_decided')
+  const withdrawal = await tx
+    .selectFrom('withdrawal')
+    .select(['amount', 'state', 'customer_id'])
+    .where('number', '=', thing)
+    .executeTakeFirst()
+  const amount = withdrawal?.amount ?? (await returnedAmount(tx, thing))
+  if (amount !== (line.amount < 0n ? -line.amount : line.amount)) throw new Refusal('not_matching')
+  const fits = line.amount > 0n ? ['returned'] : ['sent', 'settled', 'returned']
+  // Of what is no withdrawal, money can only have gone out.
+  if (withdrawal ? !fits.includes(withdrawal.state) : line.amount > 0n) throw new Refusal('not_matching')
+  return { state, withdrawal }
+}
+
+type Ending = { line: BankLineRow; state: BankLineRow['state']; settles: string }
+
+export async function endLine(tx: Transaction<Tables>, deps: Deps, { line, state, settles }: Ending) {
+  await tx
+    .updateTable('bank_line')
+    .set({ state, settles })
+    .where('id', '=', line.id)
+    .where('state', '=', line.state)
+    .execute()
+  const kinds = ['bank-line.return', 'bank-line.settle', 'bank-line.firm'] as const
+  await overtakeProposals(tx, { subject: line.number, kinds, at: deps.clock.now() })
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges', 'withdrawals'] })
 }
 
 /** A line whose money went back to its sender, or a recharge that the bank took back. */

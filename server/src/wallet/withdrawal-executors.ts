@@ -3,6 +3,7 @@ import type { Executor, Executors } from '../approvals/decide-proposal.ts'
 import { endClaim } from '../queues/claims.ts'
 import { afterWithdrawal, decideWithdrawal } from './change-withdrawal.ts'
 import { bankOf, delayed, type Given, paid, rejected, returned } from './withdrawal.ts'
+import { correctWithdrawal } from './withdrawal-correction.ts'
 
 type Wanted = Parameters<typeof decideWithdrawal>[2]
 
@@ -16,7 +17,12 @@ const executor =
   }
 
 type Delay = Given & { after: { dueAt: string }; reviewEndsAt: string | null }
-type Kind = 'withdrawal.pay' | 'withdrawal.refuse' | 'withdrawal.delay' | 'withdrawal.return'
+type Kind =
+  | 'withdrawal.pay'
+  | 'withdrawal.refuse'
+  | 'withdrawal.delay'
+  | 'withdrawal.return'
+  | 'withdrawal.correct'
 
 export const withdrawalExecutors: Pick<Executors, Kind> = {
   'withdrawal.pay': executor((_payload: object, { settings }) => ({
@@ -44,4 +50,5 @@ export const withdrawalExecutors: Pick<Executors, Kind> = {
     notice: 'withdrawal_returned',
     decide: (row, now) => returned(row, back, bankOf(settings), now),
   })),
+  'withdrawal.correct': correctWithdrawal,
 }

@@ -10,6 +10,7 @@ import {
   proposeDelay,
   proposePayment,
   proposeRefusal,
+  proposeWithdrawalCorrection,
   proposeWithdrawalReturn,
 } from './propose-withdrawal.ts'
 import { readPayoutInstruction } from './read-payout-instruction.ts'
@@ -29,5 +30,6 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.proposeRefusal, proposeRefusal)
   route(app, deps, api.proposeDelay, proposeDelay)
   route(app, deps, api.proposeWithdrawalReturn, proposeWithdrawalReturn)
+  route(app, deps, api.proposeWithdrawalCorrection, proposeWithdrawalCorrection)
   route(app, deps, api.settleWithdrawal, settleWithdrawal)
 }

@@ -4,6 +4,7 @@ import {
   bankOf,
   cancelled,
   cooled,
+  corrected,
   delayed,
   holdOf,
   next,
@@ -28,7 +29,17 @@ const states: WithdrawalState[] = [
   'rejected',
   'returned',
 ]
-const moves: WithdrawalMove[] = ['cool', 'cooled', 'approve', 'send', 'settle', 'cancel', 'reject', 'return']
+const moves: WithdrawalMove[] = [
+  'cool',
+  'cooled',
+  'approve',
+  'send',
+  'settle',
+  'cancel',
+  'reject',
+  'return',
+  'correct',
+]
 /** Read off lifecycles.md "Withdrawal". */
 const expected: [WithdrawalState, WithdrawalMove, WithdrawalState][] = [
   ['requested', 'cool', 'cooling'],
@@ -44,6 +55,9 @@ const expected: [WithdrawalState, WithdrawalMove, WithdrawalState][] = [
   ['sent', 'settle', 'settled'],
   ['sent', 'return', 'returned'],
   ['settled', 'return', 'returned'],
+  ['sent', 'correct', 'requested'],
+  ['settled', 'correct', 'sent'],
+  ['returned', 'correct', 'sent'],
 ]
 
 const rowIn = (state: WithdrawalState): WithdrawalRow => ({
@@ -90,6 +104,10 @@ describe.each(states)('a withdrawal that is %s', (state) => {
     expect(moved(returned(row, back, live, 5))).toEqual(when(allows('return'), 'house:bank:client', cash))
     expect(moved(returned(row, back, paper, 5))).toEqual(when(allows('return'), 'house:paper', cash))
     expect(settled(row, 'R1', 5)?.row.state).toBe(allows('settle') ? 'settled' : undefined)
+    const undone = { ...holdOf(row, live, 4), id: 9n }
+    expect(moved(corrected(row, { text: 'A mistake.', undone }, 5))).toEqual(
+      when(allows('correct'), held, cash),
+    )
     expect(cooled(row, 5)?.row.state).toBe(allows('cooled') ? 'requested' : undefined)
   })
 
@@ -137,6 +155,18 @@ test('the first review for fraud sets when reviewing ends; a later one does not 
     state: 'requested',
   })
   expect(released(rowIn('requested'), 50_000)).toBeUndefined()
+})
+
+test('what was taken back may happen once more, under a key of its own', () => {
+  const keys = []
+  let row = rowIn('requested')
+  for (let round = 0; round < 3; round++) {
+    const sent = paid(row, live, 5, 'operator')
+    keys.push(sent?.journal?.once)
+    row = corrected(sent?.row ?? row, { text: 'Never sent.', undone: undefined }, 6)?.row ?? row
+    expect(row).toMatchObject({ state: 'requested', paid_at: null })
+  }
+  expect(keys).toEqual(['', ':1', ':2'].map((nth) => `withdrawal_paid:WITHDRAWAL01${nth}`))
 })
 
 test.each([

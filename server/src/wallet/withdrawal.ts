@@ -6,7 +6,8 @@ import type { Withdrawal, WithdrawalEvent, WithdrawalState } from '@tarazu/contr
 import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Selectable } from 'kysely'
 import type { WalletTables } from '../db/tables/wallet.ts'
-import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
+import { account, type Journal, journal, reversal, type Transfer } from '../ledger/journal.ts'
+import type { StoredJournal } from '../ledger/read-journal.ts'
 import { Refusal } from '../refusal.ts'
 
 export type WithdrawalRow = Selectable<WalletTables['withdrawal']>
@@ -19,17 +20,19 @@ export type WithdrawalMove =
   | 'cancel'
   | 'reject'
   | 'return'
+  | 'correct'
 export type WithdrawalChange = { row: WithdrawalRow; journal?: Journal }
 
 export const next: Record<WithdrawalState, Partial<Record<WithdrawalMove, WithdrawalState>>> = {
   requested: { cool: 'cooling', approve: 'approved', cancel: 'cancelled', reject: 'rejected' },
   cooling: { cooled: 'requested', cancel: 'cancelled', reject: 'rejected' },
   approved: { send: 'sent', cancel: 'cancelled', reject: 'rejected' },
-  sent: { settle: 'settled', return: 'returned' },
-  settled: { return: 'returned' },
+  sent: { settle: 'settled', return: 'returned', correct: 'requested' },
+  settled: { return: 'returned', correct: 'sent' },
   cancelled: {},
   rejected: {},
-  returned: {},
+  // Sent again, and the bank's word is waited for: whether it had come is for the bank to say.
+  returned: { correct: 'sent' },
 }
 
 /** n in progress, y completed, b failed (product 4). */
@@ -75,8 +78,11 @@ function journalOf(
   [from, to, currency]: [string, string, string],
 ) {
   const transfer: Transfer = [from, to, currency, row.amount]
-  const { number: thing, customer_id: customer } = row
-  return journal({ reason, thing, customer, once: `${reason}:${thing}`, at }, [transfer])
+  const { number: thing, customer_id: customer, timeline } = row
+  // After a correction the same step may be taken once more.
+  const corrections = timeline.filter(({ state }) => state === 'corrected').length
+  const once = [reason, thing, ...(corrections > 0 ? [corrections] : [])].join(':')
+  return journal({ reason, thing, customer, once, at }, [transfer])
 }
 
 const cash = (row: WithdrawalRow) => account.cash(row.customer_id)
@@ -206,5 +212,33 @@ export function returned(
   return {
     row: { ...withReason(after, { code: 'bank_rejected', text }), bank_reference: bankReference },
     journal: journalOf(row, 'withdrawal_returned', at, [bank.account, cash(row), bank.currency]),
+  }
+}
+
+/** Steps that a journal was posted with; the bank's confirmation moves nothing. */
+export const postedAs: Partial<Record<WithdrawalState, string>> = {
+  sent: 'withdrawal_paid',
+  returned: 'withdrawal_returned',
+}
+
+/** What was recorded by mistake did not happen: back to where it was, with the mirror image of its journal. */
+export function corrected(
+  row: WithdrawalRow,
+  { text, undone }: { text: string; undone: StoredJournal | undefined },
+  at: number,
+): WithdrawalChange | undefined {
+  const state = next[row.state].correct
+  if (!state) return undefined
+  const after = noted({ ...row, state }, { state: 'corrected', at, who: 'operator', text })
+  return {
+    row: {
+      ...after,
+      reason_code: null,
+      reason_text: null,
+      document_hash: null,
+      bank_reference: null,
+      paid_at: state === 'requested' ? null : row.paid_at,
+    },
+    ...(undone && { journal: { ...reversal(undone, at), once: `reversal:${undone.id}` } }),
   }
 }

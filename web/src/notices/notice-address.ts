@@ -38,6 +38,7 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   loan_repaid: loans,
   loan_offer_expired: loans,
   loan_written_off: loans,
+  loan_reinstated: openLoan,
   sign_in_new_device: security,
   session_stolen: security,
   password_changed: security,

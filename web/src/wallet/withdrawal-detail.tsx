@@ -70,7 +70,9 @@ export function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
               key: `${index} ${state}`,
               title: why
                 ? `${t(`cards.withdraw.state.${state}`)}: ${t(`cards.withdraw.reason.${why}`)}`
-                : [t(`cards.withdraw.state.${state}`), state === 'corrected' && text].filter(Boolean).join(': '),
+                : [t(`cards.withdraw.state.${state}`), state === 'corrected' && text]
+                    .filter(Boolean)
+                    .join(': '),
               detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`wallet.who.${who}`)}`,
             }))}
           />

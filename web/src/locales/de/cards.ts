@@ -10,7 +10,7 @@ export const cards: Texts<typeof english> = {
   edit: 'Bankkarte bearbeiten',
   change: '{{card}} bearbeiten',
   none: 'Keine Bankkarten vorhanden',
-  loadFailed: 'Laden fehlgeschlagen, erneut versuchen',
+  loadFailed: 'Laden fehlgeschlagen',
   limit: 'Höchstens {{count}} Bankkarten.',
   endsIn: '{{bank}}, endet auf {{last4}}',
   usableFrom: 'Auszahlungen dorthin ab {{time}}',

@@ -41,7 +41,8 @@ export const notices: Texts<typeof english> = {
       'Ihre Auszahlung von {{amount}} wurde von der Bank zurückgegeben. Das Geld ist wieder auf Ihrem Konto.',
     withdrawal_cancelled:
       'Ihre Auszahlung von {{amount}} wurde storniert. Das Geld ist wieder auf Ihrem Konto.',
-    withdrawal_corrected: 'Wir haben einen Fehler von uns bei Ihrer Auszahlung von {{amount}} berichtigt. Was und warum, nennt der Eintrag.',
+    withdrawal_corrected:
+      'Wir haben einen Fehler von uns bei Ihrer Auszahlung von {{amount}} berichtigt. Was und warum, nennt der Eintrag.',
     journal_reversed: 'Korrektur durch einen Betreiber: {{amount}}. {{reason}}',
     bank_card_changed: 'Die Bankkarte mit der Endung {{last4}} wurde hinzugefügt oder geändert.',
     identity_approved: 'Ihre Identität wurde bestätigt.',
@@ -55,6 +56,8 @@ export const notices: Texts<typeof english> = {
     loan_repaid: 'Sie haben {{amount}} zurückgezahlt.',
     loan_offer_expired: 'Ihr Kreditangebot über {{amount}} ist abgelaufen. Sie können neu beantragen.',
     loan_written_off: 'Ihr Kredit wurde von uns abgeschrieben, offen waren {{amount}}: {{reason}}',
+    loan_reinstated:
+      'Die Abschreibung Ihres Kredits war ein Fehler von uns. Offen sind wieder {{amount}}, ohne Zinsen für die Zeit dazwischen: {{reason}}',
     loan_due: '{{amount}} Ihres Kredits sind bald fällig.',
     sign_in_new_device:
       'Neue Anmeldung von {{device}}. Waren Sie das nicht? Melden Sie das Gerät ab und ändern Sie Ihr Passwort.',

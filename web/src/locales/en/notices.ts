@@ -36,7 +36,8 @@ export const notices = {
     withdrawal_returned:
       'Your withdrawal of {{amount}} was returned by the bank. The money is back in your account.',
     withdrawal_cancelled: 'Your withdrawal of {{amount}} was cancelled. The money is back in your account.',
-    withdrawal_corrected: 'We have corrected a mistake of ours in your withdrawal of {{amount}}. The record says what and why.',
+    withdrawal_corrected:
+      'We have corrected a mistake of ours in your withdrawal of {{amount}}. The record says what and why.',
     journal_reversed: 'Correction by an operator: {{amount}}. {{reason}}',
     bank_card_changed: 'The bank card ending in {{last4}} was added or changed.',
     identity_approved: 'Your identity was verified.',
@@ -50,6 +51,8 @@ export const notices = {
     loan_repaid: 'You paid back {{amount}}.',
     loan_offer_expired: 'Your loan offer over {{amount}} has expired. You can apply again.',
     loan_written_off: 'Your loan was closed by us with {{amount}} unpaid: {{reason}}',
+    loan_reinstated:
+      'Writing off your loan was a mistake of ours. {{amount}} is owed again, without interest for the time between: {{reason}}',
     loan_due: '{{amount}} of your loan is due soon.',
     sign_in_new_device: 'New sign-in from {{device}}. Was it not you? Sign it out and change your password.',
     session_stolen:

@@ -10,7 +10,7 @@ export const cards: Texts<typeof english> = {
   edit: 'Editar tarjeta bancaria',
   change: 'Editar {{card}}',
   none: 'No hay tarjetas bancarias disponibles',
-  loadFailed: 'Error al cargar, reintentar',
+  loadFailed: 'No se pudo cargar',
   limit: 'Como máximo {{count}} tarjetas.',
   endsIn: '{{bank}}, terminada en {{last4}}',
   usableFrom: 'Recibe retiros desde {{time}}',

@@ -38,7 +38,8 @@ export const notices: Texts<typeof english> = {
     withdrawal_delayed: 'Tu retiro de {{amount}} se retrasa. El registro dice por qué y hasta cuándo.',
     withdrawal_returned: 'El banco devolvió tu retiro de {{amount}}. El dinero está de nuevo en tu cuenta.',
     withdrawal_cancelled: 'Tu retiro de {{amount}} se canceló. El dinero está de nuevo en tu cuenta.',
-    withdrawal_corrected: 'Hemos corregido un error nuestro en tu retiro de {{amount}}. El registro dice qué cambió y por qué.',
+    withdrawal_corrected:
+      'Hemos corregido un error nuestro en tu retiro de {{amount}}. El registro dice qué cambió y por qué.',
     journal_reversed: 'Corrección de un operador: {{amount}}. {{reason}}',
     bank_card_changed: 'Se añadió o cambió la tarjeta terminada en {{last4}}.',
     identity_approved: 'Tu identidad ha sido verificada.',
@@ -52,6 +53,8 @@ export const notices: Texts<typeof english> = {
     loan_repaid: 'Devolviste {{amount}}.',
     loan_offer_expired: 'Tu oferta de préstamo de {{amount}} ha caducado. Puedes volver a solicitarlo.',
     loan_written_off: 'Hemos cancelado tu préstamo con {{amount}} sin pagar: {{reason}}',
+    loan_reinstated:
+      'Cancelar tu préstamo fue un error nuestro. Vuelves a deber {{amount}}, sin intereses por el tiempo transcurrido: {{reason}}',
     loan_due: 'Pronto vencen {{amount}} de tu préstamo.',
     sign_in_new_device:
       'Nuevo inicio de sesión desde {{device}}. ¿No fuiste tú? Ciérralo y cambia tu contraseña.',

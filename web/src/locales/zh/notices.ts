@@ -51,6 +51,7 @@ export const notices: Texts<typeof english> = {
     loan_repaid: '您已还款 {{amount}}。',
     loan_offer_expired: '您的 {{amount}} 贷款方案已过期，可以重新申请。',
     loan_written_off: '您的贷款已由我们核销，未还金额 {{amount}}：{{reason}}',
+    loan_reinstated: '核销您的贷款是我方失误，您仍欠 {{amount}}，期间不计利息：{{reason}}',
     loan_due: '您的贷款有 {{amount}} 即将到期。',
     sign_in_new_device: '{{device}} 新登录。不是您本人？请将其退出并修改密码。',
     session_stolen: '您的一个会话在两处被使用，已被终止。请修改密码。',

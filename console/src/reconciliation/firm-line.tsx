@@ -1,0 +1,53 @@
+import type { BankLine } from '@tarazu/contract/reconciliation/api'
+import { causeFits, type FirmCause, firmCauses } from '@tarazu/contract/reconciliation/rules'
+import { Button } from '@tarazu/ui/button'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useState } from 'react'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { causeWords } from './line-words.ts'
+import { useProposeFirm } from './queries.ts'
+import styles from './reconciliation.module.css'
+
+/** What is no customer's: the bank's charges and its interest. */
+export function FirmLine({ line: { number, amount } }: { line: Pick<BankLine, 'number' | 'amount'> }) {
+  const causes = firmCauses.filter((cause) => causeFits(cause, amount))
+  const [asked, setAsked] = useState(false)
+  const [cause, setCause] = useState<FirmCause | undefined>(causes[0])
+  const propose = useProposeFirm()
+  if (cause === undefined) return null
+  return (
+    <>
+      <Button variant="neutral" size="m" onClick={() => setAsked(true)}>
+        {amount < 0n ? 'Bank charge' : 'The firm’s'}
+      </Button>
+      <ReasonDialog
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={amount < 0n ? 'Is this a charge of the bank?' : 'Is this money the firm’s?'}
+        confirmLabel="Propose"
+        action={propose}
+        input={(reason) => ({ line: number, cause, reason })}
+        proposes="bank-line.firm"
+      >
+        {causes.length > 1 && (
+          <label className={styles.choice}>
+            Which
+            <select value={cause} onChange={({ target }) => setCause(target.value as FirmCause)}>
+              {causes.map((each) => (
+                <option key={each} value={each}>
+                  {causeWords[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <p>
+          <MoneyText paise={amount < 0n ? -amount : amount} />{' '}
+          {amount < 0n
+            ? 'is borne by the firm, which owes it to the client account.'
+            : 'goes out of suspense to the firm.'}
+        </p>
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { readLastJournal } from '../ledger/read-journal.ts'
+import { Refusal } from '../refusal.ts'
+import { interestBefore, type LoanRow, next } from './loan.ts'
+
+/** What a write-off gave up. Refuses with `already_decided`, and with `not_ready` where there is another loan by now. */
+export async function readWriteOff(
+  tx: Transaction<Tables>,
+  { number, customer_id: customer, state }: LoanRow,
+) {
+  if (!next[state].reinstate) throw new Refusal('already_decided')
+  const other = await tx
+    .selectFrom('loan')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('state', 'in', ['applied', 'offered', 'active'])
+    .executeTakeFirst()
+  if (other) throw new Refusal('not_ready')
+  const undone = await readLastJournal(tx, { customer, thing: number, reason: 'loan_write_off' })
+  if (!undone || undone.reversedBy !== undefined)
+    throw new Error(`loan ${number} was written off without a journal`)
+  const { rows: steps } = await sql<{ reason: string; amount: bigint }>`
+    select j.reason, sum(t.amount)::bigint as amount
+      from journal j join transfer t on t.journal_id = j.id
+      join account a on a.id in (t.from_account, t.to_account) and a.address = ${`customer:${customer}:loan`}
+     where j.customer_id = ${customer} and j.thing = ${number} and j.reason in ('loan_interest', 'loan_repayment')
+     group by j.id, j.reason order by j.id`.execute(tx)
+  const owed = undone.transfers.reduce((sum, [, , , amount]) => sum + amount, 0n)
+  return { undone, owed, interest: interestBefore(steps) }
+}

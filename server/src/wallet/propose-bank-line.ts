@@ -1,0 +1,109 @@
+/** What two operators decide about a line of the bank that belongs to no recharge. */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { formatPaise } from '@tarazu/contract/money'
+import type * as api from '@tarazu/contract/reconciliation/api'
+import { causeFits } from '@tarazu/contract/reconciliation/rules'
+import type { Transaction } from 'kysely'
+import { propose } from '../approvals/propose.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { type BankLineEvent, type BankLineRow, lineAfter } from './bank-line.ts'
+import { leaveToAnother, lockLine } from './locked-rows.ts'
+import { requireSettling } from './settle-bank-line.ts'
+
+type Facts = { payload: Record<string, unknown>; customer?: number | undefined }
+type Wanted = {
+  kind: 'bank-line.settle' | 'bank-line.firm' | 'bank-line.reopen'
+  event: BankLineEvent
+  line: string
+  reason: string
+  facts: (tx: Transaction<Tables>, line: BankLineRow) => Promise<Facts> | Facts
+}
+
+/** Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with what `facts` refuses. */
+async function proposeOf(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { kind, event, line: number, reason, facts }: Wanted,
+) {
+  const proposal = await deps.db.transaction().execute(async (tx) => {
+    const seen = await tx.selectFrom('bank_line').selectAll().where('number', '=', number).executeTakeFirst()
+    if (!seen) throw new Refusal('not_found')
+    if (!lineAfter(seen, event)) throw new Refusal('already_decided')
+    const { payload, customer } = await facts(tx, seen)
+    const about = { bankReference: seen.reference, amount: formatPaise(seen.amount), ...payload }
+    // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
+    const proposed = await propose(tx, deps, operator, {
+      kind,
+      subject: number,
+      customer,
+      payload: about,
+      reason,
+    })
+    const line = await lockLine(tx, deps, operator, number)
+    if (line.state !== seen.state || line.settles !== seen.settles) throw new Refusal('already_decided')
+    // Proposals are written one after the other, so that two of different kinds cannot both be the first.
+    const other = await tx
+      .selectFrom('proposal')
+      .select('id')
+      .where('subject', '=', number)
+      .where('number', '!=', proposed)
+      .where('state', '=', 'open')
+      .where('expires_at', '>', new Date(deps.clock.now()))
+      .executeTakeFirst()
+    if (other) throw new Refusal('already_proposed')
+    await leaveToAnother(tx, [number])
+    return proposed
+  })
+  deps.events.wake()
+  return { proposal }
+}
+
+export function proposeLineSettlement(
+  deps: Deps,
+  caller: OperatorCaller,
+  { line, thing, reason }: Input<typeof api.proposeLineSettlement>,
+): Promise<Reply<typeof api.proposeLineSettlement>> {
+  return proposeOf(deps, caller, {
+    kind: 'bank-line.settle',
+    event: 'settle',
+    line,
+    reason,
+    facts: async (tx, seen) => {
+      const { withdrawal } = await requireSettling(tx, { line: seen, thing })
+      return { payload: { thing }, customer: withdrawal?.customer_id }
+    },
+  })
+}
+
+export function proposeFirmLine(
+  deps: Deps,
+  caller: OperatorCaller,
+  { line, cause, reason }: Input<typeof api.proposeFirmLine>,
+): Promise<Reply<typeof api.proposeFirmLine>> {
+  return proposeOf(deps, caller, {
+    kind: 'bank-line.firm',
+    event: 'settle',
+    line,
+    reason,
+    facts: (_, { amount }) => {
+      if (!causeFits(cause, amount)) throw new Refusal('not_matching')
+      return { payload: { cause } }
+    },
+  })
+}
+
+export function proposeLineReopening(
+  deps: Deps,
+  caller: OperatorCaller,
+  { line, reason }: Input<typeof api.proposeLineReopening>,
+): Promise<Reply<typeof api.proposeLineReopening>> {
+  return proposeOf(deps, caller, {
+    kind: 'bank-line.reopen',
+    event: 'unsettle',
+    line,
+    reason,
+    facts: (_, { settles }) => ({ payload: { settles } }),
+  })
+}

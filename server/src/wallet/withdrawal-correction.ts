@@ -1,0 +1,68 @@
+/** What two operators take back of a withdrawal: a step that was recorded, and that the bank never made. */
+import type { WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
+import type { Transaction } from 'kysely'
+import type { Executor } from '../approvals/decide-proposal.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { account } from '../ledger/journal.ts'
+import { readLastJournal, type StoredJournal } from '../ledger/read-journal.ts'
+import { endClaim } from '../queues/claims.ts'
+import { Refusal } from '../refusal.ts'
+import { afterWithdrawal, decideWithdrawal } from './change-withdrawal.ts'
+import { corrected, postedAs, type WithdrawalRow } from './withdrawal.ts'
+import { lockWithdrawal } from './withdrawal-rows.ts'
+
+/**
+ * Answers the journal that would be undone; undefined: its last step posted none. Refuses with `not_ready` where a line of
+ * the bank says otherwise, and with `would_overdraw`.
+ */
+export async function requireCorrectable(tx: Transaction<Tables>, { settings }: Deps, row: WithdrawalRow) {
+  const line = await tx
+    .selectFrom('bank_line')
+    .select('id')
+    .where('settles', '=', row.state === 'returned' ? `return:${row.number}` : row.number)
+    .executeTakeFirst()
+  if (line) throw new Refusal('not_ready')
+  if (row.state === 'returned') {
+    // Told at once rather than to the second operator. The posting itself decides.
+    const cash = await tx
+      .selectFrom('account')
+      .select('balance')
+      .where('address', '=', account.cash(row.customer_id))
+      .where('asset', '=', settings.currency)
+      .executeTakeFirst()
+    if ((cash?.balance ?? 0n) < row.amount) throw new Refusal('would_overdraw')
+  }
+  return journalUndone(tx, row)
+}
+
+async function journalUndone(
+  tx: Transaction<Tables>,
+  { number: thing, customer_id: customer, state }: WithdrawalRow,
+): Promise<StoredJournal | undefined> {
+  const reason = postedAs[state]
+  if (reason === undefined) return undefined
+  const undone = await readLastJournal(tx, { customer, thing, reason })
+  if (!undone || undone.reversedBy !== undefined)
+    throw new Error(`withdrawal ${thing} is ${state} without a journal`)
+  return undone
+}
+
+type Payload = { before: { state: WithdrawalState }; journal?: string }
+
+/** Refuses with `already_decided` where another step was taken since, and as `requireCorrectable` does. */
+export const correctWithdrawal: Executor = async (tx, deps, { subject, payload, reason: text }) => {
+  const { before, journal } = payload as Payload
+  const row = await lockWithdrawal(tx, subject)
+  if (row.state !== before.state) throw new Refusal('already_decided')
+  const undone = await requireCorrectable(tx, deps, row)
+  // Taken back and taken again meanwhile: another step than the one that was looked at.
+  if (undone?.id.toString() !== journal) throw new Refusal('already_decided')
+  await decideWithdrawal(tx, deps, {
+    number: subject,
+    notice: 'withdrawal_corrected',
+    decide: (locked, now) => corrected(locked, { text, undone }, now),
+  })
+  await endClaim(tx, { queue: 'withdrawals', thing: subject })
+  return () => afterWithdrawal(deps, row.customer_id)
+}
