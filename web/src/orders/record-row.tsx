@@ -20,7 +20,7 @@ export function RecordRow({ order }: { order: Order }) {
     <ListRow
       media={<Monogram text={shownCode(order.symbol)} />}
       title={order.name}
-      detail={`${t(`orders.${order.side}`)} ${order.quantity} · ${date.time(order.createdAt)}`}
+      detail={`${t(`placements.side.${order.side}`)} ${order.quantity} · ${date.time(order.createdAt)}`}
       value={
         order.filled > 0 ? (
           <MoneyText paise={totalOf(order)} />

@@ -31,7 +31,7 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
         <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
       </div>
       <p className={styles.act}>
-        {t(`orders.${order.side}`)} {order.quantity}
+        {t(`placements.side.${order.side}`)} {order.quantity}
         {order.filled > 0 && order.filled < order.quantity && (
           <span className={styles.part}>
             {t('orders.partFilled', { filled: order.filled, quantity: order.quantity })}

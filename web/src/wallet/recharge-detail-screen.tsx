@@ -58,7 +58,7 @@ function Detail({ recharge }: { recharge: Recharge }) {
     <div className={styles.sections}>
       <Card>
         <div className={styles.detailHead} role="status">
-          <span className={styles.detailLabel}>{t('wallet.recharge')}</span>
+          <span className={styles.detailLabel}>{t('wallet.reason.recharge')}</span>
           <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
         </div>
         <p className={styles.detailAmount}>

@@ -66,10 +66,11 @@ function RechargeRow({ recharge }: { recharge: Recharge }) {
           <ArrowDownLeft size={20} strokeWidth={1.9} aria-hidden="true" />
         </span>
       }
-      title={t('wallet.recharge')}
+      title={t('wallet.reason.recharge')}
       detail={`${date.seconds(recharge.createdAt)} · ${t(`wallet.method.${recharge.method}`)}`}
       value={<MoneyText paise={recharge.amount} />}
       subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}
+      wraps
       render={<Link to={pathTo('rechargeDetail', { id: recharge.id })} />}
     />
   )

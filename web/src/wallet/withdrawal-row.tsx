@@ -33,10 +33,11 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
           <ArrowUpRight size={20} strokeWidth={1.9} aria-hidden="true" />
         </span>
       }
-      title={t('cards.withdraw.title')}
+      title={t('wallet.reason.withdrawal')}
       detail={`${date.seconds(withdrawal.createdAt)} · •••• ${number.slice(-4)} ${bank}`}
       value={<MoneyText paise={withdrawal.amount} />}
       subvalue={<WithdrawalStatus withdrawal={withdrawal} />}
+      wraps
       render={<Link to={pathTo('rechargeDetail', { id: withdrawal.id })} />}
     />
   )

@@ -8,7 +8,7 @@ export const config: Texts<typeof english> = {
   paper: 'Spielgeld-Handel',
   live: 'Echtgeld-Handel',
   feed: 'Kursquelle',
-  marketClock: 'Uhr des Marktes',
+  marketClock: 'Marktzeit',
   version: 'Version',
   paperTitle: 'Was Spielgeld-Handel ist',
   paperMoney:

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const funds: Texts<typeof english> = {
   title: 'Fondsanlage',
   orders: 'Fondsaufträge',
-  loadFailed: 'Laden fehlgeschlagen, bitte erneut versuchen',
+  loadFailed: 'Laden fehlgeschlagen',
   empty: 'Zurzeit gibt es keine Fonds.',
   toMarkets: 'Zu den Märkten',
   days_one: '{{count}} Tag',

@@ -6,7 +6,7 @@ export const identity: Texts<typeof english> = {
   section: 'Über Sie',
   hint: 'Nachweisen, wer Sie sind',
   stateFailed: 'Der Stand Ihrer Prüfung ist gerade nicht zu erfahren',
-  loadFailed: 'Laden fehlgeschlagen, erneut versuchen',
+  loadFailed: 'Laden fehlgeschlagen',
   intro:
     'Ein Mensch sieht Ihre Papiere an. Nur er und Sie können die Fotos sehen, und unten steht, wann er es tat.',
   typeLabel: 'Art des Ausweises',

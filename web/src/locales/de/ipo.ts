@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const ipo: Texts<typeof english> = {
   title: 'Börsengänge',
   orders: 'Meine Zeichnungen',
-  loadFailed: 'Laden fehlgeschlagen, erneut versuchen',
+  loadFailed: 'Laden fehlgeschlagen',
   empty: 'Zurzeit gibt es keine Emissionen.',
   toMarkets: 'Zu den Märkten',
   status: {

@@ -5,7 +5,7 @@ export const loans: Texts<typeof english> = {
   title: 'Kredit',
   records: 'Kreditverlauf',
   emptyRecords: 'Noch keine Kredite.',
-  loadFailed: 'Laden fehlgeschlagen, erneut versuchen',
+  loadFailed: 'Laden fehlgeschlagen',
   summary: 'Meine Kredite',
   amountDue: 'Offener Betrag',
   canBorrow: 'Sie können noch leihen',

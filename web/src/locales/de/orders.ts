@@ -149,7 +149,7 @@ export const orders: Texts<typeof english> = {
   showAll: ', alle Belege zeigen',
   findStock: 'Aktie suchen',
   seeMarket: 'Zum Markt',
-  loadFailed: 'Laden fehlgeschlagen, bitte erneut versuchen',
+  loadFailed: 'Laden fehlgeschlagen',
   cancelOrder: 'Order stornieren',
   cancelTitle: 'Diese Order stornieren?',
   cancelDetail: 'Reserviertes ist sofort wieder frei. Bereits Ausgeführtes bleibt.',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const placements: Texts<typeof english> = {
   title: { bulk: 'Blockhandel', finalize: 'QIP' },
   orders: { bulk: 'Blockhandel-Orders', finalize: 'QIP-Orders' },
-  loadFailed: 'Laden fehlgeschlagen, erneut versuchen',
+  loadFailed: 'Laden fehlgeschlagen',
   search: 'Nach Kürzel suchen',
   searchNow: 'Suchen',
   searchMissing: 'Bitte geben Sie ein Kürzel ein',
@@ -55,10 +55,10 @@ export const placements: Texts<typeof english> = {
   seeOrders: 'Orders ansehen',
   done: 'Fertig',
   filters: 'Welche Orders',
-  filter: { all: 'Alle', failed: 'Gescheitert', success: 'Erfolgreich' },
+  filter: { all: 'Alle', failed: 'Fehlgeschlagen', success: 'Erfolgreich' },
   emptyOrders: {
     all: 'Hier gibt es noch keine Orders.',
-    failed: 'Keine Order ist gescheitert.',
+    failed: 'Keine Order ist fehlgeschlagen.',
     success: 'Noch keine Order war erfolgreich.',
   },
   seeOffers: 'Angebote ansehen',

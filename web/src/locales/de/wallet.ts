@@ -2,7 +2,7 @@ import type { wallet as english } from '../en/wallet.ts'
 import type { Texts } from '../texts.ts'
 
 export const wallet: Texts<typeof english> = {
-  loadFailed: 'Laden fehlgeschlagen, bitte erneut versuchen',
+  loadFailed: 'Laden fehlgeschlagen',
   timeline: 'Verlauf',
   who: { customer: 'Sie', operator: 'Mitarbeiter', system: 'Tarazu' },
   // Account changes

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const funds: Texts<typeof english> = {
   title: 'Inversión en fondos',
   orders: 'Órdenes de fondos',
-  loadFailed: 'No se pudo cargar, reintenta',
+  loadFailed: 'No se pudo cargar',
   empty: 'Ahora no hay fondos.',
   toMarkets: 'Ir a mercados',
   days_one: '{{count}} día',

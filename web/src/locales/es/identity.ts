@@ -6,7 +6,7 @@ export const identity: Texts<typeof english> = {
   section: 'Sobre ti',
   hint: 'Demuestra quién eres',
   stateFailed: 'No hemos podido saber cómo va tu verificación',
-  loadFailed: 'Error al cargar, reintentar',
+  loadFailed: 'No se pudo cargar',
   intro:
     'Una persona revisa tus documentos. Solo esa persona y tú pueden ver las fotos, y abajo ves cuándo lo ha hecho.',
   typeLabel: 'Tipo de documento',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const ipo: Texts<typeof english> = {
   title: 'OPI',
   orders: 'Mis solicitudes de OPI',
-  loadFailed: 'Error al cargar, reintenta',
+  loadFailed: 'No se pudo cargar',
   empty: 'No hay emisiones en este momento.',
   toMarkets: 'Ir a los mercados',
   status: {

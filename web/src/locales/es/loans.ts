@@ -5,7 +5,7 @@ export const loans: Texts<typeof english> = {
   title: 'Préstamo',
   records: 'Historial de préstamos',
   emptyRecords: 'Aún no hay préstamos.',
-  loadFailed: 'No se pudo cargar, reintentar',
+  loadFailed: 'No se pudo cargar',
   summary: 'Mis préstamos',
   amountDue: 'Importe pendiente',
   canBorrow: 'Aún puedes pedir',

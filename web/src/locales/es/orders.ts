@@ -149,7 +149,7 @@ export const orders: Texts<typeof english> = {
   showAll: ', mostrar todas las operaciones',
   findStock: 'Buscar una acción',
   seeMarket: 'Ver el mercado',
-  loadFailed: 'Error al cargar, reintenta',
+  loadFailed: 'No se pudo cargar',
   cancelOrder: 'Cancelar la orden',
   cancelTitle: '¿Cancelar esta orden?',
   cancelDetail: 'Lo reservado vuelve en el acto. Lo ya ejecutado se mantiene.',

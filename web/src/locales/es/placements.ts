@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const placements: Texts<typeof english> = {
   title: { bulk: 'Operaciones en bloque', finalize: 'QIP' },
   orders: { bulk: 'Órdenes en bloque', finalize: 'Órdenes QIP' },
-  loadFailed: 'No se pudo cargar; inténtalo de nuevo',
+  loadFailed: 'No se pudo cargar',
   search: 'Buscar por código',
   searchNow: 'Buscar',
   searchMissing: 'Introduce el código de la acción',

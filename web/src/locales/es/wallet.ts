@@ -2,7 +2,7 @@ import type { wallet as english } from '../en/wallet.ts'
 import type { Texts } from '../texts.ts'
 
 export const wallet: Texts<typeof english> = {
-  loadFailed: 'Error al cargar, reintenta',
+  loadFailed: 'No se pudo cargar',
   timeline: 'Cronología',
   who: { customer: 'Tú', operator: 'Operador', system: 'Tarazu' },
   // Account changes
