@@ -2,8 +2,8 @@ import { RefusedError } from '@tarazu/contract/client-errors'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { codeValid, digitsTyped, pinDigits, pinValid } from '@tarazu/contract/security/rules'
 import { Button } from '@tarazu/ui/button'
-import { Dialog } from '@tarazu/ui/dialog'
 import { FailureNote } from '@tarazu/ui/failure-note'
+import { Sheet } from '@tarazu/ui/sheet'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
@@ -23,9 +23,9 @@ type Lifting = {
 export function LiftFreeze({ open, restricted, onClose }: Lifting) {
   const { t } = useTranslation()
   return (
-    <Dialog open={open} onClose={onClose} title={t('security.lift')}>
+    <Sheet open={open} onClose={onClose} title={t('security.lift')}>
       {open && <Proof restricted={restricted} onDone={onClose} />}
-    </Dialog>
+    </Sheet>
   )
 }
 
