@@ -17,31 +17,18 @@ export async function publish(tx: Kysely<Tables>, news: News) {
   await publishAll(tx, [news])
 }
 
+/** Of many, in one statement. */
 export async function publishAll(tx: Kysely<Tables>, news: readonly News[]) {
   if (news.length === 0) return
-  await tx
-    .insertInto('outbox')
-    .values(
-      news.map(({ customer, topics, numbers = [], origin }) => ({
-        customer_id: customer,
-        topics,
-        numbers,
-        origin: origin ?? null,
-      })),
-    )
-    .execute()
-}
-
-/** The same to many customers in one statement, each with the number of what has changed for them. */
-export async function publishToEach(
-  tx: Kysely<Tables>,
-  topics: [Topic, ...Topic[]],
-  news: readonly { customer: number; number: string }[],
-) {
-  const customers = news.map(({ customer }) => customer)
-  const numbers = news.map(({ number }) => number)
+  const rows = news.map(({ customer, topics, numbers = [], origin }) => ({
+    customer,
+    topics,
+    numbers,
+    origin,
+  }))
   await sql`
-    insert into outbox (customer_id, topics, numbers)
-    select n.customer, ${topics}::text[], array[n.number]
-      from unnest(${customers}::integer[], ${numbers}::text[]) as n (customer, number)`.execute(tx)
+    insert into outbox (customer_id, topics, numbers, origin)
+    select n.customer, n.topics, n.numbers, n.origin
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+           as n (customer integer, topics text[], numbers text[], origin text)`.execute(tx)
 }

@@ -5,17 +5,19 @@
 
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { formatPaise } from '@tarazu/contract/money'
+import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import { sql, type Transaction } from 'kysely'
 import { rateCard } from '../config/rate-card.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { publishAll } from '../events/publish.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { localDay } from '../market/calendar.ts'
 import { marketNames } from '../market/instrument.ts'
 import { listInstrument } from '../market/list-instrument.ts'
-import { notifyEach } from '../notices/notify.ts'
+import { type Notice, notifyAll } from '../notices/notify.ts'
 import { deliverLots } from '../orders/deliver-lots.ts'
 import { allotmentOf } from './allotment-of.ts'
 import { type ApplicationRow, allotment, delivered, entitlementEnded, withdrawn } from './application.ts'
@@ -113,7 +115,7 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
       steps.filter(({ row }) => row.allotted > 0),
       steps.filter(({ row }) => row.allotted === 0),
     ]
-    await notifyEach(
+    await tellEach(
       tx,
       got.map(({ row }) => ({
         customer: row.customer_id,
@@ -122,7 +124,7 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
         at,
       })),
     )
-    await notifyEach(
+    await tellEach(
       tx,
       missed.map(({ row }) => ({
         customer: row.customer_id,
@@ -149,7 +151,7 @@ export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
       deps,
       steps.map(({ before, row }) => ({ before, after: row })),
     )
-    await notifyEach(
+    await tellEach(
       tx,
       steps.map(({ before, row }) => ({
         customer: row.customer_id,
@@ -276,7 +278,7 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
       deps,
       rows.map((row) => ({ before: row, after: delivered(row, at) })),
     )
-    await notifyEach(
+    await tellEach(
       tx,
       rows.map((row) => ({
         customer: row.customer_id,
@@ -287,4 +289,20 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
     )
   }
   await inBatches(deps, { id, state: 'listing', from: ['allotted'] }, pace, batch, 'finish_listing')
+}
+
+/** Each of its application; what they hear of with it are the wallet and their orders. */
+async function tellEach(
+  tx: Transaction<Tables>,
+  notices: readonly Notice<Extract<NoticeKind, `ipo_${string}`>>[],
+) {
+  await notifyAll(tx, notices)
+  await publishAll(
+    tx,
+    notices.map(({ customer, facts }) => ({
+      customer,
+      topics: ['wallet', 'orders', 'unread'],
+      numbers: [facts.number],
+    })),
+  )
 }
