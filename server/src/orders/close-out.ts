@@ -5,7 +5,7 @@ import type { Rate } from '../market/wallet-rate.ts'
 import type { OrderChange } from './commit-orders.ts'
 import { type FillBasis, fillOrder } from './fill-order.ts'
 import { proceeds, sold } from './move-order.ts'
-import type { OrderRow } from './order.ts'
+import { type OrderRow, untouched } from './order.ts'
 
 export type CloseOut = {
   id: bigint
@@ -44,29 +44,19 @@ export function closeOut(of: CloseOut, wallet: string): OrderChange | undefined 
     validity: 'day',
     position: 'full',
     quantity,
-    filled: 0,
     seen_price: null,
     limit_price: null,
     stop_price: null,
     state: 'resting',
     bound: price,
     reason: of.reason,
-    traded: 0n,
-    traded_converted: 0n,
-    value: 0n,
-    fees: [],
-    held: 0n,
-    held_unsettled: 0n,
-    lot_left: 0,
-    lot_reserved: 0,
-    cost_left: 0n,
+    ...untouched,
     takes: lots.map((lot) => ({
       lot: lot.id.toString(),
       number: lot.number,
       quantity: lot.lot_left,
       filled: 0,
     })),
-    cost: 0n,
     timeline: [{ state: 'received', at: new Date(at).toISOString(), who: 'system' }],
     version: 1,
     trading_day: of.tradingDay,

@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { commitOrdersIn, type OrderChange } from './commit-orders.ts'
 import type { Delivery } from './deliver-lots.ts'
+import { untouched } from './order.ts'
 import { makeOrderIds } from './order-ids.ts'
 
 type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'tradingDay'> & {
@@ -39,7 +40,6 @@ function changeOf(failed: Failed, id: bigint, now: number): OrderChange {
       validity: 'day',
       position: 'full',
       quantity,
-      filled: 0,
       currency: instrument.currency,
       seen_price: seenPrice ?? null,
       limit_price: price,
@@ -47,17 +47,8 @@ function changeOf(failed: Failed, id: bigint, now: number): OrderChange {
       state: 'failed',
       bound: price,
       reason,
-      traded: 0n,
-      traded_converted: 0n,
-      value: 0n,
-      fees: [],
-      held: 0n,
-      held_unsettled: 0n,
-      lot_left: 0,
-      lot_reserved: 0,
-      cost_left: 0n,
+      ...untouched,
       takes: [],
-      cost: 0n,
       timeline: [
         { state: 'received', at, who: 'customer' },
         { state: 'failed', at, who: 'system' },

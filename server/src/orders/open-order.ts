@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts'
 import type { OrderChange } from './commit-orders.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromWallet, proceeds, reserved, type Spendable, sold, unitsReserved } from './move-order.ts'
-import type { Lot, OrderRow, Take } from './order.ts'
+import { type Lot, type OrderRow, type Take, untouched } from './order.ts'
 import { boundOf, mostItCosts, movedTooFar, pricePossible } from './terms.ts'
 import { awakened } from './wake-order.ts'
 
@@ -238,7 +238,6 @@ function newOrder(
     validity: wanted.validity,
     position: wanted.position,
     quantity: wanted.quantity,
-    filled: 0,
     currency: instrument.currency,
     seen_price: wanted.seenPrice,
     limit_price: wanted.limitPrice,
@@ -246,17 +245,8 @@ function newOrder(
     state,
     bound: boundOf(world.card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid),
     reason: null,
-    traded: 0n,
-    traded_converted: 0n,
-    value: 0n,
-    fees: [],
-    held: 0n,
-    held_unsettled: 0n,
-    lot_left: 0,
-    lot_reserved: 0,
-    cost_left: 0n,
+    ...untouched,
     takes,
-    cost: 0n,
     timeline: [{ state, at: at.toISOString(), who: 'customer' }],
     version: 1,
     trading_day: world.tradingDay,

@@ -52,6 +52,21 @@ export type OrderRow = {
   kind: OrderKind
 }
 
+/** What a new order has done yet. */
+export const untouched = {
+  filled: 0,
+  traded: 0n,
+  traded_converted: 0n,
+  value: 0n,
+  fees: [] as FeeSum[],
+  held: 0n,
+  held_unsettled: 0n,
+  lot_left: 0,
+  lot_reserved: 0,
+  cost_left: 0n,
+  cost: 0n,
+} satisfies Partial<OrderRow>
+
 export type Lot = Pick<
   OrderRow,
   'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left' | 'version' | 'kind'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '../orders/order.ts'
+import { type OrderRow, untouched } from '../orders/order.ts'
 
 /** An order for tests of pure code; what matters to a test is given by it. */
 export function anOrder(of: Partial<OrderRow> = {}): OrderRow {
@@ -13,7 +13,6 @@ export function anOrder(of: Partial<OrderRow> = {}): OrderRow {
     validity: 'day',
     position: 'full',
     quantity: 10,
-    filled: 0,
     currency: 'INR',
     seen_price: null,
     limit_price: null,
@@ -21,17 +20,8 @@ export function anOrder(of: Partial<OrderRow> = {}): OrderRow {
     state: 'resting',
     bound: 102_000_000n,
     reason: null,
-    traded: 0n,
-    traded_converted: 0n,
-    value: 0n,
-    fees: [],
-    held: 0n,
-    held_unsettled: 0n,
-    lot_left: 0,
-    lot_reserved: 0,
-    cost_left: 0n,
+    ...untouched,
     takes: [],
-    cost: 0n,
     timeline: [{ state: 'resting', at: '2026-01-05T10:00:00.000Z', who: 'customer' }],
     version: 1,
     trading_day: '2026-01-05',
