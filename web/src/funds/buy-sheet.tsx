@@ -7,16 +7,15 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useMove } from '../move.ts'
-import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
+import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useTranslation } from '../shell/languages.ts'
 import { useLast } from '../shell/last.ts'
-import { Link } from '../shell/link.tsx'
+import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { Basis } from './basis.tsx'
 import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
@@ -72,14 +71,12 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
           </div>
         }
       >
-        <div className={styles.outcome} role="status">
-          <CircleCheck size={40} strokeWidth={1.6} aria-hidden="true" />
-          <b>{t('funds.bought', { amount: format.money(buy.data.amount) })}</b>
+        <GoodOutcome title={t('funds.bought', { amount: format.money(buy.data.amount) })}>
           <span>{t('funds.endsOn', { day: date.day(buy.data.endTime) })}</span>
           {buy.data.cancellableUntil !== null && (
             <span>{t('funds.cancelUntil', { time: date.dayAndTime(buy.data.cancellableUntil) })}</span>
           )}
-        </div>
+        </GoodOutcome>
       </Sheet>
     )
   }
@@ -114,12 +111,10 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
           ]}
         />
         {short > 0n && (
-          <p className={styles.short} role="status">
-            {t('funds.notEnough', { amount: format.money(short) })}
-            <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
-              {t('funds.addMoney')}
-            </Button>
-          </p>
+          <ShortOfMoney
+            text={t('funds.notEnough', { amount: format.money(short) })}
+            addMoney={t('funds.addMoney')}
+          />
         )}
         <Scenarios amount={fund.amount} range={fund} />
         <p className={styles.note}>{t('funds.notPromisedLong')}</p>

@@ -4,9 +4,9 @@ import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { showToast } from '@tarazu/ui/toast'
-import { Clock3 } from 'lucide-react'
 import { useState } from 'react'
 import { useMove } from '../move.ts'
+import { ClockLine } from '../shell/clock-line.tsx'
 import { countdown } from '../shell/countdown.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -38,12 +38,7 @@ export function CancelOrder({ order, until }: { order: FundOrder; until: number 
     )
   return (
     <div className={styles.cancel}>
-      {left && (
-        <p className={styles.clock}>
-          <Clock3 size={17} aria-hidden="true" />
-          <span className="num">{t('funds.cancelLeft', { time: left.clock })}</span>
-        </p>
-      )}
+      {left && <ClockLine text={t('funds.cancelLeft', { time: left.clock })} />}
       {cancel.error && (
         <FailureNote>
           {t('funds.cancelFailed')}. {errorText(cancel.error)}

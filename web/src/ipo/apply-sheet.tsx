@@ -6,16 +6,15 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Sheet } from '@tarazu/ui/sheet'
-import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useMove } from '../move.ts'
-import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
+import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useLast } from '../shell/last.ts'
-import { Link } from '../shell/link.tsx'
+import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { ApplyFacts } from './apply-facts.tsx'
 import { CancelApplication } from './cancel-application.tsx'
@@ -88,12 +87,10 @@ function OpenSheet({
           </div>
         }
       >
-        <div className={styles.outcome} role="status">
-          <CircleCheck size={40} strokeWidth={1.6} aria-hidden="true" />
-          <b>{t('ipo.success')}</b>
+        <GoodOutcome title={t('ipo.success')}>
           <span>{t('ipo.applied', { shares: format.count(apply.data.quantity) })}</span>
           <span>{t('ipo.successDetail', { amount: format.money(apply.data.held) })}</span>
-        </div>
+        </GoodOutcome>
       </Sheet>
     )
   }
@@ -214,12 +211,10 @@ function Fields({ issue, application, typed, form, pending, failure, onType, onC
       </fieldset>
       <ApplyFacts issue={issue} form={form} />
       {form.short > 0n && (
-        <p className={styles.short} role="status">
-          {t('ipo.notEnough', { amount: format.money(form.short) })}
-          <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
-            {t('ipo.addMoney')}
-          </Button>
-        </p>
+        <ShortOfMoney
+          text={t('ipo.notEnough', { amount: format.money(form.short) })}
+          addMoney={t('ipo.addMoney')}
+        />
       )}
       {issue.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
       <p className={styles.note}>{t('ipo.comesBack')}</p>

@@ -1,19 +1,11 @@
-import { Card } from '@tarazu/ui/card'
 import { Skeleton } from '@tarazu/ui/skeleton'
+import { OfferCardSkeleton } from '../shell/offer-card.tsx'
 import styles from './ipo.module.css'
 
 /** As high as the card of an issue that is open. */
 export function IssueCardSkeleton() {
   return (
-    <Card>
-      <div className={styles.head}>
-        <Skeleton width={40} height={40} radius={12} />
-        <div className={styles.title}>
-          <Skeleton width="70%" height={20} />
-          <Skeleton width="45%" height={16} />
-        </div>
-        <Skeleton width={96} height={24} radius={12} />
-      </div>
+    <OfferCardSkeleton>
       <p className={styles.about}>
         <Skeleton width="90%" height={18} />
       </p>
@@ -32,6 +24,6 @@ export function IssueCardSkeleton() {
       <div className={styles.actions}>
         <Skeleton height={44} radius={22} />
       </div>
-    </Card>
+    </OfferCardSkeleton>
   )
 }

@@ -1,16 +1,13 @@
 import type { Application, Issue } from '@tarazu/contract/ipo/api'
 import { Button } from '@tarazu/ui/button'
-import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
-import { Monogram } from '@tarazu/ui/monogram'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { ChevronRight, FileText, ShieldCheck } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
-import { shownCode } from '../shell/shown-code.ts'
+import { OfferCard } from '../shell/offer-card.tsx'
 import { HashText } from './hash-text.tsx'
 import styles from './ipo.module.css'
 import { IssueClock } from './issue-clock.tsx'
@@ -33,19 +30,7 @@ export function IssueCard({ issue, receivedAt, application, onApply, onDocument,
   const status = issueStatus(issue)
   const { price, band } = useIssuePrice()
   return (
-    <Card label={issue.name}>
-      <div className={styles.head}>
-        <Monogram text={shownCode(issue.symbol)} />
-        <div className={styles.title}>
-          <h2>{issue.name}</h2>
-          <p className={styles.tags}>
-            <span>{shownCode(issue.symbol)}</span>
-            <Tag>{issue.market}</Tag>
-            {issue.demo && <Tag tone="notice">{t('shell.sampleData')}</Tag>}
-          </p>
-        </div>
-        <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
-      </div>
+    <OfferCard offer={issue} status={{ tone: status.tone, text: t(status.text) }}>
       {issue.about !== '' && <p className={styles.about}>{issue.about}</p>}
       <div className={styles.price}>
         <span className={styles.label}>{t(isBand(issue) ? 'ipo.priceBand' : 'ipo.price')}</span>
@@ -89,7 +74,7 @@ export function IssueCard({ issue, receivedAt, application, onApply, onDocument,
           </Button>
         )}
       </div>
-    </Card>
+    </OfferCard>
   )
 }
 

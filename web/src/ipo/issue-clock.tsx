@@ -1,9 +1,8 @@
 import type { Issue } from '@tarazu/contract/ipo/api'
-import { Clock3 } from 'lucide-react'
+import { ClockLine } from '../shell/clock-line.tsx'
 import { countdown } from '../shell/countdown.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
-import styles from './ipo.module.css'
 
 /** How long it is until the next thing happens to an issue. The market's clock goes on from when it was told. */
 export function IssueClock({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {
@@ -13,12 +12,7 @@ export function IssueClock({ issue, receivedAt }: { issue: Issue; receivedAt: nu
   if (!next) return null
   const left = countdown(next.at - issue.marketNow - Math.max(0, now - receivedAt))
   const time = left && (left.days > 0 ? `${t('ipo.days', { count: left.days })} ${left.clock}` : left.clock)
-  return (
-    <p className={styles.clock}>
-      <Clock3 size={17} aria-hidden="true" />
-      <span className="num">{time ? t(next.text, { time }) : t('ipo.anyMoment')}</span>
-    </p>
-  )
+  return <ClockLine text={time ? t(next.text, { time }) : t('ipo.anyMoment')} />
 }
 
 function nextOf({ status, opensAt, closesAt, listsAt }: Issue) {

@@ -2,7 +2,6 @@ import { buyDialog } from '@tarazu/contract/intervals'
 import { microsToNumber } from '@tarazu/contract/money'
 import type { Listing } from '@tarazu/contract/placements/api'
 import { placementStep } from '@tarazu/contract/placements/rules'
-import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { MoneyText } from '@tarazu/ui/money-text'
@@ -10,12 +9,11 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useEffect, useState } from 'react'
-import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { Link } from '../shell/link.tsx'
 import { useRateSource } from '../shell/rate-source.ts'
+import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { type BuyForm, roundedQuantity } from './listing-view.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
@@ -83,12 +81,10 @@ export function BuyFields({
       </fieldset>
       <Cost listing={listing} receivedAt={receivedAt} form={form} available={available} />
       {form.short > 0n && (
-        <p className={styles.short} role="status">
-          {t('placements.notEnough', { amount: format.money(form.short) })}
-          <Button variant="neutral" size="m" render={<Link to={paths.recharge} />}>
-            {t('placements.addMoney')}
-          </Button>
-        </p>
+        <ShortOfMoney
+          text={t('placements.notEnough', { amount: format.money(form.short) })}
+          addMoney={t('placements.addMoney')}
+        />
       )}
       {listing.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
       {listing.refusal !== null && <FailureNote>{hint(listing.refusal, listing.refusal)}</FailureNote>}

@@ -6,12 +6,12 @@ import { Button } from '@tarazu/ui/button'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
-import { CircleCheck } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useMove } from '../move.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { useSecurity } from '../security/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
+import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useTranslation } from '../shell/languages.ts'
 import { PriceSource } from '../shell/price-origin.tsx'
 import { shownCode } from '../shell/shown-code.ts'
@@ -132,9 +132,7 @@ function OpenSheet({
           </div>
         }
       >
-        <div className={styles.outcome} role="status">
-          <CircleCheck size={40} strokeWidth={1.6} aria-hidden="true" />
-          <b>{t('placements.success')}</b>
+        <GoodOutcome title={t('placements.success')}>
           <span>
             {t('placements.bought', {
               shares: format.count(move.data.quantity),
@@ -142,7 +140,7 @@ function OpenSheet({
               amount: format.money(paid),
             })}
           </span>
-        </div>
+        </GoodOutcome>
       </Sheet>
     )
   }

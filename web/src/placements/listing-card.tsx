@@ -1,16 +1,13 @@
 import type { Listing } from '@tarazu/contract/placements/api'
 import { leastQuantity } from '@tarazu/contract/placements/rules'
 import { Button } from '@tarazu/ui/button'
-import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
-import { Monogram } from '@tarazu/ui/monogram'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { OfferCard } from '../shell/offer-card.tsx'
 import { PriceSource } from '../shell/price-origin.tsx'
-import { shownCode } from '../shell/shown-code.ts'
 import { distance, statusOf } from './listing-view.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
@@ -25,19 +22,7 @@ export function ListingCard({ listing, receivedAt, onBuy }: Props) {
   const status = statusOf(listing)
   const { refusal } = listing
   return (
-    <Card label={listing.name}>
-      <div className={styles.head}>
-        <Monogram text={shownCode(listing.symbol)} />
-        <div className={styles.title}>
-          <h2>{listing.name}</h2>
-          <p className={styles.tags}>
-            <span>{shownCode(listing.symbol)}</span>
-            <Tag>{listing.market}</Tag>
-            {listing.demo && <Tag tone="notice">{t('shell.sampleData')}</Tag>}
-          </p>
-        </div>
-        <StatusChip tone={status.tone}>{t(`placements.status.${status.text}`)}</StatusChip>
-      </div>
+    <OfferCard offer={listing} status={{ tone: status.tone, text: t(`placements.status.${status.text}`) }}>
       <Prices listing={listing} />
       <Facts
         kind="grid"
@@ -60,7 +45,7 @@ export function ListingCard({ listing, receivedAt, onBuy }: Props) {
           <span className="sr"> {listing.name}</span>
         </Button>
       </div>
-    </Card>
+    </OfferCard>
   )
 }
 

@@ -8,10 +8,10 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { CircleCheck } from 'lucide-react'
 import { useMove } from '../move.ts'
 import { usePreview } from '../orders/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
+import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { PriceSource } from '../shell/price-origin.tsx'
@@ -48,16 +48,14 @@ export function SellSheet({ lot, open, onClose }: Props) {
           </Button>
         }
       >
-        <div className={styles.outcome} role="status">
-          <CircleCheck size={40} strokeWidth={1.6} aria-hidden="true" />
-          <b>{t('placements.sellSuccess')}</b>
+        <GoodOutcome title={t('placements.sellSuccess')}>
           <span>
             {move.data.status === 1
               ? t('placements.sold', { shares: format.count(move.data.filled), name: lot.name })
               : t('placements.sellWaits')}
           </span>
           {move.data.profit !== null && <ChangeText paise={move.data.profit} />}
-        </div>
+        </GoodOutcome>
       </Sheet>
     )
   }

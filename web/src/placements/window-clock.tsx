@@ -1,5 +1,5 @@
 import type { Listing } from '@tarazu/contract/placements/api'
-import { Clock3 } from 'lucide-react'
+import { ClockLine } from '../shell/clock-line.tsx'
 import { countdown } from '../shell/countdown.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
@@ -14,9 +14,8 @@ export function WindowClock({ listing, receivedAt }: { listing: Listing; receive
   const left = countdown(next.ms)
   const time = left && (left.days > 0 ? `${t('ipo.days', { count: left.days })} ${left.clock}` : left.clock)
   return (
-    <p className={styles.clock}>
-      <Clock3 size={17} aria-hidden="true" />
-      <span className="num">{time ? t(`placements.${next.text}`, { time }) : t('placements.anyMoment')}</span>
-    </p>
+    <div className={styles.window}>
+      <ClockLine text={time ? t(`placements.${next.text}`, { time }) : t('placements.anyMoment')} />
+    </div>
   )
 }
