@@ -60,7 +60,7 @@ test('a customer asks to recharge by bank transfer, one operator finds the money
     await maker.enter(one, '/bank-lines')
     await one.getByRole('button', { name: 'Import statement' }).click()
     const dialog = one.getByRole('dialog', { name: 'Import statement' })
-    const csv = `date,reference,description,amount,balance\n2026-11-20,UTR0001,NEFT ${number} ASHA RAO,7500.00,107500.00\n`
+    const csv = `date,reference,description,amount,balance\n2026-11-20,UTR0001,NEFT ${number} ASHA RAO,7500.00,107500.00\n2026-11-20,UTR0002,NEFT CHARGES,-5.90,107494.10\n`
     await dialog
       .getByLabel('Statement')
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from('nonsense') })
@@ -99,6 +99,22 @@ test('a customer asks to recharge by bank transfer, one operator finds the money
     await expect(other.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
     await expect(assets).toContainText('₹7,500.00')
     expect(loads).toEqual([])
+  })
+
+  await test.step('what the bank charges is the firm’s to bear, which a second operator approves, too', async () => {
+    await one.goto('/console/bank-lines?direction=out')
+    await one.getByRole('link', { name: 'UTR0002' }).first().click()
+    await one.getByRole('button', { name: 'Bank charge' }).click()
+    const dialog = one.getByRole('dialog', { name: 'Is this a charge of the bank?' })
+    await dialog.getByLabel('Reason', { exact: true }).fill('On the price list of the bank')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog).toBeHidden()
+    await other.goto('/console/approvals')
+    await other.getByRole('link', { name: 'A bank line of the firm' }).first().click()
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+    await expect(one.getByText('The firm', { exact: true })).toBeVisible()
   })
 
   await test.step('suspense is empty again, and the books explain what the bank says', async () => {

@@ -7,7 +7,7 @@ import { proposeLoanReinstatement, proposeLoanWriteOff, rejectLoan } from '@tara
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
 import { roles } from '@tarazu/contract/operators/permissions'
 import { closePlacement, revokeGrant } from '@tarazu/contract/placements/api'
-import { proposeReversal } from '@tarazu/contract/reconciliation/api'
+import { proposeLineReopening, proposeReversal } from '@tarazu/contract/reconciliation/api'
 import * as wallet from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { servedEndpoints } from './openapi/served-routes.ts'
@@ -51,6 +51,7 @@ const texts: [Endpoint, Record<string, unknown>][] = [
   [wallet.proposeWithdrawalCorrection, { number, text: asked }],
   [wallet.proposeRejection, { number, code: 'not_received', reason: asked }],
   [wallet.proposeRechargeReturn, { number, reason: asked }],
+  [proposeLineReopening, { line: number, reason: asked }],
   [proposeReversal, { journal: '1', code: 'operator_error', reason: asked }],
   [closePlacement, { number, reason: asked }],
   [revokeGrant, { grant: number, reason: asked }],

@@ -27,5 +27,5 @@ export const certaintyWords: Record<BankLine['proposals'][number]['certainty'], 
 export const causeWords: Record<FirmCause, string> = {
   bank_charge: 'A charge of the bank',
   bank_interest: 'Interest that the bank pays',
-  charge_made_good: 'The firm makes good what the bank charged',
+  charge_made_good: 'The firm makes good a charge',
 }

@@ -214,9 +214,11 @@ export const proposeLineReopening = endpoint({
   summary: 'Propose that a settled line is open again',
   caller: 'operator',
   permission: 'reconcile bank lines',
+  // Whose withdrawal it had settled reads why.
+  toCustomer: ['reason'],
   input: z.strictObject({ line: number, reason }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['bank_details_refused', 'claimed', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
 const figure = z.strictObject({ name: z.string(), amount: money })

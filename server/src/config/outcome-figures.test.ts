@@ -105,7 +105,7 @@ test('no figure reads a whole table', async () => {
       await of(`select created_at from withdrawal where paid_at >= now() - interval '30 days'`),
       await of(`select reason_code, count(*) from withdrawal where state = 'rejected' group by 1`),
       await of(
-        `select count(*) from proposal where kind = 'journal.reverse' and state = 'approved' group by payload ->> 'code'`,
+        `select count(*) from proposal where kind in ('journal.reverse', 'withdrawal.correct') and state = 'approved' group by payload ->> 'code'`,
       ),
     ]
   })

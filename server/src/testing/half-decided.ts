@@ -23,11 +23,12 @@ export async function findHalfDecided(db: Kysely<Tables>): Promise<string[]> {
              ('withdrawal.delay', 'withdrawal', 'delayed'), ('withdrawal.return', 'withdrawal', 'returned'),
              ('recharge.credit', 'recharge', 'credited'), ('recharge.reject', 'recharge', 'rejected'),
              ('recharge.return', 'recharge', 'returned'), ('loan.offer', 'loan', 'offered'),
-             ('loan.write-off', 'loan', 'written_off')
+             ('loan.write-off', 'loan', 'written_off'), ('loan.reinstate', 'loan', 'reinstated')
     ), consequence (kind, state, reason, notice) as (
       values ('withdrawal', 'requested', 'withdrawal', 'withdrawal_requested'), ('withdrawal', 'sent', 'withdrawal_paid', 'withdrawal_paid'),
              ('withdrawal', 'cancelled', null, 'withdrawal_cancelled'), ('withdrawal', 'rejected', null, 'withdrawal_refused'),
              ('withdrawal', 'returned', 'withdrawal_returned', 'withdrawal_returned'),
+             ('withdrawal', 'corrected', null, 'withdrawal_corrected'), ('loan', 'reinstated', null, 'loan_reinstated'),
              ('recharge', 'credited', 'recharge', 'recharge_credited'), ('recharge', 'rejected', null, 'recharge_failed'),
              ('loan', 'offered', null, 'loan_offered'), ('loan', 'active', 'loan_payout', 'loan_paid_out')
     )

@@ -11,7 +11,7 @@ import { publish } from '../events/publish.ts'
 import { requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 import { next, requirePublished, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
-import { requireCorrectable } from './withdrawal-correction.ts'
+import { requireCorrectable, requireMoneyThere } from './withdrawal-correction.ts'
 
 type Proposed = { proposal: string }
 type Kind = Parameters<typeof propose>[3]['kind']
@@ -127,7 +127,8 @@ export function proposeWithdrawalCorrection(
 ): Promise<Reply<typeof api.proposeWithdrawalCorrection>> {
   const what = { kind: 'withdrawal.correct', move: 'correct', reason: text } as const
   return proposeFor(deps, caller, number, what, async (row, _now, tx) => {
-    const undone = await requireCorrectable(tx, deps, row)
+    const undone = await requireCorrectable(tx, row)
+    await requireMoneyThere(tx, deps, row)
     return {
       // Whatever it was that went wrong, it was not the customer.
       code: 'operator_error',

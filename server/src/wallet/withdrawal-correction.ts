@@ -14,26 +14,28 @@ import { lockWithdrawal } from './withdrawal-rows.ts'
 
 /**
  * Answers the journal that would be undone; undefined: its last step posted none. Refuses with `not_ready` where a line of
- * the bank says otherwise, and with `would_overdraw`.
+ * the bank says otherwise.
  */
-export async function requireCorrectable(tx: Transaction<Tables>, { settings }: Deps, row: WithdrawalRow) {
+export async function requireCorrectable(tx: Transaction<Tables>, row: WithdrawalRow) {
   const line = await tx
     .selectFrom('bank_line')
     .select('id')
     .where('settles', '=', row.state === 'returned' ? `return:${row.number}` : row.number)
     .executeTakeFirst()
   if (line) throw new Refusal('not_ready')
-  if (row.state === 'returned') {
-    // Told at once rather than to the second operator. The posting itself decides.
-    const cash = await tx
-      .selectFrom('account')
-      .select('balance')
-      .where('address', '=', account.cash(row.customer_id))
-      .where('asset', '=', settings.currency)
-      .executeTakeFirst()
-    if ((cash?.balance ?? 0n) < row.amount) throw new Refusal('would_overdraw')
-  }
   return journalUndone(tx, row)
+}
+
+/** Told at once rather than to the second operator. The posting itself decides. Refuses with `would_overdraw`. */
+export async function requireMoneyThere(tx: Transaction<Tables>, { settings }: Deps, row: WithdrawalRow) {
+  if (row.state !== 'returned') return
+  const cash = await tx
+    .selectFrom('account')
+    .select('balance')
+    .where('address', '=', account.cash(row.customer_id))
+    .where('asset', '=', settings.currency)
+    .executeTakeFirst()
+  if ((cash?.balance ?? 0n) < row.amount) throw new Refusal('would_overdraw')
 }
 
 async function journalUndone(
@@ -50,12 +52,12 @@ async function journalUndone(
 
 type Payload = { before: { state: WithdrawalState }; journal?: string }
 
-/** Refuses with `already_decided` where another step was taken since, and as `requireCorrectable` does. */
+/** Refuses with `already_decided` where another step was taken since, with `would_overdraw`, `not_ready`. */
 export const correctWithdrawal: Executor = async (tx, deps, { subject, payload, reason: text }) => {
   const { before, journal } = payload as Payload
   const row = await lockWithdrawal(tx, subject)
   if (row.state !== before.state) throw new Refusal('already_decided')
-  const undone = await requireCorrectable(tx, deps, row)
+  const undone = await requireCorrectable(tx, row)
   // Taken back and taken again meanwhile: another step than the one that was looked at.
   if (undone?.id.toString() !== journal) throw new Refusal('already_decided')
   await decideWithdrawal(tx, deps, {
