@@ -7,8 +7,9 @@ import { expect, test } from './journey.ts'
 import { factOf } from './read-figures.ts'
 import { openRoutes } from './routes.ts'
 import { settled } from './settled.ts'
+import { visit } from './visit.ts'
 
-test.use({ viewport: smallPhone })
+test.use({ viewport: smallPhone, installs: true })
 
 /** What is too small for a finger, unless it is a word in a sentence. */
 async function smallTargets(page: Page) {
@@ -44,7 +45,7 @@ async function smallTargets(page: Page) {
 /** In both looks of one visit: a page follows the look of the device while it is open. */
 async function judge(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  await page.goto(path)
+  await visit(page, path)
   for (const { colorScheme, rules } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
@@ -60,6 +61,7 @@ async function judge(page: Page, path: string) {
 test('every page that is open to all can be used by everybody, and wears the paper badge', async ({
   page,
 }) => {
+  await page.goto(openRoutes.login)
   for (const path of Object.values(openRoutes)) await judge(page, path)
 })
 

@@ -3,6 +3,8 @@ import { choose } from './choose.ts'
 import { expect, test } from './journey.ts'
 import { amountOf, factOf, paiseIn } from './read-figures.ts'
 
+test.use({ installs: true })
+
 /** By the search of the home page, as somebody who knows a name but no code. */
 async function findByName(page: Page, typed: string, name: string) {
   await page.goto('/')

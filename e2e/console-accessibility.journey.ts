@@ -3,15 +3,25 @@ import { looks, violations } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
 import { settled } from './settled.ts'
+import { visit } from './visit.ts'
+
+type Look = (typeof looks)[number]
 
 const sizes = {
-  desktop: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
-  phone: { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true },
+  desktop: {
+    use: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+    inLooks: looks,
+  },
+  phone: {
+    use: { viewport: { width: 412, height: 915 }, isMobile: true, hasTouch: true },
+    // The colours of a screen are the same in all sizes; what only a phone has is looked at in the dark below.
+    inLooks: looks.filter(({ colorScheme }) => colorScheme === 'light'),
+  },
 }
 
 /** All rules in the light; in the dark only the colours are other ones. Nothing is wider than the screen. */
-async function judge(page: Page, what: string) {
-  for (const { colorScheme, rules } of looks) {
+async function judge(page: Page, what: string, among: readonly Look[] = looks) {
+  for (const { colorScheme, rules } of among) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await settled(page)
     expect.soft(await violations(page, rules), `${what} in ${colorScheme}`).toEqual([])
@@ -29,9 +39,9 @@ async function addressesFor(page: Page) {
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
-for (const [size, options] of Object.entries(sizes)) {
+for (const [size, { use, inLooks }] of Object.entries(sizes)) {
   test.describe(`on a ${size}`, () => {
-    test.use(options)
+    test.use(use)
 
     test('every screen of the console can be used by everybody', async ({ page, server }) => {
       // Each screen takes seconds, and there are many.
@@ -43,8 +53,8 @@ for (const [size, options] of Object.entries(sizes)) {
       const addresses = await addressesFor(page)
       expect(addresses).toEqual(expect.arrayContaining(['/console/', '/console/approvals', '/console/audit']))
       for (const address of [...addresses, '/console/issues/new', '/console/nowhere']) {
-        await page.goto(address)
-        await judge(page, address)
+        await visit(page, address)
+        await judge(page, address, inLooks)
       }
     })
 

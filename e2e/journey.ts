@@ -16,6 +16,8 @@ export const serverGone =
   /ERR_CONNECTION_|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of 503/
 
 type EachTest = {
+  /** The app puts itself on the device: some 230 files, for each new device. Only where that may matter. */
+  installs: boolean
   problems: Problems
   customer: Customer
   /** The customer, signed in on `page`. */
@@ -46,6 +48,17 @@ export const test = base.extend<EachTest, EachWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+
+  installs: [false, { option: true }],
+  context: async ({ context, installs }, use) => {
+    // As on a slow network, where it has not come to that yet.
+    if (!installs)
+      await context.addInitScript(() => {
+        if ('ServiceWorkerContainer' in window)
+          ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
+      })
+    await use(context)
+  },
 
   problems: [
     async ({ context, server }, use) => {

@@ -8,8 +8,10 @@ import { choose } from './choose.ts'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { openRoutes } from './routes.ts'
+import { visit } from './visit.ts'
 
-test.use({ viewport: smallPhone })
+// What moves is looked at elsewhere.
+test.use({ viewport: smallPhone, installs: true, contextOptions: { reducedMotion: 'reduce' } })
 
 const others = { zh, es, de }
 const names = { zh: '中文', es: 'Español', de: 'Deutsch' }
@@ -52,8 +54,8 @@ async function wideThings(page: Page) {
   })
 }
 
+/** What is wrong with the page that is open. */
 async function look(page: Page, path: string, english: ReadonlySet<string>) {
-  await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('[class*="_skeleton_"]')).toHaveCount(0)
   const words = await wordsOn(page)
@@ -87,8 +89,10 @@ for (const language of ['zh', 'es', 'de'] as const) {
 
     const english = new Set(onlyEnglish(language))
     expect(english.size).toBeGreaterThan(300)
-    for (const path of [...Object.values(openRoutes).slice(2), ...Object.values(routes)])
+    for (const path of [...Object.values(openRoutes).slice(2), ...Object.values(routes)]) {
+      await visit(page, path)
       await look(page, path, english)
+    }
 
     // The money stays grouped as its currency is, whatever the language.
     await page.goto('/account')
@@ -100,7 +104,11 @@ test('English fits the smallest phone, too, and nothing is unfinished', async ({
   test.slow()
   problems.expected(/status of 404/)
   await signIn(page, busy.customer)
-  for (const path of Object.values(busy.routes)) await look(page, path, new Set())
+  // Loaded anew, each of them, as from a bookmark: the other languages go through the app.
+  for (const path of Object.values(busy.routes)) {
+    await page.goto(path)
+    await look(page, path, new Set())
+  }
 })
 
 test('the sign-in and the registration speak the language that is chosen there', async ({ page }) => {
@@ -108,7 +116,11 @@ test('the sign-in and the registration speak the language that is chosen there',
   for (const language of ['zh', 'es', 'de'] as const) {
     await page.getByRole('combobox').selectOption({ label: names[language] })
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(others[language].session.loginTitle)
-    for (const path of Object.values(openRoutes)) await look(page, path, new Set(onlyEnglish(language)))
+    const english = new Set(onlyEnglish(language))
+    for (const path of Object.values(openRoutes)) {
+      await visit(page, path)
+      await look(page, path, english)
+    }
     await page.goto('/login')
   }
 })

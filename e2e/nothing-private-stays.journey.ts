@@ -1,6 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
+test.use({ installs: true })
+
 /** Everything that scripts of this origin could read from the device, as text. */
 async function keptBy(page: Page) {
   return page.evaluate(async () => {

@@ -5,6 +5,8 @@ import { goodPassword, newPhone, signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { sentCode } from './sent-code.ts'
 
+test.use({ installs: true })
+
 test('the bell counts what is new while one looks, and the list says it in words', async ({
   page,
   signedIn,

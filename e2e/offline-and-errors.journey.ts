@@ -1,6 +1,8 @@
 import { signIn } from './customer.ts'
 import { expect, serverGone, test } from './journey.ts'
 
+test.use({ installs: true })
+
 test('while the server is away a page says so, and shows everything once it is back', async ({
   page,
   signedIn: customer,
