@@ -11,8 +11,8 @@ import { notifyAll } from '../notices/notify.ts'
 import { type FundOrderRow, type FundRow, finished, firmOf, paid } from './fund.ts'
 import { countActive, heldBy, lockFund, moveFund } from './fund-rows.ts'
 
-/** The ledger looks for each once-key among those before it, so many small batches are quicker than few large ones. */
-const atOnce = 100
+/** Small enough that whoever waits for a customer's account waits for a moment. */
+const atOnce = 500
 
 /** What is left of one round goes on in the next. `held` tells whether this process may still act. */
 export async function payOutFunds(deps: Deps, held: () => boolean = () => true) {
