@@ -5,6 +5,7 @@ import { Age } from '../shell/age.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import type { Column } from '../shell/data-table.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
+import { filterOf } from '../shell/filter-of.ts'
 import { MoneyCell } from '../shell/money-cell.tsx'
 import type { ProposalChecks } from '../shell/proposal-check.ts'
 import { kindWords } from '../shell/proposal-words.ts'
@@ -25,11 +26,7 @@ const filters = [
       { value: 'decided', label: 'Decided' },
     ],
   },
-  {
-    name: 'kind',
-    label: 'Kind',
-    options: [{ value: '', label: 'All' }, ...kinds.map((value) => ({ value, label: kindWords[value] }))],
-  },
+  filterOf('kind', 'Kind', kinds, kindWords),
 ]
 
 const columns: readonly Column<ProposalRow>[] = [

@@ -1,30 +1,20 @@
 import { type FundRow, fundStates } from '@tarazu/contract/funds/api'
 import { fundProgress } from '@tarazu/contract/funds/rules'
-import { Button } from '@tarazu/ui/button'
 import { StatusChip } from '@tarazu/ui/tag'
-import { Plus } from 'lucide-react'
 import type { Column } from '../shell/data-table.tsx'
+import { DraftButton } from '../shell/draft-button.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
+import { filterOf } from '../shell/filter-of.ts'
 import { MoneyCell } from '../shell/money-cell.tsx'
-import { useMay } from '../shell/operator.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
-import { navigate, useSearch } from '../shell/router.tsx'
+import { useSearch } from '../shell/router.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { FundDetail } from './fund-detail.tsx'
 import { FundForm } from './fund-form.tsx'
 import { percentText, stateTones, stateWords } from './fund-state-words.ts'
 import { useFundList } from './queries.ts'
 
-const filters = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: '', label: 'All' },
-      ...fundStates.map((value) => ({ value, label: stateWords[value] })),
-    ],
-  },
-]
+const filters = [filterOf('state', 'State', fundStates, stateWords)]
 
 const columns: readonly Column<FundRow>[] = [
   { head: 'Name', at: 'title', grows: true, cell: ({ name }) => name },
@@ -53,7 +43,6 @@ function State({ row: { state, proposed } }: { row: FundRow }) {
 /** Funds from their draft to the last payment, newest first. */
 export function FundsScreen() {
   const [search] = useSearch()
-  const may = useMay()
   const state = fundStates.find((each) => each === search.get('state'))
   return (
     <QueueScreen
@@ -63,17 +52,7 @@ export function FundsScreen() {
       columns={columns}
       keyOf={({ number }) => number}
       filters={<FilterBar filters={filters} />}
-      actions={
-        may('manage listings') && (
-          <Button
-            size="m"
-            icon={<Plus size={16} aria-hidden="true" />}
-            onClick={() => navigate('/funds/new')}
-          >
-            New fund
-          </Button>
-        )
-      }
+      actions={<DraftButton to="/funds/new">New fund</DraftButton>}
       empty={state ? 'There is none in this state.' : 'There is no fund yet.'}
       detail={(number) => (number === 'new' ? <FundForm fund={undefined} /> : <FundDetail number={number} />)}
     />

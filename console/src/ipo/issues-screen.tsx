@@ -1,29 +1,19 @@
 import { issueStages, type OperatedIssue } from '@tarazu/contract/ipo/api'
-import { Button } from '@tarazu/ui/button'
 import { StatusChip } from '@tarazu/ui/tag'
-import { FilePlus2 } from 'lucide-react'
 import { Age } from '../shell/age.tsx'
 import type { Column } from '../shell/data-table.tsx'
+import { DraftButton } from '../shell/draft-button.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
-import { useMay } from '../shell/operator.tsx'
+import { filterOf } from '../shell/filter-of.ts'
 import { QueueScreen } from '../shell/queue-screen.tsx'
-import { navigate, useSearch } from '../shell/router.tsx'
+import { useSearch } from '../shell/router.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { IssueDetail } from './issue-detail.tsx'
 import { IssueForm } from './issue-form.tsx'
 import { bandText, demandText, nextDate, shares, stageTones, stageWords, waitsFor } from './issue-words.ts'
 import { useIssueList } from './queries.ts'
 
-const filters = [
-  {
-    name: 'stage',
-    label: 'Stage',
-    options: [
-      { value: '', label: 'All' },
-      ...issueStages.map((value) => ({ value, label: stageWords[value] })),
-    ],
-  },
-]
+const filters = [filterOf('stage', 'Stage', issueStages, stageWords)]
 
 const columns: readonly Column<OperatedIssue>[] = [
   { head: 'Company', at: 'title', grows: true, cell: ({ name }) => name },
@@ -42,7 +32,6 @@ const columns: readonly Column<OperatedIssue>[] = [
 /** Issues of shares: drafted, announced, allotted and withdrawn by two operators each; the rest goes by the clock. */
 export function IssuesScreen() {
   const [search] = useSearch()
-  const may = useMay()
   const stage = issueStages.find((each) => each === search.get('stage'))
   return (
     <QueueScreen
@@ -52,17 +41,7 @@ export function IssuesScreen() {
       columns={columns}
       keyOf={({ id }) => String(id)}
       filters={<FilterBar filters={filters} />}
-      actions={
-        may('manage listings') && (
-          <Button
-            size="m"
-            icon={<FilePlus2 size={16} aria-hidden="true" />}
-            onClick={() => navigate('/issues/new')}
-          >
-            Draft
-          </Button>
-        )
-      }
+      actions={<DraftButton to="/issues/new">Draft</DraftButton>}
       empty={stage ? 'No issue is there.' : 'There are no issues yet.'}
       detail={(number) =>
         number === 'new' ? <IssueForm issue={undefined} /> : <IssueDetail id={Number(number)} />

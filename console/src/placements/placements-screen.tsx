@@ -1,28 +1,18 @@
 import { type PlacementRow, placementStates } from '@tarazu/contract/placements/api'
-import { Button } from '@tarazu/ui/button'
 import { StatusChip } from '@tarazu/ui/tag'
-import { Plus } from 'lucide-react'
 import type { Column } from '../shell/data-table.tsx'
+import { DraftButton } from '../shell/draft-button.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
-import { useMay } from '../shell/operator.tsx'
+import { filterOf } from '../shell/filter-of.ts'
 import { QueueScreen } from '../shell/queue-screen.tsx'
-import { navigate, useSearch } from '../shell/router.tsx'
+import { useSearch } from '../shell/router.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { PlacementDetail } from './placement-detail.tsx'
 import { PlacementForm } from './placement-form.tsx'
 import { kindWords, leftText, priceText, stateTones, stateWords } from './placement-words.ts'
 import { usePlacementList } from './queries.ts'
 
-const filters = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: '', label: 'All' },
-      ...placementStates.map((value) => ({ value, label: stateWords[value] })),
-    ],
-  },
-]
+const filters = [filterOf('state', 'State', placementStates, stateWords)]
 
 const columns: readonly Column<PlacementRow>[] = [
   { head: 'Instrument', at: 'title', grows: true, cell: ({ name }) => name },
@@ -42,7 +32,6 @@ function State({ row: { state, proposal } }: { row: PlacementRow }) {
 /** Blocks and qualified placements from their draft to their close, newest first. */
 export function PlacementsScreen() {
   const [search] = useSearch()
-  const may = useMay()
   const state = placementStates.find((each) => each === search.get('state'))
   return (
     <QueueScreen
@@ -52,17 +41,7 @@ export function PlacementsScreen() {
       columns={columns}
       keyOf={({ number }) => number}
       filters={<FilterBar filters={filters} />}
-      actions={
-        may('manage listings') && (
-          <Button
-            size="m"
-            icon={<Plus size={16} aria-hidden="true" />}
-            onClick={() => navigate('/placements/new')}
-          >
-            New listing
-          </Button>
-        )
-      }
+      actions={<DraftButton to="/placements/new">New listing</DraftButton>}
       empty={state ? 'There is none in this state.' : 'There is no listing yet.'}
       detail={(number) => (number === 'new' ? <PlacementForm /> : <PlacementDetail number={number} />)}
     />

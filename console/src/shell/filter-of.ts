@@ -1,0 +1,13 @@
+/** By one of these values, or by none; `words` say what each means. */
+export function filterOf<V extends string>(
+  name: string,
+  label: string,
+  values: readonly V[],
+  words: Readonly<Record<V, string>>,
+) {
+  return {
+    name,
+    label,
+    options: [{ value: '', label: 'All' }, ...values.map((value) => ({ value, label: words[value] }))],
+  }
+}
