@@ -1,15 +1,22 @@
 /**
- * Random trading beside a plain model of what it must come to (safety R3): after each round every customer's money, orders
+ * Random trading, and buying of blocks, issues and funds, beside a plain model of what it must come to (safety R3): after each round every customer's money, orders
  * and lots are compared. More of it: MODEL_ROUNDS; a failed run again: MODEL_SEED.
  */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { buy, sell } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelFundOrder } from './funds/cancel-fund-order.ts'
+import { purchaseFund } from './funds/purchase-fund.ts'
+import { applyToIssue, cancelApplication } from './ipo/apply-to-issue.ts'
 import { cancelOrder as cancel } from './orders/cancel-order.ts'
 import { expireOrders, makeMatching } from './orders/match-orders.ts'
 import { buyStock, sellStock } from './orders/place-order.ts'
 import { settleProceeds } from './orders/settle-proceeds.ts'
+import { buyPlacement } from './placements/buy-placement.ts'
 import { Refusal } from './refusal.ts'
+import { keyedPin } from './security/transaction-password.ts'
+import { offersModel } from './testing/offers-model.ts'
+import { offersWorld } from './testing/offers-world.ts'
 import { quietServer } from './testing/quiet-server.ts'
 import { type Seeded, seeded, seedOf } from './testing/seeded.ts'
 import { type ModelCustomer, type ModelOrder, tradingModel, type Wish } from './testing/trading-model.ts'
@@ -37,6 +44,8 @@ const seen = new Map<string, number>()
 const kinds = [
   ...['buy', 'sell'].flatMap((side) => ['filled', 'cancelled', 'expired'].map((state) => `${side} ${state}`)),
   ...['in part', 'in several fills', 'on proceeds', 'of several purchases', 'triggered'],
+  ...['block bought', 'applied', 'changed', 'application cancelled', 'application cannot_cancel'],
+  ...['allotted', 'not_allotted', 'delivered', 'invested', 'investment cancelled', 'paid out'],
   ...['count_invalid', 'count_max', 'price_moved', 'not_sufficient_funds', 'not_pending'],
 ]
 const count = (kind: string) => void seen.set(kind, (seen.get(kind) ?? 0) + 1)
@@ -62,6 +71,7 @@ test.each(seeds)('seed %i', { timeout: 60_000 + rounds * 5_000 }, async (seed) =
     await trade.pricesMove()
     await Promise.all(trade.customers.map((each) => trade.act(each)))
     await trade.timePasses()
+    await trade.offersGoOn(round)
     await trade.compare(round)
   }
   for (const { model: customer } of trade.customers) for (const order of customer.orders) countOrder(order)
@@ -71,16 +81,32 @@ type Model = ReturnType<typeof tradingModel>
 type Person = { model: ModelCustomer; caller: Awaited<ReturnType<typeof world.caller>>; random: Seeded }
 
 async function beginning(random: Seeded, model: Model) {
+  world.feed.set('INFY.NS', 150)
+  model.setTime(world.now())
+  const onOffer = await offersWorld(world.deps, people)
+  const { offers, ids } = onOffer
+  const offered = offersModel(model, offers)
   const customers: Person[] = []
   for (let n = 0; n < customersAtOnce; n++) {
     people += 1
     const cash = BigInt(random.pick([0, 5_000_00, 200_000_00, 10_000_000_00]))
     customers.push({
-      model: { id: people, cash, unsettled: 0n, orders: [], due: [] },
+      model: {
+        id: people,
+        cash,
+        unsettled: 0n,
+        orders: [],
+        failed: 0,
+        applications: [],
+        investments: [],
+        due: [],
+      },
       caller: await world.caller(people, cash > 0n ? cash : 1n),
       random: random.fork(`customer ${n}`),
     })
     if (cash === 0n) (customers[n] as Person).model.cash = 1n
+    // Hashing is meant to be slow: some buy from listings.
+    if (n % buyersOfBlocks === 0) await givePin(people)
   }
   for (const symbol of symbols) setPrice(symbol, markets[symbol].from, 1_000)
   setRate(84_000_000n)
@@ -129,6 +155,7 @@ async function beginning(random: Seeded, model: Model) {
   async function act(person: Person) {
     operations += 1
     const { model: customer, random: own } = person
+    if (own.fraction() < 0.2) await actOnOffers(person)
     const open = customer.orders.filter(model.isOpen)
     if (own.fraction() < 0.2 && customer.orders.length > 0) {
       const order = own.pick(own.fraction() < 0.8 && open.length > 0 ? open : customer.orders)
@@ -155,6 +182,86 @@ async function beginning(random: Seeded, model: Model) {
       if (!('reply' in answer)) return
       placed.number = answer.reply.number
       placed.expiresAt = answer.reply.expiresAt ?? Number.POSITIVE_INFINITY
+    }
+  }
+
+  async function actOnOffers(person: Person) {
+    const { model: customer, random: own } = person
+    const chance = own.fraction()
+    if (chance < 0.25 && hasPin(customer)) return buyBlock(person, own.pick([0, 100, 200, 1_000, 150]))
+    if (chance < 0.6) return apply(person, own.pick([100, 200, 500]))
+    const mine = customer.applications.at(-1)
+    if (chance < 0.72 && mine) {
+      const refused = offered.cancelApplication(customer, mine)
+      count(refused ? `application ${refused}` : 'application cancelled')
+      const answer = await outcome(cancelApplication(world.deps, keyed(person), { number: mine.number }))
+      return expect('refused' in answer ? answer.refused : undefined).toBe(refused)
+    }
+    const invested = customer.investments.at(-1)
+    if (chance < 0.82 && invested) {
+      const refused = offered.cancelInvestment(customer, invested)
+      count(refused ? `investment ${refused}` : 'investment cancelled')
+      const answer = await outcome(cancelFundOrder(world.deps, keyed(person), { id: invested.number }))
+      return expect('refused' in answer ? answer.refused : undefined).toBe(refused)
+    }
+    const wanted = offered.invest(customer)
+    const answer = await outcome(purchaseFund(world.deps, keyed(person), { fund: ids.fund }))
+    if (typeof wanted === 'string') return expect(answer).toEqual({ refused: wanted })
+    count('invested')
+    if (!('reply' in answer)) throw new Error(`an investment was refused: ${answer.refused}`)
+    wanted.number = answer.reply.number
+  }
+
+  async function buyBlock(person: Person, quantity: number) {
+    const { symbol, price: seenPrice } = offers.listing
+    const wanted = offered.buyListing(person.model, quantity)
+    const input = { kind: 'bulk' as const, id: ids.listing, symbol, quantity, seenPrice, password: pin }
+    const answer = await outcome(buyPlacement(world.deps, keyed(person), input))
+    if (typeof wanted === 'string') return expect(answer).toEqual({ refused: wanted })
+    count('block bought')
+    if (!('reply' in answer)) throw new Error(`a block was refused: ${answer.refused}`)
+    wanted.number = answer.reply.number
+  }
+
+  async function apply(person: Person, quantity: number) {
+    const { symbol, price: seenPrice } = offers.issue
+    const before = person.model.applications.length
+    const wanted = offered.apply(person.model, quantity)
+    const input = { issue: ids.issue, symbol, quantity, seenPrice }
+    const answer = await outcome(applyToIssue(world.deps, keyed(person), input))
+    if (typeof wanted === 'string') return expect(answer).toEqual({ refused: wanted })
+    if (!('reply' in answer)) throw new Error(`an application was refused: ${answer.refused}`)
+    const first = person.model.applications.length > before
+    count(first ? 'applied' : 'changed')
+    if (!first) expect(answer.reply.number).toBe(wanted.number)
+    wanted.number = answer.reply.number
+    expect(answer.reply).toMatchObject({ held: wanted.held, quantity })
+  }
+
+  /** The issue closes and lists in the middle of it all; the fund goes by the clock. */
+  async function offersGoOn(round: number) {
+    if (round === Math.floor(rounds / 2)) {
+      const shares = await onOffer.allot()
+      for (const { model: customer } of customers)
+        for (const mine of customer.applications.filter(({ state }) => state === 'applied')) {
+          offered.allot(customer, mine, shares.get(mine.number) ?? 0)
+          count(mine.state)
+        }
+    }
+    if (round === Math.floor((rounds * 3) / 4)) {
+      await onOffer.deliver()
+      for (const { model: customer } of customers)
+        for (const mine of customer.applications.filter(({ state }) => state === 'allotted')) {
+          offered.deliver(customer, mine)
+          count(mine.state)
+        }
+    }
+    await onOffer.keepFund()
+    for (const { model: customer } of customers) {
+      const running = customer.investments.filter(({ state }) => state === 'active').length
+      offered.payOut(customer)
+      const left = customer.investments.filter(({ state }) => state === 'active').length
+      for (let paid = left; paid < running; paid++) count('paid out')
     }
   }
 
@@ -207,9 +314,11 @@ async function beginning(random: Seeded, model: Model) {
       )
       const where = `round ${round}, customer ${customer.id}`
       expect(Object.fromEntries(mine), where).toEqual(Object.fromEntries(accountsOf(customer)))
+      const own = orders.filter(({ customer_id }) => customer_id === customer.id)
+      expect(own.filter(({ state }) => state === 'failed').length, where).toBe(customer.failed)
       expect(
-        orders
-          .filter(({ customer_id }) => customer_id === customer.id)
+        own
+          .filter(({ state }) => state !== 'failed')
           .map(storedFigures)
           .sort(byNumber),
         where,
@@ -217,7 +326,7 @@ async function beginning(random: Seeded, model: Model) {
     }
   }
 
-  return { customers, pricesMove, timePasses, act, compare }
+  return { customers, pricesMove, timePasses, offersGoOn, act, compare }
 }
 
 function countOrder({ side, state, filled, quantity, takes, stop, fills, fromProceeds }: ModelOrder) {
@@ -227,6 +336,21 @@ function countOrder({ side, state, filled, quantity, takes, stop, fills, fromPro
   if (fromProceeds) count('on proceeds')
   if (takes.length > 1) count('of several purchases')
   if (stop !== undefined && filled > 0) count('triggered')
+}
+
+const pin = '284615'
+const buyersOfBlocks = 4
+const pins = new Set<number>()
+const hasPin = ({ id }: ModelCustomer) => pins.has(id)
+
+async function givePin(customer: number) {
+  const { db, secrets, sessions, clock } = world.deps
+  const hash = await sessions.passwords.hash(keyedPin(secrets, customer, pin))
+  await db
+    .insertInto('transaction_password')
+    .values({ customer_id: customer, hash, set_at: new Date(clock.now()) })
+    .execute()
+  pins.add(customer)
 }
 
 /** Every second call has a key, so that both ways are walked. */
@@ -256,7 +380,7 @@ function inputOf({ symbol, side, type, quantity, limit, stop, seen, lot }: Wish)
 }
 
 /** What the ledger keeps of a customer, by address; empty accounts left out. */
-function accountsOf({ id, cash, unsettled, orders }: ModelCustomer) {
+function accountsOf({ id, cash, unsettled, orders, applications, investments }: ModelCustomer) {
   const own: [string, bigint][] = [
     ['cash', cash],
     ['unsettled', unsettled],
@@ -268,6 +392,12 @@ function accountsOf({ id, cash, unsettled, orders }: ModelCustomer) {
     const open = ['resting', 'trigger_pending', 'part_filled'].includes(order.state)
     own.push([`units:held:${order.number}`, open ? BigInt(waiting) : 0n])
   }
+  for (const { number, held, paid, state } of applications) {
+    own.push([`held:${number}`, held])
+    if (state === 'allotted') own.push([`units:${number}`, paid])
+  }
+  for (const { number, amount, state } of investments)
+    own.push([`units:${number}`, state === 'active' ? amount : 0n])
   return own.flatMap(([kind, amount]): [string, bigint][] =>
     amount === 0n ? [] : [[`customer:${id}:${kind}`, amount]],
   )

@@ -3,6 +3,8 @@
  * Money in paise, prices in micros, quantities in shares.
  */
 
+import type { ModelApplication, ModelInvestment } from './offers-model.ts'
+
 export type ModelQuote = { last: bigint; bid: bigint; ask: bigint; size: number }
 export type Side = 'buy' | 'sell'
 export type OrderType = 'market' | 'limit' | 'stop' | 'stop_limit'
@@ -46,6 +48,10 @@ export type ModelCustomer = {
   cash: bigint
   unsettled: bigint
   orders: ModelOrder[]
+  /** Orders from a listing that were received and failed. */
+  failed: number
+  applications: ModelApplication[]
+  investments: ModelInvestment[]
   due: { amount: bigint; at: number }[]
 }
 
@@ -296,6 +302,8 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
 
   return {
     isOpen,
+    take,
+    now: () => now,
     freeLots,
     place,
     setQuote: (symbol: string, quote: ModelQuote) => void quotes.set(symbol, quote),
