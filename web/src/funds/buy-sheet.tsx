@@ -123,11 +123,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         {fund.state !== 'open' && !buy.isPending && (
           <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>
         )}
-        {buy.error && (
-          <FailureNote>
-            {t('funds.failed')}. {errorText(buy.error)}
-          </FailureNote>
-        )}
+        {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
       </div>
     </Sheet>
   )

@@ -39,11 +39,7 @@ export function CancelOrder({ order, until }: { order: FundOrder; until: number 
   return (
     <div className={styles.cancel}>
       {left && <ClockLine text={t('funds.cancelLeft', { time: left.clock })} />}
-      {cancel.error && (
-        <FailureNote>
-          {t('funds.cancelFailed')}. {errorText(cancel.error)}
-        </FailureNote>
-      )}
+      {cancel.error && <FailureNote>{errorText(cancel.error, t('funds.cancelFailed'))}</FailureNote>}
       <Button variant="neutral" size="m" block onClick={() => setAsking(true)}>
         {t('funds.cancel')}
       </Button>

@@ -218,11 +218,7 @@ function Fields({ issue, application, typed, form, pending, failure, onType, onC
       )}
       {issue.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
       <p className={styles.note}>{t('ipo.comesBack')}</p>
-      {failure && (
-        <FailureNote>
-          {t('ipo.failed')}. {errorText(failure)}
-        </FailureNote>
-      )}
+      {failure && <FailureNote>{errorText(failure, t('ipo.failed'))}</FailureNote>}
       {application?.changeable && <CancelApplication application={application} onDone={onCancelled} />}
     </fieldset>
   )

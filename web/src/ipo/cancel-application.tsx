@@ -36,11 +36,7 @@ export function CancelApplication({ application, onDone }: Props) {
     )
   return (
     <>
-      {cancel.error && (
-        <FailureNote>
-          {t('ipo.cancelFailed')}. {errorText(cancel.error)}
-        </FailureNote>
-      )}
+      {cancel.error && <FailureNote>{errorText(cancel.error, t('ipo.cancelFailed'))}</FailureNote>}
       <Button variant="danger" block onClick={() => setAsking(true)}>
         {t('ipo.cancel')}
       </Button>

@@ -192,7 +192,7 @@ function OpenSheet({
 
   function failureText() {
     if (!move.error) return undefined
-    const text = `${t('placements.failed')}. ${errorText(move.error)}`
+    const text = errorText(move.error, t('placements.failed'))
     return codeOf(move.error) === 'price_moved'
       ? `${text} ${t('placements.priceNow', { price: format.price(microsToNumber(listing.price), { currency: listing.currency }) })}`
       : text

@@ -96,11 +96,7 @@ export function SellSheet({ lot, open, onClose }: Props) {
       <div className={styles.stack}>
         <Outlook lot={lot} quantity={quantity} preview={preview} />
         {refusal !== null && <FailureNote>{hint(refusal, refusal)}</FailureNote>}
-        {move.error && (
-          <FailureNote>
-            {t('placements.failed')}. {errorText(move.error)}
-          </FailureNote>
-        )}
+        {move.error && <FailureNote>{errorText(move.error, t('placements.failed'))}</FailureNote>}
       </div>
     </Sheet>
   )

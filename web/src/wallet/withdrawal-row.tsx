@@ -34,7 +34,7 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
       }
       title={t('wallet.reason.withdrawal')}
-      detail={`${date.seconds(withdrawal.createdAt)} · •••• ${number.slice(-4)} ${bank}`}
+      detail={`${date.seconds(withdrawal.createdAt)} · ••••\u00a0${number.slice(-4)} ${bank}`}
       value={<MoneyText paise={withdrawal.amount} />}
       subvalue={<WithdrawalStatus withdrawal={withdrawal} />}
       wraps
