@@ -1,24 +1,11 @@
 /** What listings, issues and funds must come to, beside `trading-model.ts` and as plainly. Money in paise, prices in micros. */
-import type { ModelCustomer, ModelOrder, tradingModel } from './trading-model.ts'
-
-export type ModelApplication = {
-  number: string
-  quantity: number
-  state: 'applied' | 'cancelled' | 'allotted' | 'not_allotted' | 'delivered'
-  held: bigint
-  paid: bigint
-  fromUnsettled: bigint
-  allotted: number
-}
-
-export type ModelInvestment = {
-  number: string
-  state: 'active' | 'cancelled' | 'completed'
-  amount: bigint
-  fromUnsettled: bigint
-  boughtAt: number
-  endsAt: number
-}
+import type {
+  ModelApplication,
+  ModelCustomer,
+  ModelInvestment,
+  ModelOrder,
+  tradingModel,
+} from './trading-model.ts'
 
 /** The terms of what is on offer; times are ms UTC. */
 export type ModelOffers = {

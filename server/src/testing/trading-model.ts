@@ -3,8 +3,6 @@
  * Money in paise, prices in micros, quantities in shares.
  */
 
-import type { ModelApplication, ModelInvestment } from './offers-model.ts'
-
 export type ModelQuote = { last: bigint; bid: bigint; ask: bigint; size: number }
 export type Side = 'buy' | 'sell'
 export type OrderType = 'market' | 'limit' | 'stop' | 'stop_limit'
@@ -41,6 +39,25 @@ export type ModelOrder = Wish & {
   expiresAt: number
   /** The quote of the last fill: one quote fills an order once. */
   lastQuote: ModelQuote | undefined
+}
+
+export type ModelApplication = {
+  number: string
+  quantity: number
+  state: 'applied' | 'cancelled' | 'allotted' | 'not_allotted' | 'delivered'
+  held: bigint
+  paid: bigint
+  fromUnsettled: bigint
+  allotted: number
+}
+
+export type ModelInvestment = {
+  number: string
+  state: 'active' | 'cancelled' | 'completed'
+  amount: bigint
+  fromUnsettled: bigint
+  boughtAt: number
+  endsAt: number
 }
 
 export type ModelCustomer = {
