@@ -8,6 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { defaultPolicies } from '@tarazu/contract/config/policies'
+import { cancelFundOrder, type FundOrder, purchaseFund } from '@tarazu/contract/funds/api'
+import { type Application, applyToIssue, cancelApplication } from '@tarazu/contract/ipo/api'
 import { acceptLoan, type Loan, repayLoan } from '@tarazu/contract/loans/api'
 import { buy, cancelOrder, type Order, sell } from '@tarazu/contract/orders/api'
 import { addRecharge, cancelWithdrawal, type Recharge, withdraw } from '@tarazu/contract/wallet/api'
@@ -150,6 +152,9 @@ test(
       await Promise.all([...traders, desk].map((each) => each.pause()))
       await check(`round ${round}, ${kill} killed, seed ${random.seed}`)
     }
+    const asked = traders.flatMap(({ done }) => done)
+    for (const endpoint of [applyToIssue, cancelApplication, purchaseFund, cancelFundOrder])
+      expect(repliesOf(asked, endpoint).length, endpoint.path).toBeGreaterThan(0)
     console.log(
       `crash run: ${kills.length} kills, ${answered} calls answered, ${desk.decided.length} decisions`,
     )
@@ -248,7 +253,8 @@ async function check(when: string) {
       return endpoint === buy && (input as { kind: string }).kind === 'bulk' && 'refused' in answer
     })
     expect(failed, when).toHaveLength(refusals.length)
-    const orders = all.filter((order) => !failed.includes(order))
+    // Shares of an issue become orders by themselves, under the numbers of the applications.
+    const orders = all.filter((order) => !failed.includes(order) && order.kind !== 'ipo')
     const placed = [...repliesOf<Order>(done, buy), ...repliesOf<Order>(done, sell)]
     expect(orders.map(({ number }) => number).sort(), when).toEqual(placed.map(({ number }) => number).sort())
     const kept = new Map(orders.map((order) => [order.number, order]))
@@ -260,6 +266,8 @@ async function check(when: string) {
     for (const { number } of repliesOf<Order>(done, cancelOrder)) {
       expect(kept.get(number)?.state, when).toBe('cancelled')
     }
+
+    await checkOffers(db, done, when)
 
     const recharges = await db.selectFrom('recharge').select(['number', 'amount']).execute()
     const asked = repliesOf<Recharge>(done, addRecharge).map(({ id, amount }) => ({ number: id, amount }))
@@ -288,6 +296,29 @@ async function check(when: string) {
     expect(keys.map(({ key }) => key).sort(), when).toEqual(done.map(({ key }) => key).sort())
   } finally {
     await close()
+  }
+}
+
+/** Everybody has one thing under way at a time, so what was answered last is what there is: no more, and nothing twice. */
+async function checkOffers(db: Database['db'], done: readonly Done[], when: string) {
+  const applications = await db
+    .selectFrom('ipo_application')
+    .select(['number', 'quantity', 'state'])
+    .execute()
+  const applied = new Map(repliesOf<Application>(done, applyToIssue).map((each) => [each.number, each]))
+  const called = new Set(repliesOf<Application>(done, cancelApplication).map(({ number }) => number))
+  expect(applications.map(({ number }) => number).sort(), when).toEqual([...applied.keys()].sort())
+  for (const { number, quantity, state } of applications) {
+    expect(quantity, when).toBe(applied.get(number)?.quantity)
+    expect(state === 'cancelled', when).toBe(called.has(number))
+  }
+
+  const investments = await db.selectFrom('fund_order').select(['number', 'state']).execute()
+  const bought = repliesOf<FundOrder>(done, purchaseFund).map(({ id }) => id)
+  const given = new Set(repliesOf<FundOrder>(done, cancelFundOrder).map(({ id }) => id))
+  expect(investments.map(({ number }) => number).sort(), when).toEqual(bought.sort())
+  for (const { number, state } of investments) {
+    expect(state, when).toBe(given.has(number) ? 'cancelled' : 'active')
   }
 }
 

@@ -1,7 +1,9 @@
-/** A customer who buys, sells, waits, cancels, recharges, withdraws and borrows without pause, each thing until it is answered. */
+/** A customer who does all that moves money, without pause and at random, each thing until it is answered. */
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { type Call, makeClient, newKey } from '@tarazu/contract/client'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
+import { cancelFundOrder, listFunds, purchaseFund } from '@tarazu/contract/funds/api'
+import { applyToIssue, cancelApplication, listIssues } from '@tarazu/contract/ipo/api'
 import { acceptLoan, addLoan, getLoanSummary, repayLoan } from '@tarazu/contract/loans/api'
 import { buy, cancelOrder, previewOrder, sell } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
@@ -48,6 +50,9 @@ export async function makeTrader(
   const bought: string[] = []
   const waiting: string[] = []
   const withdrawn: string[] = []
+  const invested: string[] = []
+  /** By issue. */
+  const applications = new Map<number, string>()
   const { id: card } = await call(addBankCard, payee)
   await call(updatePassword, { kind: 'transaction', pin, password })
   let stopping = false
@@ -68,6 +73,10 @@ export async function makeTrader(
     const stock = { symbol, quantity, kind: 'stock' } as const
     if (chance < 0.05) {
       await buyBlock()
+    } else if (chance < 0.08) {
+      await subscribe()
+    } else if (chance < 0.11) {
+      await invest()
     } else if (chance < 0.35) {
       const order = await once(buy, stock)
       if (order) bought.push(order.number)
@@ -103,6 +112,36 @@ export async function makeTrader(
     const quantity = random.pick([500, 5_000])
     const order = await once(buy, { kind: 'bulk', id, symbol, quantity, seenPrice, password: pin })
     if (order) bought.push(order.number)
+  }
+
+  /** One application for each issue that is open: the first, another quantity, or none any more. */
+  async function subscribe() {
+    const issues = await persistentCall(call, listIssues, {}, 'not used')
+    const open = 'reply' in issues ? issues.reply.filter(({ stage }) => stage === 'open') : []
+    if (open.length === 0) return
+    const { id, symbol, price: seenPrice, minimum } = random.pick(open)
+    const mine = applications.get(id)
+    if (mine !== undefined && random.fraction() < 0.4) {
+      await once(cancelApplication, { number: mine })
+      applications.delete(id)
+      return
+    }
+    const quantity = minimum * random.between(1, 3)
+    const application = await once(applyToIssue, { issue: id, symbol, quantity, seenPrice })
+    if (application) applications.set(id, application.number)
+  }
+
+  async function invest() {
+    if (invested.length > 0 && random.fraction() < 0.4) {
+      const [id = ''] = invested.splice(random.between(0, invested.length - 1), 1)
+      await once(cancelFundOrder, { id })
+      return
+    }
+    const funds = await persistentCall(call, listFunds, {}, 'not used')
+    const open = 'reply' in funds ? funds.reply.rows.filter(({ state }) => state === 'open') : []
+    if (open.length === 0) return
+    const order = await once(purchaseFund, { fund: random.pick(open).id })
+    if (order) invested.push(order.id)
   }
 
   /** The next step of a loan, if it is the customer's. */

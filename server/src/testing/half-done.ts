@@ -23,6 +23,9 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
        group by l.customer_id
     ), subscribed as (
       select customer_id, -sum(paid) as money from ipo_application where state = 'allotted' group by customer_id
+    ), invested as (
+      select customer_id, sum(case state when 'active' then -amount else coalesce(paid_return, 0) end) as money
+        from fund_order group by customer_id
     ), traded as (
       select o.customer_id,
              sum(case o.side when 'buy' then -1 else 1 end * o.value
@@ -46,9 +49,18 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
       from customer c left join has h on h.customer_id = c.id left join came r on r.customer_id = c.id
       left join traded t on t.customer_id = c.id left join went g on g.customer_id = c.id
       left join borrowed b on b.customer_id = c.id left join subscribed s on s.customer_id = c.id
+      left join invested i on i.customer_id = c.id
       cross join lateral (select coalesce(r.money, 0) + coalesce(t.money, 0) + coalesce(b.money, 0) + coalesce(s.money, 0)
-                           - coalesce(g.money, 0) as money) k
+                           + coalesce(i.money, 0) - coalesce(g.money, 0) as money) k
      where coalesce(h.money, 0) <> k.money
+    union all
+    select 'investment ' || f.number || ' is ' || f.state || ', but journals: ' || p.bought || ' purchases, ' || p.ended || ' ends'
+      from fund_order f cross join lateral (
+        select count(*) filter (where reason = 'fund_purchase') as bought,
+               count(*) filter (where reason in ('fund_cancelled', 'fund_payout')) as ended
+          from journal where thing = f.number
+      ) p
+     where p.bought <> 1 or p.ended <> case f.state when 'active' then 0 else 1 end
     union all
     select 'withdrawal ' || w.number || ' is ' || w.state || ', but journals: ' || coalesce(p.asked, 0) || ' holds, '
            || coalesce(p.paid, 0) || ' payments, ' || coalesce(p.given_back, 0) || ' releases, ' || coalesce(p.returned, 0) || ' returns'
