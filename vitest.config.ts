@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          // No module keeps a state of its own (what it remembers hangs on its server), so what is loaded serves all files.
+          isolate: false,
           // A machine that does other things meanwhile may be late once; twice is a fault.
           retry: process.env.CI ? 1 : 0,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
@@ -26,7 +28,15 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'pure', include: ['{contract,web,console,ui,scripts}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'pure',
+          isolate: false,
+          // After the others: a worker keeps what it has loaded only as long as the next file is of its project.
+          sequence: { groupOrder: 1 },
+          include: ['{contract,web,console,ui,scripts}/**/*.test.{ts,tsx}'],
+        },
+      },
     ],
   },
 })

@@ -1,8 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 async function fresh() {
