@@ -28,7 +28,7 @@ test('every word of the wire that is another than ours is in the glossary, with 
   expect(missing).toEqual([])
 })
 
-const sources = ['contract', 'server', 'web', 'ui', 'scripts'].flatMap((folder) =>
+const sources = ['contract', 'server', 'web', 'console', 'ui', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.includes('node_modules'))
     .map((name) => `/${folder}/${name}`),

@@ -1,6 +1,6 @@
 -- Two decisions about one order could leave in one batch, a cancellation and a fill. The second was answered as stale and its
 -- journal was not posted, but what it would have changed was found by the order instead of by the decision: its fill was kept,
--- and either one's row could be the one that stayed.
+-- and either one's row could be the one that stayed. And which keys were used before is looked for only where one was.
 drop function commit_orders;
 
 -- Commits many orders with their journals in one round trip and answers each one's fate: 'done', 'stale' (the order or a
@@ -30,26 +30,32 @@ declare
   item_of integer[];               -- which item each journal belongs to
   place   integer[];               -- where each journal goes when those of dropped items are left out
   done    bigint[];
-  lost    integer[];
+  kept_customer integer[];
+  kept_key      text[];
   one     record;
 begin
-  with first as (
-    select distinct on (k.customer, k.key) k.*
+  with kept as (
+    insert into request_key (customer_id, key, fingerprint, status, answer, created_at)
+    select k.customer, k.key, k.fingerprint, 200, k.answer, k.at
       from unnest(item_customer, item_key, item_fingerprint, item_answer, item_at) with ordinality
            as k (customer, key, fingerprint, answer, at, i)
      where k.key is not null order by k.customer, k.key, k.i
-  ), kept as (
-    insert into request_key (customer_id, key, fingerprint, status, answer, created_at)
-    select f.customer, f.key, f.fingerprint, 200, f.answer, f.at from first f order by f.customer, f.key
     on conflict do nothing
     returning customer_id, key
   )
-  select array_agg(k.i::integer) into lost
-    from unnest(item_customer, item_key) with ordinality as k (customer, key, i)
-   where k.key is not null
-     and not exists (select 1 from first f join kept on kept.customer_id = f.customer and kept.key = f.key where f.i = k.i);
-  if lost is not null then
-    for g in 1 .. cardinality(lost) loop fate[lost[g]] := 'earlier'; end loop;
+  select coalesce(array_agg(kept.customer_id), '{}'), coalesce(array_agg(kept.key), '{}') into kept_customer, kept_key from kept;
+  if cardinality(kept_key) < (select count(*) from unnest(item_key) k where k is not null) then
+    for one in
+      select k.i::integer as i from unnest(item_customer, item_key) with ordinality as k (customer, key, i)
+       where k.key is not null
+         and (not exists (select 1 from unnest(kept_customer, kept_key) as n (customer, key)
+                           where n.customer = k.customer and n.key = k.key)
+              -- Of twins in this batch the first was kept.
+              or exists (select 1 from unnest(item_customer, item_key) with ordinality as e (customer, key, i)
+                          where e.i < k.i and e.customer = k.customer and e.key = k.key))
+    loop
+      fate[one.i] := 'earlier';
+    end loop;
   end if;
 
   if jsonb_array_length(lot_rows) > 0 or exists (select 1 from unnest(item_version) v where v is not null) then
