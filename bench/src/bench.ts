@@ -10,6 +10,7 @@ import { benchOrders } from './orders.ts'
 import { makeCustomers, repository, startBenchServer } from './server-process.ts'
 import { startStreamServer } from './start-stream-server.ts'
 import { benchStarts } from './starts.ts'
+import { watchStolen } from './stolen.ts'
 import { benchStream } from './stream.ts'
 import { benchUserInfo } from './user-info.ts'
 
@@ -18,9 +19,9 @@ const rows: Row[] = []
 const only = process.argv.slice(2)
 const wanted = (name: string) => only.length === 0 || only.includes(name)
 const two = (number: number) => number.toFixed(2)
-const results: Record<string, unknown> = {
-  machine: { cores: cpus().length, model: cpus()[0]?.model, memoryGiB: Math.round(totalmem() / 2 ** 30) },
-}
+const stolen = watchStolen()
+const machine = { cores: cpus().length, model: cpus()[0]?.model, memoryGiB: Math.round(totalmem() / 2 ** 30) }
+const results: Record<string, unknown> = {}
 
 function report(what: string, figure: string, goal: string, met: boolean) {
   rows.push({ what, figure, goal, met })
@@ -98,10 +99,13 @@ const width = Math.max(...rows.map(({ what }) => what.length))
 process.stdout.write(
   `\n${rows.map((row) => `${row.what.padEnd(width)}  ${row.met ? ' ' : '!'} ${row.figure}  [${row.goal}]`).join('\n')}\n`,
 )
+process.stdout.write(
+  `The host took ${Math.round(stolen() * 100)} % of this machine's processors meanwhile.\n`,
+)
 if (only.length === 0)
   await writeFile(
     join(repository, 'bench/results.json'),
-    `${JSON.stringify({ ...results, rows }, null, 2)}\n`,
+    `${JSON.stringify({ machine: { ...machine, stolen: stolen() }, ...results, rows }, null, 2)}\n`,
   )
 
 /** The product's own embedded PostgreSQL, with its own settings, in a folder that goes afterwards. */
