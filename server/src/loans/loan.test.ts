@@ -92,7 +92,7 @@ test('what is paid out is had and owed, out of the firm’s own money', () => {
   expect(active.row).toMatchObject({ state: 'active', principal_left: 8_000_00n, interest_left: 0n })
   expect(active.row.due_at?.getTime()).toBe(1_000 + 60 * day)
   expect(active.journals[0]?.transfers).toEqual([
-    ['house:bank:firm', 'house:bank:client', 'INR', 8_000_00n],
+    ['house:bank:client', 'house:bank:firm', 'INR', 8_000_00n],
     ['customer:7:loan', 'customer:7:cash', 'INR', 8_000_00n],
   ])
 })

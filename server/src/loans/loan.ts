@@ -78,7 +78,10 @@ export function expired(row: LoanRow, at: number): LoanRow {
   return { ...moved(row, 'expire', at, 'system'), closed_at: new Date(at) }
 }
 
-/** The firm's own money becomes client money; the customer has it and owes it. Refuses with `offer_expired`. */
+/**
+ * The firm's own money becomes client money; the customer has it and owes it. Refuses with `offer_expired`. What comes in at
+ * a bank leaves its account here, as everywhere: lifecycles.md "Loan" writes the way the money goes.
+ */
 export function accepted(row: LoanRow, currency: string, at: number): Step {
   if (row.state === 'offered' && at >= (row.offer_expires_at?.getTime() ?? 0))
     throw new Refusal('offer_expired')
@@ -94,7 +97,7 @@ export function accepted(row: LoanRow, currency: string, at: number): Step {
     },
     journals: [
       journal(of(row, 'loan_payout', at), [
-        [account.bankFirm, account.bankClient, currency, row.amount],
+        [account.bankClient, account.bankFirm, currency, row.amount],
         [account.loan(row.customer_id), account.cash(row.customer_id), currency, row.amount],
       ]),
     ],
@@ -137,7 +140,7 @@ export function repaid(row: LoanRow, amount: bigint, currency: string, at: numbe
     journals: [
       journal(of(row, 'loan_repayment', at), [
         [account.cash(row.customer_id), account.loan(row.customer_id), currency, amount],
-        [account.bankClient, account.bankFirm, currency, principal + interest],
+        [account.bankFirm, account.bankClient, currency, principal + interest],
       ]),
     ],
   }

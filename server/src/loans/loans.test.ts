@@ -2,6 +2,7 @@ import { decideProposal as decide } from '@tarazu/contract/approvals/api'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import * as api from '@tarazu/contract/loans/api'
 import { listNotices } from '@tarazu/contract/notices/api'
+import { getReconciliation } from '@tarazu/contract/reconciliation/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
@@ -65,6 +66,25 @@ async function lent(who: TestCustomer, amount = 10_000_00n) {
   await who.call(api.acceptLoan, { id })
   return id
 }
+
+test('a loan is client money that the firm has still to bring, and nothing unexplained at the bank', async () => {
+  const treasurer = await world.operator('treasury')
+  const look = async () => {
+    const { ledger, toLedger } = await treasurer.call(getReconciliation, {})
+    const lent = toLedger.find(({ name }) => name.startsWith('what the firm has lent'))?.amount ?? 0n
+    return { ledger, lent, statement: toLedger.reduce((sum, { amount }) => sum + amount, ledger) }
+  }
+  const before = await look()
+  const id = await lent(customer, 8_000_00n)
+  const during = await look()
+  expect(during).toEqual({
+    ledger: before.ledger + 8_000_00n,
+    lent: before.lent - 8_000_00n,
+    statement: before.statement,
+  })
+  await customer.call(api.repayLoan, { id, amount: 8_000_00n })
+  expect(await look()).toEqual(before)
+})
 
 test('whoever has no loan has a score of 100 and can borrow the maximum', async () => {
   expect(await customer.call(api.getLoanSummary, {})).toMatchObject({

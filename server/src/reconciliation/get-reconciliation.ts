@@ -25,9 +25,10 @@ export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promi
         house: (await houseSums(tx, madeAt)).filter(({ asset }) => asset === currency),
         kept: await sumKept(tx, currency),
         bank: await readBank(tx, deps.settings.mode),
+        lent: await readLent(tx, currency),
       }
     })
-  const { house, kept, bank } = read
+  const { house, kept, bank, lent } = read
   const houseOf = (address: string) => house.find((sum) => sum.address === address)?.total ?? 0n
   // A transfer out of it is money that came in.
   const ledger = -houseOf(account.bankClient)
@@ -44,7 +45,7 @@ export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promi
       .filter(({ kind }) => !claimKinds.includes(kind) && !kind.startsWith('house:'))
       .map(({ kind, total }) => ({ name: `customers: ${kind}`, amount: total })),
   ]
-  const toLedger = bankDifferences(bank)
+  const toLedger = bankDifferences(bank, lent)
   const statement =
     bank.statement_balance === null || bank.statement_day === null
       ? null
@@ -86,13 +87,14 @@ type Bank = {
 }
 
 /** What the bank says and the ledger does not, or the other way round. Each part is of lines or of things that one can look at. */
-function bankDifferences(bank: Bank): Figure[] {
+function bankDifferences(bank: Bank, lent: bigint): Figure[] {
   return [
     { name: 'opening balance of the first statement', amount: bank.before_first },
     { name: 'told by the provider, on no statement yet', amount: -bank.unseen_amount },
     { name: 'went out, and nobody knows for what', amount: bank.out_amount },
     { name: 'withdrawals sent or returned, not on a statement yet', amount: bank.sent_amount },
     { name: 'going back to senders, not on a statement yet', amount: bank.returning_amount },
+    { name: 'what the firm has lent, not brought yet', amount: -lent },
   ].filter(({ amount }) => amount !== 0n)
 }
 
@@ -129,4 +131,24 @@ async function readBank(tx: Kysely<Tables>, mode: Deps['settings']['mode']): Pro
   const bank = rows[0]
   if (!bank) throw new Error('the figures of the bank did not come')
   return bank
+}
+
+/** What loans have brought into client money in the ledger, less what was paid back: no line of the bank says so yet. */
+async function readLent(tx: Kysely<Tables>, currency: string): Promise<bigint> {
+  const firm = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('address', '=', account.bankFirm)
+    .where('asset', '=', currency)
+    .executeTakeFirst()
+  if (!firm) return 0n
+  // As text, so that the plan is made for this account: it is one of few that have an index of their own.
+  const id = sql.raw(firm.id.toString())
+  const { rows } = await sql<{ lent: bigint }>`
+    select coalesce(sum(t.amount), 0)::bigint as lent
+      from (select journal_id, amount from transfer where to_account = ${id}
+            union all select journal_id, -amount from transfer where from_account = ${id}) t
+      join journal j on j.id = t.journal_id
+     where j.reason in ('loan_payout', 'loan_repayment')`.execute(tx)
+  return rows[0]?.lent ?? 0n
 }
