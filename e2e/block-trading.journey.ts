@@ -36,7 +36,9 @@ test('a block is found, bought with a transaction password set on the way, and s
     await expect(quantity).toHaveValue('100')
     await quantity.fill('')
     // Not ready, and it says why.
-    await sheet.getByRole('button', { name: /^Buy/ }).click({ force: true })
+    const send = sheet.getByRole('button', { name: /^Buy/ })
+    await expect(send).toBeInViewport({ ratio: 1 })
+    await send.click({ force: true })
     await expect(page.getByText('Please enter all required fields')).toBeVisible()
     await quantity.fill('150')
     await expect(sheet).toContainText('The quantity must be a multiple of 100')

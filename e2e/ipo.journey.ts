@@ -118,7 +118,6 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
 
   await test.step('and the shares are sold like any other', async () => {
     await sheet(page, short).getByRole('link', { name: 'Sell' }).click()
-    await page.getByRole('button', { name: /^Full/ }).click()
     await page.getByRole('textbox', { name: 'Quantity' }).fill('100')
     await page.getByRole('button', { name: 'Sell 100 shares' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Sell Success' })).toBeVisible()
