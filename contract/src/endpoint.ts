@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { encoderOf } from './encode.ts'
 import type { Permission } from './operators/permissions.ts'
 import type { RefusalCode } from './refusals.ts'
 
@@ -61,5 +60,5 @@ export function decodeReply<E extends Endpoint>(of: E, wire: unknown): Reply<E> 
 }
 
 export function encodeReply<E extends Endpoint>(of: E, reply: Reply<E>) {
-  return encoderOf(of.reply)(reply)
+  return z.encode(of.reply, reply as never)
 }
