@@ -12,6 +12,8 @@ export type IpoTables = {
     id: GeneratedAlways<number>
     market: (typeof issueMarkets)[number]
     symbol: string
+    /** By which the source of prices knows it. */
+    feed_code: ColumnType<string | null, string | null | undefined, string | null>
     name: string
     about: string
     document: string | null

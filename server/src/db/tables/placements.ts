@@ -35,7 +35,7 @@ export type PlacementsTables = {
     grant_required: boolean
     reference: ColumnType<PlacementReference | null, string | null, string | null>
     price: bigint | null
-    closed_because: 'window' | 'sold_out' | 'operator' | null
+    closed_because: 'window' | 'sold_out' | 'operator' | 'corporate_action' | 'band' | null
     reason: string | null
     demo: string | null
     timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
