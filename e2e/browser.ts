@@ -1,14 +1,7 @@
 /** The browser of the journeys: a Chromium that is there already; Playwright downloads none. */
-import { existsSync } from 'node:fs'
+import { headlessChromium } from '../scripts/chromium.mjs'
 
-const places = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-]
-
-export const chromiumPath = places.find((place) => place && existsSync(place)) ?? '/usr/bin/chromium'
+export const chromiumPath = headlessChromium() ?? '/usr/bin/chromium'
 
 /** No sandbox because tests may run as root; nothing in the background that asks the internet. */
 export const chromiumArgs = [

@@ -5,8 +5,6 @@ import { goodPassword, newPhone, signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { sentCode } from './sent-code.ts'
 
-test.use({ installs: true })
-
 test('the bell counts what is new while one looks, and the list says it in words', async ({
   page,
   signedIn,
@@ -52,43 +50,6 @@ test('whoever has just registered has nothing to be told of', async ({ page, ser
   await signIn(page, customer)
   await page.getByRole('link', { name: 'Notices', exact: true }).click()
   await expect(page.getByText('Nothing to tell you yet.')).toBeVisible()
-})
-
-test('a message of the push service shows that there is news, and no more', async ({
-  page,
-  context,
-  signedIn,
-  server,
-}) => {
-  expect(signedIn.displayId).toMatch(/^\d{9}$/)
-  await context.grantPermissions(['notifications'])
-  await page.goto('/settings')
-  await expect(page.getByRole('heading', { name: 'Notices on this device' })).toBeVisible()
-  const devtools = await context.newCDPSession(page)
-  const registered = new Promise<string>((found) =>
-    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const id = registrations[0]?.registrationId
-      if (id) found(id)
-    }),
-  )
-  await devtools.send('ServiceWorker.enable')
-  const registrationId = await registered
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const texts = () =>
-    page.evaluate(async () =>
-      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body }) => body),
-    )
-  for (const [kind, language, words] of [
-    ['withdrawal_paid', 'en', 'There is news about your account.'],
-    ['password_changed', 'de', 'An der Sicherheit Ihres Kontos hat sich etwas geändert.'],
-  ]) {
-    await devtools.send('ServiceWorker.deliverPushMessage', {
-      origin: server.url,
-      registrationId,
-      data: JSON.stringify({ kind, language }),
-    })
-    await expect.poll(texts).toEqual([words])
-  }
 })
 
 test('a freeze from another device is told here', async ({ page, signedIn, problems }) => {

@@ -4,7 +4,7 @@ import { chromiumArgs, chromiumPath } from './browser.ts'
 export default defineConfig({
   testMatch: '*.journey.ts',
   // Each worker runs a browser, a server and a PostgreSQL.
-  workers: 2,
+  workers: 3,
   // The tests of one file may run beside each other: each has customers of its own.
   fullyParallel: true,
   forbidOnly: true,

@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
-import { findChromium } from './chromium.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { environmentOf, findNode } from './node.mjs'
 import { repository, say } from './steps.mjs'
@@ -42,13 +42,13 @@ async function vitest(name, args) {
 }
 
 async function journeys() {
-  const chromium = await findChromium()
+  await ensureChromium()
   await buildWeb(node)
   say('Running: browser journeys')
   const file = join(reports, 'playwright.json')
   const program = join(repository, 'node_modules/@playwright/test/cli.js')
   const args = [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
-  const code = await run(args, { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file })
+  const code = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return tallyOfPlaywright(read(file), code)
 }
 
