@@ -3,6 +3,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { heldUnits } from './held-units.ts'
+import { holdTrades } from './hold-events.ts'
 import type { InstrumentEvent } from './instrument-event.ts'
 
 /**
@@ -27,13 +28,14 @@ export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
 export async function beginEvent(deps: Deps, { id, kind, symbol, day, amount }: InstrumentEvent) {
   const price = await priceOf(deps, { kind, symbol, day, amount })
   if (price === undefined) return false
+  await closeBooks(deps, id)
   await deps.db.transaction().execute(async (tx) => {
     const event = await lockEvent(tx, id)
     if (event?.state !== 'planned') return
     if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
     await tx
       .updateTable('instrument_event')
-      .set({ state: 'begun', begun_at: new Date(deps.clock.now()), ...price })
+      .set({ state: 'begun', ...price })
       .where('id', '=', id)
       .where('state', '=', 'planned')
       .execute()
@@ -41,6 +43,19 @@ export async function beginEvent(deps: Deps, { id, kind, symbol, day, amount }: 
   })
   deps.events.wake()
   return true
+}
+
+/** From here on whatever was decided before is too late. For a moment, since all orders wait: the list is taken after it. */
+export async function closeBooks(deps: Deps, id: bigint) {
+  await deps.db.transaction().execute(async (tx) => {
+    await holdTrades(tx)
+    await tx
+      .updateTable('instrument_event')
+      .set({ begun_at: new Date(deps.clock.now()) })
+      .where('id', '=', id)
+      .where('state', '=', 'planned')
+      .execute()
+  })
 }
 
 async function priceOf(

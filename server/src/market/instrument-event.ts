@@ -7,7 +7,7 @@ import type { GuardedQuote } from './guard.ts'
 
 export type InstrumentEvent = Selectable<MarketTables['instrument_event']>
 
-/** Orders that were decided in the last moment before have been committed by then; ms on the market's clock. */
+/** Orders that were decided in the last moment before may still commit; what comes later is stale. ms on the market's clock. */
 export const grace_ms = 2_000
 
 /** Nothing of the instrument is traded from when an event falls due until it has been done, or its list of holders taken. */

@@ -1,7 +1,7 @@
 /** What falls due for instruments on the market's clock: planned ahead, worked on in order, customer by customer. */
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { Deps } from '../deps.ts'
-import { beginEvent, endEvent, fixRate, isHeld } from './begin-event.ts'
+import { beginEvent, closeBooks, endEvent, fixRate, isHeld } from './begin-event.ts'
 import { byTurn, grace_ms, type InstrumentEvent } from './instrument-event.ts'
 import { planEvents } from './plan-events.ts'
 import { walletRate } from './wallet-rate.ts'
@@ -52,10 +52,13 @@ async function workOnEvents(deps: Deps, steps: EventSteps, held: () => boolean) 
 async function workOn(deps: Deps, steps: EventSteps, event: InstrumentEvent, held: () => boolean) {
   const instrument = deps.market.instrument(event.symbol)
   if (!instrument) return false
-  // What nobody has needs neither a price nor a rate.
+  // What nobody has, once no trade is on its way any more, needs neither a price nor a rate.
   if (event.state === 'planned' && !(await isHeld(deps, event.symbol))) {
-    await endEvent(deps, event)
-    return true
+    await closeBooks(deps, event.id)
+    if (!(await isHeld(deps, event.symbol))) {
+      await endEvent(deps, event)
+      return true
+    }
   }
   if (event.state === 'planned' && !(await beginEvent(deps, event))) return false
   if (event.rate === null && !(await fixRate(deps, event.id, walletRate(deps, instrument.currency))))

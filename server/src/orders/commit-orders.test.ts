@@ -1,17 +1,25 @@
 import { buy, getOrder } from '@tarazu/contract/orders/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
+import { beginEvent } from '../market/begin-event.ts'
 import { walletRate } from '../market/wallet-rate.ts'
+import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { commitOrdersIn, fillColumns, orderColumns } from './commit-orders.ts'
+import { newNumber } from '../thing-number.ts'
+import { commitOrdersIn, fillColumns, makeCommitOrder, orderColumns } from './commit-orders.ts'
 import { continueOrder } from './continue-order.ts'
 import { endOrder } from './end-order.ts'
+import { openOrder, type Wanted } from './open-order.ts'
+import { takeOrderIds } from './order-ids.ts'
 import { readOrder } from './read-order.ts'
+import { readWorld } from './read-world.ts'
 
 let world: TestServer
 
 beforeAll(async () => {
   world = await testServer()
+  await keepLeaseAway(world)
 })
 
 afterAll(() => world.close({ transfersAtLeast: 4 }))
@@ -69,4 +77,107 @@ test.each([
     first === 'fill' ? { state: 'filled', filled: 3 } : { state: 'cancelled', filled: 0, fills: [] },
   )
   expect(now.fills.length).toBe(first === 'fill' ? 1 : 0)
+})
+
+const dividend = async (symbol: string) => {
+  const { deps } = world
+  await deps.db.deleteFrom('instrument_event').where('symbol', '=', symbol).execute()
+  return deps.db
+    .insertInto('instrument_event')
+    .values({
+      symbol,
+      kind: 'dividend',
+      day: deps.market.session(symbol).day,
+      due: new Date(deps.market.now() - 10_000),
+      amount: 5_000_000n,
+      created_at: new Date(deps.clock.now()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+const incomeOf = async (event: bigint) =>
+  world.deps.db
+    .selectFrom('instrument_income')
+    .select(['customer_id', 'units'])
+    .where('event_id', '=', event)
+    .execute()
+
+/** What the form's order comes to, decided now and not committed. */
+async function decided(customer: number, symbol: string) {
+  const { deps } = world
+  const number = newNumber(deps.random)
+  const [id = 0n] = await deps.db.transaction().execute((tx) => takeOrderIds(tx, 1))
+  const wanted: Wanted = {
+    side: 'buy',
+    quantity: 3,
+    position: 'full',
+    type: 'market',
+    validity: 'day',
+    limitPrice: null,
+    stopPrice: null,
+    seenPrice: null,
+    queue: false,
+  }
+  return openOrder(wanted, { customer, id, number }, await readWorld(deps, customer, symbol))
+}
+
+test('what was decided before an event began is stale, whatever comes with it is not', async () => {
+  const { deps } = world
+  const commit = makeCommitOrder({ pool: deps.pool, origin: 'test', forget: () => {} })
+  for (const symbol of ['TCS.NS', 'INFY.NS']) world.feed.set(symbol, 100)
+  const customer = await world.customer({ cash: 10_000_00n })
+  const early = await decided(customer.id, 'TCS.NS')
+  const other = await decided(customer.id, 'INFY.NS')
+  const event = await dividend('TCS.NS')
+  expect(await beginEvent(deps, event)).toBe(true)
+  const outcomes = await Promise.all([commit(early), commit(other)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['stale', 'done'])
+  expect(await incomeOf(event.id)).toEqual([])
+  await vi.waitFor(() => expect(deps.market.halted('TCS.NS')).toBe(false), { interval: 5 })
+  const late = await decided(customer.id, 'TCS.NS')
+  expect(late.order.created_at.getTime()).toBeGreaterThan(early.order.created_at.getTime())
+  expect(await commit(late)).toMatchObject({ status: 'done' })
+})
+
+test('an event that begins waits for the commit that is on its way, and counts it', async () => {
+  const { deps } = world
+  /** Who may see what others are at. */
+  const owner = new pg.Client({ connectionString: world.databaseUrl })
+  /** Until a statement like this waits for a lock. */
+  const waits = (statement: string) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await owner.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+        [statement],
+      )
+      expect(rows).toHaveLength(1)
+    },
+    { interval: 5, timeout: 10_000 },
+  )
+  const commit = makeCommitOrder({ pool: deps.pool, origin: 'test', forget: () => {} })
+  const symbol = 'HDFCBANK.NS'
+  world.feed.set(symbol, 100)
+  const customer = await world.customer({ cash: 10_000_00n })
+  const early = await decided(customer.id, symbol)
+  const event = await dividend(symbol)
+  const keeper = new pg.Client({ connectionString: world.databaseUrl })
+  await Promise.all([keeper.connect(), owner.connect()])
+  try {
+    await keeper.query('begin')
+    await keeper.query('select 1 from account where address = $1 for update', [
+      `customer:${customer.id}:cash`,
+    ])
+    const committed = commit(early)
+    await waits('%commit_orders%')
+    const begun = beginEvent(deps, event)
+    await waits('%advisory%')
+    await keeper.query('rollback')
+    expect(await committed).toMatchObject({ status: 'done' })
+    expect(await begun).toBe(true)
+  } finally {
+    await Promise.all([keeper.end(), owner.end()])
+  }
+  expect(await incomeOf(event.id)).toEqual([{ customer_id: customer.id, units: 3n }])
 })

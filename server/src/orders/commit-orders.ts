@@ -24,7 +24,10 @@ export type OrderChange = {
 
 export type Outcome =
   | { status: 'done'; journal: bigint | null; accounts: TouchedAccount[] }
-  /** The order or a lot is not as it was read; or an account has too little. Nothing happened: read again and decide anew. */
+  /**
+   * The order or a lot is not as it was read, or something has begun to happen to its instrument; or an account has too
+   * little. Nothing happened: read again and decide anew.
+   */
   | { status: 'stale' | 'overdrawn' }
   /** This key was answered before; `answer` is null while its first attempt fails. */
   | { status: 'earlier'; fingerprint: string | null; answer: string | null }
@@ -44,7 +47,7 @@ export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
     most: 128,
     crowd: 24,
     send: async (changes) => {
-      const values = valuesOf(changes, origin)
+      const values = valuesOf(changes, origin, changes.map(decidedAt))
       const { rows } = await pool.query<Row>({ name: 'commit-orders', text: statement, values })
       return rows.map(outcomeOf)
     },
@@ -58,13 +61,22 @@ export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
   }
 }
 
-/** In the caller's transaction, which has more to write than the orders. Answers one outcome for each, in order. */
+/** When the market was looked at, of what opens in it or trades in it; an order that ends needs no market. */
+function decidedAt({ order, version, fills: [fill] }: OrderChange) {
+  return version === undefined ? order.created_at.toISOString() : (fill?.at ?? null)
+}
+
+/**
+ * In the caller's transaction, which has more to write than the orders, and which sees to it that no event comes between
+ * (`market/hold-events.ts`). Answers one outcome for each, in order.
+ */
 export async function commitOrdersIn(
   tx: Kysely<Tables>,
   changes: readonly OrderChange[],
   origin: string,
 ): Promise<Outcome[]> {
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(statement, valuesOf(changes, origin)))
+  const unasked = changes.map(() => null)
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(statement, valuesOf(changes, origin, unasked)))
   return (rows as Row[]).map(outcomeOf)
 }
 
@@ -84,7 +96,7 @@ function outcomeOf(row: Row): Outcome {
 }
 
 const statement = `select status, answer, fingerprint, journal_id, touched from commit_orders(${Array.from(
-  { length: 27 },
+  { length: 28 },
   (_, index) => `$${index + 1}`,
 ).join(', ')})`
 
@@ -151,7 +163,7 @@ export const fillColumns = [
 ] as const satisfies (keyof FillRow)[]
 
 /** In the order of the parameters of `commit_orders`. */
-function valuesOf(changes: readonly OrderChange[], origin: string) {
+function valuesOf(changes: readonly OrderChange[], origin: string, decided: readonly (string | null)[]) {
   const journals = changes.flatMap((change) => change.journal ?? [])
   const { lines, ...of } = journalArrays(journals)
   let journal = 0
@@ -172,6 +184,7 @@ function valuesOf(changes: readonly OrderChange[], origin: string) {
     arrayText(changes.map(({ key }) => key?.fingerprint ?? null)),
     arrayText(changes.map(({ key }) => key?.answer ?? null)),
     arrayText(changes.map(({ key }) => (key ? new Date(key.at).toISOString() : null))),
+    arrayText(decided),
     arrayText(changes.map(({ order }) => recordText(orderColumns.map((column) => order[column])))),
     arrayText(
       changes.flatMap(({ fills }) =>

@@ -10,6 +10,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { refusalBody } from '../http.ts'
 import { account, type Transfer } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
+import { holdEvents } from '../market/hold-events.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { deliverLots } from '../orders/deliver-lots.ts'
 import { keepFailedOrder } from '../orders/keep-failed-order.ts'
@@ -47,6 +48,7 @@ async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number
   for (let attempt = 1; attempt <= 8; attempt++) {
     // What this process remembers of the money may be behind another's.
     if (attempt > 1) deps.ledger.balances.forget(caller.id)
+    const decidedAt = deps.clock.now()
     const row = await namedListing(deps, input)
     const { worldOf, money } = await readPurchaseWorld(deps, caller)
     const world = worldOf(row)
@@ -58,7 +60,15 @@ async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number
       if (attempt === 1 && error instanceof Refusal && error.code === 'not_sufficient_funds') continue
       throw error
     }
-    const bought = await commit(deps, caller, { row, input, number, offer, cost, spendable: money })
+    const bought = await commit(deps, caller, {
+      row,
+      input,
+      number,
+      offer,
+      cost,
+      spendable: money,
+      decidedAt,
+    })
     deps.ledger.balances.forget(caller.id)
     if (!bought) continue
     deps.events.wake()
@@ -67,7 +77,7 @@ async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number
   throw new Unavailable('Many want this at the moment. Please try again.')
 }
 
-/** The listing has changed since, or the account has too little: nothing has happened. */
+/** The listing has changed since, or its instrument, or the account has too little: nothing has happened. */
 class Changed extends Error {
   override name = 'Changed'
 }
@@ -79,12 +89,14 @@ type Purchase = {
   offer: { price: bigint; rate: Rate }
   cost: { value: bigint; fee: bigint; total: bigint }
   spendable: { cash: bigint; unsettled: bigint }
+  decidedAt: number
 }
 
 async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<Bought | undefined> {
   const { row, number } = purchase
   try {
     return await once(deps, caller, async (tx) => {
+      if (await holdEvents(tx, row.symbol, purchase.decidedAt)) throw new Changed()
       const taken = await takeUnits(tx, deps, caller, purchase)
       const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], deps.clock.now())
       if (outcome?.status !== 'done') throw new Changed()
