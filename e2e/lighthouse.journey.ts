@@ -50,6 +50,7 @@ async function audit(url: string, port: number) {
     onlyCategories: categories,
     // The session would be wiped.
     disableStorageReset: true,
+    disableFullPageScreenshot: true,
     maxWaitForLoad: longestLoad_ms,
   })
   if (!result) throw new Error('Lighthouse gave no answer')
