@@ -238,6 +238,27 @@ describe('a sale', () => {
   })
 })
 
+describe('a purchase that a split has made larger than an order may be', () => {
+  const lots = [lot({ lot_left: 300, lot_reserved: 60 })]
+  const sale = (quantity: number, more: Partial<Wanted> = {}) =>
+    refusal({ side: 'sell', position: 'full', lot: 'LOT000000010', quantity, ...more }, { lots })
+  test('is sold whole', () => {
+    expect(sale(240)).toBeUndefined()
+  })
+  test('and in the parts that an order may be', () => {
+    expect(sale(100)).toBeUndefined()
+    expect(sale(101)).toBe('count_max')
+    expect(sale(239)).toBe('count_max')
+    expect(sale(300)).toBe('count_max')
+    expect(sale(51, { position: 'half' })).toBe('count_max')
+  })
+  test('but not as the oldest of all that is held', () => {
+    expect(
+      refusal({ side: 'sell', position: 'full', quantity: 240 }, { lots: [lot({ lot_left: 240 })] }),
+    ).toBe('count_max')
+  })
+})
+
 test.each<[string, RefusalCode, Partial<Wanted>, Partial<World>]>([
   ['an index', 'not_tradable', {}, { instrument: instrument('^NSEI') }],
   ['a closed market', 'time_no', {}, { sessionOpen: false }],

@@ -180,10 +180,17 @@ function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
   return (lot === undefined ? undefined : lots[0]?.kind) ?? 'stock'
 }
 
-/** The cap of a stock order (product 9). What was bought in hundreds is sold in hundreds. */
+/**
+ * The cap of a stock order (product 9). What was bought in hundreds is sold in hundreds; and a purchase that a split has made
+ * larger than any order may be is sold whole, as any other.
+ */
 export function mostUnits(wanted: Wanted, world: World) {
   const cap = maxQuantity[wanted.position]
-  return kindOf(wanted, world) === 'stock' ? cap : Math.max(cap, world.lots[0]?.lot_left ?? 0)
+  const [lot] = wanted.lot === undefined ? [] : world.lots
+  if (!lot) return cap
+  if (lot.kind !== 'stock') return Math.max(cap, lot.lot_left)
+  const free = lot.lot_left - lot.lot_reserved
+  return free > maxQuantity.full && wanted.quantity === free ? free : cap
 }
 
 /** A limit needs its limit and a stop its stop, and nothing else has one. */

@@ -43,7 +43,7 @@ export async function sellStock(
       side: 'sell',
       ...wantedFrom(input),
       // A whole purchase may be sold at once, whatever it was; the cap is on what a customer types.
-      position: input.position ?? 'full',
+      position: input.quantity === undefined ? 'full' : (input.position ?? 'full'),
       quantity,
       ...(input.lot !== undefined && { lot: input.lot }),
     }),

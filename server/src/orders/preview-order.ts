@@ -56,7 +56,7 @@ export async function previewOrder(
     held,
     maximum:
       wanted.side === 'sell'
-        ? Math.min(cap, held)
+        ? Math.min(mostUnits({ ...wanted, quantity: held }, world), held)
         : quote && priced
           ? affordable(wanted, caller.id, world, available, cap)
           : 0,
