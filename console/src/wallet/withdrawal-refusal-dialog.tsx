@@ -1,9 +1,5 @@
 import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
-import {
-  fraudReview_hours,
-  type WithdrawalReason,
-  withdrawalReasons,
-} from '@tarazu/contract/wallet/withdrawal-rules'
+import { fraudReview_hours, operatorReasons } from '@tarazu/contract/wallet/withdrawal-rules'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'
 import { useId, useState } from 'react'
@@ -13,6 +9,8 @@ import { timeText } from '../shell/time-text.ts'
 import { useProposeDelay, useProposeRefusal } from './withdrawal-queries.ts'
 import { reasonWords } from './withdrawal-words.ts'
 import styles from './withdrawals.module.css'
+
+type OperatorReason = (typeof operatorReasons)[number]
 
 type Props = {
   kind: 'refuse' | 'delay'
@@ -34,11 +32,13 @@ export function WithdrawalRefusalDialog({
   const now = useNow()
   const refusal = useProposeRefusal()
   const delay = useProposeDelay()
-  const [code, setCode] = useState<WithdrawalReason>('name_mismatch')
+  const [code, setCode] = useState<OperatorReason>('name_mismatch')
   const [documentHash, setHash] = useState('')
   const [hours, setHours] = useState('24')
   const document = code === 'legal_order' && documentHash !== '' ? { documentHash: documentHash.trim() } : {}
-  const reviewEnd = reviewEndsAt ?? now + fraudReview_hours * hour_ms
+  const begins = code === 'fraud_review' ? now + fraudReview_hours * hour_ms : Number.POSITIVE_INFINITY
+  // Whatever else is given as the reason, only a legal order outlasts a review that has begun.
+  const reviewEnd = code === 'legal_order' ? Number.POSITIVE_INFINITY : (reviewEndsAt ?? begins)
   const dueAt = now + Number(/^\d{1,3}$/.test(hours) ? hours : 0) * hour_ms
   const children = (
     <div className={styles.fields}>
@@ -53,9 +53,9 @@ export function WithdrawalRefusalDialog({
         id={id}
         className={styles.select}
         value={code}
-        onChange={(event) => setCode(event.target.value as WithdrawalReason)}
+        onChange={(event) => setCode(event.target.value as OperatorReason)}
       >
-        {withdrawalReasons.map((each) => (
+        {operatorReasons.map((each) => (
           <option key={each} value={each}>
             {reasonWords[each]}
           </option>
@@ -71,11 +71,7 @@ export function WithdrawalRefusalDialog({
           value={hours}
           onChange={setHours}
           hint={`New time: ${timeText(dueAt)}`}
-          error={
-            code === 'fraud_review' && dueAt > reviewEnd
-              ? `A review ends by ${timeText(reviewEnd)}`
-              : undefined
-          }
+          error={dueAt > reviewEnd ? `A review ends by ${timeText(reviewEnd)}` : undefined}
         />
       )}
     </div>

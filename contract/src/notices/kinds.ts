@@ -14,6 +14,7 @@ export const noticeFacts = {
   withdrawal_paid: z.strictObject({ amount: text, number: text }),
   withdrawal_refused: z.strictObject({ amount: text, number: text, code: text }),
   withdrawal_delayed: z.strictObject({ amount: text, number: text, code: text }),
+  withdrawal_released: z.strictObject({ amount: text, number: text }),
   withdrawal_returned: z.strictObject({ amount: text, number: text }),
   withdrawal_cancelled: z.strictObject({ amount: text, number: text }),
   withdrawal_corrected: z.strictObject({ amount: text, number: text }),

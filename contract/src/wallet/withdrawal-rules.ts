@@ -40,6 +40,9 @@ export const withdrawalReasons = [
 ] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
+/** Those an operator can give: that the customer has cancelled is for the customer to say. */
+export const operatorReasons = withdrawalReasons.filter((reason) => reason !== 'customer_cancelled')
+
 /** A fraud review is over after this: the money is released, or there is a legal order (safety H7). */
 export const fraudReview_hours = 72
 /** An operator may not put it off further than this at once. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { money } from '../money.ts'
 import { renamed, text, time } from '../wire.ts'
-import { withdrawalReasons } from './withdrawal-rules.ts'
+import { operatorReasons, withdrawalReasons } from './withdrawal-rules.ts'
 
 export const withdrawalNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
 
@@ -124,7 +124,7 @@ export type WithdrawalForOperators = z.output<typeof withdrawalForOperators>
 /** What the customer will read. */
 export const refusalGiven = {
   number: withdrawalNumber,
-  code: reason,
+  code: z.enum(operatorReasons),
   text: text(500, 5),
   /** SHA-256 of the order's document, in hex; needed with `legal_order`. */
   documentHash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),

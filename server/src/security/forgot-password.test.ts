@@ -1,12 +1,13 @@
 import { LogoutError } from '@tarazu/contract/client-errors'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
-import { forgotPassword } from '@tarazu/contract/security/api'
+import { forgotPassword, sendCode } from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { codeSentTo } from '../testing/message-code.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { forgotPassword as forgotPasswordOf } from './forgot-password.ts'
 
 const minute = 60_000
 const newPassword = 'battery staple 4'
@@ -113,6 +114,36 @@ test('five codes an hour are sent to a phone, registered or not', async () => {
   }
   world.clock.step(60 * minute)
   await ask()
+})
+
+test('whoever names the phone of another neither uses up its codes nor ends the one that its owner has asked for', async () => {
+  const stranger = (network: number) =>
+    forgotPasswordOf(world.deps, { address: `203.0.113.${network}` }, { phone: customer.phone })
+  const sent = () =>
+    world.deps.db.selectFrom('message').select('id').where('customer_id', '=', customer.id).execute()
+  const code = await askForCode()
+  for (let network = 1; network <= 3; network += 1) {
+    for (let each = 0; each < 5; each += 1) await stranger(network)
+    await expect(stranger(network)).rejects.toMatchObject({ code: 'too_many' })
+  }
+  // From everywhere, too.
+  await expect(stranger(9)).rejects.toMatchObject({ code: 'too_many' })
+  // Something was sent for them.
+  await vi.waitFor(async () => expect((await sent()).length).toBeGreaterThan(1), 5_000)
+  await customer.call(sendCode, { purpose: 'release-account' })
+  await reset(code)
+})
+
+test('of a code that a stranger asked for and one that the owner did, either works, and then neither', async () => {
+  const code = await askForCode()
+  await forgotPasswordOf(world.deps, { address: '203.0.113.77' }, { phone: customer.phone })
+  let others = code
+  await vi.waitFor(async () => {
+    others = await codeSentTo(world, customer.phone, 'reset-password')
+    expect(others).not.toBe(code)
+  }, 5_000)
+  await reset(code)
+  expect((await refusalOf(reset(others, customer.phone, 'and another one'))).code).toBe('code_wrong')
 })
 
 test('neither the log nor the tables hold a code or a phone', async () => {

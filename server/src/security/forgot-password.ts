@@ -23,10 +23,10 @@ export async function forgotPassword(
   const { db, clock, sessions } = deps
   if (!phoneValid(input.phone)) throw new Refusal('phone_invalid')
   if ('code' in input) return resetPassword(deps, address, input)
-  await sessions.guesses.countCode(input.phone, address)
+  const { known } = await sessions.guesses.countCode(input.phone, address, 'anyone')
   await db
     .insertInto('code_request')
-    .values({ phone: input.phone, at: new Date(clock.now()) })
+    .values({ phone: input.phone, known, at: new Date(clock.now()) })
     .execute()
   return {}
 }

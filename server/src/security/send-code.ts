@@ -21,8 +21,9 @@ export async function sendCode(
     .select('phone')
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
-  await deps.sessions.guesses.countCode(phone, caller.address)
-  await deps.db.transaction().execute((tx) => sendNewCode(tx, deps, { id: caller.id, phone }, purpose))
+  await deps.sessions.guesses.countCode(phone, caller.address, 'signed-in')
+  const to = { customer: caller.id, phone, known: true }
+  await deps.db.transaction().execute((tx) => sendNewCode(tx, deps, to, purpose))
   return {}
 }
 
@@ -36,7 +37,7 @@ export async function sendRequestedCodes(deps: Sending & Pick<Deps, 'db'>): Prom
       .where('id', 'in', (from) =>
         from.selectFrom('code_request').select('id').orderBy('id').limit(mostAtOnce),
       )
-      .returning(['phone', 'at'])
+      .returning(['phone', 'known', 'at'])
       .execute()
     const recent = asked.filter(({ at }) => deps.clock.now() - at.getTime() < codeLifetimeMs)
     const phones = [...new Set(recent.map(({ phone }) => phone))]
@@ -46,7 +47,10 @@ export async function sendRequestedCodes(deps: Sending & Pick<Deps, 'db'>): Prom
       .select(['id', 'phone'])
       .where('phone', 'in', phones)
       .execute()
-    for (const customer of customers) await sendNewCode(tx, deps, customer, 'reset-password')
+    for (const { id: customer, phone } of customers) {
+      const kinds = new Set(recent.filter((each) => each.phone === phone).map(({ known }) => known))
+      for (const known of kinds) await sendNewCode(tx, deps, { customer, phone, known }, 'reset-password')
+    }
   })
 }
 
@@ -59,10 +63,10 @@ const does: Record<CodePurpose, string> = {
 async function sendNewCode(
   tx: Kysely<Tables>,
   deps: Sending,
-  { id, phone }: { id: number; phone: string },
+  { customer, phone, known }: { customer: number; phone: string; known: boolean },
   purpose: CodePurpose,
 ) {
-  const code = await newCode(tx, deps, { customer: id, purpose })
+  const code = await newCode(tx, deps, { customer, purpose, known })
   const text = `${code} is your Tarazu code. It ${does[purpose]} and works for 10 minutes. Nobody of Tarazu will ever ask you for it.`
-  await queueMessage(tx, deps, { customer: id, purpose, phone, text })
+  await queueMessage(tx, deps, { customer, purpose, phone, text })
 }

@@ -63,8 +63,12 @@ export const guessRules = {
     windowMs: alwaysMs,
     steps: [{ count: 5, lockMs: 15 * minuteMs }, { count: 10, lockMs: 24 * hourMs }, { count: 15 }],
   },
-  /** Codes sent to one phone, and codes asked for from one address. */
+  /** Codes sent to one phone: asked for by its owner, who is signed in or on a network they are known on. */
   'code-to-phone': { windowMs: hourMs, steps: [{ count: 5 }] },
+  /** And by strangers, from one network and from all: that keeps neither its owner nor, soon, anybody elsewhere from theirs. */
+  'code-by-stranger': { windowMs: hourMs, steps: [{ count: 5 }] },
+  'code-by-strangers': { windowMs: hourMs, steps: [{ count: 15 }] },
+  /** Codes asked for from one address. */
   'code-from-address': { windowMs: hourMs, steps: [{ count: 30 }] },
 } satisfies Record<string, GuessRule>
 

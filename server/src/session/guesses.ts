@@ -28,8 +28,11 @@ export type Guesses = {
   isExhausted(kind: OwnKind, subject: string): Promise<boolean>
   /** Refuses with `too_many`. */
   countRegistration(address: string): Promise<void>
-  /** Refuses with `too_many`. */
-  countCode(phone: string, address: string): Promise<void>
+  /**
+   * Of whoever is signed in, or of anybody who names a phone. Answers whether it is its owner who asks, as far as can be told:
+   * strangers have an allowance of their own, and cannot use up that of the owner. Refuses with `too_many`.
+   */
+  countCode(phone: string, address: string, who: 'signed-in' | 'anyone'): Promise<{ known: boolean }>
 }
 
 type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'operator-code'
@@ -143,9 +146,18 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     async countRegistration(address) {
       if (settings.rateLimits) await take([{ kind: 'registration', subject: partyOf(address) }])
     },
-    async countCode(phone, address) {
-      const from = { kind: 'code-from-address', subject: partyOf(address) } as const
-      await take([{ kind: 'code-to-phone', subject: phone }, ...(settings.rateLimits ? [from] : [])])
+    async countCode(phone, address, who) {
+      const party = partyOf(address)
+      const familiar = who === 'anyone' && (await isFamiliar(phone, party))
+      const own: Subject[] = [{ kind: 'code-to-phone', subject: familiar ? `${phone} ${party}` : phone }]
+      const strangers: Subject[] = [
+        { kind: 'code-by-stranger', subject: `${phone} ${party}` },
+        { kind: 'code-by-strangers', subject: phone },
+      ]
+      const from: Subject[] = settings.rateLimits ? [{ kind: 'code-from-address', subject: party }] : []
+      const known = who === 'signed-in' || familiar
+      await take([...(known ? own : strangers), ...from])
+      return { known }
     },
   }
 }

@@ -2,6 +2,7 @@ import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -11,7 +12,12 @@ import { Refusal } from '../refusal.ts'
 import { next, type WithdrawalChange, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
 import { lockWithdrawal, writeWithdrawal } from './withdrawal-rows.ts'
 
-type PlainNotice = 'withdrawal_paid' | 'withdrawal_returned' | 'withdrawal_cancelled' | 'withdrawal_corrected'
+type PlainNotice =
+  | 'withdrawal_paid'
+  | 'withdrawal_returned'
+  | 'withdrawal_cancelled'
+  | 'withdrawal_corrected'
+  | 'withdrawal_released'
 type ReasonedNotice = 'withdrawal_refused' | 'withdrawal_delayed'
 
 type Wanted = {
@@ -19,6 +25,8 @@ type Wanted = {
   /** Whose it has to be. */
   customer?: number
   notice?: PlainNotice | ReasonedNotice
+  /** What the log says of it, where no operator has decided it. */
+  logged?: string
   /** Pure; undefined: it is not in a state for that. */
   decide: (row: WithdrawalRow, now: number) => WithdrawalChange | undefined
 }
@@ -30,7 +38,7 @@ type Wanted = {
 export async function changeWithdrawal(
   tx: Transaction<Tables>,
   deps: Pick<Deps, 'clock'>,
-  { number, customer, notice, decide }: Wanted,
+  { number, customer, notice, logged, decide }: Wanted,
 ): Promise<WithdrawalRow | undefined> {
   const now = deps.clock.now()
   const before = await lockWithdrawal(tx, number, customer)
@@ -46,6 +54,15 @@ export async function changeWithdrawal(
   await writeWithdrawal(tx, before, row)
   await overtakeProposals(tx, { subject: number, kinds: impossibleFor(before, row), at: now })
   if (notice) await tell(tx, row, notice, now)
+  if (logged)
+    await appendAudit(tx, {
+      at: now,
+      actor: 'system',
+      action: logged,
+      subject: number,
+      customer: row.customer_id,
+      detail: { code: before.reason_code },
+    })
   await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
   return row

@@ -22,7 +22,10 @@ async function changeAll(deps: Deps, due: readonly Due[], step: Step) {
   return due.length
 }
 
-/** The sandbox bank of paper mode pays what is small and has not been delayed (decisions 1). */
+/**
+ * The sandbox bank of paper mode pays what is small (decisions 1): at once, or when the time has come that a delay has named. The
+ * order of a court has no such time.
+ */
 export async function paySmallWithdrawals(deps: Deps) {
   if (deps.settings.mode !== 'paper') return 0
   const most = deps.policies.get().auto_withdraw_max
@@ -34,13 +37,26 @@ export async function paySmallWithdrawals(deps: Deps) {
     .where('amount', '<=', most)
     .limit(atOnce)
     .execute()
-  return changeAll(deps, due, {
+  const delayed = await deps.db
+    .selectFrom('withdrawal')
+    .select(['number', 'customer_id'])
+    .where('state', '=', 'requested')
+    .where('reason_code', 'is not', null)
+    .where('reason_code', '!=', 'legal_order')
+    .where('amount', '<=', most)
+    .where('due_at', '<=', new Date(deps.clock.now()))
+    .orderBy('due_at')
+    .limit(atOnce)
+    .execute()
+  return changeAll(deps, [...due, ...delayed], {
     notice: 'withdrawal_paid',
     decide: (row, now) =>
-      row.reason_code === null && row.amount <= most
-        ? paid(row, bankOf(deps.settings), now, 'system')
-        : undefined,
+      row.amount <= most && !isPutOff(row, now) ? paid(row, bankOf(deps.settings), now, 'system') : undefined,
   })
+}
+
+function isPutOff({ reason_code, due_at }: WithdrawalRow, now: number) {
+  return reason_code !== null && (reason_code === 'legal_order' || due_at.getTime() > now)
 }
 
 export async function endCooling(deps: Deps) {
@@ -54,15 +70,23 @@ export async function endCooling(deps: Deps) {
   return changeAll(deps, due, { decide: cooled })
 }
 
-/** A review for fraud that has lasted 72 hours lets go of the money by itself (safety H7). */
+/**
+ * A review for fraud that has lasted 72 hours lets go of the money by itself, whatever else was given as the reason meanwhile: only
+ * the order of a court holds it (safety H7).
+ */
 export async function endReviews(deps: Deps) {
   const due = await deps.db
     .selectFrom('withdrawal')
     .select(['number', 'customer_id'])
-    .where('reason_code', '=', 'fraud_review')
+    .where('reason_code', 'is not', null)
+    .where('reason_code', '!=', 'legal_order')
     .where('state', 'in', unpaidStates)
     .where('review_ends_at', '<=', new Date(deps.clock.now()))
     .limit(atOnce)
     .execute()
-  return changeAll(deps, due, { decide: released })
+  return changeAll(deps, due, {
+    notice: 'withdrawal_released',
+    logged: 'withdrawal.review-ended',
+    decide: released,
+  })
 }

@@ -10,7 +10,13 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
-import { next, requirePublished, type WithdrawalMove, type WithdrawalRow } from './withdrawal.ts'
+import {
+  next,
+  requirePublished,
+  requireWithinReview,
+  type WithdrawalMove,
+  type WithdrawalRow,
+} from './withdrawal.ts'
 import { requireCorrectable, requireMoneyThere } from './withdrawal-correction.ts'
 
 type Proposed = { proposal: string }
@@ -99,14 +105,14 @@ export function proposeDelay(
   return proposeFor(deps, caller, number, what, (row, now) => {
     requirePublished(row, given, now)
     if (dueAt <= now || dueAt > now + longestDelay_days * day_ms) throw new Refusal('due_invalid')
-    const reviews = given.code === 'fraud_review'
-    const reviewEnds = row.review_ends_at?.getTime() ?? now + fraudReview_hours * 3_600_000
-    if (reviews && dueAt > reviewEnds) throw new Refusal('review_over')
+    const begins = given.code === 'fraud_review' ? now + fraudReview_hours * 3_600_000 : null
+    const reviewEnds = row.review_ends_at?.getTime() ?? begins
+    requireWithinReview(reviewEnds, given.code, dueAt)
     return {
       ...given,
       before: { dueAt: row.due_at.toISOString() },
       after: { dueAt: new Date(dueAt).toISOString() },
-      reviewEndsAt: reviews ? new Date(reviewEnds).toISOString() : null,
+      reviewEndsAt: reviewEnds === null ? null : new Date(reviewEnds).toISOString(),
     }
   })
 }

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideProposal as decide } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { endReviews } from './keep-withdrawals.ts'
+import { endReviews, paySmallWithdrawals } from './keep-withdrawals.ts'
 import { withdrawalExecutors } from './withdrawal-executors.ts'
 
 let world: TestServer
@@ -196,6 +196,78 @@ describe('a delay', () => {
     } as const
     expect(await maker.call(proposeRefusal, order)).toMatchObject({})
   })
+})
+
+test('a review for fraud is not prolonged under another name', async () => {
+  maker = await world.operator('treasury')
+  checker = await world.operator('treasury')
+  const { customer, number } = await asked()
+  const begun = world.clock.now()
+  const review = {
+    number,
+    code: 'fraud_review',
+    text: 'We look into it.',
+    dueAt: begun + 70 * hour_ms,
+  } as const
+  await approve(checker, (await maker.call(proposeDelay, review)).proposal)
+  world.clock.step(71 * hour_ms)
+  maker = await world.operator('treasury')
+  checker = await world.operator('treasury')
+  const other = { number, text: 'Above the limit.', dueAt: begun + 700 * hour_ms } as const
+  for (const code of ['limit', 'name_mismatch', 'kyc_incomplete', 'system_outage'] as const)
+    await expect(maker.call(proposeDelay, { ...other, code })).rejects.toEqual(refused('review_over'))
+  const within = { ...other, code: 'limit', dueAt: begun + 71.5 * hour_ms } as const
+  await approve(checker, (await maker.call(proposeDelay, within)).proposal)
+  world.clock.step(1.5 * hour_ms)
+  await endReviews(world.deps)
+  maker = await world.operator('treasury')
+  checker = await world.operator('treasury')
+  expect(await maker.call(reviewWithdrawal, { number })).toMatchObject({ reason: null, state: 'requested' })
+  expect(await lastNotice(customer.id)).toEqual({
+    kind: 'withdrawal_released',
+    facts: { amount: '60000.00', number },
+  })
+  expect((await auditOf(number)).filter((action) => !action.endsWith('.look')).at(-1)).toBe(
+    'withdrawal.review-ended',
+  )
+  // Once is enough.
+  await endReviews(world.deps)
+  expect((await auditOf(number)).filter((action) => action === 'withdrawal.review-ended')).toHaveLength(1)
+})
+
+test('that the customer has cancelled is not for operators to say', async () => {
+  const { number } = await asked()
+  const given = { number, code: 'customer_cancelled' as never, text }
+  const malformed = { name: '$ZodError' }
+  await expect(maker.call(proposeRefusal, given)).rejects.toMatchObject(malformed)
+  const dueAt = world.clock.now() + hour_ms
+  await expect(maker.call(proposeDelay, { ...given, dueAt })).rejects.toMatchObject(malformed)
+})
+
+test('a small one that was put off is paid when that time has come, unless a court has ordered otherwise', async () => {
+  const delays = [{ code: 'system_outage' }, { code: 'legal_order', documentHash: 'c'.repeat(64) }] as const
+  const { clock } = world
+  const numbers: string[] = []
+  for (const given of delays) {
+    const { number } = await asked('50001')
+    const delay = { number, ...given, text: 'Not today.', dueAt: clock.now() + hour_ms }
+    await approve(checker, (await maker.call(proposeDelay, delay)).proposal)
+    numbers.push(number)
+  }
+  // As if the limit had been higher from the start: it would not have waited for an operator to put it off.
+  const policies = {
+    ...world.deps.policies,
+    get: () => ({ ...world.deps.policies.get(), auto_withdraw_max: 50_001_00n }),
+  }
+  const states = () =>
+    Promise.all(numbers.map(async (number) => (await maker.call(reviewWithdrawal, { number })).state))
+  await paySmallWithdrawals({ ...world.deps, policies })
+  expect(await states()).toEqual(['requested', 'requested'])
+  clock.step(hour_ms)
+  maker = await world.operator('treasury')
+  checker = await world.operator('treasury')
+  await paySmallWithdrawals({ ...world.deps, policies })
+  expect(await states()).toEqual(['settled', 'requested'])
 })
 
 test("what the bank sends back is the customer's again at once", async () => {

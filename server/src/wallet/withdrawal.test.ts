@@ -1,4 +1,5 @@
 import type { WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
+import { withdrawalReasons } from '@tarazu/contract/wallet/withdrawal-rules'
 import { describe, expect, test } from 'vitest'
 import {
   bankOf,
@@ -150,11 +151,32 @@ test('the first review for fraud sets when reviewing ends; a later one does not 
     6,
   )?.row
   expect(again?.review_ends_at).toEqual(new Date(50_000))
+  expect(released(again ?? rowIn('requested'), 49_999)).toBeUndefined()
   expect(released(again ?? rowIn('requested'), 50_000)?.row).toMatchObject({
     reason_code: null,
     state: 'requested',
   })
   expect(released(rowIn('requested'), 50_000)).toBeUndefined()
+})
+
+test('no other reason puts it off beyond the end of a review, or keeps it after that end', () => {
+  const reviewed: WithdrawalRow = {
+    ...rowIn('requested'),
+    reason_code: 'fraud_review',
+    review_ends_at: new Date(50_000),
+  }
+  for (const code of withdrawalReasons) {
+    const given = { code, text: 'Something else.', documentHash: 'a'.repeat(64), reviewEndsAt: null }
+    const later = () => delayed(reviewed, { ...given, dueAt: 50_001 }, 5)?.row
+    if (code === 'legal_order') {
+      expect(later()).toMatchObject({ due_at: new Date(50_001), review_ends_at: new Date(50_000) })
+      expect(released(later() ?? reviewed, 50_000)).toBeUndefined()
+    } else {
+      expect(later).toThrow('A review for fraud ends')
+      const within = delayed(reviewed, { ...given, dueAt: 50_000 }, 5)?.row
+      expect(released(within ?? rowIn('requested'), 50_000)?.row).toMatchObject({ reason_code: null })
+    }
+  }
 })
 
 test('what was taken back may happen once more, under a key of its own', () => {

@@ -112,7 +112,6 @@ export function paid(row: WithdrawalRow, bank: Bank, at: number, who: Who): With
         reason_code: null,
         reason_text: null,
         document_hash: null,
-        review_ends_at: null,
         paid_at: new Date(at),
       },
       journal: journalOf(row, 'withdrawal_paid', at, [held(row), bank.account, bank.currency]),
@@ -170,6 +169,15 @@ export function rejected(
 }
 
 /**
+ * While a review for fraud goes on nothing is put off beyond its end, whatever else is given as the reason; only a legal order
+ * is (safety H7). Refuses with `review_over`.
+ */
+export function requireWithinReview(reviewEndsAt: number | null, code: WithdrawalReason, dueAt: number) {
+  if (reviewEndsAt !== null && code !== 'legal_order' && dueAt > reviewEndsAt)
+    throw new Refusal('review_over')
+}
+
+/**
  * Stays where it is, with a reason and a new time. The first review for fraud sets when reviewing ends. Refuses with
  * `due_invalid` where the approval came after that time.
  */
@@ -182,19 +190,26 @@ export function delayed(
   requirePublished(row, given, at)
   const { code: reason, text, dueAt, reviewEndsAt } = given
   if (dueAt <= at) throw new Refusal('due_invalid')
+  const reviewEnds = row.review_ends_at?.getTime() ?? reviewEndsAt
+  requireWithinReview(reviewEnds, reason, dueAt)
   const after = noted(row, { state: 'delayed', at, who: 'operator', reason, text })
   return {
     row: {
       ...withReason(after, given),
       due_at: new Date(dueAt),
-      review_ends_at: row.review_ends_at ?? (reviewEndsAt === null ? null : new Date(reviewEndsAt)),
+      review_ends_at: reviewEnds === null ? null : new Date(reviewEnds),
     },
   }
 }
 
-/** A review for fraud has gone on for as long as it may: nothing stands in the way any more (safety H7). */
+/**
+ * A review for fraud has gone on for as long as it may: nothing stands in the way any more, whatever was given as the reason
+ * since. Only a legal order does (safety H7).
+ */
 export function released(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
-  if (!isUnpaid(row) || row.reason_code !== 'fraud_review') return undefined
+  const { reason_code: reason, review_ends_at: ends } = row
+  if (!isUnpaid(row) || ends === null || ends.getTime() > at) return undefined
+  if (reason === null || reason === 'legal_order') return undefined
   const after = noted(row, { state: 'released', at, who: 'system' })
   return { row: { ...after, reason_code: null, reason_text: null } }
 }

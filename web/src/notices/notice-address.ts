@@ -21,6 +21,7 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   withdrawal_paid: movement,
   withdrawal_refused: movement,
   withdrawal_delayed: movement,
+  withdrawal_released: movement,
   withdrawal_returned: movement,
   withdrawal_cancelled: movement,
   withdrawal_corrected: movement,

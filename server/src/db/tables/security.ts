@@ -20,6 +20,8 @@ export type SecurityTables = {
   message_code: {
     customer_id: number
     purpose: CodePurpose
+    /** Asked for by its owner, as far as anybody can tell: from a session, or from a network they have signed in on. */
+    known: boolean
     /** HMAC of purpose, customer and code with the server's key: six digits are found from a plain hash at once. */
     code_hash: Buffer
     sent_at: Date
@@ -30,6 +32,8 @@ export type SecurityTables = {
   code_request: {
     id: GeneratedAlways<bigint>
     phone: string
+    /** From a network that its owner has signed in on. */
+    known: boolean
     at: Date
   }
   /** What was sent, or is still to be. */

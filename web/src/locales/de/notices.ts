@@ -37,6 +37,8 @@ export const notices: Texts<typeof english> = {
     withdrawal_refused:
       'Ihre Auszahlung von {{amount}} wurde abgelehnt. Das Geld ist wieder auf Ihrem Konto; den Grund nennt der Eintrag.',
     withdrawal_delayed: 'Ihre Auszahlung von {{amount}} verzögert sich. Grund und Dauer nennt der Eintrag.',
+    withdrawal_released:
+      'Die Prüfung Ihrer Auszahlung von {{amount}} ist beendet. Ihr steht nichts mehr im Weg.',
     withdrawal_returned:
       'Ihre Auszahlung von {{amount}} wurde von der Bank zurückgegeben. Das Geld ist wieder auf Ihrem Konto.',
     withdrawal_cancelled:

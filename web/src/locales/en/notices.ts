@@ -33,6 +33,8 @@ export const notices = {
     withdrawal_refused:
       'Your withdrawal of {{amount}} was refused. The money is back in your account; the record says why.',
     withdrawal_delayed: 'Your withdrawal of {{amount}} is delayed. The record says why and until when.',
+    withdrawal_released:
+      'The review of your withdrawal of {{amount}} is over. Nothing stands in its way any more.',
     withdrawal_returned:
       'Your withdrawal of {{amount}} was returned by the bank. The money is back in your account.',
     withdrawal_cancelled: 'Your withdrawal of {{amount}} was cancelled. The money is back in your account.',

@@ -36,6 +36,7 @@ export const notices: Texts<typeof english> = {
     withdrawal_refused:
       'Tu retiro de {{amount}} fue rechazado. El dinero está de nuevo en tu cuenta; el registro dice por qué.',
     withdrawal_delayed: 'Tu retiro de {{amount}} se retrasa. El registro dice por qué y hasta cuándo.',
+    withdrawal_released: 'La revisión de tu retiro de {{amount}} ha terminado. Ya nada lo impide.',
     withdrawal_returned: 'El banco devolvió tu retiro de {{amount}}. El dinero está de nuevo en tu cuenta.',
     withdrawal_cancelled: 'Tu retiro de {{amount}} se canceló. El dinero está de nuevo en tu cuenta.',
     withdrawal_corrected:

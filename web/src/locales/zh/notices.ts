@@ -35,6 +35,7 @@ export const notices: Texts<typeof english> = {
     withdrawal_paid: '您的 {{amount}} 提现已支付。',
     withdrawal_refused: '您的 {{amount}} 提现被拒绝，资金已退回账户；原因见记录。',
     withdrawal_delayed: '您的 {{amount}} 提现延迟，原因和时间见记录。',
+    withdrawal_released: '您 {{amount}} 提现的审查已结束，不再有任何阻碍。',
     withdrawal_returned: '您的 {{amount}} 提现被银行退回，资金已退回账户。',
     withdrawal_cancelled: '您的 {{amount}} 提现已取消，资金已退回账户。',
     withdrawal_corrected: '我们更正了您 {{amount}} 提现中的一处我方错误，内容和原因见记录。',
