@@ -64,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => world.close({ transfersAtLeast: 8 }))
 
 /** Not JSON from somebody who is signed in: a file, and messages that their sender signs. They have tests of their own. */
-const otherwise = ['/stock/success/upload', '/providers/recharge']
+const otherwise = ['/stock/success/upload', '/console/pictures', '/providers/recharge']
 
 /** Take one set of fields or another, so that no field alone is missing or unknown. */
 const either = ['/v2/user/forget', '/stock/success/user/password/up', '/console/identities/decide']

@@ -12,15 +12,16 @@ import { DetailSection } from '../shell/screen.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import styles from './news.module.css'
 import { NewsPreview } from './news-preview.tsx'
+import { PictureField } from './picture-field.tsx'
 import { usePiece, usePreview, usePublishNews } from './queries.ts'
 
-type Piece = Pick<Reply<typeof getNews>, 'title' | 'subhead' | 'content'>
+type Piece = Pick<Reply<typeof getNews>, 'title' | 'subhead' | 'content' | 'image'>
 
 /** A new piece, or another version of one. */
 export function NewsEditor({ id }: { id: number | undefined }) {
   const piece = usePiece(id ?? 0)
   const failure = useFailure(piece)
-  if (id === undefined) return <Editor id={id} from={{ title: '', subhead: '', content: '' }} />
+  if (id === undefined) return <Editor id={id} from={{ title: '', subhead: '', content: '', image: null }} />
   if (failure) return <QueryFailure failure={failure} onRetry={piece.refetch} />
   if (!piece.data) return <SkeletonRows count={6} />
   return <Editor key={id} id={id} from={piece.data} />
@@ -32,6 +33,7 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
   const [title, setTitle] = useState(from.title)
   const [subhead, setSubhead] = useState(from.subhead)
   const [content, setContent] = useState(from.content)
+  const [image, setImage] = useState(from.image)
   const ready = title.trim() !== '' && content.trim() !== ''
   return (
     <Detail
@@ -53,7 +55,7 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
             disabled={!ready}
             onClick={() =>
               publish.mutate(
-                { ...(id !== undefined && { id }), title, subhead, content },
+                { ...(id !== undefined && { id }), title, subhead, content, image },
                 { onSuccess: (reply) => navigate(`/news/${reply.id}`) },
               )
             }
@@ -66,6 +68,7 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
       <div className={styles.form}>
         <TextField label="Title" value={title} onChange={setTitle} maxLength={160} />
         <TextField label="Under it" value={subhead} onChange={setSubhead} maxLength={300} />
+        <PictureField url={image} onChange={setImage} />
         <TextArea
           label="Text, in HTML"
           rows={12}
@@ -78,7 +81,7 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
       </div>
       {preview.data && (
         <DetailSection title="As customers will read it">
-          <NewsPreview title={title} subhead={subhead} html={preview.data.content} />
+          <NewsPreview title={title} subhead={subhead} image={image} html={preview.data.content} />
         </DetailSection>
       )}
     </Detail>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { getNews, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
+import { uploadPicture } from '@tarazu/contract/uploads/api'
 import { call } from '../api.ts'
 import { useAction } from '../shell/action.ts'
 
@@ -21,6 +22,10 @@ export function usePiece(id: number) {
 
 export function usePreview() {
   return useMutation({ mutationFn: (content: string) => call(previewNews, { content }) })
+}
+
+export function useUploadPicture() {
+  return useMutation({ mutationFn: (file: File) => call(uploadPicture, { file }) })
 }
 
 export const usePublishNews = () => useAction(publishNews, { says: 'Published', touches: ['news'] })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { pictureIdOf } from '../uploads/rules.ts'
 import { limit, page, renamed, text, time, whole } from '../wire.ts'
 
 const summary = {
@@ -39,6 +40,9 @@ const piece = {
   content: z.string().check(z.minLength(1), z.maxLength(50_000)),
 }
 
+/** As `POST /console/pictures` answered it. Null takes away what was there; left out, that stays. */
+const picture = z.string().check(z.refine((url) => pictureIdOf(url) !== undefined))
+
 /** What readers would see: everything that is not plain text formatting, a link or a list is taken out. */
 export const previewNews = endpoint({
   method: 'POST',
@@ -57,7 +61,7 @@ export const publishNews = endpoint({
   summary: 'Publish a piece, or another version of one',
   caller: 'operator',
   permission: 'publish news',
-  input: z.strictObject({ id: z.optional(whole(1)), ...piece }),
+  input: z.strictObject({ id: z.optional(whole(1)), ...piece, image: z.optional(z.nullable(picture)) }),
   reply: z.strictObject({ id: z.int() }),
-  refusals: [],
+  refusals: ['not_found', 'value_invalid'],
 })

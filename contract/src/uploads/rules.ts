@@ -25,6 +25,23 @@ export function uploadIdOf(url: string) {
   return /^\/api\/uploads\/([\w-]{22})$/.exec(url)?.[1]
 }
 
+const pictureAddresses = '/api/pictures/'
+
+/** Where a picture that operators have published is read, by everybody. */
+export function pictureUrl(id: string) {
+  return pictureAddresses + id
+}
+
+/** A square of its middle, for a row of a list. */
+export function smallPictureUrl(url: string) {
+  return pictureIdOf(url) === undefined ? url : `${url}?size=small`
+}
+
+/** Undefined: not the address of a picture. */
+export function pictureIdOf(url: string) {
+  return /^\/api\/pictures\/([\w-]{22})$/.exec(url)?.[1]
+}
+
 type FileProblem = 'upload_type' | 'upload_size'
 
 /** What is wrong with a file before anybody has looked into it; the form and the server ask the same. */

@@ -1,7 +1,12 @@
 import type { RefusedError } from '@tarazu/contract/client-errors'
 import { getNews, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
+import { uploadPicture } from '@tarazu/contract/uploads/api'
+import { pictureUrl } from '@tarazu/contract/uploads/rules'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jpegPhoto } from '../testing/hostile-images.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
 
 let world: TestServer
 let editor: Awaited<ReturnType<TestServer['operator']>>
@@ -44,4 +49,67 @@ test('a changed piece says when, and the log keeps what it said before', async (
 test('what is not there cannot be changed', async () => {
   const error = await editor.call(publishNews, { id: 999_999, ...piece }).catch((thrown: unknown) => thrown)
   expect((error as RefusedError).code).toBe('not_found')
+})
+
+const codeOf = (thrown: unknown) => (thrown as RefusedError).code
+const photo = async () => new File([new Uint8Array(await jpegPhoto())], 'photo.jpg', { type: 'image/jpeg' })
+const look = (url: string) => fetch(world.baseUrl.replace(/\/api$/, '') + url)
+
+test('a piece has a picture for everybody, drawn anew, in two sizes, kept by browsers for good', async () => {
+  const { url } = await editor.call(uploadPicture, { file: await photo() })
+  const { id } = await editor.call(publishNews, { ...piece, image: url })
+  expect((await world.visitor(getNews, { id })).image).toBe(url)
+  expect((await world.visitor(listNews, {})).rows[0]?.image).toBe(url)
+  const large = await look(url)
+  expect([large.status, large.headers.get('content-type'), large.headers.get('cache-control')]).toEqual([
+    200,
+    'image/jpeg',
+    'public, max-age=31536000, immutable',
+  ])
+  const { exif, format } = await sharp(Buffer.from(await large.arrayBuffer())).metadata()
+  expect([format, exif]).toEqual(['jpeg', undefined])
+  const small = await sharp(Buffer.from(await (await look(`${url}?size=small`)).arrayBuffer())).metadata()
+  expect([small.width, small.height]).toEqual([216, 216])
+})
+
+test('a change leaves the picture, or takes it away, and the log keeps which one it was', async () => {
+  const { url } = await editor.call(uploadPicture, { file: await photo() })
+  const { id } = await editor.call(publishNews, { ...piece, image: url })
+  await editor.call(publishNews, { id, ...piece, title: 'Again' })
+  expect((await world.visitor(getNews, { id })).image).toBe(url)
+  await editor.call(publishNews, { id, ...piece, image: null })
+  expect((await world.visitor(getNews, { id })).image).toBeNull()
+  const { body } = await world.deps.db
+    .selectFrom('audit_entry')
+    .select('body')
+    .where('subject', '=', String(id))
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(body)).toMatchObject({ detail: { image: null, before: { image: url } } })
+})
+
+test('a picture that was never sent, or is not of this house, cannot be published', async () => {
+  const nowhere = pictureUrl('x'.repeat(22))
+  expect(await editor.call(publishNews, { ...piece, image: nowhere }).catch(codeOf)).toBe('value_invalid')
+  expect((await look(nowhere)).status).toBe(404)
+  await expect(
+    editor.call(publishNews, { ...piece, image: 'https://elsewhere.example/a.jpg' }),
+  ).rejects.toThrow()
+  const noPicture = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })
+  expect(await editor.call(uploadPicture, { file: noPicture }).catch(codeOf)).toBe('upload_type')
+})
+
+test('a picture that nothing was published with is gone after a day, one that was stays', async () => {
+  const loose = (await editor.call(uploadPicture, { file: await photo() })).url
+  const kept = (await editor.call(uploadPicture, { file: await photo() })).url
+  await editor.call(publishNews, { ...piece, image: kept })
+  world.clock.step(25 * 3_600_000)
+  await removeLooseUploads(world.deps)
+  expect([(await look(loose)).status, (await look(kept)).status]).toEqual([404, 200])
+})
+
+test('no role but that of listings sends pictures', async () => {
+  const support = await world.operator('support')
+  const file = await photo()
+  expect(await support.call(uploadPicture, { file }).catch(codeOf)).toBe('forbidden')
 })

@@ -3,6 +3,7 @@ import type * as api from '@tarazu/contract/news/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { attachPicture } from '../uploads/attach-upload.ts'
 import { cleanHtml } from './clean-html.ts'
 import { writeNews } from './write-news.ts'
 
@@ -14,11 +15,11 @@ export async function previewNews(
   return { content: cleanHtml(content) }
 }
 
-/** Refuses with `not_found`. The log keeps what was there before. */
+/** Refuses with `not_found`, `value_invalid` (of the picture). The log keeps what was there before, and so do we a picture. */
 export async function publishNews(
   deps: Deps,
   { operator }: OperatorCaller,
-  { id, ...piece }: Input<typeof api.publishNews>,
+  { id, image, ...piece }: Input<typeof api.publishNews>,
 ): Promise<Reply<typeof api.publishNews>> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
@@ -27,11 +28,17 @@ export async function publishNews(
         ? undefined
         : await tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (id !== undefined && !before) throw new Refusal('not_found')
-    const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, at: now }])
+    if (image && !(await attachPicture(tx, { url: image, at: now }))) throw new Refusal('value_invalid')
+    const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at: now }])
     if (before) {
       await tx
         .updateTable('news')
-        .set({ ...piece, content: cleanHtml(piece.content), updated_at: new Date(now) })
+        .set({
+          ...piece,
+          ...(image !== undefined && { image }),
+          content: cleanHtml(piece.content),
+          updated_at: new Date(now),
+        })
         .where('id', '=', before.id)
         .execute()
     }
@@ -42,7 +49,15 @@ export async function publishNews(
       subject: String(written),
       detail: {
         title: piece.title,
-        ...(before && { before: { title: before.title, subhead: before.subhead, content: before.content } }),
+        ...(image !== undefined && { image }),
+        ...(before && {
+          before: {
+            title: before.title,
+            subhead: before.subhead,
+            content: before.content,
+            image: before.image,
+          },
+        }),
       },
     })
     return { id: written as number }

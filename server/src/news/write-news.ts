@@ -7,6 +7,8 @@ export type Piece = {
   subhead: string
   /** HTML, however dirty. */
   content: string
+  /** The address of a picture of ours. */
+  image?: string | null | undefined
   /** ms UTC. */
   at: number
 }
@@ -16,10 +18,10 @@ export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[]) {
   const rows = await tx
     .insertInto('news')
     .values(
-      pieces.map(({ title, subhead, content, at }) => ({
+      pieces.map(({ title, subhead, content, image = null, at }) => ({
         title,
         subhead,
-        image: null,
+        image,
         content: cleanHtml(content),
         locale: null,
         created_at: new Date(at),

@@ -1,8 +1,11 @@
-/** `GET /uploads/{id}` answers an image rather than an envelope, so it is described by hand. */
+/** Two calls answer an image rather than an envelope, so they are described by hand. */
 import { answerTo } from './answers.ts'
 import { type JsonSchema, refTo } from './json-schema.ts'
 
 const uploadPath = '/uploads/{id}'
+const picturePath = '/pictures/{id}'
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[\\w-]{22}$' } }
+const image = { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } }
 
 export const uploadDescription: Record<string, Record<string, JsonSchema>> = {
   [uploadPath]: {
@@ -12,19 +15,42 @@ export const uploadDescription: Record<string, Record<string, JsonSchema>> = {
       description: 'Never kept by a browser. Each look of an operator is logged, and the customer is told.',
       tags: ['uploads'],
       security: [{ token: [] }, { bearer: [] }, { operator: [] }],
-      parameters: [
-        { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[\\w-]{22}$' } },
-      ],
+      parameters: [id],
       responses: {
         200: {
           description: 'The photo.',
-          content: { 'image/jpeg': { schema: { type: 'string', format: 'binary' } } },
+          content: image,
         },
         400: {
           description: 'Nobody is signed in.',
           content: { 'application/json': { schema: refTo('SignedOut') } },
         },
         403: answerTo('Forbidden'),
+        404: answerTo('NotFound'),
+        429: answerTo('TooMany'),
+        500: answerTo('Failure'),
+        503: answerTo('Unavailable'),
+      },
+    },
+  },
+  [picturePath]: {
+    get: {
+      operationId: 'getPicture',
+      summary: 'A picture that operators have published',
+      description: 'It never changes: another picture has another address.',
+      tags: ['uploads'],
+      security: [],
+      parameters: [
+        id,
+        {
+          name: 'size',
+          in: 'query',
+          description: 'A square of 216 points from its middle, for lists.',
+          schema: { type: 'string', enum: ['small'] },
+        },
+      ],
+      responses: {
+        200: { description: 'The picture.', content: image },
         404: answerTo('NotFound'),
         429: answerTo('TooMany'),
         500: answerTo('Failure'),

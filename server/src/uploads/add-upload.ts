@@ -3,7 +3,7 @@ import type { upload as api } from '@tarazu/contract/uploads/api'
 import { uploadsPerDay, uploadUrl } from '@tarazu/contract/uploads/rules'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { makeQueue } from '../queue.ts'
+import type { Queue } from '../queue.ts'
 import { Refusal, StorageFull, Unavailable } from '../refusal.ts'
 import { cleanImage } from './clean-image.ts'
 
@@ -11,9 +11,7 @@ import { cleanImage } from './clean-image.ts'
 const atOnce = 2
 
 /** Refuses with `upload_type`, `upload_unreadable`, `upload_limit` (20 a day, those that cannot be read counted in). */
-export function makeAddUpload(freeSpace: FreeSpace | undefined) {
-  // An image of 40 million pixels takes up to 160 MB while it is drawn.
-  const drawing = makeQueue(2, 16, 'Too many photos are being sent. Please try again in a moment.')
+export function makeAddUpload(drawing: Queue, freeSpace: FreeSpace | undefined) {
   const sending = new Map<number, number>()
 
   return async function addUpload(

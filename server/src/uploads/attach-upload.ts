@@ -1,4 +1,4 @@
-import { type UploadPurpose, uploadIdOf } from '@tarazu/contract/uploads/rules'
+import { pictureIdOf, type UploadPurpose, uploadIdOf } from '@tarazu/contract/uploads/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
@@ -30,6 +30,22 @@ export async function attachUpload(
     .returning('id')
     .executeTakeFirst()
   return attached?.id
+}
+
+/** Makes a picture part of something that is published, so that it stays. False where there is none of this address. */
+export async function attachPicture(
+  tx: Kysely<Tables>,
+  { url, at }: Pick<Attachment, 'url' | 'at'>,
+): Promise<boolean> {
+  const id = pictureIdOf(url)
+  if (id === undefined) return false
+  const attached = await tx
+    .updateTable('picture')
+    .set({ attached_at: new Date(at) })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return attached !== undefined
 }
 
 /** For good: nothing refers to them any more. */

@@ -3,6 +3,7 @@ import { uploadIdOf, uploadsPerDay } from '@tarazu/contract/uploads/rules'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shortForFilesBytes } from '../db/free-space.ts'
+import { makeQueue } from '../queue.ts'
 import { canary, hostileFiles, jpegPhoto } from '../testing/hostile-images.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { makeAddUpload } from './add-upload.ts'
@@ -165,7 +166,11 @@ test('nothing is taken while the disk is short', async () => {
   const customer = await world.customer()
   const caller = { id: customer.id } as never
   const add = (free: number) =>
-    makeAddUpload({ short: () => false, shortForFiles: () => free < shortForFilesBytes, stop() {} })
+    makeAddUpload(makeQueue(1, 1), {
+      short: () => false,
+      shortForFiles: () => free < shortForFilesBytes,
+      stop() {},
+    })
   const file = await photo()
   await expect(add(shortForFilesBytes - 1)(world.deps, caller, { file })).rejects.toMatchObject({
     code: 'ENOSPC',

@@ -1,3 +1,4 @@
+import { smallPictureUrl } from '@tarazu/contract/uploads/rules'
 import { pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { Link } from '../shell/link.tsx'
@@ -19,7 +20,7 @@ export function NewsRow({ news: { id, title, subhead, image, createdAt } }: { ne
         </span>
         {image && (
           <span className={styles.picture}>
-            <NewsPicture image={image} />
+            <NewsPicture image={smallPictureUrl(image)} />
           </span>
         )}
       </Link>

@@ -14,5 +14,15 @@ export type UploadsTables = {
     purpose: ColumnType<UploadPurpose | null, never, UploadPurpose>
     attached_at: ColumnType<Date | null, never, Date>
   }
+  picture: {
+    id: string
+    jpeg: Buffer
+    small: Buffer
+    width: number
+    height: number
+    operator_id: number
+    created_at: Date
+    attached_at: ColumnType<Date | null, never, Date>
+  }
   upload_count: { customer_id: number; day: string; count: number }
 }

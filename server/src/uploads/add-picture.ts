@@ -1,0 +1,36 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { uploadPicture as api } from '@tarazu/contract/uploads/api'
+import { pictureUrl } from '@tarazu/contract/uploads/rules'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { FreeSpace } from '../db/free-space.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import type { Queue } from '../queue.ts'
+import { Refusal, StorageFull } from '../refusal.ts'
+import { cleanImage, smallImage } from './clean-image.ts'
+
+/** Refuses with `upload_type`, `upload_unreadable`. */
+export function makeAddPicture(drawing: Queue, freeSpace: FreeSpace | undefined) {
+  return async function addPicture(
+    deps: Deps,
+    { operator }: OperatorCaller,
+    { file }: Input<typeof api>,
+  ): Promise<Reply<typeof api>> {
+    if (freeSpace?.shortForFiles()) throw new StorageFull()
+    if (!file.type.startsWith('image/')) throw new Refusal('upload_type')
+    const bytes = Buffer.from(await file.arrayBuffer())
+    const drawn = await drawing.run(async () => {
+      const image = await cleanImage(bytes)
+      return { ...image, small: await smallImage(image.jpeg) }
+    })
+    const id = deps.random.bytes(16).toString('base64url')
+    const at = deps.clock.now()
+    await deps.db.transaction().execute(async (tx) => {
+      await tx
+        .insertInto('picture')
+        .values({ id, ...drawn, operator_id: operator.id, created_at: new Date(at) })
+        .execute()
+      await appendAudit(tx, { at, actor: operator, action: 'picture.add', subject: id })
+    })
+    return { url: pictureUrl(id) }
+  }
+}
