@@ -1,14 +1,14 @@
 import type { operatorRefusalTexts } from './operators/refusals.ts'
 
 /**
- * Every expected "no" and its English sentence. A code that is not here cannot be sent;
+ * Every expected "no" and its English sentence, whose {{names}} its detail fills in. A code that is not here cannot be sent;
  * a text that is missing in another language does not compile there.
  */
 export const refusalTexts = {
   // Registration (product 8, decisions 3)
   phone_invalid: 'Please enter a valid 10-digit phone number.',
   phone_taken: 'This phone number is already registered.',
-  password_short: 'Password must be at least 6 characters.',
+  password_short: 'Password must be at least {{minimum}} characters.',
   password_common: 'Too easy to guess. Please choose another one.',
   code_invalid: 'This invitation code is not valid.',
   code_used: 'This invitation code has been used up or has expired.',

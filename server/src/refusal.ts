@@ -1,3 +1,4 @@
+import { filledText } from '@tarazu/contract/filled-text'
 import { operatorRefusalTexts } from '@tarazu/contract/operators/refusals'
 import { type RefusalCode, refusalTexts } from '@tarazu/contract/refusals'
 
@@ -10,7 +11,7 @@ export class Refusal extends Error {
   /** Facts for the screen: a minimum, a retry time. */
   readonly detail: Record<string, unknown> | undefined
   constructor(code: RefusalCode, detail?: Record<string, unknown>) {
-    super(sentences[code])
+    super(filledText(sentences[code], detail))
     this.code = code
     this.detail = detail
   }

@@ -1,14 +1,11 @@
-import { passwordMinimum } from '@tarazu/contract/session/rules'
+import { passwordLongEnough, passwordMinimum } from '@tarazu/contract/session/rules'
 import { isCommonPassword } from '../common-password.ts'
 import { Refusal } from '../refusal.ts'
 import type { Settings } from '../settings.ts'
 
-/** Live mode asks for more, safety T4. */
-const liveMinimum = 8
-
 /** Refuses with `password_short` or `password_common`. */
 export async function checkNewPassword(password: string, phone: string, mode: Settings['mode']) {
-  const minimum = mode === 'live' ? liveMinimum : passwordMinimum
-  if ([...password].length < minimum) throw new Refusal('password_short', { minimum })
+  const minimum = passwordMinimum[mode]
+  if (!passwordLongEnough(password, minimum)) throw new Refusal('password_short', { minimum })
   if (await isCommonPassword(password, phone)) throw new Refusal('password_common')
 }

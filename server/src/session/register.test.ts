@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../secret-token.ts'
 import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
 import { ensureInvitation } from './invitation.ts'
+import { checkNewPassword } from './new-password.ts'
 import { register } from './register.ts'
 
 let world: SessionWorld
@@ -96,6 +97,12 @@ test('live mode asks for eight characters', async () => {
   expect(await ask({ password: 'u7$kLmq' }, newVisitor(), live)).toBe('password_short')
   expect(await ask({ password: 'u7$kLmq' })).toEqual({ displayId: expect.any(String) })
   expect(await ask({ password: 'u7$kLmqz' }, newVisitor(), live)).toEqual({ displayId: expect.any(String) })
+})
+
+test('the sentence says how many characters this deployment asks for', async () => {
+  const sentence = (mode: 'paper' | 'live') => checkNewPassword('short', '9876543210', mode)
+  await expect(sentence('paper')).rejects.toThrow('Password must be at least 6 characters.')
+  await expect(sentence('live')).rejects.toThrow('Password must be at least 8 characters.')
 })
 
 test('the form is looked at first, then the code, then whether the phone is taken', async () => {

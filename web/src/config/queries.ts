@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ConfigTag, getConfig, getTransparency } from '@tarazu/contract/config/api'
 import type { Reply } from '@tarazu/contract/endpoint'
+import { passwordMinimum } from '@tarazu/contract/session/rules'
 import { call } from '../api.ts'
 
 export const configQuery = {
@@ -18,6 +19,11 @@ export const configQuery = {
 /** What this deployment has set, by tag. Empty until it has arrived: take paper mode and INR for granted then. */
 export function useConfig() {
   return useQuery(configQuery).data ?? {}
+}
+
+/** How many characters a new login password has at least, here. */
+export function usePasswordMinimum() {
+  return passwordMinimum[useConfig().mode === 'live' ? 'live' : 'paper']
 }
 
 export type Figures = Reply<typeof getTransparency>

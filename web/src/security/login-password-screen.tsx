@@ -5,6 +5,7 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
+import { usePasswordMinimum } from '../config/queries.ts'
 import { paths } from '../paths.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -28,11 +29,12 @@ export function LoginPasswordScreen() {
   const goBack = useGoBack(paths.settings)
   const failureText = useFailureText('security.changeFailed')
   const update = useUpdatePassword()
+  const minimum = usePasswordMinimum()
   const [filled, setFilled] = useState({ current: '', wanted: '', confirm: '' })
   const [left, setLeft] = useState<readonly Field[]>([])
   usePageTitle(t('security.loginPassword'))
 
-  const problems = passwordProblems(filled)
+  const problems = passwordProblems(filled, minimum)
   const { current, wanted, confirm } = filled
   /** A field complains when it was left, not while it is being typed in. */
   const problem = (field: Field) => (left.includes(field) ? problems[field] : undefined)
@@ -71,8 +73,8 @@ export function LoginPasswordScreen() {
                 setFilled((before) => ({ ...before, [field]: value }))
               }}
               onBlur={() => setLeft((before) => [...before, field])}
-              error={wrong && t(wrong)}
-              hint={field === 'wanted' && t('security.passwordRule')}
+              error={wrong && t(wrong, { minimum })}
+              hint={field === 'wanted' && t('security.passwordRule', { minimum })}
             />
           )
         })}

@@ -17,5 +17,9 @@ test.each([
   ['five characters', { ...good, wanted: 'abcde', confirm: 'abcde' }, { wanted: 'security.passwordShort' }],
   ['another confirmation', { ...good, confirm: 'secret2' }, { confirm: 'security.passwordsDiffer' }],
 ])('%s', (_, filled, problems) => {
-  expect(passwordProblems(filled)).toEqual(problems)
+  expect(passwordProblems(filled, 6)).toEqual(problems)
+})
+
+test('live mode asks for eight characters', () => {
+  expect(passwordProblems(good, 8)).toEqual({ wanted: 'security.passwordShort' })
 })

@@ -9,11 +9,11 @@ type Problem =
   | 'security.passwordsDiffer'
 
 /** Product 5, Login password change: what is wrong with each field, by the key of its message. */
-export function passwordProblems({ current, wanted, confirm }: Filled) {
+export function passwordProblems({ current, wanted, confirm }: Filled, minimum: number) {
   const problems: Partial<Record<keyof Filled, Problem>> = {}
   if (current === '') problems.current = 'security.currentMissing'
   if (wanted === '') problems.wanted = 'security.newMissing'
-  else if (!passwordLongEnough(wanted)) problems.wanted = 'security.passwordShort'
+  else if (!passwordLongEnough(wanted, minimum)) problems.wanted = 'security.passwordShort'
   if (confirm === '') problems.confirm = 'security.confirmMissing'
   else if (confirm !== wanted) problems.confirm = 'security.passwordsDiffer'
   return problems

@@ -2,6 +2,7 @@ import { digitsTyped, pinDigits } from '@tarazu/contract/security/rules'
 import { classes } from '@tarazu/ui/classes'
 import { Keypad } from '@tarazu/ui/keypad'
 import type { Key } from '@tarazu/ui/press-key'
+import { useState } from 'react'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './pin-entry.module.css'
 
@@ -12,6 +13,8 @@ type Props = {
   /** Backspace where nothing is left to erase. */
   onBack?: (() => void) | undefined
   error?: string | undefined
+  /** Said to whoever presses Enter before six digits are there. */
+  missing: string
   disabled?: boolean
 }
 
@@ -19,8 +22,15 @@ type Props = {
  * Six dots over a keypad of our own. The field is a real one, so that a keyboard, a paste and a screen reader work as
  * everywhere; it asks the phone for no keyboard.
  */
-export function PinEntry({ label, value, onChange, onBack, error, disabled = false }: Props) {
+export function PinEntry({ label, value, onChange, onBack, error, missing, disabled = false }: Props) {
   const { t } = useTranslation()
+  // How many there were when it was asked for: another digit answers it.
+  const [asked, setAsked] = useState<number>()
+  const wrong = error ?? (asked === value.length ? missing : undefined)
+  const pressed = (key: string) => {
+    if (key === 'Backspace' && value === '') onBack?.()
+    if (key === 'Enter' && !disabled) setAsked(value.length)
+  }
   const press = (key: Key) => {
     if (disabled) return
     if (key !== 'erase') onChange(digitsTyped(value + key, pinDigits))
@@ -37,13 +47,13 @@ export function PinEntry({ label, value, onChange, onBack, error, disabled = fal
           autoComplete="off"
           maxLength={pinDigits}
           aria-label={label}
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={wrong !== undefined || undefined}
           aria-describedby="pin-note"
           data-autofocus
           value={value}
           readOnly={disabled}
           onChange={(event) => onChange(digitsTyped(event.target.value, pinDigits))}
-          onKeyDown={(event) => event.key === 'Backspace' && value === '' && onBack?.()}
+          onKeyDown={(event) => pressed(event.key)}
         />
         <span className={styles.dots} aria-hidden="true">
           {Array.from({ length: pinDigits }, (_, at) => (
@@ -53,7 +63,7 @@ export function PinEntry({ label, value, onChange, onBack, error, disabled = fal
         </span>
       </div>
       <p id="pin-note" className={styles.note} role="status">
-        {error ?? <span className="sr">{t('security.pinEntered', { count: value.length })}</span>}
+        {wrong ?? <span className="sr">{t('security.pinEntered', { count: value.length })}</span>}
       </p>
       <Keypad label={t('security.pinKeypad')} onKey={press} />
     </div>

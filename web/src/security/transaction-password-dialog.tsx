@@ -85,6 +85,7 @@ export function PinSteps({ mode, detail, error, pending = false, onDone }: Steps
         onChange={change}
         onBack={confirming ? () => setFirst(undefined) : undefined}
         error={wrong}
+        missing={t(confirming ? 'security.confirmMissing' : 'security.pinMissing')}
         disabled={pending}
       />
       {pending && (

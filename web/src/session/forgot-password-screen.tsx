@@ -6,7 +6,7 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
-import { useConfig } from '../config/queries.ts'
+import { useConfig, usePasswordMinimum } from '../config/queries.ts'
 import { paths } from '../paths.ts'
 import { useForgotPassword } from '../security/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
@@ -74,6 +74,7 @@ function AskForCode({ phone, onPhone, onAsked }: Asking) {
 function NewPassword({ phone, onOther }: { phone: string; onOther: () => void }) {
   const { t } = useTranslation()
   const { mode } = useConfig()
+  const minimum = usePasswordMinimum()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const forgot = useForgotPassword()
@@ -87,12 +88,12 @@ function NewPassword({ phone, onOther }: { phone: string; onOther: () => void })
     password: /^password_/.test(refusal ?? '')
       ? errorText(forgot.error)
       : (password === '' && t('security.newMissing')) ||
-        (!passwordLongEnough(password) && t('security.passwordShort')),
+        (!passwordLongEnough(password, minimum) && t('security.passwordShort', { minimum })),
     confirm:
       (confirm === '' && t('security.confirmMissing')) ||
       (confirm !== password && t('security.passwordsDiffer')),
   }
-  const complete = codeValid(code) && passwordLongEnough(password) && confirm === password
+  const complete = codeValid(code) && passwordLongEnough(password, minimum) && confirm === password
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
@@ -140,7 +141,7 @@ function NewPassword({ phone, onOther }: { phone: string; onOther: () => void })
         value={password}
         onChange={change(setPassword)}
         error={shown(wrong.password)}
-        hint={t('security.passwordRule')}
+        hint={t('security.passwordRule', { minimum })}
       />
       <TextField
         label={t('security.confirmPassword')}

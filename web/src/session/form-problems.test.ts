@@ -24,7 +24,13 @@ test.each([
   ],
   ['another confirmation', { ...good, confirm: 'secret2' }, { confirm: 'session.passwordsDiffer' }],
 ])('registration: %s', (_, filled, problems) => {
-  expect(registrationProblems(filled)).toEqual(problems)
+  expect(registrationProblems(filled, 6)).toEqual(problems)
+})
+
+test('a deployment in live mode asks for more characters', () => {
+  const problem = { password: 'hint.reg.password_short' }
+  expect(registrationProblems(good, 8)).toEqual(problem)
+  expect(registrationProblems({ ...good, password: 'secret12', confirm: 'secret12' }, 8)).toEqual({})
 })
 
 test('signing in takes an old short password and asks for a whole phone number', () => {

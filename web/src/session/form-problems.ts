@@ -13,12 +13,12 @@ type Problem =
   | 'hint.reg.password_short'
 
 /** Product 5, Registration: what is wrong with each field, by the key of its message. */
-export function registrationProblems({ phone, password, confirm, invitation }: Filled) {
+export function registrationProblems({ phone, password, confirm, invitation }: Filled, minimum: number) {
   const problems: Partial<Record<keyof Filled, Problem>> = {}
   if (phone === '') problems.phone = 'session.phoneMissing'
   else if (!phoneValid(phone)) problems.phone = 'hint.reg.phone_invalid'
   if (password === '') problems.password = 'session.passwordMissing'
-  else if (!passwordLongEnough(password)) problems.password = 'hint.reg.password_short'
+  else if (!passwordLongEnough(password, minimum)) problems.password = 'hint.reg.password_short'
   if (confirm === '') problems.confirm = 'session.confirmMissing'
   else if (confirm !== password) problems.confirm = 'session.passwordsDiffer'
   if (invitation.trim() === '') problems.invitation = 'session.invitationMissing'
@@ -27,7 +27,7 @@ export function registrationProblems({ phone, password, confirm, invitation }: F
 
 /** Signing in asks only for what the server needs: an old password may be shorter than today's rule. */
 export function loginProblems({ phone, password }: Pick<Filled, 'phone' | 'password'>) {
-  const problems: Partial<Record<'phone' | 'password', Problem>> = {}
+  const problems: Partial<Record<'phone' | 'password', Exclude<Problem, 'hint.reg.password_short'>>> = {}
   if (phone === '') problems.phone = 'session.phoneMissing'
   else if (!phoneValid(phone)) problems.phone = 'hint.reg.phone_invalid'
   if (password === '') problems.password = 'session.passwordMissing'

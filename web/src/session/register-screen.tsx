@@ -4,6 +4,7 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useRef, useState } from 'react'
+import { usePasswordMinimum } from '../config/queries.ts'
 import { paths } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -21,16 +22,17 @@ export function RegisterScreen() {
   const errorText = useErrorText()
   const navigate = useNavigate()
   const register = useRegister()
+  const minimum = usePasswordMinimum()
   const [filled, setFilled] = useState<Filled>({ phone: '', password: '', confirm: '', invitation: '' })
   const [sent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   usePageTitle(t('session.register'))
 
-  const problems = sent ? registrationProblems(filled) : {}
+  const problems = sent ? registrationProblems(filled, minimum) : {}
   const refused = refusedField(register.error)
   const error = (field: keyof Filled) => {
     const problem = problems[field] ?? (refused?.field === field ? refused.message : undefined)
-    return problem && t(problem)
+    return problem && t(problem, { minimum })
   }
   const fill = (field: keyof Filled) => (value: string) => {
     register.reset()
@@ -41,7 +43,7 @@ export function RegisterScreen() {
     event.preventDefault()
     setSent(true)
     const wrong = (['phone', 'password', 'confirm', 'invitation'] as const).find(
-      (field) => registrationProblems(filled)[field],
+      (field) => registrationProblems(filled, minimum)[field],
     )
     if (wrong) {
       form.current?.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus()
@@ -90,7 +92,7 @@ export function RegisterScreen() {
           value={filled.password}
           onChange={fill('password')}
           error={error('password')}
-          hint={t('session.passwordHint')}
+          hint={t('security.passwordRule', { minimum })}
         />
         <TextField
           name="confirm"

@@ -17,7 +17,8 @@ export function useErrorText() {
   const hint = useHintText()
   /** `what` failed, where the place does not say it. */
   return (error: unknown, what?: string) => {
-    const reason = error instanceof RefusedError ? hint(error.code, error.text) : textOf(error, t)
+    const reason =
+      error instanceof RefusedError ? hint(error.code, error.text, error.detail) : textOf(error, t)
     return what ? t('shell.error.because', { what, reason }) : reason
   }
 }

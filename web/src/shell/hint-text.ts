@@ -1,3 +1,4 @@
+import { filledText } from '@tarazu/contract/filled-text'
 import { useTranslation } from './languages.ts'
 
 /**
@@ -7,8 +8,8 @@ import { useTranslation } from './languages.ts'
 export function useHintText() {
   const { texts } = useTranslation()
   const hints: Readonly<Record<string, unknown>> | undefined = texts.hint
-  return (code: string, otherwise: string) => {
+  return (code: string, otherwise: string, detail?: Readonly<Record<string, unknown>>) => {
     const hint = hints?.[code]
-    return typeof hint === 'string' ? hint : otherwise
+    return typeof hint === 'string' ? filledText(hint, detail) : otherwise
   }
 }

@@ -1,3 +1,4 @@
+import { filledText } from '@tarazu/contract/filled-text'
 import type { en } from '../locales/en.ts'
 import type { enOffers } from '../locales/en-offers.ts'
 import type { enPersonal } from '../locales/en-personal.ts'
@@ -45,6 +46,6 @@ export function makeTranslate(texts: Texts<English>, language: string): Translat
     const given = values as Record<string, string | number> | undefined
     const form = typeof given?.count === 'number' ? plural.select(given.count) : 'other'
     const text = find(key) ?? find(`${key}_${form}`) ?? find(`${key}_other`) ?? key
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(given?.[name] ?? whole))
+    return filledText(text, given)
   }
 }

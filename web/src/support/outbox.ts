@@ -54,16 +54,17 @@ function queue(message: Waiting) {
 }
 
 async function deliver({ key, content, photo }: Waiting) {
+  const sendingPhoto = photo !== undefined && !photos.has(key)
   try {
     if (!isWaiting(key)) return
-    if (photo && !photos.has(key)) photos.set(key, await sendPhoto(photo))
+    if (sendingPhoto) photos.set(key, await sendPhoto(photo))
     // Somebody else may have signed in meanwhile.
     if (!isWaiting(key)) return
     const image = photos.get(key)
     addSent(await call(sendMessage, { content, key, ...(image !== undefined && { image }) }))
     discard(key)
   } catch (error) {
-    change(key, { failed: true, error })
+    change(key, { failed: sendingPhoto && !photos.has(key) ? 'photo' : 'message', error })
   }
 }
 

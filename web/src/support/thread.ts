@@ -9,7 +9,8 @@ export type Waiting = {
   createdAt: number
   /** The last message that was known when it was written. */
   after: number
-  failed: boolean
+  /** What did not arrive. */
+  failed: false | 'photo' | 'message'
   error: unknown
 }
 

@@ -24,7 +24,7 @@ export function WaitingMessage({ message }: { message: Waiting }) {
         <div className={styles.failed} role="alert">
           <p>
             <CircleAlert size={15} strokeWidth={2} aria-hidden="true" />
-            {errorText(error, t('support.notSent'))}
+            {errorText(error, t(failed === 'photo' ? 'support.uploadFailed' : 'support.notSent'))}
           </p>
           <span className={styles.failedActions}>
             <button type="button" className={styles.link} onClick={() => sendAgain(message)}>

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 const texts = {
   phone_invalid: 'Bitte geben Sie eine gültige 10-stellige Telefonnummer ein.',
   phone_taken: 'Diese Telefonnummer ist schon registriert.',
-  password_short: 'Das Passwort muss mindestens 6 Zeichen haben.',
+  password_short: 'Das Passwort muss mindestens {{minimum}} Zeichen haben.',
   password_common: 'Zu leicht zu erraten. Wählen Sie ein anderes.',
   code_invalid: 'Dieser Einladungscode ist ungültig.',
   code_used: 'Dieser Einladungscode ist aufgebraucht oder abgelaufen.',

@@ -13,7 +13,6 @@ export const session: Texts<typeof english> = {
   phone: 'Telefonnummer',
   phoneHint: '10 Ziffern',
   password: 'Passwort',
-  passwordHint: 'Mindestens 6 Zeichen',
   confirmPassword: 'Passwort bestätigen',
   invitation: 'Einladungscode',
   openInvitation: 'Offene Einladung: {{code}}',

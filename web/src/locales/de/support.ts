@@ -21,6 +21,7 @@ export const support: Texts<typeof english> = {
   sent: 'Gesendet',
   seen: 'Gesehen',
   notSent: 'Nicht gesendet',
+  uploadFailed: 'Hochladen fehlgeschlagen',
   retry: 'Erneut senden',
   discard: 'Verwerfen',
   elsewhere: 'Unser Kundenservice antwortet unter {{host}}.',

@@ -10,7 +10,6 @@ export const session = {
   phone: 'Phone number',
   phoneHint: '10 digits',
   password: 'Password',
-  passwordHint: 'At least 6 characters',
   confirmPassword: 'Confirm password',
   invitation: 'Invitation code',
   openInvitation: 'Open invitation: {{code}}',

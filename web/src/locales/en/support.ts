@@ -18,6 +18,7 @@ export const support = {
   sent: 'Sent',
   seen: 'Seen',
   notSent: 'Not sent',
+  uploadFailed: 'Upload failed',
   retry: 'Send again',
   discard: 'Discard',
   elsewhere: 'Our customer service answers at {{host}}.',

@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 const texts = {
   phone_invalid: 'Introduce un número de teléfono válido de 10 dígitos.',
   phone_taken: 'Este número de teléfono ya está registrado.',
-  password_short: 'La contraseña debe tener al menos 6 caracteres.',
+  password_short: 'La contraseña debe tener al menos {{minimum}} caracteres.',
   password_common: 'Demasiado fácil de adivinar. Elige otra.',
   code_invalid: 'Este código de invitación no es válido.',
   code_used: 'Este código de invitación está agotado o ha caducado.',

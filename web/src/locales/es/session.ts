@@ -13,7 +13,6 @@ export const session: Texts<typeof english> = {
   phone: 'Número de teléfono',
   phoneHint: '10 dígitos',
   password: 'Contraseña',
-  passwordHint: 'Al menos 6 caracteres',
   confirmPassword: 'Confirmar contraseña',
   invitation: 'Código de invitación',
   openInvitation: 'Invitación abierta: {{code}}',

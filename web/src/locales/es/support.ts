@@ -21,6 +21,7 @@ export const support: Texts<typeof english> = {
   sent: 'Enviado',
   seen: 'Visto',
   notSent: 'No enviado',
+  uploadFailed: 'No se pudo subir',
   retry: 'Enviar de nuevo',
   discard: 'Descartar',
   elsewhere: 'Nuestra atención al cliente responde en {{host}}.',

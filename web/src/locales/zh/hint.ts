@@ -5,7 +5,7 @@ import type { Texts } from '../texts.ts'
 const texts = {
   phone_invalid: '请输入有效的 10 位手机号码。',
   phone_taken: '此手机号码已注册。',
-  password_short: '密码至少需要 6 个字符。',
+  password_short: '密码至少需要 {{minimum}} 个字符。',
   password_common: '此密码太容易被猜到，请换一个。',
   code_invalid: '邀请码无效。',
   code_used: '邀请码已用完或已过期。',

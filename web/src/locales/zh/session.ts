@@ -13,7 +13,6 @@ export const session: Texts<typeof english> = {
   phone: '手机号码',
   phoneHint: '10 位数字',
   password: '密码',
-  passwordHint: '至少 6 个字符',
   confirmPassword: '确认密码',
   invitation: '邀请码',
   openInvitation: '公开邀请码：{{code}}',

@@ -21,6 +21,7 @@ export const support: Texts<typeof english> = {
   sent: '已发送',
   seen: '已读',
   notSent: '未发送',
+  uploadFailed: '上传失败',
   retry: '重新发送',
   discard: '删除',
   elsewhere: '我们的客服在{{host}}为您服务。',
