@@ -1,7 +1,7 @@
 import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
 import * as api from '@tarazu/contract/ipo/api'
 import { listNotices } from '@tarazu/contract/notices/api'
-import { listHoldings, sell } from '@tarazu/contract/orders/api'
+import { listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
@@ -103,6 +103,10 @@ test('announced by two, open, applied for, closed, allotted by two, delivered, s
     quantity: 100,
   })
   expect((await customer.call(listHoldings, {})).rows[0]?.quantity).toBe(200)
+  // Product 4: 0 asks for all of what came from an offer, and 1 for what succeeded.
+  const sides = async (status: 0 | 1 | 2) =>
+    (await customer.call(listOrders, { kind: 'ipo', status })).rows.map(({ side }) => side)
+  expect(await Promise.all([sides(0), sides(1), sides(2)])).toEqual([['sell', 'buy'], ['sell', 'buy'], []])
   expect((await customer.call(listBill, {})).rows.map(({ reason }) => reason)).toEqual([
     'order_sell',
     'ipo_allotment',

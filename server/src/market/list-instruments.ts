@@ -16,13 +16,22 @@ export async function listInstruments(deps: Deps, _: Visitor, input: Input<List>
 async function chosen(market: Market, input: Input<List>): Promise<readonly Instrument[]> {
   if (input.symbol !== undefined) {
     const one = market.instrument(input.symbol)
-    return one ? [one] : []
+    if (!one || input.market === undefined) return one ? [one] : []
+    return one.market === input.market ? withItsMarket(market, one) : []
   }
   if (input.search !== undefined) return market.search(input.search, { market: input.market })
   if (input.category !== undefined) {
     return categoriesOf(market.instruments).find(({ code }) => code === input.category)?.members ?? []
   }
   return market.instruments.filter((each) => input.market === undefined || each.market === input.market)
+}
+
+/** As the screen of an index asks (product 2): the stocks of its market. What is no index stands first. */
+function withItsMarket(market: Market, one: Instrument): readonly Instrument[] {
+  const others = market.instruments.filter(
+    (each) => each.market === one.market && each.kind !== 'index' && each !== one,
+  )
+  return one.kind === 'index' ? others : [one, ...others]
 }
 
 export async function listCurrencies(

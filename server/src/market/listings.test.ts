@@ -39,6 +39,19 @@ async function list(code: string) {
   return listed
 }
 
+test('an index with its market names the stocks of it, a stock stands before the others', async () => {
+  const ask = { market: 'IN', limit: 100 } as const
+  const stocks = await server.visitor(listInstruments, { ...ask, symbol: '^NSEI' })
+  expect(stocks.count).toBeGreaterThan(20)
+  expect(stocks.rows.filter(({ kind, market }) => kind === 'index' || market !== 'IN')).toEqual([])
+  const from = await server.visitor(listInstruments, { ...ask, symbol: 'SBIN.NS', limit: 10 })
+  expect([from.count, from.rows[0]?.symbol, from.rows.length]).toEqual([stocks.count, 'SBIN.NS', 10])
+  expect(new Set([...from.rows, ...stocks.rows].map(({ symbol }) => symbol)).size).toBe(stocks.rows.length)
+  const elsewhere = await server.visitor(listInstruments, { symbol: '^NSEI', market: 'US' })
+  expect(elsewhere).toEqual({ rows: [], count: 0 })
+  expect((await server.visitor(listInstruments, { symbol: '^NSEI' })).count).toBe(1)
+})
+
 test('what is listed at run time is found, has a quote and is traded like any other', async () => {
   const { id, symbol } = await list('NEWCO')
   expect(id).toBeGreaterThan(1_000)

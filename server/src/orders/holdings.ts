@@ -90,7 +90,8 @@ function holdingFrom(deps: Deps, row: OrderRow): Holding {
         ? null
         : Math.round((paiseToNumber(profit) / paiseToNumber(row.cost_left)) * 10_000) / 100,
     dayChange: worth?.dayChange ?? null,
-    sellPrice: null,
+    // What `deal/sell` takes as seen: the price at which it could be sold now.
+    sellPrice: worth?.price ?? null,
     status: 1,
     freshness: deps.market.freshness(row.symbol),
     createdAt: row.created_at.getTime(),

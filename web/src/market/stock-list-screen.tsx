@@ -31,7 +31,7 @@ export function StockListScreen() {
   const goBack = useGoBack(paths.markets)
   const client = useQueryClient()
   const { symbol = '', market = '', name = '' } = useParams()
-  const list = useAllInstruments({ market: isMarket(market) ? market : undefined })
+  const list = useAllInstruments({ symbol, market: isMarket(market) ? market : undefined })
   const failure = useFailure(list)
   usePageTitle(name)
 
@@ -39,8 +39,7 @@ export function StockListScreen() {
     void list.refetch()
     void client.invalidateQueries({ queryKey: ['market', 'line', symbol] })
   }
-  // An index is not one of its market's stocks.
-  const rows = (list.data?.pages ?? []).flatMap((page) => page.rows).filter((row) => row.kind !== 'index')
+  const rows = (list.data?.pages ?? []).flatMap((page) => page.rows)
 
   return (
     <>
