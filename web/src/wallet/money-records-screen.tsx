@@ -5,29 +5,30 @@ import { paths, pathTo } from '../paths.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
-import { useNavigate } from '../shell/router.tsx'
+import { useNavigate, useParams } from '../shell/router.tsx'
 import { RechargeRecords } from './recharge-records.tsx'
+import { type RecordKind, recordKind } from './record-kind.ts'
 import { WithdrawalRecords } from './withdrawal-records.tsx'
 
-type Kind = 'recharge' | 'withdraw' | 'loan'
-
 type Props = {
-  kind: Kind
+  /** Of an address that says no more. */
+  kind: RecordKind
   /** Of another capability. */
   loans: ComponentType
 }
 
-const places: Record<Kind, string> = {
+const places: Record<RecordKind, string> = {
   recharge: pathTo('rechargeRecords', {}),
   withdraw: paths.withdrawRecords,
   loan: paths.loanRecords,
 }
 
 /** Three addresses of one screen: money that came in, went out, and was lent. */
-export function MoneyRecordsScreen({ kind, loans: LoanRecords }: Props) {
+export function MoneyRecordsScreen({ kind: ofAddress, loans: LoanRecords }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const goBack = useGoBack(paths.account)
+  const kind = recordKind(useParams()['type']) ?? ofAddress
   const kinds = ['recharge', 'withdraw', 'loan'] as const
   usePageTitle(t(`wallet.records.${kind}`))
   return (

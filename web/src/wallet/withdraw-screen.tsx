@@ -89,8 +89,9 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const [asked, setAsked] = useState<WithdrawFormProblem>()
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  // Where there is only one card there is nothing to choose.
-  const card = chosen ?? (cards.length === 1 ? cards[0]?.id : undefined)
+  // Where only one can be used there is nothing to choose.
+  const usable = cards.filter(({ status }) => status === 1)
+  const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
   const problem = withdrawFormProblem(card, amount, limits)
   const payee = cards.find(({ id }) => id === card)
 
