@@ -39,7 +39,7 @@ const texts: [Endpoint, Record<string, unknown>][] = [
   [proposeRestriction, { displayId: '123456789', reason: asked, days: 1 }],
   [
     decideIdentity,
-    { number, decision: 'return', checks: [{ check: 'front', reason: 'other', note: asked }] },
+    { number, attempt: 1, decision: 'return', checks: [{ check: 'front', reason: 'other', note: asked }] },
   ],
   [proposeSuspension, { number, reason: asked }],
   [rejectLoan, { number, reason: asked }],

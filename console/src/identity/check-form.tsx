@@ -17,7 +17,7 @@ import { useDecide } from './queries.ts'
 type Failed = { reason: CheckReason; note: string }
 
 /** Check by check: right, or why not. Approved is what is right in all of them. */
-export function CheckForm({ number }: { number: string }) {
+export function CheckForm({ number, attempt }: { number: string; attempt: number }) {
   const decide = useDecide()
   const [failed, setFailed] = useState<Partial<Record<IdentityCheck, Failed>>>({})
   const [asked, setAsked] = useState(false)
@@ -76,7 +76,7 @@ export function CheckForm({ number }: { number: string }) {
           pending={decide.isPending && decide.variables?.decision === 'return'}
           onClick={() => {
             setAsked(true)
-            if (!withoutNote) decide.mutate({ number, decision: 'return', checks }, done)
+            if (!withoutNote) decide.mutate({ number, attempt, decision: 'return', checks }, done)
           }}
         >
           Send back
@@ -85,7 +85,7 @@ export function CheckForm({ number }: { number: string }) {
           size="m"
           disabled={checks.length > 0}
           pending={decide.isPending && decide.variables?.decision === 'approve'}
-          onClick={() => decide.mutate({ number, decision: 'approve' }, done)}
+          onClick={() => decide.mutate({ number, attempt, decision: 'approve' }, done)}
         >
           Approve
         </Button>

@@ -40,7 +40,7 @@ export function Papers({ papers, mayDecide }: { papers: Reply<typeof lookAtIdent
       )}
       {papers.state === 'under_review' && mayDecide && (
         <DetailSection title="Decision">
-          <CheckForm number={papers.number} />
+          <CheckForm number={papers.number} attempt={papers.attempts} />
         </DetailSection>
       )}
       <DetailSection title="Timeline">

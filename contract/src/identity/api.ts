@@ -153,6 +153,9 @@ export const lookAtIdentity = endpoint({
   refusals: ['not_found'],
 })
 
+/** Which of the times that these papers were submitted was looked at: they may have been sent back and submitted anew since. */
+const attempt = z.int().check(z.positive())
+
 /** Sent back needs at least one check; approved has none. `reason_missing`: a check of reason `other` without a note. */
 export const decideIdentity = endpoint({
   method: 'POST',
@@ -162,15 +165,23 @@ export const decideIdentity = endpoint({
   permission: 'decide identities',
   toCustomer: ['checks'],
   input: z.discriminatedUnion('decision', [
-    z.strictObject({ number, decision: z.literal('approve') }),
+    z.strictObject({ number, attempt, decision: z.literal('approve') }),
     z.strictObject({
       number,
+      attempt,
       decision: z.literal('return'),
       checks: z.array(failedCheck).check(z.minLength(1), z.maxLength(identityChecks.length)),
     }),
   ]),
   reply: z.strictObject({ state: identityRow.shape.state }),
-  refusals: ['bank_details_refused', 'not_found', 'already_decided', 'claimed', 'reason_missing'],
+  refusals: [
+    'bank_details_refused',
+    'not_found',
+    'already_decided',
+    'changed_meanwhile',
+    'claimed',
+    'reason_missing',
+  ],
 })
 
 /** Of approved papers; a second operator has to approve it. */

@@ -5,6 +5,7 @@ export const operatorRefusalTexts = {
   forbidden: 'Your role does not allow this.',
   claimed: 'Somebody else is working on this.',
   already_decided: 'This has been decided already.',
+  changed_meanwhile: 'This is not what you looked at any more. Please look again.',
   already_proposed: 'This has been proposed already and waits for a second operator.',
   own_proposal: 'A proposal is decided by somebody else than its proposer.',
   value_invalid: 'This value is not possible.',
@@ -24,5 +25,6 @@ export const operatorRefusalTexts = {
   fund_terms: 'These terms do not fit together.',
   fund_short: 'The account of the fund does not hold principal and return of all its orders.',
   return_outside: 'The return has to lie within the range of the fund.',
+  units_change: 'A split or a bonus issue of the instrument lies within the window of this listing.',
   out_of_order: 'What this event follows has not been told yet. Please send it again later.',
 } as const

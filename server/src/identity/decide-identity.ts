@@ -9,27 +9,27 @@ import { moveRow } from './move-row.ts'
 
 type Api = typeof api
 
-/** Refuses with `not_found`, `already_decided`, `claimed`, `reason_missing`. */
+/** Of the papers that were looked at. Refuses with `not_found`, `already_decided`, `changed_meanwhile`, `claimed`, `reason_missing`. */
 export async function decideIdentity(
   deps: Deps,
   { operator }: OperatorCaller,
   input: Input<Api>,
 ): Promise<Reply<Api>> {
-  const { number, decision } = input
+  const { number, attempt, decision } = input
   const checks = input.decision === 'return' ? input.checks : []
   if (checks.some(({ reason, note }) => reason === 'other' && !note)) throw new Refusal('reason_missing')
   const at = deps.clock.now()
   const thing = { queue: 'identities', thing: number } as const
   const state = await deps.db.transaction().execute(async (tx) => {
     await requireFree(tx, operator, { ...thing, now: at })
-    const moved = await moveRow(tx, { number, event: decision, checks, at })
+    const moved = await moveRow(tx, { number, event: decision, attempt, checks, at })
     await appendAudit(tx, {
       at,
       actor: operator,
       action: `identity.${decision}`,
       subject: number,
       customer: moved.customer,
-      detail: checks.length > 0 ? { checks } : undefined,
+      detail: { attempt, ...(checks.length > 0 && { checks }) },
     })
     const reasons = checks.map(({ check, reason }) => `${check}:${reason}`).join(' ')
     await (decision === 'approve'

@@ -8,6 +8,8 @@ import { type IdentityEvent, moveIdentity } from './identity.ts'
 type Move = {
   number: string
   event: Exclude<IdentityEvent, 'submit'>
+  /** Of what was looked at: another one is other papers. */
+  attempt?: number
   checks?: FailedCheck[]
   /** Of a suspension. */
   reason?: string
@@ -15,16 +17,17 @@ type Move = {
   at: number
 }
 
-/** An operator's event, once: refuses with `not_found`, `already_decided`. Answers whose it is and where it went. */
-export async function moveRow(tx: Kysely<Tables>, { number, event, checks = [], reason, at }: Move) {
+/** An operator's event, once: refuses with `not_found`, `already_decided`, `changed_meanwhile`. Answers whose it is and where it went. */
+export async function moveRow(tx: Kysely<Tables>, { number, event, attempt, checks = [], reason, at }: Move) {
   const row = await tx
     .selectFrom('identity')
-    .select(['customer_id', 'state', 'timeline'])
+    .select(['customer_id', 'state', 'timeline', 'attempts'])
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const state = moveIdentity(row.state, event)
+  if (attempt !== undefined && attempt !== row.attempts) throw new Refusal('changed_meanwhile')
   const time = new Date(at)
   await tx
     .updateTable('identity')

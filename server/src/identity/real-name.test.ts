@@ -95,7 +95,7 @@ test('papers are submitted, sent back with reasons, corrected, approved', async 
     { check: 'name', reason: 'name_mismatch' },
     { check: 'back', reason: 'other', note: 'This is the back of another card.' },
   ] as const
-  await compliance.call(decideIdentity, { number, decision: 'return', checks: [...checks] })
+  await compliance.call(decideIdentity, { number, attempt: 1, decision: 'return', checks: [...checks] })
   expect(await customer.call(getVerification, {})).toMatchObject({ status: 0, state: 'returned', checks })
 
   // The front stays, the back is replaced: what nothing refers to is gone.
@@ -108,7 +108,17 @@ test('papers are submitted, sent back with reasons, corrected, approved', async 
   expect(kept).toHaveLength(2)
   expect(await rowOf(customer)).toMatchObject({ attempts: 2, state: 'under_review', checks: [] })
 
-  await second.call(decideIdentity, { number, decision: 'approve' })
+  // Whoever still has the earlier papers before them decides nothing about these.
+  const seen = { decision: 'approve', number } as const
+  await expect(compliance.call(decideIdentity, { ...seen, attempt: 1 })).rejects.toEqual(
+    refused('changed_meanwhile'),
+  )
+  await expect(
+    compliance.call(decideIdentity, { number, attempt: 1, decision: 'return', checks: [...checks] }),
+  ).rejects.toEqual(refused('changed_meanwhile'))
+  expect(await rowOf(customer)).toMatchObject({ state: 'under_review' })
+
+  await second.call(decideIdentity, { ...seen, attempt: 2 })
   const approved = await customer.call(getVerification, {})
   expect(approved).toMatchObject({ status: 2, state: 'approved', dueAt: null })
   expect(approved.timeline.map(({ state, who }) => [state, who])).toEqual([
@@ -128,7 +138,7 @@ test('nothing is submitted in 1 and 2, whatever the screen allows', async () => 
   const { number } = await submitted(customer)
   const again = await papers(customer)
   await expect(customer.call(submitIdentity, again)).rejects.toEqual(refused('identity_locked'))
-  await compliance.call(decideIdentity, { number, decision: 'approve' })
+  await compliance.call(decideIdentity, { number, attempt: 1, decision: 'approve' })
   await expect(customer.call(submitIdentity, again)).rejects.toEqual(refused('identity_locked'))
   expect(await rowOf(customer)).toMatchObject({ state: 'approved', attempts: 1 })
 })
@@ -149,9 +159,10 @@ test('of two decisions at once one counts', async () => {
   const customer = await world.customer()
   const { number } = await submitted(customer)
   const tries = await Promise.allSettled([
-    compliance.call(decideIdentity, { number, decision: 'approve' }),
+    compliance.call(decideIdentity, { number, attempt: 1, decision: 'approve' }),
     second.call(decideIdentity, {
       number,
+      attempt: 1,
       decision: 'return',
       checks: [{ check: 'front', reason: 'expired' }],
     }),
@@ -251,7 +262,7 @@ test('who may not look may not look', async () => {
   await expect(auditor.call(lookAtIdentity, { number })).rejects.toEqual(refused('forbidden'))
   const support = await world.operator('support')
   await expect(support.call(listIdentities, {})).rejects.toEqual(refused('forbidden'))
-  await expect(support.call(decideIdentity, { number, decision: 'approve' })).rejects.toEqual(
+  await expect(support.call(decideIdentity, { number, attempt: 1, decision: 'approve' })).rejects.toEqual(
     refused('forbidden'),
   )
   expect(await customer.call(listDocumentLooks, {})).toEqual([])
@@ -265,21 +276,21 @@ test('a decision waits for whoever works on it, and gives a reason where it has 
     thing: number,
     now: world.clock.now(),
   })
-  await expect(compliance.call(decideIdentity, { number, decision: 'approve' })).rejects.toEqual(
+  await expect(compliance.call(decideIdentity, { number, attempt: 1, decision: 'approve' })).rejects.toEqual(
     refused('claimed'),
   )
   const { rows } = await compliance.call(listIdentities, { limit: 100 })
   expect(rows.find((row) => row.number === number)?.claimedBy).toMatch(/^Operator/)
   const checks = [{ check: 'name', reason: 'other' }] as const
   await expect(
-    second.call(decideIdentity, { number, decision: 'return', checks: [...checks] }),
+    second.call(decideIdentity, { number, attempt: 1, decision: 'return', checks: [...checks] }),
   ).rejects.toEqual(refused('reason_missing'))
-  await second.call(decideIdentity, { number, decision: 'approve' })
-  await expect(second.call(decideIdentity, { number, decision: 'approve' })).rejects.toEqual(
+  await second.call(decideIdentity, { number, attempt: 1, decision: 'approve' })
+  await expect(second.call(decideIdentity, { number, attempt: 1, decision: 'approve' })).rejects.toEqual(
     refused('already_decided'),
   )
   await expect(
-    compliance.call(decideIdentity, { number: 'ZZZZZZZZZZZZ', decision: 'approve' }),
+    compliance.call(decideIdentity, { number: 'ZZZZZZZZZZZZ', attempt: 1, decision: 'approve' }),
   ).rejects.toEqual(refused('not_found'))
   const left = await world.deps.db.selectFrom('claim').select('thing').where('thing', '=', number).execute()
   expect(left).toEqual([])
@@ -291,7 +302,7 @@ test('a suspension needs two, stops new risk at once, and can be lifted', async 
   await expect(compliance.call(proposeSuspension, { number, reason: 'a doubt' })).rejects.toEqual(
     refused('already_decided'),
   )
-  await compliance.call(decideIdentity, { number, decision: 'approve' })
+  await compliance.call(decideIdentity, { number, attempt: 1, decision: 'approve' })
   const lot = (await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 2 })).number
 
   const { proposal } = await compliance.call(proposeSuspension, {
