@@ -7,8 +7,10 @@ import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
 import { errorText } from '../shell/error-text.ts'
+import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { timeText } from '../shell/time-text.ts'
+import { type ActionField, actionFrom } from './action-values.ts'
 import styles from './market.module.css'
 import { usePreview, useProposeAction } from './queries.ts'
 
@@ -20,7 +22,12 @@ const kinds = [
   { value: 'dividend', label: 'Dividend' },
 ] as const satisfies { value: ActionKind; label: string }[]
 
-const count = (text: string) => (/^\d{1,4}$/.test(text) ? Number(text) : 0)
+const wrongWords: Record<ActionField, string> = {
+  day: 'As 2026-11-24',
+  amount: 'An amount above zero, such as 2.5',
+  old: 'From 1 to 9999',
+  more: 'From 1 to 9999, and not as many as before',
+}
 
 /** What happens on which day, with an example of ten units before it is proposed. */
 export function ActionDialog({ open, onClose, row, earliestDay }: Props) {
@@ -30,20 +37,10 @@ export function ActionDialog({ open, onClose, row, earliestDay }: Props) {
   const [old, setOld] = useState('1')
   const [more, setMore] = useState('2')
   const [amount, setAmount] = useState('')
-  const terms = termsOf()
-
-  function termsOf(): ActionTerms | undefined {
-    const base = { symbol: row.symbol, kind, day }
-    if (!/^\d{4}-\d\d-\d\d$/.test(day)) return undefined
-    if (kind === 'dividend') {
-      const [whole = '0', part = ''] = amount.split('.')
-      const micros = /^\d{1,7}(\.\d{1,6})?$/.test(amount) ? BigInt(whole + part.padEnd(6, '0')) : 0n
-      return micros > 0n ? { ...base, amount: micros } : undefined
-    }
-    const [held, given] = [count(old), count(more)]
-    const fresh = kind === 'bonus' ? held + given : given
-    return held > 0 && given > 0 && fresh !== held ? { ...base, old: held, new: fresh } : undefined
-  }
+  const found = actionFrom({ kind, day, old, more, amount })
+  const terms = found.terms && { symbol: row.symbol, ...found.terms }
+  const wrong = (field: ActionField, shown: boolean) =>
+    shown && found.wrong === field ? wrongWords[field] : undefined
 
   return (
     <ReasonDialog
@@ -52,54 +49,65 @@ export function ActionDialog({ open, onClose, row, earliestDay }: Props) {
       title={`What happens to ${row.symbol}?`}
       confirmLabel="Propose"
       action={propose}
-      input={(reason) => ({ ...(terms ?? { symbol: row.symbol, kind, day }), reason })}
+      input={(reason) => terms && { ...terms, reason }}
       proposes="instrument.action"
     >
-      <div className={styles.action}>
-        <Segmented<ActionKind> label="Kind" options={kinds} value={kind} onChange={setKind} />
-        <div className={styles.terms}>
-          <TextField label="Day, year-month-day" value={day} onChange={setDay} hint="A trading day to come" />
-          {kind === 'dividend' ? (
+      {(asked) => (
+        <Fields>
+          <Segmented<ActionKind> label="Kind" options={kinds} value={kind} onChange={setKind} />
+          <FieldRow>
             <TextField
-              label={`For one unit, ${row.currency}`}
-              inputMode="decimal"
-              value={amount}
-              onChange={setAmount}
+              label="Day, year-month-day"
+              value={day}
+              onChange={setDay}
+              hint="A trading day to come"
+              error={wrong('day', true)}
             />
-          ) : (
-            <>
+            {kind === 'dividend' ? (
               <TextField
-                label={kind === 'split' ? 'So many' : 'For so many held'}
-                inputMode="numeric"
-                value={old}
-                onChange={setOld}
+                label={`For one unit, ${row.currency}`}
+                inputMode="decimal"
+                value={amount}
+                onChange={setAmount}
+                error={wrong('amount', asked || amount !== '')}
               />
-              <TextField
-                label={kind === 'split' ? 'become so many' : 'so many more'}
-                inputMode="numeric"
-                value={more}
-                onChange={setMore}
-              />
-            </>
-          )}
-        </div>
-        <Example terms={terms} currency={row.currency} />
-      </div>
+            ) : (
+              <>
+                <TextField
+                  label={kind === 'split' ? 'So many' : 'For so many held'}
+                  inputMode="numeric"
+                  value={old}
+                  onChange={setOld}
+                  error={wrong('old', true)}
+                />
+                <TextField
+                  label={kind === 'split' ? 'become so many' : 'so many more'}
+                  inputMode="numeric"
+                  value={more}
+                  onChange={setMore}
+                  error={wrong('more', true)}
+                />
+              </>
+            )}
+          </FieldRow>
+          <Example terms={terms} currency={row.currency} />
+        </Fields>
+      )}
     </ReasonDialog>
   )
 }
 
 function Example({ terms, currency }: { terms: ActionTerms | undefined; currency: string }) {
   const preview = usePreview(terms)
-  if (!terms) return <p className={styles.note}>Fill in the terms to see what they do.</p>
+  if (!terms) return <FieldNote>Fill in the terms to see what they do.</FieldNote>
   if (preview.error)
     return (
       <p className={styles.wrong} role="alert">
         {errorText(preview.error)}
       </p>
     )
-  if (!preview.data) return <p className={styles.note}>One moment…</p>
-  const { due, units, price, cash, holders, waitingOrders } = preview.data
+  if (!preview.data) return <FieldNote>One moment…</FieldNote>
+  const { due, units, price, cash, holders, waitingOrders, listings } = preview.data
   const priceText = (micros: bigint | null) =>
     micros === null ? 'no price' : `${formatMicros(micros)} ${currency}`
   const grown = terms.kind !== 'dividend'
@@ -119,7 +127,12 @@ function Example({ terms, currency }: { terms: ActionTerms | undefined; currency
           value: cash === null ? 'At the rate of then' : <MoneyText paise={cash} />,
         },
         { label: 'Holders now', value: holders },
-        ...(grown ? [{ label: 'Waiting orders, adjusted or cancelled', value: waitingOrders }] : []),
+        ...(grown
+          ? [
+              { label: 'Waiting orders, adjusted or cancelled', value: waitingOrders },
+              { label: 'Blocks and QIPs, closed', value: listings },
+            ]
+          : []),
       ]}
     />
   )

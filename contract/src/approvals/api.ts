@@ -111,6 +111,7 @@ export const decideProposal = endpoint({
     'fund_terms',
     'fund_short',
     'return_outside',
+    'units_change',
     'value_invalid',
   ],
 })

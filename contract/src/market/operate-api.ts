@@ -156,6 +156,8 @@ export const previewAction = endpoint({
     cash: z.nullable(money),
     holders: z.int(),
     waitingOrders: z.int(),
+    /** Blocks and QIPs that it closes: drafts, approved and open ones whose window reaches beyond it. */
+    listings: z.int(),
   }),
   refusals: ['value_invalid', 'already_decided'],
 })

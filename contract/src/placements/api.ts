@@ -8,6 +8,9 @@ import { placementKinds, placementMarkets } from './rules.ts'
 export const placementStates = ['draft', 'approved', 'open', 'closed'] as const
 export type PlacementState = (typeof placementStates)[number]
 
+/** What closes a listing: its end, all of it sold, operators, other units (a split), a price outside its band when it was to open. */
+export const placementEndings = ['window', 'sold_out', 'operator', 'corporate_action', 'band'] as const
+
 /** The numbers of the wire: 0 not open yet, 1 open, 2 over. */
 export const placementStatus = { draft: 0, approved: 0, open: 1, closed: 2 } as const satisfies Record<
   PlacementState,
@@ -60,6 +63,11 @@ export const listing = renamed(
     eligibleUntil: z.nullable(time),
     /** What an order would be refused with now, whatever its quantity; null: nothing. */
     refusal: z.nullable(z.string()),
+    /** What operators wrote of why its instrument is halted, or why it was closed. */
+    reason: z.nullable(z.string()),
+    closedBecause: z.nullable(z.enum(placementEndings)),
+    /** When orders are taken next, on the market's clock; null: now, or never again. */
+    nextHours: z.nullable(time),
     /** Made up, for paper trading. */
     demo: z.boolean(),
   },
@@ -78,11 +86,13 @@ export const listing = renamed(
     rateAt: 'rate_at',
     grantRequired: 'grant_required',
     eligibleUntil: 'eligible_until',
+    closedBecause: 'closed_because',
+    nextHours: 'next_hours',
   },
 )
 export type Listing = z.output<typeof listing>
 
-/** Those that are open, will open, or were sold out within their window; at most a hundred, the next to close first. */
+/** Those that are open, will open, or ended before their window; at most a hundred, the next to close first. */
 export const listListings = endpoint({
   method: 'POST',
   path: '/stock/success/stock/list',
@@ -251,7 +261,7 @@ export const proposePlacement = endpoint({
   permission: 'manage listings',
   input: z.strictObject({ number, reason }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['already_decided', 'already_proposed', 'reason_missing', 'units_change'],
 })
 
 /** One operator is enough to stop something; what was sold stays sold. */

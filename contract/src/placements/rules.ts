@@ -62,22 +62,42 @@ export function placementMaximum(available: bigint, price: bigint, rate: bigint)
   return maximum
 }
 
-/** How far from the reference price a listing may be priced, in basis points, and since when on whose word. */
-export type PlacementRules = { version: string; band: number; source: string }
+/** How far from the reference price a listing may be priced and when it may be bought, and since when on whose word. */
+export type PlacementRules = {
+  version: string
+  /** In basis points. */
+  band: number
+  /** On trading days, by the market's clock: its session, or windows of its own, from and to. Live mode keeps the windows. */
+  hours: 'session' | readonly (readonly [from: string, to: string])[]
+  source: string
+}
 
 /**
  * Dated, by kind and market. A block in India: SEBI/HO/MRD/POD-III/CIR/P/2025/134 of 8 October 2025, in force from 7 December
  * 2025. A qualified placement in India: at most 5 % below the floor price, SEBI (ICDR) Regulations 2018, regulation 176 (1).
- * The others are Tarazu's own, made for paper trading.
+ * The others are Tarazu's own, made for paper trading. Mexico has none: nothing of it is quoted (decision 020).
  */
 export const placementRules: Record<PlacementKind, Record<PlacementMarket, PlacementRules>> = {
   bulk: {
-    IN: { version: '2025-12-07', band: 300, source: 'SEBI/HO/MRD/POD-III/CIR/P/2025/134' },
-    US: { version: '2026-11-01', band: 1_000, source: 'Tarazu' },
+    IN: {
+      version: '2025-12-07',
+      band: 300,
+      hours: [
+        ['08:45', '09:00'],
+        ['14:05', '14:20'],
+      ],
+      source: 'SEBI/HO/MRD/POD-III/CIR/P/2025/134',
+    },
+    US: { version: '2026-11-01', band: 1_000, hours: 'session', source: 'Tarazu' },
   },
   finalize: {
-    IN: { version: '2018-11-10', band: 500, source: 'SEBI (ICDR) Regulations 2018, reg. 176 (1)' },
-    US: { version: '2026-11-01', band: 1_000, source: 'Tarazu' },
+    IN: {
+      version: '2018-11-10',
+      band: 500,
+      hours: 'session',
+      source: 'SEBI (ICDR) Regulations 2018, reg. 176 (1)',
+    },
+    US: { version: '2026-11-01', band: 1_000, hours: 'session', source: 'Tarazu' },
   },
 }
 
@@ -90,3 +110,7 @@ export function placementPrice(reference: bigint, basisPoints: number, tick: big
   const step = tick * 10_000n
   return basisPoints > 0 ? (exact / step) * tick : ((exact + step - 1n) / step) * tick
 }
+
+/** Whether a price still lies within the band of a market price, both in micros. */
+export const withinBand = (price: bigint, band: number, market: bigint) =>
+  (price > market ? price - market : market - price) * 10_000n <= market * BigInt(band)

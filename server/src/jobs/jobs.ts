@@ -18,6 +18,7 @@ import { closeOutLots } from '../orders/close-out-lots.ts'
 import type { CommitOrder } from '../orders/commit-orders.ts'
 import { expireOrders, makeMatching } from '../orders/match-orders.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
+import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { keepDemoPlacements } from '../placements/keep-demo-placements.ts'
 import { keepPlacements } from '../placements/keep-placements.ts'
 import { removeOldClaims } from '../queues/claims.ts'
@@ -48,7 +49,11 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
   return [
     { name: 'match orders', everyMs: 200, run: matching },
     { name: 'expire orders', everyMs: 1_000, run: () => expireOrders(deps) },
-    { name: 'keep instruments', everyMs: 1_000, run: makeKeepInstruments(deps, eventSteps) },
+    {
+      name: 'keep instruments',
+      everyMs: 1_000,
+      run: makeKeepInstruments(deps, eventSteps, closeForUnitsChange),
+    },
     { name: 'settle proceeds', everyMs: 1_000, run: (held) => settleProceeds(deps, held) },
     { name: 'open and close listings', everyMs: 1_000, run: () => keepPlacements(deps) },
     { name: 'keep the made-up listings', everyMs: 1_000, run: () => keepDemoPlacements(deps) },

@@ -1,10 +1,13 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { heldUnits } from './held-units.ts'
 import { holdTrades } from './hold-events.ts'
-import type { InstrumentEvent } from './instrument-event.ts'
+import { type InstrumentEvent, ratioOf } from './instrument-event.ts'
+
+/** What a split or a bonus issue ends, in the transaction that begins it: the units that it was agreed in are no more. */
+export type UnitsChange = (tx: Transaction<Tables>, deps: Deps, event: InstrumentEvent) => Promise<void>
 
 /**
  * Keeps others from working on the same event until the end of the transaction; undefined: it has ended. A batch is larger
@@ -25,7 +28,11 @@ export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
  * Fixes what an event is worked on with, once for all customers: the price, and for income the list of holders. Answers false
  * where it has to wait, since there is no price yet.
  */
-export async function beginEvent(deps: Deps, { id, kind, symbol, day, amount }: InstrumentEvent) {
+export async function beginEvent(
+  deps: Deps,
+  { id, kind, symbol, day, amount }: InstrumentEvent,
+  unitsChange: UnitsChange,
+) {
   const price = await priceOf(deps, { kind, symbol, day, amount })
   if (price === undefined) return false
   await closeBooks(deps, id)
@@ -33,6 +40,7 @@ export async function beginEvent(deps: Deps, { id, kind, symbol, day, amount }: 
     const event = await lockEvent(tx, id)
     if (event?.state !== 'planned') return
     if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
+    if (ratioOf(event)) await unitsChange(tx, deps, event)
     await tx
       .updateTable('instrument_event')
       .set({ state: 'begun', ...price })
@@ -122,7 +130,8 @@ export async function isHeld({ db }: Deps, symbol: string) {
   return holders + waitingOrders > 0
 }
 
-export async function endEvent(deps: Deps, event: InstrumentEvent) {
+/** One that nobody holds ends without having begun; what its units end, it ends all the same. */
+export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
   const { id, symbol, state } = event
   if (state === 'done') return
   const at = new Date(deps.clock.now())
@@ -133,7 +142,9 @@ export async function endEvent(deps: Deps, event: InstrumentEvent) {
       .where('id', '=', id)
       .where('state', '=', state)
       .executeTakeFirst()
-    if (numUpdatedRows > 0n) await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    if (numUpdatedRows === 0n) return
+    if (state === 'planned' && ratioOf(event)) await unitsChange(tx, deps, event)
+    await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
   })
   deps.events.wake()
 }

@@ -6,6 +6,7 @@ import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventSteps } from '../jobs/jobs.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { dayStart, nextTradingDay } from './calendar.ts'
 import { makeKeepInstruments } from './keep-instruments.ts'
@@ -16,7 +17,7 @@ let keep: () => Promise<void>
 beforeAll(async () => {
   world = await testServer()
   // Not before the job of the leader has planned what is to come.
-  keep = makeKeepInstruments(world.deps, eventSteps)
+  keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange)
   await keep()
 })
 beforeEach(() => {
@@ -236,7 +237,11 @@ describe('a dividend', { timeout: 120_000 }, () => {
     const other = await world.another()
     other.feed.set('USDINR=X', 84)
     await reload(other.server.deps)
-    await Promise.all([keep(), makeKeepInstruments(other.server.deps, eventSteps)(), keep()])
+    await Promise.all([
+      keep(),
+      makeKeepInstruments(other.server.deps, eventSteps, closeForUnitsChange)(),
+      keep(),
+    ])
     await reload()
     await trade(late, buy, order('AAPL', 3))
     await keep()

@@ -6,6 +6,7 @@ import { listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventSteps } from '../jobs/jobs.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { dayStart, localDay, nextTradingDay } from './calendar.ts'
 import { couponDays } from './coupons.ts'
@@ -28,7 +29,7 @@ let keep: () => Promise<void>
 
 beforeAll(async () => {
   world = await testServer()
-  keep = makeKeepInstruments(world.deps, eventSteps)
+  keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange)
 })
 afterAll(() => world.close({ transfersAtLeast: 20 }))
 

@@ -1,7 +1,7 @@
 /** What falls due for instruments on the market's clock: planned ahead, worked on in order, customer by customer. */
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { Deps } from '../deps.ts'
-import { beginEvent, closeBooks, endEvent, fixRate, isHeld } from './begin-event.ts'
+import { beginEvent, closeBooks, endEvent, fixRate, isHeld, type UnitsChange } from './begin-event.ts'
 import { byTurn, grace_ms, type InstrumentEvent } from './instrument-event.ts'
 import { planEvents } from './plan-events.ts'
 import { walletRate } from './wallet-rate.ts'
@@ -14,7 +14,7 @@ export type EventSteps = Readonly<Record<InstrumentEventKind, EventStep>>
 const planEveryMs = 60_000
 
 /** A job. What was missed while nothing ran is made up for, in its order. */
-export function makeKeepInstruments(deps: Deps, steps: EventSteps) {
+export function makeKeepInstruments(deps: Deps, steps: EventSteps, unitsChange: UnitsChange) {
   let planned = Number.NEGATIVE_INFINITY
   return async function keepInstruments(held: () => boolean = () => true) {
     const now = deps.market.now()
@@ -22,11 +22,13 @@ export function makeKeepInstruments(deps: Deps, steps: EventSteps) {
       await planEvents(deps)
       planned = now
     }
-    await workOnEvents(deps, steps, held)
+    await workOnEvents(deps, { steps, unitsChange }, held)
   }
 }
 
-async function workOnEvents(deps: Deps, steps: EventSteps, held: () => boolean) {
+type Parts = { steps: EventSteps; unitsChange: UnitsChange }
+
+async function workOnEvents(deps: Deps, parts: Parts, held: () => boolean) {
   const events = await deps.db
     .selectFrom('instrument_event')
     .selectAll()
@@ -38,7 +40,7 @@ async function workOnEvents(deps: Deps, steps: EventSteps, held: () => boolean) 
   for (const event of events.sort(byTurn)) {
     if (!held()) return
     if (waiting.has(event.symbol)) continue
-    const done = await workOn(deps, steps, event, held).catch((error: unknown) => {
+    const done = await workOn(deps, parts, event, held).catch((error: unknown) => {
       deps.log.error(
         { err: error, event: event.id },
         'an event of an instrument failed and will be tried again',
@@ -49,18 +51,23 @@ async function workOnEvents(deps: Deps, steps: EventSteps, held: () => boolean) 
   }
 }
 
-async function workOn(deps: Deps, steps: EventSteps, event: InstrumentEvent, held: () => boolean) {
+async function workOn(
+  deps: Deps,
+  { steps, unitsChange }: Parts,
+  event: InstrumentEvent,
+  held: () => boolean,
+) {
   const instrument = deps.market.instrument(event.symbol)
   if (!instrument) return false
   // What nobody has, once no trade is on its way any more, needs neither a price nor a rate.
   if (event.state === 'planned' && !(await isHeld(deps, event.symbol))) {
     await closeBooks(deps, event.id)
     if (!(await isHeld(deps, event.symbol))) {
-      await endEvent(deps, event)
+      await endEvent(deps, event, unitsChange)
       return true
     }
   }
-  if (event.state === 'planned' && !(await beginEvent(deps, event))) return false
+  if (event.state === 'planned' && !(await beginEvent(deps, event, unitsChange))) return false
   if (event.rate === null && !(await fixRate(deps, event.id, walletRate(deps, instrument.currency))))
     return false
   for (;;) {
@@ -69,7 +76,7 @@ async function workOn(deps: Deps, steps: EventSteps, event: InstrumentEvent, hel
     if (begun.state !== 'begun' || begun.rate === null) return begun.state === 'done'
     if ((await steps[event.kind](deps, { ...begun, rate: begun.rate })) === 0) break
   }
-  await endEvent(deps, await begunOf(deps, event))
+  await endEvent(deps, await begunOf(deps, event), unitsChange)
   return true
 }
 

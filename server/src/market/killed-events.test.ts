@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventSteps } from '../jobs/jobs.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { runFile } from '../testing/processes.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
@@ -122,7 +123,7 @@ test.each([
   async (symbol, terms, notice, units, reason) => {
     world.feed.set(symbol, prices[symbol])
     const { id, ...event } = await due(symbol, terms)
-    expect(await beginEvent(world.deps, { id, ...event })).toBe(true)
+    expect(await beginEvent(world.deps, { id, ...event }, closeForUnitsChange)).toBe(true)
     await fixRate(world.deps, id, { ...rupee, at: world.deps.market.now() })
     await killedAtTheFourth(id, symbol)
     expect(await problems()).toEqual([])
@@ -130,8 +131,8 @@ test.each([
 
     const other = await world.another()
     await Promise.all([
-      makeKeepInstruments(other.server.deps, eventSteps)(),
-      makeKeepInstruments(world.deps, eventSteps)(),
+      makeKeepInstruments(other.server.deps, eventSteps, closeForUnitsChange)(),
+      makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange)(),
     ])
     expect(await reached(id)).toEqual(['done', holders.length])
     expect(await toldOf(notice)).toEqual(each(1))
@@ -153,7 +154,7 @@ test('a runner that is told to stop ends with its batch, and goes on when it may
       (deps, event) => step(deps, event, 2),
     ]),
   ) as EventSteps
-  const keep = makeKeepInstruments(world.deps, byTwo)
+  const keep = makeKeepInstruments(world.deps, byTwo, closeForUnitsChange)
   // Before it looks at the event, and before each batch.
   let asked = 0
   await keep(() => ++asked <= 2)

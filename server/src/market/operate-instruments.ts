@@ -27,7 +27,19 @@ export async function proposeResume(
 ): Promise<Reply<typeof api.proposeResume>> {
   const halt = instrumentOf(deps, symbol) && deps.market.halt(symbol)
   if (halt?.by !== 'operators') throw new Refusal('already_decided')
-  const payload = { before: { trading: 'halted' }, after: { trading: 'on' }, halted_for: halt.reason }
+  const { id } = await deps.db
+    .selectFrom('instrument_halt')
+    .select('id')
+    .where('symbol', '=', symbol)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new Refusal('already_decided'))
+  // Trading may begin, and be halted for something else, before this is approved.
+  const payload = {
+    halt: String(id),
+    halted_for: halt.reason,
+    before: { trading: 'halted' },
+    after: { trading: 'on' },
+  }
   return proposeIt(deps, caller, { kind: 'instrument.resume', subject: symbol, payload, reason })
 }
 
@@ -38,7 +50,8 @@ export async function previewAction(
 ): Promise<Reply<typeof api.previewAction>> {
   const { action, example } = await looked(deps, terms)
   const { holders, waitingOrders } = await heldUnits(deps.db, terms.symbol)
-  return { due: action.due, ...example, holders, waitingOrders }
+  const listings = (await listingsEndedBy(deps, terms.symbol, action)).length
+  return { due: action.due, ...example, holders, waitingOrders, listings }
 }
 
 export async function proposeAction(
@@ -48,12 +61,14 @@ export async function proposeAction(
 ): Promise<Reply<typeof api.proposeAction>> {
   const { action, example } = await looked(deps, terms)
   const { units, price } = example
+  const ended = await listingsEndedBy(deps, terms.symbol, action)
   const payload = {
     kind: action.kind,
     day: action.day,
     ...(action.kind === 'dividend'
       ? { amount: formatMicros(action.amount) }
       : { old: action.ratio.old, new: action.ratio.new }),
+    ...(ended.length > 0 && { closes_listings: ended.join(', ') }),
     before: { units: String(units.before), price: price.before === null ? '–' : formatMicros(price.before) },
     after: { units: String(units.after), price: price.after === null ? '–' : formatMicros(price.after) },
   }
@@ -110,6 +125,20 @@ async function looked(deps: Deps, terms: Input<typeof api.previewAction>) {
     .executeTakeFirst()
   if (same) throw new Refusal('already_decided')
   return { action, example: exampleOf(action, price, walletRate(deps, instrument.currency)?.value) }
+}
+
+/** The numbers of blocks and QIPs in the units of before, which such an action closes when it begins. */
+async function listingsEndedBy({ db }: Deps, symbol: string, action: Action) {
+  if (action.kind === 'dividend') return []
+  const rows = await db
+    .selectFrom('placement')
+    .select('number')
+    .where('symbol', '=', symbol)
+    .where('state', '<>', 'closed')
+    .where('closes_at', '>', new Date(action.due))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ number }) => number)
 }
 
 async function proposeIt(deps: Deps, { operator }: OperatorCaller, wanted: Wanted) {

@@ -1,6 +1,7 @@
 /** Made-up listings of paper mode. They say that they are, and when one's window is over another one opens. */
 import { type PlacementKind, type PlacementMarket, placementRules } from '@tarazu/contract/placements/rules'
 import type { Deps } from '../deps.ts'
+import { ratioOf } from '../market/instrument-event.ts'
 import { newNumber } from '../thing-number.ts'
 import { approved } from './placement.ts'
 import { lockPlacement, writePlacement } from './placement-rows.ts'
@@ -51,8 +52,17 @@ export async function keepDemoPlacements(deps: Deps) {
     const { market } = deps
     const quote = market.instrument(demo.symbol) && market.quote(demo.symbol)
     if (!quote || !market.mayFill(demo.symbol) || !market.session(demo.symbol).open) continue
+    // It would only be closed again.
+    if (market.halted(demo.symbol) || unitsChange(deps, demo)) continue
     await offer(deps, demo)
   }
+}
+
+function unitsChange({ market }: Deps, { symbol, hours }: Demo) {
+  const ends = market.now() + hours * hour_ms
+  return market
+    .events(symbol)
+    .some((event) => event.state !== 'done' && ratioOf(event) && event.due.getTime() < ends)
 }
 
 async function offer(deps: Deps, demo: Demo) {

@@ -1,6 +1,11 @@
 /** What time does to listings: they open with a fresh price and close with their window, on the market's clock. */
+import type { Transaction } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { opened } from './placement.ts'
+import type { Quote } from '../market/feed.ts'
+import { hoursOf } from './hours.ts'
+import { offBand, opened, type PlacementRow } from './placement.ts'
 import { closePlacementIn, lockPlacement, writePlacement } from './placement-rows.ts'
 
 const atOnce = 200
@@ -9,7 +14,7 @@ export async function keepPlacements(deps: Deps) {
   const { market } = deps
   const rows = await deps.db
     .selectFrom('placement')
-    .select(['id', 'symbol', 'state', 'opens_at', 'closes_at'])
+    .select(['id', 'kind', 'market', 'symbol', 'state', 'opens_at', 'closes_at'])
     .where('state', 'in', ['approved', 'open'])
     .orderBy('closes_at')
     .limit(atOnce)
@@ -17,8 +22,7 @@ export async function keepPlacements(deps: Deps) {
   for (const row of rows) {
     const over = row.closes_at.getTime() <= market.now()
     const due = row.state === 'approved' && row.opens_at.getTime() <= market.now()
-    // Without a fresh price nobody could tell what the listing's own is worth.
-    if (over || (due && market.instrument(row.symbol) && market.mayFill(row.symbol))) {
+    if (over || (due && marketPrice(deps, row) !== undefined)) {
       await keepOne(deps, row.id).catch((error: unknown) =>
         deps.log.error(
           { err: error, listing: row.id },
@@ -36,9 +40,43 @@ async function keepOne(deps: Deps, id: number) {
     if (row.closes_at.getTime() <= deps.market.now()) {
       await closePlacementIn(tx, deps, row, { because: 'window', who: 'system' })
     } else if (row.state === 'approved') {
-      const { row: after, journals } = opened(row, deps.clock.now())
-      await writePlacement(tx, row, after, journals)
+      await openPlacement(tx, deps, row)
     }
   })
   deps.events.wake()
+}
+
+async function openPlacement(tx: Transaction<Tables>, deps: Deps, row: PlacementRow) {
+  const price = marketPrice(deps, row)
+  if (price === undefined) return
+  const at = deps.clock.now()
+  const reason = offBand(row, price.last)
+  if (reason === undefined) {
+    const { row: after, journals } = opened(row, at)
+    return writePlacement(tx, row, after, journals)
+  }
+  await closePlacementIn(tx, deps, row, { because: 'band', reason, who: 'system' })
+  await appendAudit(tx, {
+    at,
+    actor: 'system',
+    action: 'placement.close',
+    subject: row.number,
+    reason,
+    detail: { state: row.state, source: price.source, at: new Date(price.at).toISOString() },
+  })
+}
+
+/**
+ * By which it is told whether a listing may open. Without a fresh price nobody could tell what its own is worth; but before the
+ * session, in a window that its market has for blocks, the last close is the reference.
+ */
+function marketPrice(
+  { market, settings }: Deps,
+  row: Pick<PlacementRow, 'kind' | 'market' | 'symbol'>,
+): Quote | undefined {
+  const { symbol } = row
+  if (!market.instrument(symbol) || market.halted(symbol)) return undefined
+  const session = market.session(symbol)
+  const early = !session.open && hoursOf(row, { mode: settings.mode, marketNow: market.now(), session }).open
+  return early || market.mayFill(symbol) ? market.quote(symbol) : undefined
 }

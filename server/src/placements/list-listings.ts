@@ -6,7 +6,7 @@ import { type Listing, placementStatus } from '@tarazu/contract/placements/api'
 import type { Caller, Deps } from '../deps.ts'
 import { decimalsOf } from '../market/instrument.ts'
 import type { PlacementRow } from './placement.ts'
-import { listingRefusal } from './purchase.ts'
+import { buyerRefusal, listingRefusal, nextHours } from './purchase.ts'
 import { needsGrant, readPurchaseWorld } from './read-purchase-world.ts'
 
 const atMost = 100
@@ -25,18 +25,23 @@ export async function listListings(
 
 /** Listings are made by people, so there are few at a time; the search reads the name, which the table does not have. */
 async function readShown({ db, market }: Deps, kind: PlacementRow['kind']): Promise<PlacementRow[]> {
-  return db
-    .selectFrom('placement')
-    .selectAll()
-    .where('kind', '=', kind)
-    .where('closes_at', '>', new Date(market.now()))
-    .where(({ or, eb }) =>
-      or([eb('state', 'in', ['approved', 'open']), eb('closed_because', '=', 'sold_out')]),
-    )
-    .orderBy('closes_at')
-    .orderBy('id')
-    .limit(500)
-    .execute()
+  return (
+    db
+      .selectFrom('placement')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('closes_at', '>', new Date(market.now()))
+      .where(({ or, eb }) =>
+        or([eb('state', 'in', ['approved', 'open']), eb('closed_because', '<>', 'window')]),
+      )
+      // What was closed before it had a price was never seen.
+      .where('price', 'is not', null)
+      .orderBy((of) => of('state', '=', 'closed'))
+      .orderBy('closes_at')
+      .orderBy('id')
+      .limit(500)
+      .execute()
+  )
 }
 
 function matches({ market }: Deps, { symbol }: PlacementRow, search: string | undefined) {
@@ -86,9 +91,18 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
     grantRequired: needsGrant(deps, row),
     eligible: world.eligible,
     eligibleUntil: grant?.expires_at.getTime() ?? null,
-    refusal: listingRefusal(row, world) ?? null,
+    refusal: listingRefusal(row, world) ?? buyerRefusal(world) ?? null,
+    reason: reasonOf(deps, row),
+    closedBecause: row.closed_because,
+    nextHours: row.state === 'open' && world.hours.open ? null : nextHours(row, world),
     demo: row.demo !== null,
   }
+}
+
+/** The system's own sentences are for operators: customers are told `closedBecause`, in their language. */
+function reasonOf({ market }: Deps, row: PlacementRow) {
+  if (row.state === 'closed') return row.closed_because === 'operator' ? row.reason : null
+  return market.instrument(row.symbol) ? (market.halt(row.symbol)?.reason ?? null) : null
 }
 
 export async function listGrants(deps: Deps, caller: Caller): Promise<Reply<typeof api.listGrants>> {

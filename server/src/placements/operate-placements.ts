@@ -11,7 +11,7 @@ import type { Instrument } from '../market/instrument.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { closePlacementIn, lockPlacement } from './placement-rows.ts'
+import { closePlacementIn, lockPlacement, refuseUnitsChange } from './placement-rows.ts'
 
 const longestWindow_ms = 31 * 86_400_000
 const longestGrant_ms = 366 * 86_400_000
@@ -102,6 +102,7 @@ export async function proposePlacement(
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const row = await lockPlacement(tx, { number })
     if (row.state !== 'draft') throw new Refusal('already_decided')
+    await refuseUnitsChange(tx, row)
     const payload = {
       kind: row.kind,
       symbol: row.symbol,

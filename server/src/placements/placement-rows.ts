@@ -66,3 +66,20 @@ async function escrowed(db: Kysely<Tables>, id: number, asset: string) {
     .executeTakeFirst()
   return found?.balance ?? 0n
 }
+
+/** Its price and quantities could not outlast a split or a bonus issue within its window. Refuses with `units_change`. */
+export async function refuseUnitsChange(
+  tx: Kysely<Tables>,
+  { symbol, closes_at }: Pick<PlacementRow, 'symbol' | 'closes_at'>,
+) {
+  const event = await tx
+    .selectFrom('instrument_event')
+    .select('day')
+    .where('symbol', '=', symbol)
+    .where('old_units', 'is not', null)
+    .where('state', '<>', 'done')
+    .where('due', '<', closes_at)
+    .orderBy('due')
+    .executeTakeFirst()
+  if (event) throw new Refusal('units_change', { day: event.day })
+}

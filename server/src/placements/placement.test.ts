@@ -2,8 +2,16 @@ import { placementStates } from '@tarazu/contract/placements/api'
 import { expect, test } from 'vitest'
 import type { Quote } from '../market/feed.ts'
 import { Refusal } from '../refusal.ts'
-import { approved, closed, next, opened, type PlacementEvent, type PlacementRow } from './placement.ts'
-import { checkOffer, checkPayment, listingRefusal, type PurchaseWorld } from './purchase.ts'
+import {
+  approved,
+  closed,
+  next,
+  offBand,
+  opened,
+  type PlacementEvent,
+  type PlacementRow,
+} from './placement.ts'
+import { checkOffer, checkPayment, listingRefusal, nextHours, type PurchaseWorld } from './purchase.ts'
 
 const now = Date.UTC(2026, 0, 5, 6)
 const hour = 3_600_000
@@ -103,7 +111,7 @@ test('what opening puts into the escrow, closing takes out, with the money of wh
 
 const world: PurchaseWorld = {
   marketNow: now,
-  sessionOpen: true,
+  hours: { open: true, next: null },
   halted: false,
   eligible: true,
   verified: true,
@@ -123,7 +131,7 @@ const guards: [
 ][] = [
   ['time_no', {}, { marketNow: now + 2 * hour }, {}],
   ['not_open', { state: 'approved' }, {}, {}],
-  ['time_no', {}, { sessionOpen: false }, {}],
+  ['time_no', {}, { hours: { open: false, next: now + 1 } }, {}],
   ['halted', {}, { halted: true }, {}],
   ['stock_key', {}, { eligible: false }, {}],
   ['kyc_required', {}, { verified: false }, {}],
@@ -154,11 +162,40 @@ test.each(guards.map(([code], index) => [code, index] as const))('%s stands at p
 test.each([
   ['sold_out', { state: 'closed', closed_because: 'sold_out' }],
   ['not_open', { state: 'closed', closed_because: 'operator' }],
+  ['not_open', { state: 'closed', closed_because: 'corporate_action' }],
+  ['not_open', { state: 'closed', closed_because: 'band' }],
   ['time_no', { state: 'closed', closed_because: 'window', closes_at: new Date(now) }],
   ['time_no', { state: 'approved', opens_at: new Date(now + 1) }],
   ['not_open', { state: 'approved' }],
 ] as const)('orders are refused with %s where it is %j', (code, of) => {
   expect(listingRefusal(aListing(of), world)).toBe(code)
+})
+
+test.each([
+  ['while it is sold', {}, {}, null],
+  ['before its own window', { opens_at: new Date(now + 5) }, {}, now + 5],
+  ['between two windows of its market', {}, { open: false, next: now + 7 }, now + 7],
+  ['where its own window is over by then', {}, { open: false, next: now + 2 * hour }, null],
+  [
+    'once it is closed',
+    { state: 'closed', closed_because: 'operator' },
+    { open: false, next: now + 7 },
+    null,
+  ],
+] as const)('the next time for an order is known %s', (_, of, hours, next) => {
+  const at = { marketNow: now, hours: { open: true, next: null, ...hours } }
+  expect(nextHours(aListing(of), at)).toBe(next)
+})
+
+test.each([
+  [588_000_000n, true],
+  [606_185_000n, true],
+  [606_190_000n, false],
+  [570_880_000n, true],
+  [570_870_000n, false],
+  [294_000_000n, false],
+])('at a market price of %i a listing at 588 with a band of 3 %% opens: %s', (market, opens) => {
+  expect(offBand(aListing({ state: 'approved' }), market) === undefined).toBe(opens)
 })
 
 test('without a price that was seen there is no purchase', () => {

@@ -1,6 +1,7 @@
 /** A listing as a pure value (lifecycles.md "Block and QIP"): what may follow what, its price, and its escrow. */
+import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementState } from '@tarazu/contract/placements/api'
-import { type PlacementKind, placementPrice } from '@tarazu/contract/placements/rules'
+import { type PlacementKind, placementPrice, withinBand } from '@tarazu/contract/placements/rules'
 import type { Selectable } from 'kysely'
 import type { PlacementsTables } from '../db/tables/placements.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
@@ -46,6 +47,16 @@ export function approved(
       source: quote.source,
     },
   }
+}
+
+/**
+ * Its price was made at its approval, and the market may have gone on. Outside its band of the market of now it does not open:
+ * answers the reason to close it for.
+ */
+export function offBand({ price, band }: PlacementRow, market: bigint): string | undefined {
+  if (price === null || withinBand(price, band, market)) return undefined
+  const [own, now] = [formatMicros(price), formatMicros(market)]
+  return `The price of ${own} is more than ${band / 100} % away from ${now}, the market's when it was to open.`
 }
 
 /** Its units come into the escrow. */

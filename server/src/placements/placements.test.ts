@@ -1,6 +1,7 @@
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { makeClient } from '@tarazu/contract/client'
 import type { Input } from '@tarazu/contract/endpoint'
+import { getInstrumentState, previewAction, proposeAction } from '@tarazu/contract/market/operate-api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, getOrder, listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/placements/api'
@@ -8,9 +9,13 @@ import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Deps } from '../deps.ts'
+import { beginEvent, endEvent } from '../market/begin-event.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { closeForUnitsChange } from './close-for-units-change.ts'
 import { keepPlacements } from './keep-placements.ts'
+import { readPurchaseWorld } from './read-purchase-world.ts'
 
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>
@@ -84,6 +89,18 @@ async function escrow({ id }: Listed) {
   const { rows } = await sql<{ asset: string; balance: bigint }>`
     select asset, balance from account where address = ${`house:placement:${id}`}`.execute(world.deps.db)
   return Object.fromEntries(rows.map(({ asset, balance }) => [asset, balance]))
+}
+
+const rowOf = (id: number) =>
+  world.deps.db.selectFrom('placement').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+/** How many entries of the log are of an action on a listing. */
+async function logged(number: string, action: string) {
+  const { rows } = await sql<{ body: string }>`
+    select body::text from audit_entry where body::text like ${`%${action}%`} and body::text like ${`%${number}%`}`.execute(
+    world.deps.db,
+  )
+  return rows.length
 }
 
 const failed = async ({ call }: TestCustomer) =>
@@ -160,7 +177,7 @@ describe('a listing', () => {
     const stateOf = async () => (await maker.call(api.getPlacement, { number: later.number })).row.state
     await keepPlacements(world.deps)
     expect(await stateOf()).toBe('approved')
-    world.feed.set('SBIN.NS', 610)
+    world.feed.set('SBIN.NS', 605)
     await keepPlacements(world.deps)
     expect(await stateOf()).toBe('open')
     const again = { id, ...one, call: await world.signIn(one) }
@@ -188,12 +205,133 @@ describe('a listing', () => {
     expect(await escrow(row)).toEqual({ 'SBIN.NS': 0n })
     const one = await customer()
     expect((await refusalOf(one.call(buy, order(row)))).code).toBe('not_open')
-    const { rows } = await sql<{ body: string }>`
-      select body::text from audit_entry where body::text like '%placement.close%' and body::text like ${`%${row.number}%`}`.execute(
-      world.deps.db,
-    )
-    expect(rows).toHaveLength(1)
+    const seen = (await one.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === row.id)
+    expect(seen).toMatchObject({ status: 2, closedBecause: 'operator', reason: 'The seller withdrew.' })
+    expect(await logged(row.number, 'placement.close')).toBe(1)
   })
+})
+
+describe('a price that the market has left behind', () => {
+  test('is not opened with: the listing is closed with a reason that operators and the log have', async () => {
+    const now = world.clock.now()
+    const later = await listed({ opensAt: now + 60_000, closesAt: now + hour })
+    const buyer = await customer()
+    world.clock.step(60_000)
+    world.feed.set('SBIN.NS', 480)
+    await keepPlacements(world.deps)
+    const found = await maker.call(api.getPlacement, { number: later.number })
+    expect(found).toMatchObject({
+      row: { state: 'closed' },
+      closedBecause: expect.stringContaining('588.00 is more than 3 % away from 480.00'),
+    })
+    expect(await escrow(later)).toEqual({})
+    expect((await refusalOf(buyer.call(buy, order(later)))).code).toBe('not_open')
+    const seen = (await buyer.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === later.id)
+    expect(seen).toMatchObject({ status: 2, closedBecause: 'band', reason: null, refusal: 'not_open' })
+    expect(await logged(later.number, 'placement.close')).toBe(1)
+  })
+})
+
+describe('a split or a bonus issue', () => {
+  async function planned(symbol: string, kind: 'split' | 'bonus', due: number) {
+    const { id } = await world.deps.db
+      .insertInto('instrument_event')
+      .values({
+        symbol,
+        kind,
+        day: new Date(due).toISOString().slice(0, 10),
+        due: new Date(due),
+        old_units: 1,
+        new_units: 2,
+        amount: null,
+        reason: 'For a test.',
+        proposal: null,
+        created_at: new Date(due),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  const earliestDay = async (symbol: string) => (await maker.call(getInstrumentState, { symbol })).earliestDay
+  const eventOf = (id: bigint) =>
+    world.deps.db.selectFrom('instrument_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const stateOf = async (number: string) => (await maker.call(api.getPlacement, { number })).row.state
+
+  test('closes what is drafted, approved and open, with what is left of it; nothing is sold at the old price', async () => {
+    const symbol = 'INFY.NS'
+    world.feed.set(symbol, 1_400)
+    const now = world.clock.now()
+    const buyer = await customer()
+    const open = await listed({ symbol, discount: 0 })
+    const approved = await listed({ symbol, discount: 0, opensAt: now + hour / 2 })
+    const draft = await drafted({ symbol })
+    const { proposal } = await maker.call(api.proposePlacement, { number: draft, reason: 'Agreed.' })
+    await buyer.call(buy, order(open))
+    expect(await escrow(open)).toMatchObject({ [symbol]: 800n })
+
+    const terms = { symbol, kind: 'split', day: await earliestDay(symbol), old: 1, new: 2 } as const
+    // None of their windows reaches until then.
+    expect((await maker.call(previewAction, terms)).listings).toBe(0)
+    const long = await drafted({ symbol, closesAt: now + 20 * 24 * hour })
+    expect((await maker.call(previewAction, terms)).listings).toBe(1)
+    const action = await maker.call(proposeAction, { ...terms, reason: 'Agreed.' })
+    expect(await checker.call(getProposal, { number: action.proposal })).toMatchObject({
+      facts: expect.arrayContaining([{ field: 'closes_listings', value: long }]),
+    })
+
+    const id = await planned(symbol, 'split', now + 1_000)
+    world.clock.step(1_000)
+    expect(await beginEvent(world.deps, await eventOf(id), closeForUnitsChange)).toBe(true)
+    for (const number of [open.number, approved.number, draft]) expect(await stateOf(number)).toBe('closed')
+    expect(await escrow(open)).toEqual({ [symbol]: 0n, INR: 0n })
+    expect((await checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
+    expect(await logged(open.number, 'placement.close')).toBe(1)
+    expect((await refusalOf(buyer.call(buy, order(open)))).code).toBe('not_open')
+    const seen = (await buyer.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === open.id)
+    expect(seen).toMatchObject({ status: 2, closedBecause: 'corporate_action', refusal: 'not_open' })
+    await keepPlacements(world.deps)
+    expect(await stateOf(approved.number)).toBe('closed')
+  })
+
+  test('of what nobody holds closes them, too', async () => {
+    const symbol = 'WIPRO.NS'
+    world.feed.set(symbol, 1_400)
+    const row = await listed({ symbol, discount: 0 })
+    const id = await planned(symbol, 'bonus', world.clock.now() + 86_400_000)
+    await endEvent(world.deps, await eventOf(id), closeForUnitsChange)
+    expect(await stateOf(row.number)).toBe('closed')
+    expect(await escrow(row)).toEqual({ [symbol]: 0n })
+  })
+
+  test('within its window keeps a listing from being proposed and approved, and after it does not', async () => {
+    const symbol = 'ITC.NS'
+    world.feed.set(symbol, 1_400)
+    const now = world.clock.now()
+    const number = await drafted({ symbol, closesAt: now + 2 * hour })
+    const earlier = await drafted({ symbol, closesAt: now + hour / 2 })
+    const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
+    await planned(symbol, 'split', now + hour)
+    expect(await refusalOf(approve(proposal))).toMatchObject({ code: 'units_change' })
+    expect(await stateOf(number)).toBe('draft')
+    const other = await drafted({ symbol, closesAt: now + 3 * hour })
+    const asked = maker.call(api.proposePlacement, { number: other, reason: 'Agreed.' })
+    expect((await refusalOf(asked)).code).toBe('units_change')
+    await maker.call(api.proposePlacement, { number: earlier, reason: 'Agreed.' })
+  })
+})
+
+test('live mode sells blocks of India in the windows of their rules only, and says when the next one is', async () => {
+  const row = await rowOf((await listed()).id)
+  const india = (time: string) => Date.parse(`2026-01-05T${time}:00+05:30`)
+  async function hours(mode: 'live' | 'paper', time: string) {
+    const market = { ...world.deps.market, now: () => india(time) }
+    const deps: Deps = { ...world.deps, market, settings: { ...world.deps.settings, mode } }
+    return (await readPurchaseWorld(deps, { id: 0, frozen: false })).worldOf(row).hours
+  }
+  expect(await hours('live', '12:00')).toEqual({ open: false, next: india('14:05') })
+  expect(await hours('live', '14:10')).toEqual({ open: true, next: null })
+  expect(await hours('paper', '12:00')).toEqual({ open: true, next: null })
+  await maker.call(api.closePlacement, { number: row.number, reason: 'Enough.' })
 })
 
 test('a proposal about a draft that was thrown away is overtaken', async () => {

@@ -3,13 +3,14 @@ import { placementCost, placementMaximum, quantityProblem } from '@tarazu/contra
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { Rate } from '../market/wallet-rate.ts'
 import { Refusal } from '../refusal.ts'
+import type { Hours } from './hours.ts'
 import type { PlacementRow } from './placement.ts'
 
 /** What the decision looks at beside the listing. */
 export type PurchaseWorld = {
   /** ms UTC on the market's clock. */
   marketNow: number
-  sessionOpen: boolean
+  hours: Hours
   halted: boolean
   /** By a grant in force, or because none is needed. */
   eligible: boolean
@@ -29,20 +30,40 @@ type Wanted = { quantity: number; seenPrice?: bigint | undefined }
 export function listingRefusal(row: PlacementRow, world: PurchaseWorld): RefusalCode | undefined {
   const { marketNow } = world
   if (row.closed_because === 'sold_out') return 'sold_out'
-  if (row.closed_because === 'operator') return 'not_open'
+  if (row.closed_because !== null && row.closed_because !== 'window') return 'not_open'
   if (marketNow < row.opens_at.getTime() || marketNow >= row.closes_at.getTime()) return 'time_no'
   if (row.state !== 'open') return 'not_open'
-  if (!world.sessionOpen) return 'time_no'
+  if (!world.hours.open) return 'time_no'
   if (world.halted) return 'halted'
   if (!world.eligible) return 'stock_key'
   if (!world.verified) return 'kyc_required'
   return undefined
 }
 
+/** What stands against any purchase of this customer, whatever it is of. */
+export function buyerRefusal({
+  frozen,
+  owed,
+}: Pick<PurchaseWorld, 'frozen' | 'owed'>): RefusalCode | undefined {
+  if (frozen) return 'account_frozen'
+  return owed ? 'money_owed' : undefined
+}
+
+/** When orders are taken next: in the window of the listing, at hours of its market. Null: now, or never again. */
+export function nextHours(
+  row: PlacementRow,
+  { marketNow, hours }: Pick<PurchaseWorld, 'marketNow' | 'hours'>,
+) {
+  const [opens, closes] = [row.opens_at.getTime(), row.closes_at.getTime()]
+  if (row.state === 'closed' || closes <= marketNow) return null
+  const next = opens > marketNow ? opens : hours.next
+  return next !== null && next < closes ? next : null
+}
+
 /** Before the transaction password is looked at. Throws the refusal; answers the price and rate of the purchase. */
 export function checkOffer(row: PlacementRow, wanted: Wanted, world: PurchaseWorld) {
   const refused = listingRefusal(row, world)
-  if (refused) throw new Refusal(refused)
+  if (refused) throw new Refusal(refused, refused === 'time_no' ? opensDetail(row, world) : undefined)
   const problem = quantityProblem(wanted.quantity, { minimum: row.minimum, left: row.units_left })
   if (problem) {
     const { problem: code, ...detail } = problem
@@ -53,6 +74,11 @@ export function checkOffer(row: PlacementRow, wanted: Wanted, world: PurchaseWor
   if (wanted.seenPrice !== price) throw new Refusal('price_moved', { price: Number(price) / 1e6 })
   if (!world.rate) throw new Refusal('rete_no')
   return { price, rate: world.rate }
+}
+
+function opensDetail(row: PlacementRow, world: PurchaseWorld) {
+  const opens = nextHours(row, world)
+  return opens === null ? undefined : { opens }
 }
 
 /** After it. Answers what is to be paid. */
@@ -70,8 +96,8 @@ export function checkPayment(
       maximum: placementMaximum(available, price, rate.value),
     })
   }
-  if (world.frozen) throw new Refusal('account_frozen')
-  if (world.owed) throw new Refusal('money_owed')
+  const refused = buyerRefusal(world)
+  if (refused) throw new Refusal(refused)
   return cost
 }
 

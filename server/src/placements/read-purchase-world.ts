@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PlacementsTables } from '../db/tables/placements.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { walletRate } from '../market/wallet-rate.ts'
+import { hoursOf } from './hours.ts'
 import type { PlacementRow } from './placement.ts'
 import type { PurchaseWorld } from './purchase.ts'
 
@@ -19,9 +20,13 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
   function worldOf(row: PlacementRow): PurchaseWorld {
     const { market } = deps
     const listed = market.instrument(row.symbol) !== undefined
+    const marketNow = market.now()
+    const { mode } = deps.settings
     return {
-      marketNow: market.now(),
-      sessionOpen: listed && market.session(row.symbol).open,
+      marketNow,
+      hours: listed
+        ? hoursOf(row, { mode, marketNow, session: market.session(row.symbol) })
+        : { open: false, next: null },
       halted: !listed || market.halted(row.symbol),
       eligible: !needsGrant(deps, row) || grantFor(row) !== undefined,
       verified,

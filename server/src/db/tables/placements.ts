@@ -1,4 +1,4 @@
-import type { placementStates } from '@tarazu/contract/placements/api'
+import type { placementEndings, placementStates } from '@tarazu/contract/placements/api'
 import type { PlacementKind, PlacementMarket } from '@tarazu/contract/placements/rules'
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
@@ -35,7 +35,7 @@ export type PlacementsTables = {
     grant_required: boolean
     reference: ColumnType<PlacementReference | null, string | null, string | null>
     price: bigint | null
-    closed_because: 'window' | 'sold_out' | 'operator' | 'corporate_action' | 'band' | null
+    closed_because: (typeof placementEndings)[number] | null
     reason: string | null
     demo: string | null
     timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
