@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { time } from '../wire.ts'
 
-/**
- * Named tags only: currency_symbol, currency_unit, currency_rate, peso_rate, min_withdraw_count, min_recharge_count,
- * mode, feed, locales, customer_service, invite_code (paper mode), fee_schedule (JSON), market_clock, quote_limit_s.
- */
+/** Named tags only. `invite_code` is there in paper mode, `fee_schedule` is JSON; the rates are pesos per dollar. */
 export const configTags = [
   'mode',
   'feed',

@@ -1,15 +1,12 @@
 import type { getConfig as api, ConfigTag } from '@tarazu/contract/config/api'
 import type { Policies } from '@tarazu/contract/config/policies'
 import type { Reply } from '@tarazu/contract/endpoint'
-import { formatMicros } from '@tarazu/contract/money'
+import { microsToNumber } from '@tarazu/contract/money'
 import { rechargeMinimum } from '@tarazu/contract/wallet/rules'
 import type { Deps, Visitor } from '../deps.ts'
-import { configuredPesoRate } from '../market/wallet-rate.ts'
+import { configuredRates } from '../market/wallet-rate.ts'
 import type { Settings } from '../settings.ts'
 import { rateCard } from './rate-card.ts'
-
-/** Product 9: pesos are shown as 20 times the total in dollars. */
-const currencyRate = 20
 
 export async function getConfig(
   { settings, policies }: Deps,
@@ -18,6 +15,9 @@ export async function getConfig(
   reply.header('cache-control', 'public, max-age=60')
   return configOf(settings, policies.get())
 }
+
+/** Product 9 writes 20 and 20.29. */
+const shortRate = (rate: bigint) => String(microsToNumber(rate))
 
 /** Named tags only: no other setting leaves the server. */
 export function configOf(settings: Settings, policies: Policies): Reply<typeof api> {
@@ -28,8 +28,8 @@ export function configOf(settings: Settings, policies: Policies): Reply<typeof a
     customer_service: settings.customerService,
     currency_unit: settings.currency,
     currency_symbol: settings.currency === 'INR' ? '₹' : '$',
-    currency_rate: String(currencyRate),
-    peso_rate: formatMicros(configuredPesoRate),
+    currency_rate: shortRate(configuredRates.wallet),
+    peso_rate: shortRate(configuredRates.pesoLine),
     min_withdraw_count: String(policies.min_withdraw_count / 100n),
     min_recharge_count: String(rechargeMinimum / 100n),
     // Live mode has no code that anyone may use.

@@ -4,8 +4,12 @@ import type { Deps } from '../deps.ts'
 /** Wallet currency per unit of the instrument's currency, in millionths; with where it comes from. */
 export type Rate = { value: bigint; source: string; at: number }
 
-/** Product 9: the rate on stock trading where no feed has the pair; pesos per dollar, in millionths. */
-export const configuredPesoRate = 20_290_000n
+/**
+ * Product 9, pesos per dollar in millionths (decision 021). A deployment in pesos whose feed has no price of the dollar
+ * counts all dollars at the first: one rate for orders and offers, or the gap between two would be free money. The second
+ * is for the eye: the ticket of a deployment in another currency shows its total in pesos, too.
+ */
+export const configuredRates = { wallet: 20_000_000n, pesoLine: 20_290_000n } as const
 
 /**
  * Wallet currency per unit of `currency`, from the feed's own pair; undefined when that is too old (`rete_no`).
@@ -23,7 +27,7 @@ export function walletRate(
   if (through) return through
   const known = market.quote(`${currency}${wallet}=X`)
   if (!known && currency === 'USD' && wallet === 'MXN') {
-    return { value: configuredPesoRate, source: 'configured', at: market.now() }
+    return { value: configuredRates.wallet, source: 'configured', at: market.now() }
   }
   return undefined
 }

@@ -54,7 +54,7 @@ export const orders: Texts<typeof english> = {
   rateValue: '1 {{from}} = {{value}}',
   rateSource: 'Quelle des Wechselkurses',
   rateTime: 'Stand des Wechselkurses',
-  rateConfigured: 'fest eingestellt',
+  rateConfigured: 'fester Kurs der Konfiguration',
   pesosValue: '≈ {{value}} MXN',
   pesosNote: 'in mexikanischen Pesos, ungefähr, zum eingestellten Kurs von {{rate}} je US-Dollar',
   atAsk: '{{quantity}} × Brief {{price}}',

@@ -51,7 +51,7 @@ export const orders = {
   rateValue: '1 {{from}} = {{value}}',
   rateSource: 'Rate source',
   rateTime: 'Rate made',
-  rateConfigured: 'configured',
+  rateConfigured: 'fixed rate of the configuration',
   pesosValue: '≈ {{value}} MXN',
   pesosNote: 'in Mexican pesos, approximate, at the configured rate of {{rate}} per US dollar',
   atAsk: '{{quantity}} × ask {{price}}',

@@ -54,7 +54,7 @@ export const orders: Texts<typeof english> = {
   rateValue: '1 {{from}} = {{value}}',
   rateSource: 'Fuente del cambio',
   rateTime: 'Hora del cambio',
-  rateConfigured: 'configurado',
+  rateConfigured: 'cambio fijo de la configuración',
   pesosValue: '≈ {{value}} MXN',
   pesosNote: 'en pesos mexicanos, aproximado, al cambio configurado de {{rate}} por dólar',
   atAsk: '{{quantity}} × venta {{price}}',
