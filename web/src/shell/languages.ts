@@ -89,6 +89,11 @@ export async function setLanguage(language: Language) {
   chosen.set(language)
 }
 
+/** A choice of before, that this deployment does not offer (any more), ends with English, which each one does. */
+export function keepToOffered(locales: string | undefined) {
+  if (locales && !locales.split(',').includes(chosen.get() ?? 'en')) void setLanguage('en')
+}
+
 /** For screens other than home: every text of the language is there. */
 export async function allTexts() {
   arriving ??= speak(chosen.get() ?? 'en')
