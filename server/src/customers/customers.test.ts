@@ -313,6 +313,33 @@ test('a release that comes after the end is refused, and changes nothing', async
   expect(await noticesOf(customer)).toEqual(before)
 })
 
+test('a release lifts what it was proposed for, and no restriction that came later', async () => {
+  const customer = await world.customer()
+  await restrict(customer, 1)
+  world.clock.step(86_400_000 - 3_600_000)
+  await freshOperators()
+  const { proposal } = await compliance.call(proposeRelease, {
+    displayId: customer.displayId,
+    reason: 'Early.',
+  })
+  world.clock.step(2 * 3_600_000)
+  await freshOperators()
+  await endExpiredRestrictions(world.deps)
+  const { state } = await world.deps.db
+    .selectFrom('proposal')
+    .select('state')
+    .where('number', '=', proposal)
+    .executeTakeFirstOrThrow()
+  expect(state).toBe('overtaken')
+  await restrict(customer, 1)
+  // As if nobody had noticed that the first one had ended.
+  await asOwner(world.databaseUrl, (client) =>
+    client.query(`update proposal set state = 'open', decided_at = null where number = $1`, [proposal]),
+  )
+  await expect(decide(treasury, proposal)).rejects.toEqual(refused('already_decided'))
+  expect(await rowOf(customer)).toMatchObject({ frozen_by: 'operator' })
+})
+
 test('what its owner froze stays frozen when the restriction ends', async () => {
   const customer = await world.customer()
   const at = world.clock.now()

@@ -1,3 +1,4 @@
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps } from '../deps.ts'
 import { endRestriction } from './end-restriction.ts'
@@ -21,6 +22,7 @@ export async function endExpiredRestrictions(deps: Deps, held: () => boolean = (
       if (!(await endRestriction(tx, deps, customer, 'expired'))) return
       const entry = { at: deps.clock.now(), actor: 'system', action: 'customer.restriction-expired' } as const
       await appendAudit(tx, { ...entry, subject, customer })
+      await overtakeProposals(tx, { subject, kinds: ['customer.release'], at: entry.at })
     })
     deps.sessions.forget(customer)
   }

@@ -23,9 +23,11 @@ export async function proposeRelease(
   caller: OperatorCaller,
   { displayId, reason }: Input<typeof api.proposeRelease>,
 ): Promise<Proposed> {
-  const { id, restricted } = await find(deps, displayId)
+  const { id, restricted, restricted_for } = await find(deps, displayId)
   if (!restricted) throw new Refusal('already_decided')
-  return ask(deps, caller, { kind: 'customer.release', displayId, customer: id, reason, payload: {} })
+  // It may end, and another begin, before this is approved.
+  const payload = { restriction: restricted, restricted_for }
+  return ask(deps, caller, { kind: 'customer.release', displayId, customer: id, reason, payload })
 }
 
 async function find({ db }: Deps, displayId: string) {
@@ -34,7 +36,7 @@ async function find({ db }: Deps, displayId: string) {
     .leftJoin('restriction', (join) =>
       join.onRef('restriction.customer_id', '=', 'customer.id').on('released_at', 'is', null),
     )
-    .select(['customer.id', 'restriction.id as restricted'])
+    .select(['customer.id', 'restriction.proposal as restricted', 'restriction.reason as restricted_for'])
     .where('display_id', '=', displayId)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')

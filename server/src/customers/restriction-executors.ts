@@ -28,10 +28,11 @@ export const restrictCustomer: Executor = async (tx, deps, proposal) => {
   return () => deps.sessions.forget(customer)
 }
 
-/** Refuses with `already_decided` where it has ended meanwhile. */
+/** The one that it was proposed for: refuses with `already_decided` where that has ended meanwhile, whatever came after it. */
 export const releaseCustomer: Executor = async (tx, deps, proposal) => {
   const customer = customerOf(proposal)
-  if (!(await endRestriction(tx, deps, customer, 'operators'))) throw new Refusal('already_decided')
+  if (!(await endRestriction(tx, deps, customer, 'operators', String(proposal.payload['restriction']))))
+    throw new Refusal('already_decided')
   return () => deps.sessions.forget(customer)
 }
 

@@ -29,11 +29,13 @@ const haltInstrument: Executor = async (tx, deps, { subject, reason }) => {
   return undefined
 }
 
-const resumeInstrument: Executor = async (tx, deps, { subject, reason }) => {
+/** Ends the halt that it was proposed for, and no other. */
+const resumeInstrument: Executor = async (tx, deps, { subject, reason, payload }) => {
   const { numUpdatedRows } = await tx
     .updateTable('instrument_halt')
     .set({ ended_at: new Date(deps.market.now()), end_reason: reason })
     .where('symbol', '=', subject)
+    .where('id', '=', BigInt(String(payload['halt'] ?? 0)))
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('already_decided')

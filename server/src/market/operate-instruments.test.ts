@@ -15,7 +15,7 @@ import {
 import { buy, cancelOrder, getOrder } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusalOf } from '../testing/refusal-of.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { dayStart, nextTradingDay } from './calendar.ts'
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>
@@ -113,6 +113,27 @@ describe('a halt', () => {
       halts: [{ reason: 'Results came early.', endReason: 'The results are known to all.' }],
     })
     expect((await refusalOf(propose(proposeResume))).code).toBe('already_decided')
+  })
+
+  test('is ended by what was proposed to end it, never by what was proposed for an earlier one', async () => {
+    const of = 'ITC.NS'
+    await approve((await propose(proposeHalt, of)).proposal)
+    await halted(of, true)
+    const { proposal } = await propose(proposeResume, of)
+    // Ended otherwise, and halted for something else since.
+    await asOwner(world.databaseUrl, async (client) => {
+      await client.query(`update instrument_halt set ended_at = now(), end_reason = 'x' where symbol = $1`, [
+        of,
+      ])
+      await client.query(
+        `insert into instrument_halt (symbol, reason, since) values ($1, 'Something else.', now())`,
+        [of],
+      )
+    })
+    expect((await refusalOf(approve(proposal))).code).toBe('already_decided')
+    expect(world.deps.market.halted(of)).toBe(true)
+    await approve((await propose(proposeResume, of)).proposal)
+    await halted(of, false)
   })
 
   test('of an instrument that does not exist is not proposed', async () => {
