@@ -109,7 +109,7 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => typedPolicy(name, value))
   const { title, kind, note } = policyWords[name]
-  const error = policyFits(name, typed) ? undefined : 'This value is not possible.'
+  const error = policyFits(name, typed) ? undefined : wrongWords[kind]
   return (
     <>
       <Button size="m" onClick={() => setOpen(true)}>
@@ -121,7 +121,7 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
         title={title}
         confirmLabel="Propose"
         action={propose}
-        input={(reason) => ({ name, value: policyFrom(name, typed), reason })}
+        input={(reason) => (error ? undefined : { name, value: policyFrom(name, typed), reason })}
         proposes="policy.change"
       >
         {kind === 'list' ? (
@@ -141,3 +141,12 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
 }
 
 const unitOf = { money: '', hours: ', hours', days: ', days', rate: ', % a year', text: '' }
+
+const wrongWords = {
+  money: 'An amount such as 2500 or 2500.50.',
+  hours: 'Whole hours, from 1 to 720.',
+  days: 'Whole days, from 7 to 3650.',
+  rate: 'Percent from 0 to 100, such as 4.5.',
+  text: 'This text is not possible.',
+  list: 'One host a line, such as files.example.com.',
+}

@@ -1,5 +1,6 @@
 import type { PolicyName } from '@tarazu/contract/config/policies'
 import { MoneyText } from '@tarazu/ui/money-text'
+import { Percent } from '../shell/number-text.tsx'
 import { policyText, policyWords } from './policy-words.ts'
 
 type Props = { name: PolicyName; value: string | number | string[] }
@@ -8,5 +9,11 @@ type Props = { name: PolicyName; value: string | number | string[] }
 export function PolicyValue({ name, value }: Props) {
   if (policyWords[name].kind === 'money' && typeof value === 'string' && /^\d+\.\d\d$/.test(value))
     return <MoneyText paise={BigInt(value.replace('.', ''))} />
+  if (policyWords[name].kind === 'rate' && typeof value === 'number')
+    return (
+      <>
+        <Percent of={value} /> a year
+      </>
+    )
   return policyText(name, value)
 }

@@ -12,7 +12,7 @@ describe.each(names)('%s', (name) => {
 })
 
 test('is read with its unit', () => {
-  expect(policyText('loan_rate', 1_250)).toBe('12.5 % a year')
+  expect(policyText('loan_rate', 1_250)).toBe('12.5% a year')
   expect(policyText('loan_days', 90)).toBe('90 days')
   expect(policyText('chat_service_level_hours', 1)).toBe('1 hour')
   expect(policyText('payee_name', '')).toBe('not set')
@@ -29,5 +29,18 @@ test('what is no number is not made one', () => {
     true,
     true,
   ])
-  expect(['', '6', '90'].map((typed) => policyFits('loan_days', typed))).toEqual([false, false, true])
+  expect(['', '6', '90', '9e1', '0x5a'].map((typed) => policyFits('loan_days', typed))).toEqual([
+    false,
+    false,
+    true,
+    false,
+    false,
+  ])
+  expect(['', '4,5', '4.555', '1e1', '4.5'].map((typed) => policyFits('loan_rate', typed))).toEqual([
+    false,
+    false,
+    false,
+    false,
+    true,
+  ])
 })

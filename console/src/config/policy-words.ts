@@ -1,4 +1,5 @@
 import { decodePolicy, type PolicyName } from '@tarazu/contract/config/policies'
+import { typedCount, typedPercent } from '../shell/typed-number.ts'
 
 /** `list` is one entry a line. */
 type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list'
@@ -34,17 +35,17 @@ export function typedPolicy(name: PolicyName, value: Value): string {
   return policyWords[name].kind === 'rate' ? String(Number(value) / 100) : String(value)
 }
 
-/** What is on the wire, from what was typed; the server says whether it is possible. */
+/** What is on the wire, from what was typed; not a number where a number is wanted and none was typed. */
 export function policyFrom(name: PolicyName, typed: string): Value {
   const text = typed.trim()
   switch (policyWords[name].kind) {
     case 'money':
       return /^\d+$/.test(text) ? `${text}.00` : text
     case 'rate':
-      return Math.round(Number(text || Number.NaN) * 100)
+      return typedPercent(text) ?? Number.NaN
     case 'hours':
     case 'days':
-      return Number(text || Number.NaN)
+      return typedCount(text) ?? Number.NaN
     case 'list':
       return text.split(/\s+/).filter(Boolean)
     case 'text':
@@ -61,7 +62,7 @@ export function policyFits(name: PolicyName, typed: string) {
 export function policyText(name: PolicyName, value: Value): string {
   const typed = typedPolicy(name, value)
   if (typed === '') return 'not set'
-  const unit = { money: '', hours: ' hours', days: ' days', rate: ' % a year', text: '', list: '' }
+  const unit = { money: '', hours: ' hours', days: ' days', rate: '% a year', text: '', list: '' }
   const text = typed.replaceAll('\n', ', ') + unit[policyWords[name].kind]
   return /^1 (hour|day)s$/.test(text) ? text.slice(0, -1) : text
 }

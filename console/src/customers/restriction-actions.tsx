@@ -5,6 +5,7 @@ import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
 import { useMay } from '../shell/operator.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { typedCount } from '../shell/typed-number.ts'
 import { useProposeRelease, useProposeRestriction } from './queries.ts'
 
 /** Both need a second operator. Whoever is restricted can still sell, read statements and withdraw to a known card. */
@@ -35,7 +36,8 @@ export function RestrictionActions({ view }: { view: CustomerView }) {
       </>
     )
   }
-  const fits = /^[1-9]$/.test(days) && Number(days) <= restrictionDaysMaximum
+  const count = typedCount(days) ?? 0
+  const fits = count >= 1 && count <= restrictionDaysMaximum
   return (
     <>
       <Button variant="danger" size="m" onClick={() => setAsking(true)}>
@@ -48,7 +50,7 @@ export function RestrictionActions({ view }: { view: CustomerView }) {
         confirmLabel="Propose"
         tone="danger"
         action={restrict}
-        input={(reason) => ({ displayId, reason, days: fits ? Number(days) : restrictionDaysMaximum })}
+        input={(reason) => (fits ? { displayId, reason, days: count } : undefined)}
         proposes="customer.restrict"
         customerSees
       >
@@ -61,9 +63,7 @@ export function RestrictionActions({ view }: { view: CustomerView }) {
           inputMode="numeric"
           value={days}
           onChange={setDays}
-          error={
-            fits ? undefined : `From 1 to ${restrictionDaysMaximum}; otherwise ${restrictionDaysMaximum}`
-          }
+          error={fits ? undefined : `From 1 to ${restrictionDaysMaximum}`}
         />
       </ReasonDialog>
     </>

@@ -1,14 +1,15 @@
 import { returnOf } from '@tarazu/contract/funds/rules'
-import { formatPaise } from '@tarazu/contract/money'
 import { Button } from '@tarazu/ui/button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
+import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
+import { useMarketClock } from '../shell/market-clock.ts'
+import { useNumberText } from '../shell/number-text.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { TextArea } from '../shell/text-area.tsx'
-import { percentText } from './fund-state-words.ts'
-import { typedAmount, typedRate } from './fund-values.ts'
-import styles from './funds.module.css'
+import { typedAmount } from '../shell/typed-number.ts'
+import { dayOf, type ReturnField, returnFrom, typedRate } from './fund-values.ts'
 import {
   type FoundFund,
   useDiscard,
@@ -136,6 +137,7 @@ type DialogProps = { fund: FoundFund; open: boolean; onClose: () => void }
 
 function TopUpDialog({ fund, open, onClose }: DialogProps) {
   const propose = useProposeTopUp()
+  const { percent } = useNumberText()
   const { number, minReturn, maxReturn } = fund.row
   const [typed, setTyped] = useState('')
   const amount = typedAmount(typed)
@@ -146,38 +148,52 @@ function TopUpDialog({ fund, open, onClose }: DialogProps) {
       title="Bring money for the return"
       confirmLabel="Propose"
       action={propose}
-      // The server says no to nothing.
-      input={(reason) => ({ number, amount: amount ?? 0n, reason })}
+      input={(reason) => (amount === undefined ? undefined : { number, amount, reason })}
       onDone={() => setTyped('')}
       proposes="fund.top-up"
     >
-      <div className={styles.form}>
-        <TextField
-          label="Amount"
-          inputMode="decimal"
-          value={typed}
-          onChange={setTyped}
-          error={typed !== '' && amount === undefined ? 'An amount above zero' : undefined}
-        />
-        <p className={styles.note}>
-          The firm’s own money. Missing for {percentText(minReturn)}:{' '}
-          <MoneyText paise={fund.missing.lowest} />; for {percentText(maxReturn)}:{' '}
-          <MoneyText paise={fund.missing.highest} />. What is left at the end goes back to the firm.
-        </p>
-      </div>
+      {(asked) => (
+        <Fields>
+          <TextField
+            label="Amount"
+            inputMode="decimal"
+            value={typed}
+            onChange={setTyped}
+            error={
+              (asked || typed !== '') && amount === undefined
+                ? 'An amount above zero, such as 2500 or 2500.50'
+                : undefined
+            }
+          />
+          <FieldNote>
+            The firm’s own money. <MoneyText paise={fund.missing.lowest} /> are missing for{' '}
+            {percent(minReturn)}, <MoneyText paise={fund.missing.highest} /> for {percent(maxReturn)}. What is
+            left at the end goes back to the firm.
+          </FieldNote>
+        </Fields>
+      )}
     </ReasonDialog>
   )
 }
 
 function ReturnDialog({ fund, open, onClose }: DialogProps) {
   const propose = useProposeReturn()
+  const { percent } = useNumberText()
+  const marketNow = useMarketClock()
   const { number, minReturn, maxReturn, amount } = fund.row
   const [typed, setTyped] = useState('')
-  const [valuedOn, setValuedOn] = useState(() => new Date().toISOString().slice(0, 10))
+  const [valuedOn, setValuedOn] = useState(() => dayOf(marketNow()))
   const [basis, setBasis] = useState('')
-  const rate = typedRate(typed)
-  const fits = rate !== undefined && rate >= minReturn && rate <= maxReturn
-  const owed = fits ? BigInt(fund.orders.active) * (amount + returnOf(amount, rate)) : undefined
+  const found = returnFrom({ rate: typed, valuedOn, basis }, fund.row, marketNow())
+  const rate = found.wrong === 'rate' ? undefined : typedRate(typed)
+  const owed = rate === undefined ? undefined : BigInt(fund.orders.active) * (amount + returnOf(amount, rate))
+  const words: Record<ReturnField, string> = {
+    rate: `From ${percent(minReturn)} to ${percent(maxReturn)}, with a dot: ${maxReturn / 100}`,
+    valuedOn: 'A day that was or is, as 2026-11-21',
+    basis: 'Please say what the value rests on.',
+  }
+  const wrong = (field: ReturnField, shown: boolean) =>
+    shown && found.wrong === field ? words[field] : undefined
   return (
     <ReasonDialog
       open={open}
@@ -185,45 +201,54 @@ function ReturnDialog({ fund, open, onClose }: DialogProps) {
       title="Declare the return"
       confirmLabel="Propose"
       action={propose}
-      input={(reason) => ({ number, rate: rate ?? 0, valuedOn, basis, reason })}
+      input={(reason) => found.input && { number, ...found.input, reason }}
+      onDone={() => {
+        setTyped('')
+        setBasis('')
+      }}
       proposes="fund.return"
     >
-      <div className={styles.form}>
-        <div className={styles.pair}>
-          <TextField
-            label="Return of the period, %"
-            inputMode="decimal"
-            value={typed}
-            onChange={setTyped}
-            error={
-              typed !== '' && !fits
-                ? `From ${percentText(minReturn)} to ${percentText(maxReturn)}`
-                : undefined
-            }
+      {(asked) => (
+        <Fields>
+          <FieldRow>
+            <TextField
+              label="Return of the period, %"
+              inputMode="decimal"
+              value={typed}
+              onChange={setTyped}
+              error={wrong('rate', asked || typed !== '')}
+            />
+            <TextField
+              label="Day of the value"
+              placeholder="2026-11-21"
+              value={valuedOn}
+              onChange={setValuedOn}
+              error={wrong('valuedOn', true)}
+            />
+          </FieldRow>
+          <TextArea
+            label="Basis of the value"
+            rows={2}
+            maxLength={1_000}
+            value={basis}
+            onChange={setBasis}
+            hint="Customers read it, with the day."
+            error={wrong('basis', asked)}
           />
-          <TextField
-            label="Day of the value"
-            placeholder="2026-11-21"
-            value={valuedOn}
-            onChange={setValuedOn}
-            error={/^\d{4}-\d{2}-\d{2}$/.test(valuedOn) ? undefined : 'As 2026-11-21'}
-          />
-        </div>
-        <TextArea
-          label="Basis of the value"
-          rows={2}
-          maxLength={1_000}
-          value={basis}
-          onChange={setBasis}
-          hint="Customers read it, with the day."
-        />
-        {owed !== undefined && (
-          <p className={styles.note}>
-            All {fund.orders.active} active orders get <MoneyText paise={owed} />; the account holds{' '}
-            <MoneyText paise={fund.held} /> ({formatPaise(owed > fund.held ? owed - fund.held : 0n)} missing).
-          </p>
-        )}
-      </div>
+          {owed !== undefined && (
+            <FieldNote>
+              All {fund.orders.active} active orders get <MoneyText paise={owed} />; the account holds{' '}
+              <MoneyText paise={fund.held} />
+              {owed > fund.held && (
+                <>
+                  , <MoneyText paise={owed - fund.held} /> less
+                </>
+              )}
+              .
+            </FieldNote>
+          )}
+        </Fields>
+      )}
     </ReasonDialog>
   )
 }

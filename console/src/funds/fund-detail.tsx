@@ -7,7 +7,9 @@ import { StatusChip } from '@tarazu/ui/tag'
 import { Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { FieldNote } from '../shell/fields.tsx'
 import { Notice } from '../shell/notice.tsx'
+import { type NumberText, useNumberText } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -15,7 +17,7 @@ import { DetailSection } from '../shell/screen.tsx'
 import { dayText, timeText } from '../shell/time-text.ts'
 import { FundDecisions } from './fund-decisions.tsx'
 import { FundForm } from './fund-form.tsx'
-import { percentText, stateTones, stateWords } from './fund-state-words.ts'
+import { stateTones, stateWords } from './fund-state-words.ts'
 import styles from './funds.module.css'
 import { type FoundFund, useFund } from './queries.ts'
 
@@ -23,6 +25,7 @@ export function FundDetail({ number }: { number: string }) {
   const found = useFund(number)
   const failure = useFailure(found)
   const may = useMay()
+  const numbers = useNumberText()
   const [changing, setChanging] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
   if (!found.data) return <SkeletonRows count={8} />
@@ -45,7 +48,7 @@ export function FundDetail({ number }: { number: string }) {
         <Account fund={fund} />
       </DetailSection>
       <DetailSection title="Terms">
-        <Facts facts={termsOf(fund)} />
+        <Facts facts={termsOf(fund, numbers)} />
       </DetailSection>
       <DetailSection title="Timeline">
         <Facts
@@ -81,9 +84,9 @@ function Orders({ fund: { row, orders, paidReturns } }: { fund: FoundFund }) {
       {paying && all > 0 && (
         <>
           <ProgressBar label={`${done} of ${all} orders paid`} done={done / all} />
-          <p className={styles.note}>
+          <FieldNote>
             {done} of {all} orders paid. Each is paid when its own period is over.
-          </p>
+          </FieldNote>
         </>
       )}
       <Facts
@@ -103,6 +106,7 @@ function Orders({ fund: { row, orders, paidReturns } }: { fund: FoundFund }) {
 }
 
 function Account({ fund: { row, principal, held, missing, placedElsewhere } }: { fund: FoundFund }) {
+  const { percent } = useNumberText()
   return (
     <Facts
       facts={[
@@ -113,12 +117,12 @@ function Account({ fund: { row, principal, held, missing, placedElsewhere } }: {
           : []),
         { label: 'Put in by active orders', value: <MoneyText paise={principal} /> },
         { label: 'In the account', value: <MoneyText paise={held} /> },
-        { label: `Missing for ${percentText(row.minReturn)}`, value: <MoneyText paise={missing.lowest} /> },
+        { label: `Missing for ${percent(row.minReturn)}`, value: <MoneyText paise={missing.lowest} /> },
         ...(row.maxReturn === row.minReturn
           ? []
           : [
               {
-                label: `Missing for ${percentText(row.maxReturn)}`,
+                label: `Missing for ${percent(row.maxReturn)}`,
                 value: <MoneyText paise={missing.highest} />,
               },
             ]),
@@ -127,13 +131,13 @@ function Account({ fund: { row, principal, held, missing, placedElsewhere } }: {
   )
 }
 
-function termsOf({ row, basis, declared, reason }: FoundFund) {
+function termsOf({ row, basis, declared, reason }: FoundFund, { percent }: NumberText) {
   return [
     {
       label: 'Return of the period',
-      value: `${percentText(row.minReturn)} to ${percentText(row.maxReturn)}`,
+      value: `${percent(row.minReturn)} to ${percent(row.maxReturn)}`,
     },
-    { label: 'The highest, counted over a year', value: percentText(yearly(row.maxReturn, row.period)) },
+    { label: 'The highest, counted over a year', value: percent(yearly(row.maxReturn, row.period)) },
     { label: 'Period', value: `${row.period} days` },
     { label: 'Amount of one purchase', value: <MoneyText paise={row.amount} /> },
     { label: 'Opens', value: timeText(row.opensAt) },
@@ -141,7 +145,7 @@ function termsOf({ row, basis, declared, reason }: FoundFund) {
     ...(basis === '' ? [] : [{ label: 'Rests on', value: basis }]),
     ...(declared
       ? [
-          { label: 'Declared return', value: percentText(declared.rate) },
+          { label: 'Declared return', value: percent(declared.rate) },
           { label: 'Value of', value: dayText(Date.parse(declared.valuedOn)) },
           { label: 'Its basis', value: declared.basis },
         ]

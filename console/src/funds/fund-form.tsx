@@ -4,22 +4,23 @@ import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
+import { useMarketClock } from '../shell/market-clock.ts'
 import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
 import { fieldTime } from '../shell/time-text.ts'
 import { draftFrom, type FundField, type FundValues } from './fund-values.ts'
-import styles from './funds.module.css'
 import { type FoundFund, useSaveDraft } from './queries.ts'
 
 const wrongWords: Record<FundField, string> = {
   name: 'Please name the fund.',
-  minReturn: 'Percent from 0 to 100, with two decimals at most.',
-  maxReturn: 'Percent from 0 to 100, with two decimals at most.',
+  minReturn: 'Percent from 0 to 100, such as 4.5.',
+  maxReturn: 'Percent from 0 to 100, such as 4.5.',
   period: 'From 1 to 3650 days.',
-  amount: 'An amount above zero.',
-  issueAmount: 'An amount above zero.',
+  amount: 'An amount above zero, such as 2500.',
+  issueAmount: 'An amount above zero, such as 2500.',
   opensAt: 'Please choose a day and a time.',
   closesAt: 'Please choose a day and a time.',
   basis: 'Please say what the estimate rests on.',
@@ -27,9 +28,8 @@ const wrongWords: Record<FundField, string> = {
 
 const day_ms = 86_400_000
 
-function valuesOf(fund: FoundFund | undefined): FundValues {
+function valuesOf(fund: FoundFund | undefined, now: number): FundValues {
   if (!fund) {
-    const now = Date.now()
     return {
       name: '',
       minReturn: '',
@@ -65,7 +65,8 @@ type Props = {
 /** The terms of a fund. Nobody sees them before two operators have issued it. */
 export function FundForm({ fund, onDone }: Props) {
   const save = useSaveDraft()
-  const [values, setValues] = useState(() => valuesOf(fund))
+  const marketNow = useMarketClock()
+  const [values, setValues] = useState(() => valuesOf(fund, marketNow()))
   const [asked, setAsked] = useState(false)
   const form = useId()
   const found = draftFrom(values)
@@ -107,32 +108,34 @@ export function FundForm({ fund, onDone }: Props) {
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={send} noValidate>
-        <TextField label="Name" maxLength={80} {...field('name')} />
-        <div className={styles.pair}>
-          <TextField label="Lowest return, %" inputMode="decimal" {...field('minReturn')} />
-          <TextField label="Highest return, %" inputMode="decimal" {...field('maxReturn')} />
-          <TextField label="Period, days" inputMode="numeric" {...field('period')} />
-        </div>
-        <p className={styles.note}>
-          Returns are of the whole period, not of a year. Customers read them as scenarios.
-        </p>
-        <div className={styles.pair}>
-          <TextField label="Amount of one purchase" inputMode="decimal" {...field('amount')} />
-          <TextField label="Whole issue" inputMode="decimal" {...field('issueAmount')} />
-        </div>
-        <div className={styles.pair}>
-          <TimeField label="Opens" {...field('opensAt')} />
-          <TimeField label="Closes" {...field('closesAt')} />
-        </div>
-        <TextArea
-          label="What the estimate rests on"
-          rows={4}
-          maxLength={1_000}
-          hint="Customers read it. Needed above 15 % a year."
-          {...field('basis')}
-        />
-        <ActionError error={save.error} />
+      <form id={form} onSubmit={send} noValidate>
+        <Fields>
+          <TextField label="Name" maxLength={80} {...field('name')} />
+          <FieldRow>
+            <TextField label="Lowest return, %" inputMode="decimal" {...field('minReturn')} />
+            <TextField label="Highest return, %" inputMode="decimal" {...field('maxReturn')} />
+            <TextField label="Period, days" inputMode="numeric" {...field('period')} />
+          </FieldRow>
+          <FieldNote>
+            Returns are of the whole period, not of a year. Customers read them as scenarios.
+          </FieldNote>
+          <FieldRow>
+            <TextField label="Amount of one purchase" inputMode="decimal" {...field('amount')} />
+            <TextField label="Whole issue" inputMode="decimal" {...field('issueAmount')} />
+          </FieldRow>
+          <FieldRow>
+            <TimeField label="Opens" {...field('opensAt')} />
+            <TimeField label="Closes" {...field('closesAt')} />
+          </FieldRow>
+          <TextArea
+            label="What the estimate rests on"
+            rows={4}
+            maxLength={1_000}
+            hint="Customers read it. Needed above 15 % a year."
+            {...field('basis')}
+          />
+          <ActionError error={save.error} />
+        </Fields>
       </form>
     </Detail>
   )

@@ -22,6 +22,3 @@ export const stateTones: Record<FundState, Tone> = {
   unwound: 'neutral',
   discarded: 'neutral',
 }
-
-/** Hundredths of a percent as `0.4 %`. */
-export const percentText = (rate: number) => `${rate / 100} %`

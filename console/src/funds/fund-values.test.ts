@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftFrom, type FundValues, typedAmount, typedRate } from './fund-values.ts'
+import { draftFrom, type FundValues, returnFrom, typedRate } from './fund-values.ts'
 
 test.each([
   ['0', 0],
@@ -11,18 +11,32 @@ test.each([
   ['-1', undefined],
   ['', undefined],
   ['1e2', undefined],
+  ['4,5', undefined],
 ])('"%s" percent are %s', (typed, rate) => {
   expect(typedRate(typed)).toBe(rate)
 })
 
+const range = { minReturn: 0, maxReturn: 450 }
+const now = Date.UTC(2019, 2, 1, 10)
+const declared = { rate: '4.5', valuedOn: '2019-03-01', basis: ' The bonds were sold. ' }
+
+test('what was typed is declared', () => {
+  expect(returnFrom(declared, range, now)).toEqual({
+    input: { rate: 450, valuedOn: '2019-03-01', basis: 'The bonds were sold.' },
+  })
+  expect(returnFrom({ ...declared, rate: '0' }, range, now)).toMatchObject({ input: { rate: 0 } })
+})
+
 test.each([
-  ['10000', 10_000_00n],
-  ['10000.5', 10_000_50n],
-  ['0', undefined],
-  ['1,000', undefined],
-  ['', undefined],
-])('an amount of "%s" is %s', (typed, paise) => {
-  expect(typedAmount(typed)).toBe(paise)
+  ['rate', { rate: '' }],
+  ['rate', { rate: '4,5' }],
+  ['rate', { rate: '4.51' }],
+  ['valuedOn', { valuedOn: '2019-03-02' }],
+  ['valuedOn', { valuedOn: '2019-02-30' }],
+  ['valuedOn', { valuedOn: '' }],
+  ['basis', { basis: ' ' }],
+] as const)('nothing is declared with a wrong %s: %o', (wrong, of) => {
+  expect(returnFrom({ ...declared, ...of }, range, now)).toEqual({ wrong })
 })
 
 const values: FundValues = {

@@ -2,21 +2,37 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { saveFundDraft } from '@tarazu/contract/funds/api'
 import { fundProblem } from '@tarazu/contract/funds/rules'
+import { typedAmount, typedCount, typedPercent } from '../shell/typed-number.ts'
 
-/** Percent as typed, in hundredths; undefined where it is none, or beyond a hundred. */
+/** Percent as typed, in hundredths; undefined where it is none, below nothing, or beyond a hundred. */
 export function typedRate(typed: string) {
-  if (!/^\d{1,3}(\.\d{1,2})?$/.test(typed.trim())) return undefined
-  const rate = Math.round(Number(typed) * 100)
-  return rate <= 10_000 ? rate : undefined
+  const rate = typedPercent(typed)
+  return rate !== undefined && rate >= 0 && rate <= 10_000 ? rate : undefined
 }
 
-/** An amount as typed, in paise; undefined where it is none, or nothing. */
-export function typedAmount(typed: string) {
-  const found = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(typed.trim())
-  if (!found) return undefined
-  const paise = BigInt(found[1] ?? '0') * 100n + BigInt((found[2] ?? '').padEnd(2, '0'))
-  return paise > 0n ? paise : undefined
+export type ReturnField = 'rate' | 'valuedOn' | 'basis'
+type ReturnFound =
+  | { input: Record<Exclude<ReturnField, 'rate'>, string> & { rate: number }; wrong?: undefined }
+  | { input?: undefined; wrong: ReturnField }
+
+/** What is declared at the end, or the first field that stands in the way. `now` by the market's clock. */
+export function returnFrom(
+  values: Record<ReturnField, string>,
+  { minReturn, maxReturn }: { minReturn: number; maxReturn: number },
+  now: number,
+): ReturnFound {
+  const rate = typedRate(values.rate)
+  const valuedOn = values.valuedOn.trim()
+  const basis = values.basis.trim()
+  if (rate === undefined || rate < minReturn || rate > maxReturn) return { wrong: 'rate' }
+  const day = Date.parse(`${valuedOn}T00:00:00Z`)
+  if (!(day <= now) || dayOf(day) !== valuedOn) return { wrong: 'valuedOn' }
+  if (basis === '') return { wrong: 'basis' }
+  return { input: { rate, valuedOn, basis } }
 }
+
+/** `2026-11-21`, in UTC. */
+export const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 export type FundValues = {
   name: string
@@ -50,7 +66,7 @@ export function draftFrom(values: FundValues): Found {
   const amount = typedAmount(values.amount)
   const issueAmount = typedAmount(values.issueAmount)
   const [opensAt, closesAt] = [Date.parse(values.opensAt), Date.parse(values.closesAt)]
-  const period = /^\d{1,4}$/.test(values.period) ? Number(values.period) : 0
+  const period = typedCount(values.period) ?? 0
   if (values.name.trim() === '') return { wrong: 'name' }
   if (minReturn === undefined) return { wrong: 'minReturn' }
   if (maxReturn === undefined) return { wrong: 'maxReturn' }

@@ -6,12 +6,13 @@ import { DraftButton } from '../shell/draft-button.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { filterOf } from '../shell/filter-of.ts'
 import { MoneyCell } from '../shell/money-cell.tsx'
+import { Percent } from '../shell/number-text.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { FundDetail } from './fund-detail.tsx'
 import { FundForm } from './fund-form.tsx'
-import { percentText, stateTones, stateWords } from './fund-state-words.ts'
+import { stateTones, stateWords } from './fund-state-words.ts'
 import { useFundList } from './queries.ts'
 
 const filters = [filterOf('state', 'State', fundStates, stateWords)]
@@ -21,7 +22,11 @@ const columns: readonly Column<FundRow>[] = [
   {
     head: 'Return',
     at: 'detail',
-    cell: ({ minReturn, maxReturn }) => `${percentText(minReturn)} to ${percentText(maxReturn)}`,
+    cell: ({ minReturn, maxReturn }) => (
+      <>
+        <Percent of={minReturn} /> to <Percent of={maxReturn} />
+      </>
+    ),
   },
   { head: 'Days', align: 'end', cell: ({ period }) => period },
   { head: 'Amount', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
@@ -29,7 +34,9 @@ const columns: readonly Column<FundRow>[] = [
     head: 'Sold',
     at: 'value',
     align: 'end',
-    cell: ({ soldAmount, issueAmount }) => `${Math.floor(fundProgress(soldAmount, issueAmount) * 100)} %`,
+    cell: ({ soldAmount, issueAmount }) => (
+      <Percent of={Math.floor(fundProgress(soldAmount, issueAmount) * 10_000)} />
+    ),
   },
   { head: 'Closes', cell: ({ closesAt }) => timeText(closesAt) },
   { head: 'State', at: 'note', cell: (row) => <State row={row} /> },

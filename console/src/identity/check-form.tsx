@@ -9,10 +9,16 @@ import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { Choice } from '../shell/fields.tsx'
 import { navigate } from '../shell/router.tsx'
 import styles from './identity.module.css'
 import { checkWords, reasonWords } from './identity-words.ts'
 import { useDecide } from './queries.ts'
+
+const verdicts = [
+  { value: '', label: 'Right' },
+  ...checkReasons.map((value) => ({ value, label: reasonWords[value] })),
+] as const
 
 type Failed = { reason: CheckReason; note: string }
 
@@ -42,17 +48,13 @@ export function CheckForm({ number, attempt }: { number: string; attempt: number
         const found = failed[check]
         return (
           <div key={check} className={styles.check}>
-            <label className={styles.choice}>
-              <span>{checkWords[check]}</span>
-              <select value={found?.reason ?? ''} onChange={({ target }) => choose(check, target.value)}>
-                <option value="">Right</option>
-                {checkReasons.map((reason) => (
-                  <option key={reason} value={reason}>
-                    {reasonWords[reason]}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <Choice
+              label={checkWords[check]}
+              options={verdicts}
+              value={found?.reason ?? ''}
+              onChange={(reason) => choose(check, reason)}
+              beside
+            />
             {found && (
               <TextField
                 label={`Note on ${checkWords[check].toLowerCase()}`}

@@ -4,11 +4,11 @@ import { Spinner } from '@tarazu/ui/spinner'
 import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { Count, useNumberText } from '../shell/number-text.tsx'
 import type { ProposalCheck } from '../shell/proposal-check.ts'
 import { type CheckResult, mismatch, problemText } from './check-result.ts'
 import { type CheckState, useCheckState } from './check-state.ts'
 import styles from './ipo.module.css'
-import { shares } from './issue-words.ts'
 
 /** Before an allotment is approved: the whole of it computed again here, and held against what is proposed. */
 export const ProposedAllotmentCheck: ProposalCheck = ({ proposal: { subject, facts }, onChecked }) => {
@@ -37,11 +37,12 @@ const stepWords = {
 type Props = { state: CheckState; wrong: string | undefined; onAgain: () => void }
 
 function Shown({ state, wrong, onAgain }: Props) {
+  const { count } = useNumberText()
   if (state.at === 'work') {
     return (
       <p className={styles.verdict} role="status">
         <Spinner />
-        {stepWords[state.step](shares(state.applications))}
+        {stepWords[state.step](count(state.applications))}
       </p>
     )
   }
@@ -76,8 +77,8 @@ function Shown({ state, wrong, onAgain }: Props) {
 function factsOf({ applications, allotted, price, seedHash, listHash, resultHash }: CheckResult) {
   const hash = (text: string) => <code className={styles.hash}>{text}</code>
   return [
-    { label: 'Applications', value: shares(applications) },
-    { label: 'Shares given out', value: shares(allotted) },
+    { label: 'Applications', value: <Count of={applications} /> },
+    { label: 'Shares given out', value: <Count of={allotted} /> },
     { label: 'Price', value: price },
     { label: 'Hash of the seed', value: hash(seedHash) },
     { label: 'Hash of the list', value: hash(listHash) },

@@ -4,9 +4,10 @@ import { formatMicros } from '@tarazu/contract/money'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
+import { Count } from '../shell/number-text.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
-import { micros } from './issue-form-values.ts'
-import { bandText, shares } from './issue-words.ts'
+import { typedPrice } from '../shell/typed-number.ts'
+import { bandText } from './issue-words.ts'
 import { useProposeAllotment, useProposeAnnouncement, useProposeWithdrawal } from './queries.ts'
 
 /** Until the shares are being delivered everything can still be given back. */
@@ -67,7 +68,7 @@ export function IssueDecisions({ issue, onEdit }: Props) {
         proposes="ipo.withdraw"
         customerSees
       >
-        All of the money goes back to {shares(issue.applications)} applications.
+        All of the money goes back to <Count of={issue.applications} /> applications.
       </ReasonDialog>
       <AllotDialog open={asked === 'allot'} onClose={close} issue={issue} />
     </>
@@ -86,8 +87,8 @@ function AllotDialog({
 }) {
   const propose = useProposeAllotment()
   const [typed, setTyped] = useState(() => formatMicros(issue.priceHigh))
-  const price = micros(typed)
-  const possible = finalPricePossible(issue, price)
+  const price = typedPrice(typed)
+  const possible = price !== undefined && finalPricePossible(issue, price)
   const fixed = issue.priceLow === issue.priceHigh
   return (
     <ReasonDialog
@@ -96,12 +97,12 @@ function AllotDialog({
       title={`Allot ${issue.name}?`}
       confirmLabel="Propose"
       action={propose}
-      input={(reason) => ({ id: issue.id, price, reason })}
+      input={(reason) => (possible ? { id: issue.id, price, reason } : undefined)}
       proposes="ipo.allot"
     >
       <p>
-        {shares(issue.applied)} shares were applied for, {shares(issue.size)} are there. Who gets what follows
-        from the seed and the list; the second operator’s browser computes it again.
+        <Count of={issue.applied} /> shares were applied for, <Count of={issue.size} /> are there. Who gets
+        what follows from the seed and the list; the second operator’s browser computes it again.
       </p>
       {!fixed && (
         <TextField
@@ -110,7 +111,7 @@ function AllotDialog({
           value={typed}
           onChange={setTyped}
           hint={bandText(issue)}
-          error={possible ? undefined : `From ${bandText(issue)}, in hundredths`}
+          error={possible ? undefined : `From ${bandText(issue)}, such as ${formatMicros(issue.priceHigh)}`}
         />
       )}
     </ReasonDialog>

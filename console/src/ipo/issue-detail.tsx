@@ -10,6 +10,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { Count, useNumberText } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -21,7 +22,7 @@ import styles from './ipo.module.css'
 import { IssueApplications } from './issue-applications.tsx'
 import { IssueDecisions } from './issue-decisions.tsx'
 import { IssueForm } from './issue-form.tsx'
-import { applicationWords, bandText, demandText, shares, stageTones, stageWords } from './issue-words.ts'
+import { applicationWords, bandText, demandText, stageTones, stageWords } from './issue-words.ts'
 import { fetchAllotmentFile, useIssue } from './queries.ts'
 
 export function IssueDetail({ id }: { id: number }) {
@@ -54,7 +55,11 @@ export function IssueDetail({ id }: { id: number }) {
           <Facts
             facts={counts.map((count) => ({
               label: applicationWords[count.stage],
-              value: `${shares(count.applications)} · ${shares(count.shares)} shares`,
+              value: (
+                <>
+                  <Count of={count.applications} /> · <Count of={count.shares} /> shares
+                </>
+              ),
             }))}
           />
         </DetailSection>
@@ -84,16 +89,30 @@ export function IssueDetail({ id }: { id: number }) {
 function terms(issue: OperatedIssueDetail) {
   return [
     { label: 'Price', value: bandText(issue) },
-    { label: 'Shares in all', value: shares(issue.size) },
-    { label: 'Lot', value: shares(issue.lot) },
-    { label: 'For each customer', value: `${shares(issue.minimum)} to ${shares(issue.maximum)}` },
+    { label: 'Shares in all', value: <Count of={issue.size} /> },
+    { label: 'Lot', value: <Count of={issue.lot} /> },
+    {
+      label: 'For each customer',
+      value: (
+        <>
+          <Count of={issue.minimum} /> to <Count of={issue.maximum} />
+        </>
+      ),
+    },
     { label: 'Opens', value: timeText(issue.opensAt) },
     { label: 'Closes', value: timeText(issue.closesAt) },
     { label: 'Lists', value: timeText(issue.listsAt) },
     ...(issue.applications > 0
       ? [
-          { label: 'Applications', value: shares(issue.applications) },
-          { label: 'Applied for', value: `${shares(issue.applied)} shares, ${demandText(issue)}` },
+          { label: 'Applications', value: <Count of={issue.applications} /> },
+          {
+            label: 'Applied for',
+            value: (
+              <>
+                <Count of={issue.applied} /> shares, {demandText(issue)}
+              </>
+            ),
+          },
           { label: 'Money held', value: <MoneyText paise={issue.held} /> },
         ]
       : []),
@@ -103,8 +122,9 @@ function terms(issue: OperatedIssueDetail) {
 
 /** How far a run is that goes through the applications. */
 function Progress({ issue: { progress, stage } }: { issue: OperatedIssueDetail }) {
+  const { count } = useNumberText()
   if (!progress) return null
-  const words = `${stageWords[stage]}: ${shares(progress.done)} of ${shares(progress.of)}`
+  const words = `${stageWords[stage]}: ${count(progress.done)} of ${count(progress.of)}`
   return (
     <div className={styles.run} role="status">
       <p>{words}</p>

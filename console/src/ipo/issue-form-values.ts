@@ -3,6 +3,7 @@ import type { IssueInput, issueMarkets, OperatedIssueDetail } from '@tarazu/cont
 import { issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import { fieldTime } from '../shell/time-text.ts'
+import { typedCount, typedPrice } from '../shell/typed-number.ts'
 
 export type IssueValues = Record<
   | 'name'
@@ -111,10 +112,6 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
 
 const isHttps = (address: string) => URL.canParse(address) && address.startsWith('https://')
 
-/** Zero, which no term may be, for what is no number. */
-const whole = (typed: string) => (/^\d{1,10}$/.test(typed.trim()) ? Number(typed) : 0)
-
-export function micros(typed: string) {
-  const [, units, fraction = ''] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(typed.trim()) ?? []
-  return units === undefined ? 0n : BigInt(units) * 1_000_000n + BigInt(fraction.padEnd(2, '0')) * 10_000n
-}
+/** Zero, which no term may be, for what is no number: `issueProblem` says so. */
+const whole = (typed: string) => typedCount(typed) ?? 0
+const micros = (typed: string) => typedPrice(typed) ?? 0n

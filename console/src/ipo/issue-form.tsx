@@ -4,11 +4,12 @@ import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { Choice, FieldRow, Fields } from '../shell/fields.tsx'
+import { useMarketClock } from '../shell/market-clock.ts'
 import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
-import styles from './ipo.module.css'
 import { emptyValues, type IssueField, type IssueValues, issueInput, valuesOf } from './issue-form-values.ts'
 import { useDraftIssue, useEditIssue } from './queries.ts'
 
@@ -40,7 +41,8 @@ export function IssueForm({ issue, onDone }: Props) {
   const draft = useDraftIssue()
   const edit = useEditIssue()
   const action = issue ? edit : draft
-  const [values, setValues] = useState(() => (issue ? valuesOf(issue) : emptyValues(Date.now())))
+  const marketNow = useMarketClock()
+  const [values, setValues] = useState(() => (issue ? valuesOf(issue) : emptyValues(marketNow())))
   const [asked, setAsked] = useState(false)
   const form = useId()
   const found = issueInput(values)
@@ -77,38 +79,38 @@ export function IssueForm({ issue, onDone }: Props) {
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={send} noValidate>
-        <Fields values={values} set={set} wrong={wrong} />
-        <ActionError error={action.error} />
+      <form id={form} onSubmit={send} noValidate>
+        <Fields>
+          <Terms values={values} set={set} wrong={wrong} />
+          <ActionError error={action.error} />
+        </Fields>
       </form>
     </Detail>
   )
 }
 
-type FieldsProps = {
+type TermsProps = {
   values: IssueValues
   set: (field: IssueField) => (value: string) => void
   wrong: (field: IssueField) => string | undefined
 }
 
-function Fields({ values, set, wrong }: FieldsProps) {
+function Terms({ values, set, wrong }: TermsProps) {
   const text = (field: IssueField) => ({ value: values[field], onChange: set(field), error: wrong(field) })
   return (
     <>
       <TextField label="Company" maxLength={80} {...text('name')} />
-      <div className={styles.pair}>
+      <FieldRow>
         <TextField label="Code" maxLength={24} autoComplete="off" {...text('symbol')} />
-        <label className={styles.choice}>
-          <span>Series</span>
-          <select value={values.market} onChange={({ target }) => set('market')(target.value)}>
-            {issueMarkets.map((market) => (
-              <option key={market}>{market}</option>
-            ))}
-          </select>
-        </label>
-      </div>
+        <Choice
+          label="Series"
+          options={issueMarkets.map((value) => ({ value, label: value }))}
+          value={values.market}
+          onChange={set('market')}
+        />
+      </FieldRow>
       <TextArea label="In a sentence or two" rows={2} maxLength={500} {...text('about')} />
-      <div className={styles.pair}>
+      <FieldRow>
         <TextField label="Lowest price" inputMode="decimal" {...text('priceLow')} />
         <TextField
           label="Highest price"
@@ -120,19 +122,21 @@ function Fields({ values, set, wrong }: FieldsProps) {
         <TextField label="Shares in a lot" inputMode="numeric" {...text('lot')} />
         <TextField label="Minimum" inputMode="numeric" {...text('minimum')} />
         <TextField label="Maximum" inputMode="numeric" {...text('maximum')} />
-      </div>
-      <div className={styles.pair}>
+      </FieldRow>
+      <FieldRow>
         <TimeField label="Opens" {...text('opensAt')} />
         <TimeField label="Closes" {...text('closesAt')} />
         <TimeField label="Lists" {...text('listsAt')} />
-      </div>
-      <label className={styles.choice}>
-        <span>Document</span>
-        <select value={values.where} onChange={({ target }) => set('where')(target.value)}>
-          <option value="here">In the app</option>
-          <option value="elsewhere">At another address</option>
-        </select>
-      </label>
+      </FieldRow>
+      <Choice
+        label="Document"
+        options={[
+          { value: 'here', label: 'In the app' },
+          { value: 'elsewhere', label: 'At another address' },
+        ]}
+        value={values.where}
+        onChange={set('where')}
+      />
       {values.where === 'here' ? (
         <TextArea
           label="Text of the document"

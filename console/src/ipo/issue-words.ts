@@ -50,9 +50,9 @@ export function bandText({ currency, priceLow, priceHigh }: Priced) {
 
 type Timed = Pick<OperatedIssue, 'stage' | 'createdAt' | 'opensAt' | 'closesAt' | 'listsAt'>
 
-/** Since when something of it waits for an operator, and until when it should be done; undefined: nothing does. */
-export function waitsFor({ stage, createdAt, opensAt, closesAt, listsAt }: Timed) {
-  if (stage === 'draft') return { at: createdAt, dueAt: opensAt }
+/** By the market's clock: since when something waits for an operator, and until when it should be done; undefined: nothing does. */
+export function waitsFor({ stage, createdAt, opensAt, closesAt, listsAt }: Timed, marketAhead_ms: number) {
+  if (stage === 'draft') return { at: createdAt + marketAhead_ms, dueAt: opensAt }
   if (stage === 'closed' || stage === 'proposed') return { at: closesAt, dueAt: listsAt }
   return undefined
 }
@@ -64,8 +64,6 @@ export function nextDate({ stage, opensAt, closesAt, listsAt }: Timed) {
   if (stage === 'allotted') return { word: 'lists', at: listsAt }
   return undefined
 }
-
-export const shares = (count: number) => count.toLocaleString('en-GB')
 
 /** `1.4 ×` */
 export function demandText({ applied, size }: Pick<OperatedIssue, 'applied' | 'size'>) {

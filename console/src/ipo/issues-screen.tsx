@@ -5,12 +5,14 @@ import type { Column } from '../shell/data-table.tsx'
 import { DraftButton } from '../shell/draft-button.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { filterOf } from '../shell/filter-of.ts'
+import { Count } from '../shell/number-text.tsx'
+import { useOperator } from '../shell/operator.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { IssueDetail } from './issue-detail.tsx'
 import { IssueForm } from './issue-form.tsx'
-import { bandText, demandText, nextDate, shares, stageTones, stageWords, waitsFor } from './issue-words.ts'
+import { bandText, demandText, nextDate, stageTones, stageWords, waitsFor } from './issue-words.ts'
 import { useIssueList } from './queries.ts'
 
 const filters = [filterOf('stage', 'Stage', issueStages, stageWords)]
@@ -19,7 +21,7 @@ const columns: readonly Column<OperatedIssue>[] = [
   { head: 'Company', at: 'title', grows: true, cell: ({ name }) => name },
   { head: 'Code', at: 'detail', cell: ({ symbol, market }) => `${symbol} · ${market}` },
   { head: 'Price', align: 'end', cell: bandText },
-  { head: 'Shares', align: 'end', cell: ({ size }) => shares(size) },
+  { head: 'Shares', align: 'end', cell: ({ size }) => <Count of={size} /> },
   { head: 'Applied for', align: 'end', cell: demandText },
   {
     head: 'Stage',
@@ -51,9 +53,10 @@ export function IssuesScreen() {
 }
 
 function Waits({ row }: { row: OperatedIssue }) {
+  const { marketAhead_ms } = useOperator()
   if (row.proposal) return <StatusChip tone="notice">Second operator</StatusChip>
-  const waits = waitsFor(row)
-  if (waits) return <Age at={waits.at} dueAt={waits.dueAt} />
+  const waits = waitsFor(row, marketAhead_ms)
+  if (waits) return <Age {...waits} byMarket />
   const next = nextDate(row)
   return next && `${next.word} ${timeText(next.at)}`
 }

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { ClaimBar } from '../shell/claim-bar.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { Percent } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -92,7 +93,18 @@ export function LoanDetail({ number }: { number: string }) {
 function terms({ loan }: Found) {
   return [
     { label: 'Applied', value: timeText(loan.createdAt) },
-    ...(loan.rate === null ? [] : [{ label: 'Interest', value: `${loan.rate / 100} % a year` }]),
+    ...(loan.rate === null
+      ? []
+      : [
+          {
+            label: 'Interest',
+            value: (
+              <>
+                <Percent of={loan.rate} /> a year
+              </>
+            ),
+          },
+        ]),
     ...(loan.totalCost === null
       ? []
       : [{ label: 'Total cost', value: <MoneyText paise={loan.totalCost} /> }]),

@@ -3,8 +3,9 @@ import { least } from '@tarazu/contract/money'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
+import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
-import styles from './loans.module.css'
+import { typedCount, typedPercent } from '../shell/typed-number.ts'
 import { useProposeOffer } from './queries.ts'
 
 type Props = {
@@ -26,9 +27,9 @@ export function OfferDialog({ open, onClose, number, asked, borrowable }: Props)
   const [rate, setRate] = useState(usual.rate)
   const [days, setDays] = useState(usual.days)
   const terms = {
-    amount: /^\d{1,9}$/.test(amount) ? BigInt(amount) * 100n : 0n,
-    rate: /^\d{1,2}(\.\d{1,2})?$/.test(rate) ? Math.round(Number(rate) * 100) : -1,
-    days: /^\d{1,4}$/.test(days) ? Number(days) : 0,
+    amount: BigInt(typedCount(amount) ?? 0) * 100n,
+    rate: typedPercent(rate) ?? -1,
+    days: typedCount(days) ?? 0,
   }
   const wrong = {
     amount: terms.amount < loanMinimum || terms.amount > most,
@@ -46,39 +47,45 @@ export function OfferDialog({ open, onClose, number, asked, borrowable }: Props)
       title="Offer a loan"
       confirmLabel="Propose"
       action={propose}
-      input={(reason) => ({ number, ...terms, reason })}
+      input={(reason) => (fits ? { number, ...terms, reason } : undefined)}
       proposes="loan.offer"
     >
-      <div className={styles.terms}>
-        <TextField
-          label="Amount"
-          inputMode="numeric"
-          value={amount}
-          onChange={setAmount}
-          error={wrong.amount ? 'From 500, at most what was asked for and can be borrowed' : undefined}
-        />
-        <TextField
-          label="Rate, % a year"
-          inputMode="decimal"
-          value={rate}
-          onChange={setRate}
-          error={wrong.rate ? 'From 0 to 36' : undefined}
-        />
-        <TextField
-          label="Days"
-          inputMode="numeric"
-          value={days}
-          onChange={setDays}
-          error={wrong.days ? 'From 7 to 3650' : undefined}
-        />
-      </div>
-      {cost !== undefined && (
-        <p className={styles.cost}>
-          Paid on its days it costs <MoneyText paise={cost} />; the first day’s interest is{' '}
-          <MoneyText paise={interestOf(terms.amount, terms.rate, 1)} />. The customer accepts or declines it
-          within three days.
-        </p>
-      )}
+      <Fields>
+        <FieldRow>
+          <TextField
+            label="Amount"
+            inputMode="numeric"
+            value={amount}
+            onChange={setAmount}
+            error={
+              wrong.amount
+                ? 'A whole amount from 500, at most what was asked for and can be borrowed'
+                : undefined
+            }
+          />
+          <TextField
+            label="Rate, % a year"
+            inputMode="decimal"
+            value={rate}
+            onChange={setRate}
+            error={wrong.rate ? 'From 0 to 36, such as 12.5' : undefined}
+          />
+          <TextField
+            label="Days"
+            inputMode="numeric"
+            value={days}
+            onChange={setDays}
+            error={wrong.days ? 'From 7 to 3650' : undefined}
+          />
+        </FieldRow>
+        {cost !== undefined && (
+          <FieldNote>
+            Paid on its days it costs <MoneyText paise={cost} />; the first day’s interest is{' '}
+            <MoneyText paise={interestOf(terms.amount, terms.rate, 1)} />. The customer accepts or declines it
+            within three days.
+          </FieldNote>
+        )}
+      </Fields>
     </ReasonDialog>
   )
 }

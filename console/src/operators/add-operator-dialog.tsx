@@ -5,6 +5,7 @@ import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { Fields, FormActions } from '../shell/fields.tsx'
 import { useOperator } from '../shell/operator.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import styles from './operators.module.css'
@@ -46,47 +47,49 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
     )
   }
   return (
-    <form onSubmit={send} className={styles.form} noValidate>
-      <p className={styles.hint}>
-        {alone
-          ? 'You are the only administrator, so nobody could approve this: it is done at once, and you get the one-time password to hand over.'
-          : 'A second administrator has to approve this, and gets the one-time password to hand over.'}
-      </p>
-      <TextField
-        data-autofocus
-        label="Name"
-        value={name}
-        onChange={setName}
-        maxLength={60}
-        autoComplete="off"
-      />
-      <TextField
-        label="E-mail"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoComplete="off"
-        value={email}
-        onChange={setEmail}
-        maxLength={254}
-      />
-      <RoleChoice value={roles} onChange={setRoles} />
-      <TextArea
-        label="Reason"
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        hint="Goes into the audit log."
-      />
-      <ActionError error={add.error} />
-      <div className={styles.actions}>
-        <Button variant="neutral" size="m" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="m" pending={add.isPending} unready={!ready}>
-          {alone ? 'Add' : 'Propose'}
-        </Button>
-      </div>
+    <form onSubmit={send} noValidate>
+      <Fields>
+        <p className={styles.hint}>
+          {alone
+            ? 'You are the only administrator, so nobody could approve this: it is done at once, and you get the one-time password to hand over.'
+            : 'A second administrator has to approve this, and gets the one-time password to hand over.'}
+        </p>
+        <TextField
+          data-autofocus
+          label="Name"
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <TextField
+          label="E-mail"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+          value={email}
+          onChange={setEmail}
+          maxLength={254}
+        />
+        <RoleChoice value={roles} onChange={setRoles} />
+        <TextArea
+          label="Reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={500}
+          hint="Goes into the audit log."
+        />
+        <ActionError error={add.error} />
+        <FormActions>
+          <Button variant="neutral" size="m" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="m" pending={add.isPending} unready={!ready}>
+            {alone ? 'Add' : 'Propose'}
+          </Button>
+        </FormActions>
+      </Fields>
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { KeyRound } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { Fields, FormActions } from '../shell/fields.tsx'
 import { Panel } from '../shell/screen.tsx'
 import { dayText, timeText } from '../shell/time-text.ts'
 import { CodeField } from './code-field.tsx'
@@ -90,20 +91,28 @@ function Removing({ id, onClose }: { id: number; onClose: () => void }) {
     if (isWhole(proof) && !remove.isPending) remove.mutate({ id, ...proof }, { onSuccess: onClose })
   }
   return (
-    <form onSubmit={send} className={styles.form} noValidate>
-      <p className={styles.hint}>
-        It no longer signs you in. The device keeps it until you remove it there, too.
-      </p>
-      <ProofFields proof={proof} onChange={setProof} />
-      <ActionError error={remove.error} />
-      <div className={styles.actions}>
-        <Button variant="neutral" size="m" onClick={onClose}>
-          Keep
-        </Button>
-        <Button type="submit" variant="danger" size="m" pending={remove.isPending} unready={!isWhole(proof)}>
-          Remove
-        </Button>
-      </div>
+    <form onSubmit={send} noValidate>
+      <Fields>
+        <p className={styles.hint}>
+          It no longer signs you in. The device keeps it until you remove it there, too.
+        </p>
+        <ProofFields proof={proof} onChange={setProof} />
+        <ActionError error={remove.error} />
+        <FormActions>
+          <Button variant="neutral" size="m" onClick={onClose}>
+            Keep
+          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            size="m"
+            pending={remove.isPending}
+            unready={!isWhole(proof)}
+          >
+            Remove
+          </Button>
+        </FormActions>
+      </Fields>
     </form>
   )
 }
@@ -126,22 +135,24 @@ function AddPasskey() {
     if (ready && !make.isPending) make.mutate()
   }
   return (
-    <form onSubmit={send} className={styles.form} noValidate>
-      <TextField
-        label="Name of a new passkey"
-        placeholder="Such as: laptop"
-        value={name}
-        onChange={setName}
-        maxLength={60}
-        autoComplete="off"
-      />
-      <ProofFields proof={proof} onChange={setProof} />
-      <ActionError error={isGivenUp(make.error) ? null : make.error} />
-      <div className={styles.actions}>
-        <Button type="submit" size="m" variant="neutral" pending={make.isPending} unready={!ready}>
-          Add a passkey
-        </Button>
-      </div>
+    <form onSubmit={send} noValidate>
+      <Fields>
+        <TextField
+          label="Name of a new passkey"
+          placeholder="Such as: laptop"
+          value={name}
+          onChange={setName}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <ProofFields proof={proof} onChange={setProof} />
+        <ActionError error={isGivenUp(make.error) ? null : make.error} />
+        <FormActions>
+          <Button type="submit" size="m" variant="neutral" pending={make.isPending} unready={!ready}>
+            Add a passkey
+          </Button>
+        </FormActions>
+      </Fields>
     </form>
   )
 }

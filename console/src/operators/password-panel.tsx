@@ -3,8 +3,8 @@ import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { Fields, FormActions } from '../shell/fields.tsx'
 import { Panel } from '../shell/screen.tsx'
-import styles from './operators.module.css'
 import { useChangePassword } from './queries.ts'
 
 export function PasswordPanel() {
@@ -27,28 +27,30 @@ export function PasswordPanel() {
   }
   return (
     <Panel title="Password">
-      <form onSubmit={send} className={styles.form} noValidate>
-        <TextField
-          label="Password now"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={setPassword}
-        />
-        <TextField
-          label="New password"
-          type="password"
-          autoComplete="new-password"
-          value={newPassword}
-          onChange={setNewPassword}
-          hint={`At least ${operatorPasswordMinimum} characters. Ends your other sign-ins.`}
-        />
-        <ActionError error={change.error} />
-        <div className={styles.actions}>
-          <Button type="submit" size="m" variant="neutral" pending={change.isPending} unready={!ready}>
-            Change password
-          </Button>
-        </div>
+      <form onSubmit={send} noValidate>
+        <Fields>
+          <TextField
+            label="Password now"
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+          />
+          <TextField
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            value={newPassword}
+            onChange={setNewPassword}
+            hint={`At least ${operatorPasswordMinimum} characters. Ends your other sign-ins.`}
+          />
+          <ActionError error={change.error} />
+          <FormActions>
+            <Button type="submit" size="m" variant="neutral" pending={change.isPending} unready={!ready}>
+              Change password
+            </Button>
+          </FormActions>
+        </Fields>
       </form>
     </Panel>
   )

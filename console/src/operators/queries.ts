@@ -22,6 +22,8 @@ export function useMe() {
     queryFn: ({ signal }) => call(getMe, {}, { signal }),
     enabled: useSessionMark(),
     staleTime: 30_000,
+    // The market's clock may run faster than the device's.
+    refetchInterval: 60_000,
   })
 }
 

@@ -1,6 +1,6 @@
 import { LogoutError } from '@tarazu/contract/client-errors'
 import { NumberFormatProvider } from '@tarazu/ui/number-format-provider'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react'
 import { followStream } from '../live.ts'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { OperatorContext } from '../shell/operator.tsx'
@@ -29,12 +29,16 @@ function SignedIn({ children }: { children: ReactNode }) {
   const failure = useFailure(me)
   useEndWhenIdle()
   useEffect(followStream, [])
+  const operator = useMemo(
+    () => me.data && { ...me.data, marketAhead_ms: me.data.marketNow - me.dataUpdatedAt },
+    [me.data, me.dataUpdatedAt],
+  )
   if (failure && !(failure instanceof LogoutError))
     return <QueryFailure failure={failure} onRetry={me.refetch} />
-  if (!me.data) return null
+  if (!operator) return null
   return (
     <NumberFormatProvider currency={currency}>
-      <OperatorContext value={me.data}>{children}</OperatorContext>
+      <OperatorContext value={operator}>{children}</OperatorContext>
     </NumberFormatProvider>
   )
 }

@@ -3,6 +3,8 @@ import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
 import { CustomerLink } from '../shell/customer-link.tsx'
+import { FieldNote, Fields } from '../shell/fields.tsx'
+import { useNow } from '../shell/now.ts'
 import { useMay } from '../shell/operator.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
@@ -20,9 +22,9 @@ export function GrantsSection({ found: { row, grants } }: { found: FoundPlacemen
   const manages = may('manage listings')
   return (
     <DetailSection title="Eligibility">
-      <p className={styles.note}>
+      <FieldNote>
         {row.grantRequired ? 'Only customers with a grant may buy.' : 'In paper mode everybody may buy.'}
-      </p>
+      </FieldNote>
       {grants.length > 0 && (
         <ul className={styles.grants}>
           {grants.map((grant) => (
@@ -71,9 +73,12 @@ const month_ms = 30 * 86_400_000
 
 function GrantDialog({ number, open, onClose }: { number: string; open: boolean; onClose: () => void }) {
   const propose = useProposeGrant()
+  const now = useNow()
   const [customer, setCustomer] = useState('')
   const [until, setUntil] = useState(() => fieldTime(Date.now() + month_ms))
   const expiresAt = Date.parse(until)
+  // Grants end by the clock of days, as sign-ins do, not by the market's.
+  const wrong = { customer: customer.trim() === '', until: !(expiresAt > now) }
   return (
     <ReasonDialog
       open={open}
@@ -81,20 +86,29 @@ function GrantDialog({ number, open, onClose }: { number: string; open: boolean;
       title="Make a customer eligible"
       confirmLabel="Propose"
       action={propose}
-      // The server says no to nobody, and to a time that is over.
-      input={(reason) => ({
-        number,
-        customer: customer.trim() || '–',
-        expiresAt: Number.isNaN(expiresAt) ? 0 : expiresAt,
-        reason,
-      })}
+      input={(reason) =>
+        wrong.customer || wrong.until ? undefined : { number, customer: customer.trim(), expiresAt, reason }
+      }
       onDone={() => setCustomer('')}
       proposes="placement.grant"
     >
-      <div className={styles.form}>
-        <TextField label="Number of the customer" maxLength={20} value={customer} onChange={setCustomer} />
-        <TimeField label="Until" value={until} onChange={setUntil} />
-      </div>
+      {(asked) => (
+        <Fields>
+          <TextField
+            label="Number of the customer"
+            maxLength={20}
+            value={customer}
+            onChange={setCustomer}
+            error={asked && wrong.customer ? 'As it stands in the customer’s account' : undefined}
+          />
+          <TimeField
+            label="Until"
+            value={until}
+            onChange={setUntil}
+            error={wrong.until ? 'A day and a time to come' : undefined}
+          />
+        </Fields>
+      )}
     </ReasonDialog>
   )
 }

@@ -6,6 +6,7 @@ import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { useState } from 'react'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { type NumberText, useNumberText } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -14,12 +15,12 @@ import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { GrantsSection } from './grants-section.tsx'
 import {
-  countText,
   discountText,
   endingText,
   kindWords,
   leftText,
   priceText,
+  rulesText,
   stateTones,
   stateWords,
 } from './placement-words.ts'
@@ -29,6 +30,7 @@ export function PlacementDetail({ number }: { number: string }) {
   const found = usePlacement(number)
   const failure = useFailure(found)
   const may = useMay()
+  const numbers = useNumberText()
   if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
   if (!found.data) return <SkeletonRows count={8} />
   const { row, timeline } = found.data
@@ -41,10 +43,10 @@ export function PlacementDetail({ number }: { number: string }) {
     >
       <ProposalBanner subject={number} />
       <DetailSection title="Price">
-        <Facts facts={priceFacts(found.data)} />
+        <Facts facts={priceFacts(found.data, numbers)} />
       </DetailSection>
       <DetailSection title="Offer">
-        <Facts facts={offerFacts(found.data)} />
+        <Facts facts={offerFacts(found.data, numbers)} />
       </DetailSection>
       <GrantsSection found={found.data} />
       <DetailSection title="Timeline">
@@ -56,17 +58,21 @@ export function PlacementDetail({ number }: { number: string }) {
   )
 }
 
-function priceFacts({ row, reference, band, rules, marketPrice, marketPriceAt }: FoundPlacement) {
+function priceFacts(
+  { row, reference, band, rules, marketPrice, marketPriceAt }: FoundPlacement,
+  numbers: NumberText,
+) {
   return [
     { label: 'Price', value: priceText(row) },
-    { label: 'Made', value: discountText(row.discount) },
+    { label: 'Made', value: discountText(row.discount, numbers) },
     ...(reference
       ? [
           { label: 'Reference price', value: `${formatMicros(reference.price)} ${row.currency}` },
           { label: 'Its source', value: `${reference.source}, ${timeText(reference.at)}` },
         ]
       : []),
-    { label: 'Band', value: `${band / 100} % · ${rules}` },
+    { label: 'Band', value: `${numbers.percent(band)} · ${rules}` },
+    { label: 'Rules', value: rulesText(row) },
     {
       label: 'Market price now',
       value:
@@ -77,14 +83,14 @@ function priceFacts({ row, reference, band, rules, marketPrice, marketPriceAt }:
   ]
 }
 
-function offerFacts({ row, orders, closedBecause }: FoundPlacement) {
+function offerFacts({ row, orders, closedBecause }: FoundPlacement, numbers: NumberText) {
   return [
     {
       label: 'Minimum',
-      value: `${countText(row.minimum)} (counts as ${countText(leastQuantity(row.minimum))})`,
+      value: `${numbers.count(row.minimum)} (counts as ${numbers.count(leastQuantity(row.minimum))})`,
     },
-    { label: 'Left', value: leftText(row) },
-    { label: 'Purchases', value: orders },
+    { label: 'Left', value: leftText(row, numbers) },
+    { label: 'Purchases', value: numbers.count(orders) },
     { label: 'Opens', value: timeText(row.opensAt) },
     { label: 'Closes', value: timeText(row.closesAt) },
     ...(closedBecause === null ? [] : [{ label: 'Closed because', value: endingText(closedBecause) }]),
@@ -95,6 +101,7 @@ function Decisions({ found: { row } }: { found: FoundPlacement }) {
   const [asked, setAsked] = useState<'propose' | 'close'>()
   const propose = usePropose()
   const end = useClose()
+  const numbers = useNumberText()
   const done = () => setAsked(undefined)
   const input = (reason: string) => ({ number: row.number, reason })
   const draft = row.state === 'draft'
@@ -117,8 +124,8 @@ function Decisions({ found: { row } }: { found: FoundPlacement }) {
         input={input}
         proposes="placement.list"
       >
-        {countText(row.total)} units, {discountText(row.discount)}. The price is made of the market’s when the
-        second operator approves.
+        {numbers.count(row.total)} units, {discountText(row.discount, numbers)}. The price is made of the
+        market’s when the second operator approves.
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'close'}

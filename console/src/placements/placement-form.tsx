@@ -4,18 +4,20 @@ import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { Check, FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
+import { useMarketClock } from '../shell/market-clock.ts'
+import { type NumberText, useNumberText } from '../shell/number-text.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TimeField } from '../shell/time-field.tsx'
 import { fieldTime } from '../shell/time-text.ts'
 import { draftFrom, type PlacementField, type PlacementValues } from './placement-values.ts'
 import { kindWords } from './placement-words.ts'
-import styles from './placements.module.css'
 import { useDraft } from './queries.ts'
 
 const wrongWords: Record<PlacementField, string> = {
   symbol: 'The code of a share, such as TATASTEEL.NS.',
-  discount: 'Percent with two decimals at most, within the band.',
+  discount: 'Percent such as -2.5, within the band.',
   minimum: 'A quantity, at most the whole offer.',
   total: 'A multiple of 100.',
   opensAt: 'Please choose a day and a time.',
@@ -24,8 +26,7 @@ const wrongWords: Record<PlacementField, string> = {
 
 const hour_ms = 3_600_000
 
-function firstValues(): PlacementValues {
-  const now = Date.now()
+function firstValues(now: number): PlacementValues {
   return {
     kind: 'bulk',
     symbol: '',
@@ -38,15 +39,17 @@ function firstValues(): PlacementValues {
   }
 }
 
-const bandText = (kind: PlacementKind) => {
+const bandText = (kind: PlacementKind, { percent }: NumberText) => {
   const { IN, US } = placementRules[kind]
-  return `At most ${IN.band / 100} % from the reference price in India (${IN.source}), ${US.band / 100} % in the US.`
+  return `At most ${percent(IN.band)} from the reference price in India (${IN.source}), ${percent(US.band)} in the US.`
 }
 
 /** A listing as a draft. Its price is made of the market's when a second operator approves it: nobody types one. */
 export function PlacementForm() {
   const save = useDraft()
-  const [values, setValues] = useState(firstValues)
+  const marketNow = useMarketClock()
+  const numbers = useNumberText()
+  const [values, setValues] = useState(() => firstValues(marketNow()))
   const [asked, setAsked] = useState(false)
   const form = useId()
   const found = draftFrom(values)
@@ -75,45 +78,42 @@ export function PlacementForm() {
         </Button>
       }
     >
-      <form id={form} className={styles.form} onSubmit={send} noValidate>
-        <Segmented
-          label="Kind"
-          options={placementKinds.map((value) => ({ value, label: kindWords[value] }))}
-          value={values.kind}
-          onChange={(kind) => change({ kind })}
-        />
-        <TextField
-          label="Code of the share"
-          maxLength={24}
-          autoCapitalize="characters"
-          {...field('symbol')}
-        />
-        <TextField
-          label="From the reference price, %"
-          inputMode="decimal"
-          hint={bandText(values.kind)}
-          {...field('discount')}
-        />
-        <div className={styles.pair}>
-          <TextField label="Minimum of one order" inputMode="numeric" {...field('minimum')} />
-          <TextField label="Whole offer, units" inputMode="numeric" {...field('total')} />
-        </div>
-        <div className={styles.pair}>
-          <TimeField label="Opens" {...field('opensAt')} />
-          <TimeField label="Closes" {...field('closesAt')} />
-        </div>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={values.grantRequired}
-            onChange={({ target }) => change({ grantRequired: target.checked })}
+      <form id={form} onSubmit={send} noValidate>
+        <Fields>
+          <Segmented
+            label="Kind"
+            options={placementKinds.map((value) => ({ value, label: kindWords[value] }))}
+            value={values.kind}
+            onChange={(kind) => change({ kind })}
           />
-          <span>Only for customers who were made eligible for it</span>
-        </label>
-        <p className={styles.note}>
-          Below zero is a discount. Times are of the market’s clock; without a fresh price it does not open.
-        </p>
-        <ActionError error={save.error} />
+          <TextField
+            label="Code of the share"
+            maxLength={24}
+            autoCapitalize="characters"
+            {...field('symbol')}
+          />
+          <TextField
+            label="From the reference price, %"
+            inputMode="decimal"
+            hint={bandText(values.kind, numbers)}
+            {...field('discount')}
+          />
+          <FieldRow>
+            <TextField label="Minimum of one order" inputMode="numeric" {...field('minimum')} />
+            <TextField label="Whole offer, units" inputMode="numeric" {...field('total')} />
+          </FieldRow>
+          <FieldRow>
+            <TimeField label="Opens" {...field('opensAt')} />
+            <TimeField label="Closes" {...field('closesAt')} />
+          </FieldRow>
+          <Check checked={values.grantRequired} onChange={(grantRequired) => change({ grantRequired })}>
+            Only for customers who were made eligible for it
+          </Check>
+          <FieldNote>
+            Below zero is a discount. Times are of the market’s clock; without a fresh price it does not open.
+          </FieldNote>
+          <ActionError error={save.error} />
+        </Fields>
       </form>
     </Detail>
   )

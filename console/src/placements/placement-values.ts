@@ -2,6 +2,7 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { draftPlacement } from '@tarazu/contract/placements/api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { typedCount, typedPercent } from '../shell/typed-number.ts'
 
 export type PlacementValues = {
   kind: PlacementKind
@@ -24,8 +25,8 @@ const widest = 1_000
 /** Times are of the device's zone, as the fields are. */
 export function draftFrom(values: PlacementValues): Found {
   const symbol = values.symbol.trim().toUpperCase()
-  const discount = basisPoints(values.discount)
-  const [minimum, total] = [units(values.minimum), units(values.total)]
+  const discount = typedPercent(values.discount)
+  const [minimum, total] = [typedCount(values.minimum) || undefined, typedCount(values.total) || undefined]
   const [opensAt, closesAt] = [Date.parse(values.opensAt), Date.parse(values.closesAt)]
   if (!/^[A-Z0-9^.=_&-]{1,24}$/.test(symbol)) return { wrong: 'symbol' }
   if (discount === undefined || Math.abs(discount) > widest) return { wrong: 'discount' }
@@ -35,14 +36,4 @@ export function draftFrom(values: PlacementValues): Found {
   if (Number.isNaN(closesAt) || closesAt <= opensAt) return { wrong: 'closesAt' }
   const { kind, grantRequired } = values
   return { input: { kind, symbol, discount, minimum, total, opensAt, closesAt, grantRequired } }
-}
-
-function basisPoints(typed: string) {
-  const text = typed.trim().replace('−', '-')
-  return /^-?\d{1,2}(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : undefined
-}
-
-function units(typed: string) {
-  const count = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : 0
-  return count > 0 ? count : undefined
 }

@@ -1,7 +1,8 @@
 import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementRow } from '@tarazu/contract/placements/api'
-import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { type PlacementKind, placementRules } from '@tarazu/contract/placements/rules'
 import type { Tone } from '@tarazu/ui/tag'
+import type { NumberText } from '../shell/number-text.tsx'
 
 export const kindWords: Record<PlacementKind, string> = { bulk: 'Block', finalize: 'QIP' }
 
@@ -19,10 +20,10 @@ export const stateTones: Record<PlacementRow['state'], Tone> = {
   closed: 'neutral',
 }
 
-/** `2 % below the reference` */
-export function discountText(basisPoints: number) {
+/** `2.00% below the reference` */
+export function discountText(basisPoints: number, { percent }: NumberText) {
   if (basisPoints === 0) return 'at the reference'
-  return `${Math.abs(basisPoints) / 100} % ${basisPoints < 0 ? 'below' : 'above'} the reference`
+  return `${percent(Math.abs(basisPoints))} ${basisPoints < 0 ? 'below' : 'above'} the reference`
 }
 
 export function priceText({ price, currency }: Pick<PlacementRow, 'price' | 'currency'>) {
@@ -32,6 +33,7 @@ export function priceText({ price, currency }: Pick<PlacementRow, 'price' | 'cur
 const endings: Record<string, string> = {
   window: 'Its window was over.',
   sold_out: 'It was sold out.',
+  corporate_action: 'The units of its instrument became others: a split or a bonus issue.',
 }
 
 /** An operator's own reason stands as it is. */
@@ -39,7 +41,13 @@ export function endingText(because: string) {
   return endings[because] ?? because
 }
 
-const counts = new Intl.NumberFormat('en-IN')
-export const countText = (units: number) => counts.format(units)
-export const leftText = ({ left, total }: Pick<PlacementRow, 'left' | 'total'>) =>
-  `${countText(left)} of ${countText(total)}`
+export const leftText = ({ left, total }: Pick<PlacementRow, 'left' | 'total'>, { count }: NumberText) =>
+  `${count(left)} of ${count(total)}`
+
+/** By whose rules it is listed, and at which hours of its market it is sold. */
+export function rulesText({ kind, market }: Pick<PlacementRow, 'kind' | 'market'>) {
+  const { hours, source } = placementRules[kind][market]
+  if (hours === 'session') return `${source} · in the session`
+  const windows = hours.map(([from, to]) => `${from} to ${to}`).join(' and ')
+  return `${source} · ${windows} in live mode, in the session on paper`
+}

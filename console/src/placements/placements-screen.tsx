@@ -4,6 +4,7 @@ import type { Column } from '../shell/data-table.tsx'
 import { DraftButton } from '../shell/draft-button.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { filterOf } from '../shell/filter-of.ts'
+import { useNumberText } from '../shell/number-text.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { timeText } from '../shell/time-text.ts'
@@ -19,10 +20,14 @@ const columns: readonly Column<PlacementRow>[] = [
   { head: 'Code', at: 'detail', cell: ({ symbol }) => symbol },
   { head: 'Kind', cell: ({ kind }) => kindWords[kind] },
   { head: 'Price', align: 'end', cell: priceText },
-  { head: 'Left', at: 'value', align: 'end', cell: leftText },
+  { head: 'Left', at: 'value', align: 'end', cell: (row) => <Left row={row} /> },
   { head: 'Closes', cell: ({ closesAt }) => timeText(closesAt) },
   { head: 'State', at: 'note', cell: (row) => <State row={row} /> },
 ]
+
+function Left({ row }: { row: PlacementRow }) {
+  return leftText(row, useNumberText())
+}
 
 function State({ row: { state, proposal } }: { row: PlacementRow }) {
   if (proposal !== null) return <StatusChip tone="notice">Second operator</StatusChip>

@@ -4,6 +4,7 @@ import { StatusChip } from '@tarazu/ui/tag'
 import { useAuditState } from '../audit/queries.ts'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { MoneyCell } from '../shell/money-cell.tsx'
+import { Count } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { Panel } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
@@ -87,8 +88,8 @@ function LedgerCheck() {
                   <StatusChip tone="error">Does not balance</StatusChip>
                 ),
             },
-            { label: 'Journals', value: figures.data.journals.toLocaleString('en-IN') },
-            { label: 'Reversals', value: figures.data.reversals.toLocaleString('en-IN') },
+            { label: 'Journals', value: <Count of={figures.data.journals} /> },
+            { label: 'Reversals', value: <Count of={figures.data.reversals} /> },
           ]}
         />
       )}
@@ -108,7 +109,7 @@ function AuditCheck() {
       ) : (
         <Facts
           facts={[
-            { label: 'Entries', value: state.data.count.toLocaleString('en-IN') },
+            { label: 'Entries', value: <Count of={state.data.count} /> },
             {
               label: 'Chain verified',
               value: state.data.verifiedAt === null ? 'Not yet' : timeText(state.data.verifiedAt),

@@ -3,10 +3,10 @@ import { causeFits, type FirmCause, firmCauses } from '@tarazu/contract/reconcil
 import { Button } from '@tarazu/ui/button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useState } from 'react'
+import { Choice } from '../shell/fields.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { causeWords } from './line-words.ts'
 import { useProposeFirm } from './queries.ts'
-import styles from './reconciliation.module.css'
 
 /** What is no customer's: the bank's charges and its interest. */
 export function FirmLine({ line: { number, amount } }: { line: Pick<BankLine, 'number' | 'amount'> }) {
@@ -30,16 +30,12 @@ export function FirmLine({ line: { number, amount } }: { line: Pick<BankLine, 'n
         proposes="bank-line.firm"
       >
         {causes.length > 1 && (
-          <label className={styles.choice}>
-            Which
-            <select value={cause} onChange={({ target }) => setCause(target.value as FirmCause)}>
-              {causes.map((each) => (
-                <option key={each} value={each}>
-                  {causeWords[each]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <Choice
+            label="Which"
+            options={causes.map((value) => ({ value, label: causeWords[value] }))}
+            value={cause}
+            onChange={setCause}
+          />
         )}
         <p>
           <MoneyText paise={amount < 0n ? -amount : amount} />{' '}

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { type Column, DataTable } from '../shell/data-table.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { Choice, Fields } from '../shell/fields.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -16,7 +17,6 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { useJournal, useProposeReversal } from './queries.ts'
-import styles from './reconciliation.module.css'
 import { unitText } from './unit-text.ts'
 
 type Journal = Reply<typeof getJournal>
@@ -105,17 +105,15 @@ function Reversal({ journal: { id, reversible, proposal } }: { journal: Journal 
         proposes="journal.reverse"
         customerSees
       >
-        <label className={styles.choice}>
-          Why
-          <select value={code} onChange={({ target }) => setCode(target.value as CorrectionCode)}>
-            {correctionCodes.map((each) => (
-              <option key={each} value={each}>
-                {codeWords[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        The mirror image of it is posted. The customer sees it as a correction by operators.
+        <Fields>
+          <p>The mirror image of it is posted. The customer sees it as a correction by operators.</p>
+          <Choice
+            label="Why"
+            options={correctionCodes.map((value) => ({ value, label: codeWords[value] }))}
+            value={code}
+            onChange={setCode}
+          />
+        </Fields>
       </ReasonDialog>
     </>
   )

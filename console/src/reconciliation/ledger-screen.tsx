@@ -5,6 +5,7 @@ import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { type Column, DataTable } from '../shell/data-table.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { Count } from '../shell/number-text.tsx'
 import { Link } from '../shell/router.tsx'
 import { Panel, Screen } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
@@ -101,8 +102,8 @@ function Check({ check }: Pick<Answer, 'check'>) {
       <Facts
         facts={[
           { label: 'Checked', value: timeText(check.at) },
-          { label: 'Journals', value: check.journals.toLocaleString('en-IN') },
-          { label: 'Transfers', value: check.transfers.toLocaleString('en-IN') },
+          { label: 'Journals', value: <Count of={check.journals} /> },
+          { label: 'Transfers', value: <Count of={check.transfers} /> },
           ...check.problems.map((problem) => ({ label: 'Problem', value: problem })),
         ]}
       />

@@ -9,12 +9,13 @@ import { TicketPlus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import type { Column } from '../shell/data-table.tsx'
+import { Fields, FormActions } from '../shell/fields.tsx'
 import { useNow } from '../shell/now.ts'
 import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { timeText } from '../shell/time-text.ts'
-import styles from './invitations.module.css'
+import { typedCount } from '../shell/typed-number.ts'
 import { useAddInvitation, useEndInvitation, useInvitations } from './queries.ts'
 
 const columns: readonly Column<Invitation>[] = [
@@ -119,41 +120,44 @@ function AddForm({ onClose }: { onClose: () => void }) {
   const add = useAddInvitation()
   const [uses, setUses] = useState('1')
   const [days, setDays] = useState('14')
+  const counts = { uses: typedCount(uses) ?? 0, days: typedCount(days) ?? 0 }
   const wrong = {
-    uses: !/^\d{1,5}$/.test(uses) || Number(uses) < 1 || Number(uses) > 10_000,
-    days: !/^\d{1,3}$/.test(days) || Number(days) < 1 || Number(days) > 365,
+    uses: counts.uses < 1 || counts.uses > 10_000,
+    days: counts.days < 1 || counts.days > 365,
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (wrong.uses || wrong.days || add.isPending) return
-    add.mutate({ uses: Number(uses), days: Number(days) }, { onSuccess: onClose })
+    add.mutate(counts, { onSuccess: onClose })
   }
   return (
-    <form onSubmit={send} className={styles.form} noValidate>
-      <TextField
-        data-autofocus
-        label="How many may register with it"
-        inputMode="numeric"
-        value={uses}
-        onChange={setUses}
-        error={wrong.uses ? 'From 1 to 10000' : undefined}
-      />
-      <TextField
-        label="For how many days"
-        inputMode="numeric"
-        value={days}
-        onChange={setDays}
-        error={wrong.days ? 'From 1 to 365' : undefined}
-      />
-      <ActionError error={add.error} />
-      <div className={styles.actions}>
-        <Button variant="neutral" size="m" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" size="m" pending={add.isPending} unready={wrong.uses || wrong.days}>
-          Make it
-        </Button>
-      </div>
+    <form onSubmit={send} noValidate>
+      <Fields>
+        <TextField
+          data-autofocus
+          label="How many may register with it"
+          inputMode="numeric"
+          value={uses}
+          onChange={setUses}
+          error={wrong.uses ? 'From 1 to 10000' : undefined}
+        />
+        <TextField
+          label="For how many days"
+          inputMode="numeric"
+          value={days}
+          onChange={setDays}
+          error={wrong.days ? 'From 1 to 365' : undefined}
+        />
+        <ActionError error={add.error} />
+        <FormActions>
+          <Button variant="neutral" size="m" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" size="m" pending={add.isPending} unready={wrong.uses || wrong.days}>
+            Make it
+          </Button>
+        </FormActions>
+      </Fields>
     </form>
   )
 }

@@ -1,11 +1,23 @@
 import { StatusChip } from '@tarazu/ui/tag'
+import { useMarketNow } from './market-clock.ts'
 import { useNow } from './now.ts'
 import { standingOf } from './service-level.ts'
 import { durationText, timeText } from './time-text.ts'
 
+type Props = {
+  at: number
+  dueAt?: number | null
+  /** Both are times of the market's clock. */
+  byMarket?: boolean
+}
+
 /** How long something waits, against when it is due: calm, urgent, or over by how much. */
-export function Age({ at, dueAt = null }: { at: number; dueAt?: number | null }) {
-  const now = useNow()
+export function Age({ at, dueAt = null, byMarket = false }: Props) {
+  const [now, marketNow] = [useNow(), useMarketNow()]
+  return <Standing at={at} dueAt={dueAt} now={byMarket ? marketNow : now} />
+}
+
+function Standing({ at, dueAt, now }: { at: number; dueAt: number | null; now: number }) {
   const { tone, overdue } = standingOf({ at, dueAt, now })
   const since = `Since ${timeText(at)}`
   return (

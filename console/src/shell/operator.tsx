@@ -9,6 +9,8 @@ export type SignedInOperator = {
   mode: 'paper' | 'live'
   /** Nobody else could approve anything. */
   alone: boolean
+  /** How far the market's clock is ahead of the device's; years behind it on a replay. */
+  marketAhead_ms: number
 }
 
 export const OperatorContext = createContext<SignedInOperator>({
@@ -17,6 +19,7 @@ export const OperatorContext = createContext<SignedInOperator>({
   roles: [],
   mode: 'paper',
   alone: false,
+  marketAhead_ms: 0,
 })
 
 export const useOperator = () => use(OperatorContext)

@@ -4,8 +4,10 @@ import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
 import { UsersRound } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Action } from './action.ts'
 import { ActionError } from './action-error.tsx'
+import { FormActions } from './fields.tsx'
 import styles from './reason-dialog.module.css'
 import { TextArea } from './text-area.tsx'
 
@@ -16,13 +18,13 @@ type Props<I, R> = {
   onClose: () => void
   /** Names the act: "Refuse withdrawal 71?" */
   title: string
-  /** What will happen, with the figures that matter. */
-  children?: ReactNode
+  /** What will happen, with the figures that matter; fields are told once they are asked for. */
+  children?: ReactNode | ((asked: boolean) => ReactNode)
   confirmLabel: string
   tone?: 'brand' | 'danger'
   action: Action<I, R>
-  /** What is sent, with the reason. */
-  input: (reason: string) => NoInfer<I>
+  /** What is sent, with the reason; undefined as long as a field does not say what it should. */
+  input: (reason: string) => NoInfer<I> | undefined
   onDone?: (reply: R) => void
   /** It is only proposed: says who else has to approve. */
   proposes?: ProposalKind
@@ -59,11 +61,14 @@ function ReasonForm<I, R>({
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
   const missing = !optional && reason.trim() === ''
-  const send = (event: FormEvent) => {
+  const sent = input(reason.trim())
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setAsked(true)
-    if (missing || action.isPending) return
-    action.mutate(input(reason.trim()), {
+    if (action.isPending) return
+    flushSync(() => setAsked(true))
+    if (missing || sent === undefined)
+      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    action.mutate(sent, {
       onSuccess: (reply) => {
         onClose()
         onDone?.(reply)
@@ -72,7 +77,9 @@ function ReasonForm<I, R>({
   }
   return (
     <form onSubmit={send} className={styles.form} noValidate>
-      {children && <div className={styles.detail}>{children}</div>}
+      {children && (
+        <div className={styles.detail}>{typeof children === 'function' ? children(asked) : children}</div>
+      )}
       {suggestions.length > 0 && (
         <ul className={styles.suggestions} aria-label="Reasons that are often right">
           {suggestions.map((text) => (
@@ -95,14 +102,20 @@ function ReasonForm<I, R>({
       />
       {proposes && <NeedsSecond kind={proposes} />}
       <ActionError error={action.error} />
-      <div className={styles.actions}>
+      <FormActions>
         <Button variant="neutral" size="m" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" variant={tone} size="m" pending={action.isPending} unready={missing}>
+        <Button
+          type="submit"
+          variant={tone}
+          size="m"
+          pending={action.isPending}
+          unready={missing || sent === undefined}
+        >
           {confirmLabel}
         </Button>
-      </div>
+      </FormActions>
     </form>
   )
 }

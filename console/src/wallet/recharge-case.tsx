@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { ClaimBar } from '../shell/claim-bar.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { Choice, Fields } from '../shell/fields.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -24,7 +25,6 @@ import {
   useRechargeCase,
 } from './recharge-queries.ts'
 import { methodWords, reasonWords, stateTones, stateWords } from './recharge-words.ts'
-import styles from './withdrawals.module.css'
 
 type Found = Reply<typeof getRechargeCase>
 
@@ -127,21 +127,15 @@ function Decisions({ recharge: { number, state, method, claimedBy, proposal, lin
         proposes="recharge.reject"
         customerSees
       >
-        <label className={styles.choice}>
-          <span className={styles.label}>Reason code</span>
-          <select
-            className={styles.select}
+        <Fields>
+          <Choice
+            label="Reason code"
+            options={rechargeReasons.map((value) => ({ value, label: reasonWords[value] }))}
             value={code}
-            onChange={({ target }) => setCode(target.value as RechargeReason)}
-          >
-            {rechargeReasons.map((each) => (
-              <option key={each} value={each}>
-                {reasonWords[each]}
-              </option>
-            ))}
-          </select>
-        </label>
-        {line && ' The money that was matched goes back to its sender.'}
+            onChange={setCode}
+          />
+          {line && <p>The money that was matched goes back to its sender.</p>}
+        </Fields>
       </ReasonDialog>
       <ReasonDialog
         open={asked === 'return'}

@@ -40,9 +40,7 @@ export function WithdrawalCase({ number }: { number: string }) {
       <DetailSection title="Pay to">
         <Facts
           facts={[
-            { label: 'Holder', value: withdrawal.holder },
-            { label: 'Bank', value: [withdrawal.bank, withdrawal.branch].filter(Boolean).join(', ') },
-            ...(withdrawal.ifsc === '' ? [] : [{ label: 'IFSC', value: withdrawal.ifsc }]),
+            { label: 'Bank', value: withdrawal.bank },
             { label: 'Account', value: withdrawal.account },
           ]}
         />

@@ -52,7 +52,7 @@ function Waiting({ withdrawal }: Props) {
         proposes="withdrawal.pay"
         suggestions={['Holder and verified name agree; nothing speaks against it.']}
       >
-        <MoneyText paise={amount} /> to {withdrawal.holder}, {withdrawal.bank} {withdrawal.account}.
+        <MoneyText paise={amount} /> to {withdrawal.bank} {withdrawal.account}.
       </ReasonDialog>
       <WithdrawalRefusalDialog
         kind="refuse"

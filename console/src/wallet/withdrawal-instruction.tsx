@@ -11,7 +11,7 @@ import { useReadInstruction } from './withdrawal-queries.ts'
 
 const payable = ['requested', 'cooling', 'approved', 'sent']
 
-/** The whole account number, on purpose and written into the log; gone when the withdrawal is left. */
+/** Holder and whole account number, on purpose and written into the log; gone when the withdrawal is left. */
 export function PayoutInstruction({ withdrawal }: { withdrawal: WithdrawalForOperators }) {
   const may = useMay()
   const read = useReadInstruction()
@@ -22,6 +22,9 @@ export function PayoutInstruction({ withdrawal }: { withdrawal: WithdrawalForOpe
       <Facts
         kind="inset"
         facts={[
+          { label: 'Holder', value: shown.holder },
+          ...(shown.branch === '' ? [] : [{ label: 'Branch', value: shown.branch }]),
+          ...(shown.ifsc === '' ? [] : [{ label: 'IFSC', value: shown.ifsc }]),
           { label: 'Account number', value: shown.account },
           { label: 'Amount', value: <MoneyText paise={shown.amount} /> },
           { label: 'Reference', value: shown.reference },
@@ -36,7 +39,7 @@ export function PayoutInstruction({ withdrawal }: { withdrawal: WithdrawalForOpe
         pending={read.isPending}
         onClick={() => read.mutate({ number: withdrawal.number }, { onSuccess: setShown })}
       >
-        Show the account number
+        Show holder and account number
       </Button>
       <ActionError error={read.error} />
     </>

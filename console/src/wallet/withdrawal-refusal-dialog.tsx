@@ -1,14 +1,19 @@
 import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
-import { fraudReview_hours, operatorReasons } from '@tarazu/contract/wallet/withdrawal-rules'
+import {
+  fraudReview_hours,
+  longestDelay_days,
+  operatorReasons,
+} from '@tarazu/contract/wallet/withdrawal-rules'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { Choice, Fields } from '../shell/fields.tsx'
 import { useNow } from '../shell/now.ts'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { timeText } from '../shell/time-text.ts'
+import { typedCount } from '../shell/typed-number.ts'
 import { useProposeDelay, useProposeRefusal } from './withdrawal-queries.ts'
 import { reasonWords } from './withdrawal-words.ts'
-import styles from './withdrawals.module.css'
 
 type OperatorReason = (typeof operatorReasons)[number]
 
@@ -20,6 +25,7 @@ type Props = {
 }
 
 const hour_ms = 3_600_000
+const mostHours = longestDelay_days * 24
 
 /** One of the published reasons (safety H7), words for the customer, and for a delay the new time. */
 export function WithdrawalRefusalDialog({
@@ -28,7 +34,6 @@ export function WithdrawalRefusalDialog({
   onClose,
   withdrawal: { number, amount, reviewEndsAt },
 }: Props) {
-  const id = useId()
   const now = useNow()
   const refusal = useProposeRefusal()
   const delay = useProposeDelay()
@@ -39,28 +44,26 @@ export function WithdrawalRefusalDialog({
   const begins = code === 'fraud_review' ? now + fraudReview_hours * hour_ms : Number.POSITIVE_INFINITY
   // Whatever else is given as the reason, only a legal order outlasts a review that has begun.
   const reviewEnd = code === 'legal_order' ? Number.POSITIVE_INFINITY : (reviewEndsAt ?? begins)
-  const dueAt = now + Number(/^\d{1,3}$/.test(hours) ? hours : 0) * hour_ms
+  const count = typedCount(hours) ?? 0
+  const dueAt = now + count * hour_ms
+  const wrongHours =
+    count < 1 || count > mostHours
+      ? `Whole hours, from 1 to ${mostHours}`
+      : dueAt > reviewEnd
+        ? `A review ends by ${timeText(reviewEnd)}`
+        : undefined
   const children = (
-    <div className={styles.fields}>
+    <Fields>
       <p>
         <MoneyText paise={amount} />{' '}
         {kind === 'refuse' ? 'goes back to the customer at once.' : 'stays reserved meanwhile.'}
       </p>
-      <label htmlFor={id} className={styles.label}>
-        Published reason
-      </label>
-      <select
-        id={id}
-        className={styles.select}
+      <Choice
+        label="Published reason"
+        options={operatorReasons.map((value) => ({ value, label: reasonWords[value] }))}
         value={code}
-        onChange={(event) => setCode(event.target.value as OperatorReason)}
-      >
-        {operatorReasons.map((each) => (
-          <option key={each} value={each}>
-            {reasonWords[each]}
-          </option>
-        ))}
-      </select>
+        onChange={setCode}
+      />
       {code === 'legal_order' && (
         <TextField label="SHA-256 of the document" value={documentHash} onChange={setHash} maxLength={64} />
       )}
@@ -71,10 +74,10 @@ export function WithdrawalRefusalDialog({
           value={hours}
           onChange={setHours}
           hint={`New time: ${timeText(dueAt)}`}
-          error={dueAt > reviewEnd ? `A review ends by ${timeText(reviewEnd)}` : undefined}
+          error={wrongHours}
         />
       )}
-    </div>
+    </Fields>
   )
   const shared = {
     open,
@@ -97,7 +100,7 @@ export function WithdrawalRefusalDialog({
       {...shared}
       title="Delay this withdrawal?"
       action={delay}
-      input={(text) => ({ number, code, text, dueAt, ...document })}
+      input={(text) => (wrongHours ? undefined : { number, code, text, dueAt, ...document })}
       proposes="withdrawal.delay"
     />
   )

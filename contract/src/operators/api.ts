@@ -84,6 +84,8 @@ export const getMe = endpoint({
     passkeys: z.int(),
     /** The sign-in ends then at the latest; 30 minutes without a call end it too. */
     signedInUntil: time,
+    /** By the market's clock, which the days of offers and events are of. */
+    marketNow: time,
   }),
   refusals: [],
 })

@@ -5,7 +5,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { isAlone } from './is-alone.ts'
 
 export async function getMe(
-  { db, settings, clock }: Deps,
+  { db, settings, clock, market }: Deps,
   { operator }: OperatorCaller,
 ): Promise<Reply<typeof api>> {
   const { id, email, name, roles, session } = operator
@@ -30,5 +30,6 @@ export async function getMe(
     alone: await isAlone(db, { id, now: clock.now() }),
     passkeys: Number(passkeys),
     signedInUntil: expires_at.getTime(),
+    marketNow: market.now(),
   }
 }

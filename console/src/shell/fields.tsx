@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import styles from './fields.module.css'
+
+/** What a form or a dialog asks for, one under the other. */
+export function Fields({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>
+}
+
+/** Fields that belong together: beside each other where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>
+}
+
+/** What one should know of the fields above it. */
+export function FieldNote({ children }: { children: ReactNode }) {
+  return <p className={styles.note}>{children}</p>
+}
+
+type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+export function Check({ checked, onChange, children }: CheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <span>{children}</span>
+    </label>
+  )
+}
+
+type ChoiceProps<V extends string> = {
+  label: string
+  options: readonly { value: V; label: string }[]
+  value: V
+  onChange: (value: V) => void
+  /** The label stands before it, not above. */
+  beside?: boolean
+}
+
+/** One of a list that is too long for buttons. */
+export function Choice<V extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  beside = false,
+}: ChoiceProps<V>) {
+  return (
+    <label className={beside ? styles.beside : styles.choice}>
+      <span>{label}</span>
+      <select value={value} onChange={({ target }) => onChange(target.value as V)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** What ends a form. In a dialog that scrolls it stays in reach. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>
+}

@@ -1,0 +1,21 @@
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+
+/** Figures inside a sentence, as the customers' app shows them. */
+export function useNumberText() {
+  const format = useNumberFormat()
+  return {
+    count: format.count,
+    /** Hundredths of a percent as `0.40%`. */
+    percent: (hundredths: number) => format.percent(hundredths / 100, false),
+  }
+}
+export type NumberText = ReturnType<typeof useNumberText>
+
+export function Count({ of }: { of: number }) {
+  return <span className="num">{useNumberText().count(of)}</span>
+}
+
+/** `of` in hundredths of a percent. */
+export function Percent({ of }: { of: number }) {
+  return <span className="num">{useNumberText().percent(of)}</span>
+}
