@@ -50,7 +50,7 @@ test('one operator proposes to pay, another approves, and the customer sees it w
     await maker.enter(one, '/withdrawals')
     await one.getByRole('link', { name: paid }).first().click()
     await expect(factOf(one, 'Account')).toHaveText('****4567')
-    await one.getByRole('button', { name: 'Show the account number' }).click()
+    await one.getByRole('button', { name: 'Show holder and account number' }).click()
     await expect(factOf(one, 'Account number')).toHaveText('30211234567')
   })
 

@@ -11,7 +11,13 @@ import { useCustomers } from './queries.ts'
 
 const columns: readonly Column<CustomerRow>[] = [
   { head: 'Customer', at: 'title', cell: ({ displayId }) => displayId },
-  { head: 'Name', at: 'detail', grows: true, cell: ({ name }) => name ?? '–' },
+  {
+    head: 'Name',
+    at: 'detail',
+    grows: true,
+    // Who turns the pages of all customers is told no names; a search is in the log.
+    cell: ({ name, verification }) => name ?? (verification === 'none' ? '–' : 'Shown in a search'),
+  },
   { head: 'Phone', at: 'note', cell: ({ phone }) => phone },
   { head: 'Identity', cell: ({ verification }) => verificationWords[verification] },
   { head: 'Since', align: 'end', cell: ({ createdAt }) => dayText(createdAt) },

@@ -8,7 +8,7 @@ const displayId = z.string().check(z.regex(/^\d{9}$/))
 const standing = z.enum(['active', 'frozen', 'restricted', 'suspended', 'closed'])
 const verificationState = z.enum(['none', 'under_review', 'approved', 'returned', 'suspended'])
 
-/** The phone is masked to its last four digits; `name` is that of the papers. */
+/** The phone is masked to its last four digits; `name` is that of the papers, where somebody was searched for. */
 const customerRow = z.strictObject({
   displayId: z.string(),
   phone: z.string(),

@@ -109,9 +109,6 @@ export type WithdrawalQueueRow = z.output<typeof withdrawalQueueRow>
 
 export const withdrawalForOperators = z.strictObject({
   ...queueRow,
-  holder: z.string(),
-  ifsc: z.string(),
-  branch: z.string(),
   coolingUntil: z.nullable(time),
   /** Until when a review for fraud may go on; null: there is none. */
   reviewEndsAt: z.nullable(time),

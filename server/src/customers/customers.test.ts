@@ -82,6 +82,8 @@ test('a customer is found by number, by phone and by name, and the log does not 
   const [row] = (await compliance.call(listCustomers, { search: asha.phone })).rows
   expect(row).toMatchObject({ name: 'Asha Devi Verma', standing: 'active', verification: 'approved' })
   expect(row?.phone).toBe(`•••••• ${asha.phone.slice(-4)}`)
+  const all = await compliance.call(listCustomers, { limit: 100 })
+  expect(new Set(all.rows.map(({ name }) => name))).toEqual(new Set([null]))
   const { bodies } = await world.deps.db
     .selectFrom('audit_entry')
     .select((of) => of.fn.agg<string>('string_agg', ['body', of.val('\n')]).as('bodies'))

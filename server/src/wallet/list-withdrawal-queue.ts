@@ -58,9 +58,6 @@ export async function reviewWithdrawal(
   if (!row) throw new Refusal('not_found')
   return {
     ...queueRow(row, now),
-    holder: row.holder,
-    ifsc: row.ifsc,
-    branch: row.branch,
     coolingUntil: row.cooling_until?.getTime() ?? null,
     reviewEndsAt: row.review_ends_at?.getTime() ?? null,
     reasonText: row.reason_text,

@@ -82,10 +82,10 @@ test('one proposes to pay, another approves: paid, told and written down', async
     proposal: null,
   })
   const { proposal } = await maker.call(proposePayment, { number, reason: 'Card and name agree.' })
-  expect(await checker.call(reviewWithdrawal, { number })).toMatchObject({
-    proposal: 'withdrawal.pay',
-    holder: 'Asha Rao',
-  })
+  const seen = await checker.call(reviewWithdrawal, { number })
+  expect(seen).toMatchObject({ proposal: 'withdrawal.pay' })
+  // That is for who reads the instruction, which is in the log.
+  expect(Object.values(seen)).not.toContain('Asha Rao')
   await expect(approve(maker, proposal)).rejects.toEqual(refused('own_proposal'))
   expect(await customer.call(getWithdrawal, { id: number })).toMatchObject({
     status: 'n',
