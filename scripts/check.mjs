@@ -23,6 +23,7 @@ const checks = [
   ['types of server and scripts', () => tool('tsc', '-p', 'tsconfig.json')],
   ['types of the web app', () => tool('tsc', '-p', 'tsconfig.web.json')],
   ['types of the console', () => tool('tsc', '-p', 'tsconfig.console.json')],
+  ['types of the tests of both apps, and of their builds', () => tool('tsc', '-p', 'tsconfig.tests.json')],
   ['types of the journeys', () => tool('tsc', '-p', 'e2e/tsconfig.json')],
   ['lint and format', () => tool('biome', 'check', '--error-on-warnings')],
   ['import rules', importRules],

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { en } from '../locales/en.ts'
+import { enOffers } from '../locales/en-offers.ts'
+import { enPersonal } from '../locales/en-personal.ts'
 import { makeTranslate } from './translate.ts'
 
-const t = makeTranslate(en, 'en')
+const texts = { ...en, ...enOffers, ...enPersonal }
+const t = makeTranslate(texts, 'en')
 
 test('a key becomes its text, with the names filled in', () => {
   expect(t('shell.ui.back')).toBe('Back')
@@ -15,7 +18,10 @@ test('a value is put in as it is, even if it looks like a placeholder or a repla
 })
 
 test('a text that counts takes the form that the language has for the number', () => {
-  const counting = { ...en, shell: { ...en.shell, days_one: '{{count}} day', days_other: '{{count}} days' } }
+  const counting = {
+    ...texts,
+    shell: { ...en.shell, days_one: '{{count}} day', days_other: '{{count}} days' },
+  }
   const say = (language: string) =>
     makeTranslate(counting, language) as unknown as (key: string, values: object) => string
   expect(say('en')('shell.days', { count: 1 })).toBe('1 day')
