@@ -17,7 +17,7 @@ export type AuditEntry = {
   detail?: Record<string, unknown> | undefined
 }
 
-/** In the transaction of what was done (law 1 of lifecycles.md). Entries are written one after the other. */
+/** In the transaction of what was done (law 1). Entries are written one after the other. */
 export async function appendAudit(tx: Kysely<Tables>, entry: AuditEntry) {
   await sql`select append_audit(${auditBody(entry)})`.execute(tx)
 }

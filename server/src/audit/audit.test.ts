@@ -120,7 +120,7 @@ describe('the verification', () => {
   let count: number
 
   /** As the owner of the database, who can switch every guard off; put back as it was afterwards. */
-  async function tamper(statements: (owner: pg.Client) => Promise<unknown>) {
+  async function tamper(statements: (owner: pg.Client) => Promise<unknown>, mend = '') {
     const found = await asOwner(world.databaseUrl, async (owner) => {
       await owner.query(`create table kept as select id, body, hash from audit_entry`)
       await owner.query(`create table kept_head as select count, hash from audit_head`)
@@ -129,6 +129,7 @@ describe('the verification', () => {
       return verifyAudit(world.deps.db)
     })
     await asOwner(world.databaseUrl, async (owner) => {
+      await owner.query(mend)
       await owner.query(`delete from audit_entry`)
       await owner.query(`insert into audit_entry (id, body, hash) select id, body, hash from kept`)
       await owner.query(`update audit_head set count = kept_head.count, hash = kept_head.hash from kept_head`)
@@ -203,6 +204,25 @@ describe('the verification', () => {
       ),
     )
     expect(problem).toBe(`Entry ${count + 1} was not written by the server.`)
+  })
+
+  test.each([
+    ['subject', `body::jsonb ->> 'subject'`, `'another'`],
+    ['subject', `body::jsonb ->> 'subject'`, 'null'],
+    ['customer_id', `(body::jsonb ->> 'customer')::integer`, 'null'],
+    ['customer_id', `(body::jsonb ->> 'customer')::integer`, '1'],
+  ])('names an entry whose column %s, made from %s, was made to say %s', async (column, from, value) => {
+    await act('test.look', { subject: 'a look', customer: 4_321 })
+    const type = column === 'subject' ? 'text' : 'integer'
+    const problem = await tamper(
+      async (owner) => {
+        await owner.query(`alter table audit_entry alter column ${column} drop expression`)
+        await owner.query(`update audit_entry set ${column} = ${value} where id = $1`, [count + 1])
+      },
+      `alter table audit_entry drop column ${column},
+         add column ${column} ${type} generated always as (${from}) stored`,
+    )
+    expect(problem).toBe(`Entry ${count + 1} has columns that its body does not say.`)
   })
 
   test('names the first of two that were swapped', async () => {

@@ -48,7 +48,7 @@ async function walk(tx: Transaction<Tables>, anchors: Anchor[]): Promise<Walked>
   for (;;) {
     const rows = await tx
       .selectFrom('audit_entry')
-      .select(['id', 'body', 'hash', 'at', 'actor', 'action'])
+      .select(['id', 'body', 'hash', 'at', 'actor', 'action', 'subject', 'customer_id'])
       .where('id', '>', BigInt(count))
       .orderBy('id')
       .limit(atOnce)
@@ -59,7 +59,8 @@ async function walk(tx: Transaction<Tables>, anchors: Anchor[]): Promise<Walked>
       const expected = hash('sha256', Buffer.concat([chain, Buffer.from(`${id}|${row.body}`)]), 'buffer')
       if (!expected.equals(row.hash))
         return { count, chain, problem: `Entry ${id} is not as it was written.` }
-      if (!columnsFit(row))
+      const { id: _, hash: __, ...columns } = row
+      if (!columnsFit(columns))
         return { count, chain, problem: `Entry ${id} has columns that its body does not say.` }
       const anchor = known.get(id)
       if (anchor && !anchor.hash.equals(expected)) {
@@ -73,20 +74,20 @@ async function walk(tx: Transaction<Tables>, anchors: Anchor[]): Promise<Walked>
   }
 }
 
-/** The columns are what is searched. They are made from the body, unless somebody has altered the table. */
-function columnsFit({
-  body,
-  at,
-  actor,
-  action,
-}: {
+type Columns = {
   body: string
   at: string
   actor: string
   action: string
-}) {
-  const said: { at?: unknown; actor?: unknown; action?: unknown } = JSON.parse(body)
-  return said.at === at && said.actor === actor && said.action === action
+  subject: string | null
+  customer_id: number | null
+}
+
+/** The columns are what is searched. They are made from the body, unless somebody has altered the table. */
+function columnsFit({ body, customer_id: customer, ...columns }: Columns) {
+  const said: Record<string, unknown> = { subject: null, customer: null, ...JSON.parse(body) }
+  const searched = { ...columns, customer }
+  return Object.entries(searched).every(([name, value]) => said[name] === value)
 }
 
 function problemOfEnd(
