@@ -24,6 +24,11 @@ export class InvalidRequestError extends Error {
   }
 }
 
+/** The answer is not what this copy of the app knows: the server is newer. A retry gets the same; a new page does not. */
+export class OutdatedError extends Error {
+  override name = 'OutdatedError'
+}
+
 /** No token, or a dead one. */
 export class LogoutError extends Error {
   override name = 'LogoutError'

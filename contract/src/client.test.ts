@@ -163,3 +163,8 @@ test('keys are 32 hex digits and differ', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/)
   expect(newKey()).not.toBe(newKey())
 })
+
+test('an answer of a newer server is told apart from what is broken here', async () => {
+  answers(200, { msg: 'ok', data: { balance: 'twelve' } })
+  await expect(client()(getBalance, {})).rejects.toMatchObject({ name: 'OutdatedError' })
+})

@@ -5,6 +5,7 @@ import {
   InvalidRequestError,
   LogoutError,
   OfflineError,
+  OutdatedError,
   RefusedError,
   ServerError,
   TimeoutError,
@@ -23,7 +24,7 @@ export type ClientSettings = {
   headers?: Record<string, string>
   /** The token is dead: the session has to end here too. Not told for a token that has been replaced meanwhile. */
   onLogout?: () => void
-  /** How long to wait for the whole answer: 10 s, as product.md section 9 says. */
+  /** How long to wait for the whole answer: 10 s, as product 9 says. */
   timeout_ms?: number
 }
 
@@ -45,10 +46,18 @@ export function makeClient(settings: ClientSettings): Call {
     const request = requestOf(settings, endpoint, input, token, options)
     const { response, body } = await send(settings, endpoint, request, options)
     const envelope = readEnvelope(body)
-    if (response.ok && envelope.msg === 'ok') return decodeReply(endpoint, envelope.data)
+    if (response.ok && envelope.msg === 'ok') return understood(endpoint, envelope.data)
     const error = errorOf(response, envelope)
     if (error instanceof LogoutError && token === settings.token()) settings.onLogout?.()
     throw error
+  }
+}
+
+function understood<E extends Endpoint>(endpoint: E, data: unknown): Reply<E> {
+  try {
+    return decodeReply(endpoint, data)
+  } catch (cause) {
+    throw new OutdatedError(`${endpoint.path}: ${(cause as Error).message}`, { cause })
   }
 }
 

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import styles from './chip.module.css'
 import { classes } from './classes.ts'
 import { Pressable, type PressableProps } from './pressable.tsx'
+import { showChosen } from './show-chosen.ts'
 
 type Props = Omit<PressableProps, 'className'> & {
   /** Left out for a chip that is only a link or an action. */
@@ -26,10 +27,18 @@ export function Chip({ selected, icon, kind = 'pill', children, ...rest }: Props
   )
 }
 
-/** A row of chips that scrolls sideways instead of wrapping. */
+/** A row of chips that scrolls sideways instead of wrapping, to the one that is chosen. */
 export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
+  const row = useRef<HTMLFieldSetElement>(null)
+  const shown = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]') ?? null
+    // Only when another one is chosen: whoever scrolls on from there is not pulled back.
+    if (row.current && chosen && chosen !== shown.current) showChosen(row.current, chosen)
+    shown.current = chosen
+  })
   return (
-    <fieldset className={styles.row} aria-label={label} data-rail>
+    <fieldset ref={row} className={styles.row} aria-label={label} data-rail>
       {children}
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { showChosen } from './show-chosen.ts'
 import styles from './tabs.module.css'
 
 type Tab<V extends string> = { value: V; label: string }
@@ -48,15 +49,12 @@ export function Tabs<V extends string>({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  // The chosen one may lie beyond the edge of a narrow screen. (`scrollIntoView` would also scroll the page.)
+  // The chosen one may lie beyond the edge of a narrow screen.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it has moved when another one is chosen.
   useLayoutEffect(() => {
     const bar = list.current
     const tab = bar?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (!bar || !tab) return
-    const [left, right] = [tab.offsetLeft - 24, tab.offsetLeft + tab.offsetWidth + 24]
-    if (left < bar.scrollLeft) bar.scrollLeft = left
-    else if (right > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = right - bar.clientWidth
+    if (bar && tab) showChosen(bar, tab)
   }, [value])
 
   const move = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { ErrorCard } from '@tarazu/ui/error-card'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { errorText, isMissingCode } from './error-text.ts'
+import { errorText, needsReload } from './error-text.ts'
 
 type Props = { children: ReactNode; onReset: () => void }
 
@@ -16,8 +16,7 @@ class Catcher extends Component<Props, { error: unknown; failed: boolean }> {
   override render() {
     if (!this.state.failed) return this.props.children
     const retry = () => {
-      // The browser remembers that a piece could not be loaded: only a new page asks for it again.
-      if (isMissingCode(this.state.error)) return window.location.reload()
+      if (needsReload(this.state.error)) return window.location.reload()
       this.props.onReset()
       this.setState({ error: undefined, failed: false })
     }

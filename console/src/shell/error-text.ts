@@ -3,14 +3,25 @@ import {
   InvalidRequestError,
   LogoutError,
   OfflineError,
+  OutdatedError,
   RefusedError,
   ServerError,
   TimeoutError,
 } from '@tarazu/contract/client-errors'
 
 /** A piece of the console did not arrive: no network, or a newer version has taken its place. */
-export function isMissingCode(error: unknown) {
+function isMissingCode(error: unknown) {
   return error instanceof TypeError && /dynamically imported module|module script failed/.test(error.message)
+}
+
+/** Server and page no longer understand each other: the server is of a newer version. */
+function isOutdated(error: unknown) {
+  return error instanceof InvalidRequestError || error instanceof OutdatedError
+}
+
+/** Only a new page helps: the browser remembers what it could not load, and the server will answer the same again. */
+export function needsReload(error: unknown) {
+  return isMissingCode(error) || error instanceof OutdatedError
 }
 
 /** Why something failed and what to do. */
@@ -25,8 +36,7 @@ export function errorText(error: unknown): string {
       ? `Too many attempts. Please try again in ${seconds} s.`
       : `The server is busy. Please try again in ${seconds} s.`
   }
-  if (error instanceof InvalidRequestError)
-    return 'The server did not understand this. Reload the page: it may be of an older version.'
+  if (isOutdated(error)) return 'This page is of an older version than the server. Please reload it.'
   if (error instanceof LogoutError) return 'You are signed out.'
   if (error instanceof ServerError)
     return `Something went wrong on our side (${error.requestId || error.status}).`

@@ -1,6 +1,6 @@
 import { ErrorCard } from '@tarazu/ui/error-card'
 import { useState } from 'react'
-import { errorText } from './error-text.ts'
+import { errorText, needsReload } from './error-text.ts'
 
 /** Why a query has nothing to show. The last reason stays while polling tries again, so that nothing flickers. */
 export function useFailure({ data, error }: { data: unknown; error: Error | null }) {
@@ -14,6 +14,7 @@ export function useFailure({ data, error }: { data: unknown; error: Error | null
 export function QueryFailure({ failure, onRetry }: { failure: Error; onRetry: () => Promise<unknown> }) {
   const [trying, setTrying] = useState(false)
   const retry = () => {
+    if (needsReload(failure)) return window.location.reload()
     setTrying(true)
     void onRetry().finally(() => setTrying(false))
   }

@@ -1,7 +1,7 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { ErrorCard } from '@tarazu/ui/error-card'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { isMissingCode, useErrorText } from './error-text.ts'
+import { needsReload, useErrorText } from './error-text.ts'
 
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const errorText = useErrorText()
@@ -22,8 +22,7 @@ class Catcher extends Component<
   override render() {
     if (!this.state.failed) return this.props.children
     const retry = () => {
-      // The browser remembers that a piece of the app could not be loaded: only a new page asks for it again.
-      if (isMissingCode(this.state.error)) return window.location.reload()
+      if (needsReload(this.state.error)) return window.location.reload()
       this.props.onReset()
       this.setState({ error: undefined, failed: false })
     }

@@ -3,6 +3,7 @@ import {
   InvalidRequestError,
   LogoutError,
   OfflineError,
+  OutdatedError,
   RefusedError,
   ServerError,
   TimeoutError,
@@ -24,8 +25,18 @@ export function useErrorText() {
 }
 
 /** A piece of the app did not arrive: no network, or a newer version has taken its place. */
-export function isMissingCode(error: unknown) {
+function isMissingCode(error: unknown) {
   return error instanceof TypeError && /dynamically imported module|module script failed/.test(error.message)
+}
+
+/** Server and page no longer understand each other: the server is of a newer version. */
+function isOutdated(error: unknown) {
+  return error instanceof InvalidRequestError || error instanceof OutdatedError
+}
+
+/** Only a new page helps: the browser remembers what it could not load, and the server will answer the same again. */
+export function needsReload(error: unknown) {
+  return isMissingCode(error) || error instanceof OutdatedError
 }
 
 function textOf(error: unknown, t: Translate) {
@@ -36,7 +47,7 @@ function textOf(error: unknown, t: Translate) {
       seconds: Math.ceil(error.retryAfter_s),
     })
   }
-  if (error instanceof InvalidRequestError) return t('shell.error.invalid')
+  if (isOutdated(error)) return t('shell.error.invalid')
   if (error instanceof LogoutError) return t('shell.error.loggedOut')
   if (error instanceof ServerError) return t('shell.error.server')
   return t('shell.crashed')

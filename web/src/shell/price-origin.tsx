@@ -4,6 +4,7 @@ import { useLiveStatus } from '../live.ts'
 import { useDateFormat } from './date-format.ts'
 import { useTranslation } from './languages.ts'
 import { useNow } from './now.ts'
+import { useOnline } from './online.ts'
 import styles from './price-origin.module.css'
 import { freshnessNow, type ShownPrice } from './shown-price.ts'
 
@@ -30,7 +31,8 @@ type Props = { price: Origin; receivedAt: number }
 /** "Live", "Delayed", "Market closed": what a price is worth right now. */
 export function FreshnessDot({ price: { freshness }, receivedAt }: Props) {
   const { t } = useTranslation()
-  const now = freshnessNow(freshness, useLiveStatus() === 'live', receivedAt, useNow())
+  const connection = { online: useOnline(), streaming: useLiveStatus() === 'live' }
+  const now = freshnessNow(freshness, connection, receivedAt, useNow())
   return <StatusDot tone={tones[now]}>{t(`shell.${words[now]}`)}</StatusDot>
 }
 

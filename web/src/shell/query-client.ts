@@ -1,10 +1,18 @@
 import { QueryClient } from '@tanstack/react-query'
-import { BusyError, InvalidRequestError, LogoutError, RefusedError } from '@tarazu/contract/client-errors'
+import {
+  BusyError,
+  InvalidRequestError,
+  LogoutError,
+  OutdatedError,
+  RefusedError,
+} from '@tarazu/contract/client-errors'
 import { onSessionEnd } from './session-store.ts'
 
 /** A no stays a no; what did not get through is tried twice more. */
 function retry(failures: number, error: Error) {
-  const final = [RefusedError, LogoutError, InvalidRequestError].some((kind) => error instanceof kind)
+  const final = [RefusedError, LogoutError, InvalidRequestError, OutdatedError].some(
+    (kind) => error instanceof kind,
+  )
   return !final && failures < 2
 }
 

@@ -1,6 +1,6 @@
 import { ErrorCard } from '@tarazu/ui/error-card'
 import { useState } from 'react'
-import { useErrorText } from './error-text.ts'
+import { needsReload, useErrorText } from './error-text.ts'
 
 type Props = {
   failure: Error
@@ -14,6 +14,7 @@ export function QueryFailure({ failure, what, onRetry }: Props) {
   const errorText = useErrorText()
   const [trying, setTrying] = useState(false)
   const retry = () => {
+    if (needsReload(failure)) return window.location.reload()
     setTrying(true)
     void onRetry().finally(() => setTrying(false))
   }

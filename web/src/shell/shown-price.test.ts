@@ -65,11 +65,14 @@ test.each([
 })
 
 test.each([
-  ['live', true, 60_000, 'live'],
-  ['live', false, 9_000, 'live'],
-  ['live', false, 10_001, 'delayed'],
-  ['closed', false, 60_000, 'closed'],
-  ['stale', true, 0, 'stale'],
-] as const)('%s, connected: %s, %i ms after it came, is %s', (freshness, connected, age, now) => {
-  expect(freshnessNow(freshness, connected, 0, age)).toBe(now)
+  ['live', 'streaming', 60_000, 'live'],
+  ['live', 'cut off', 9_000, 'live'],
+  ['live', 'cut off', 10_001, 'delayed'],
+  ['live', 'offline', 0, 'delayed'],
+  ['closed', 'offline', 60_000, 'closed'],
+  ['stale', 'streaming', 0, 'stale'],
+] as const)('%s, %s, %i ms after it came, is %s', (freshness, is, age, now) => {
+  // The stream learns of a network that has gone only when nothing comes any more.
+  const connection = { online: is !== 'offline', streaming: is !== 'cut off' }
+  expect(freshnessNow(freshness, connection, 0, age)).toBe(now)
 })

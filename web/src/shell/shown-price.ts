@@ -47,8 +47,19 @@ export function digitsOf(...prices: (number | null | undefined)[]) {
   return Math.min(6, Math.max(2, ...fractions))
 }
 
-/** What the server called live ages when it can no longer tell us otherwise. `receivedAt` in ms of this device's clock. */
-export function freshnessNow(freshness: Freshness, connected: boolean, receivedAt: number, now: number) {
-  return freshness === 'live' && !connected && now - receivedAt > liveFor_ms ? 'delayed' : freshness
+type Connection = { online: boolean; streaming: boolean }
+
+/**
+ * What the server called live ages when it can no longer tell us otherwise: after a while without its stream, at once where
+ * the device has no network, whatever the stream still believes. `receivedAt` in ms of this device's clock.
+ */
+export function freshnessNow(
+  freshness: Freshness,
+  { online, streaming }: Connection,
+  receivedAt: number,
+  now: number,
+) {
+  if (freshness !== 'live' || (online && streaming)) return freshness
+  return !online || now - receivedAt > liveFor_ms ? 'delayed' : 'live'
 }
 const liveFor_ms = 10_000

@@ -37,7 +37,7 @@ export const shell: Texts<typeof english> = {
     timeout: 'Keine Antwort in der Zeit. Bitte versuchen Sie es erneut: Nichts wird doppelt ausgeführt.',
     busy: 'Der Server ist ausgelastet. Bitte in {{seconds}} s erneut versuchen.',
     tooMany: 'Zu viele Versuche. Bitte in {{seconds}} s erneut versuchen.',
-    invalid: 'Der Server hat die Anfrage nicht verstanden. Bitte laden Sie die App neu.',
+    invalid: 'Diese App ist älter als der Server. Bitte laden Sie sie neu.',
     server: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
     loggedOut: 'Bitte melden Sie sich erneut an.',
   },

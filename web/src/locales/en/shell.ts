@@ -34,7 +34,7 @@ export const shell = {
     timeout: 'No answer in time. Please try again: nothing will be done twice.',
     busy: 'The server is busy. Please try again in {{seconds}} s.',
     tooMany: 'Too many attempts. Please try again in {{seconds}} s.',
-    invalid: 'The server did not understand this request. Please reload the app.',
+    invalid: 'This app is of an older version than the server. Please reload it.',
     server: 'Something went wrong on our side. Please try again.',
     loggedOut: 'Please sign in again.',
   },

@@ -37,7 +37,7 @@ export const shell: Texts<typeof english> = {
     timeout: 'No hubo respuesta a tiempo. Inténtalo de nuevo: nada se hará dos veces.',
     busy: 'El servidor está ocupado. Inténtalo de nuevo en {{seconds}} s.',
     tooMany: 'Demasiados intentos. Inténtalo de nuevo en {{seconds}} s.',
-    invalid: 'El servidor no entendió la solicitud. Vuelve a cargar la aplicación.',
+    invalid: 'Esta aplicación es de una versión anterior a la del servidor. Vuelve a cargarla.',
     server: 'Algo falló por nuestra parte. Inténtalo de nuevo.',
     loggedOut: 'Inicia sesión de nuevo.',
   },

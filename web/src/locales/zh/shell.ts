@@ -37,7 +37,7 @@ export const shell: Texts<typeof english> = {
     timeout: '响应超时，请重试：不会重复执行。',
     busy: '服务器繁忙，请在 {{seconds}} 秒后重试。',
     tooMany: '尝试次数过多，请在 {{seconds}} 秒后重试。',
-    invalid: '服务器无法理解此请求，请重新加载应用。',
+    invalid: '此应用的版本早于服务器，请重新加载。',
     server: '我们这边出了问题，请重试。',
     loggedOut: '请重新登录。',
   },
