@@ -73,6 +73,21 @@ describe('posting', () => {
     expect(await balance(account.cash(customer))).toBe(0n)
   })
 
+  test('a new account names the journal that moved it last, not one that failed after it', async () => {
+    const fresh = account.units(customer, 'FRESH')
+    const [first, second] = await postAll(
+      move([account.market, fresh, 'ITC.NS', 5n]),
+      move([fresh, account.market, 'ITC.NS', 5n], [account.cash(customer), account.market, 'INR', 1n]),
+    )
+    expect(statuses([first, second] as Posted[])).toEqual(['posted', 'overdrawn'])
+    const row = await open.db
+      .selectFrom('account')
+      .select(['balance', 'last_journal'])
+      .where('address', '=', fresh)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ balance: 5n, last_journal: first?.status === 'posted' && first.journal })
+  })
+
   test('what a journal gives can be spent by the next one of the same batch', async () => {
     expect(statuses(await postAll(take(10n), give(10n), take(10n)))).toEqual([
       'overdrawn',
@@ -142,6 +157,20 @@ describe('posting', () => {
   })
 })
 
+/** Until it waits for a lock that another transaction holds, or is over. */
+async function waitsOrEnds(work: Promise<unknown>) {
+  let over = false
+  void work.finally(() => {
+    over = true
+  })
+  await vi.waitFor(async () => {
+    const { rowCount } = await owner.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(over || rowCount === 1).toBe(true)
+  })
+}
+
 describe('races', () => {
   test('30 at once where the money is enough for one: one', async () => {
     await postAll(give(100n))
@@ -161,16 +190,8 @@ describe('races', () => {
       await gate.promise
     })
     await moved.promise
-    let over = false
-    const second = postAll(proceeds).finally(() => {
-      over = true
-    })
-    await vi.waitFor(async () => {
-      const { rowCount } = await owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      expect(over || rowCount === 1).toBe(true)
-    })
+    const second = postAll(proceeds)
+    await waitsOrEnds(second)
     gate.resolve()
     await Promise.all([first, second])
     const rows = await open.db
@@ -184,6 +205,30 @@ describe('races', () => {
       [10n, 110n],
       [25n, 135n],
     ])
+  })
+
+  test('an account that two make at once holds what both put into it', async () => {
+    const both = account.units(customer, 'BOTH')
+    const units = (address: string) => move([account.market, address, 'ITC.NS', 5n])
+    const gate = Promise.withResolvers<void>()
+    const made = Promise.withResolvers<void>()
+    const first = open.db.transaction().execute(async (tx) => {
+      await post(tx, [units(both)])
+      made.resolve()
+      await gate.promise
+    })
+    await made.promise
+    const second = postAll(units(account.units(customer, 'ALONE')), units(both), units(both))
+    await waitsOrEnds(second)
+    gate.resolve()
+    await first
+    const posted = await second
+    expect(statuses(posted)).toEqual(['posted', 'posted', 'posted'])
+    expect(posted.map((one) => one.status === 'posted' && one.accounts[0]?.[2])).toEqual(['5', '10', '15'])
+    expect([
+      await balance(account.units(customer, 'ALONE'), 'ITC.NS'),
+      await balance(both, 'ITC.NS'),
+    ]).toEqual([5n, 15n])
   })
 
   test('batches that touch the same accounts in opposite orders do not lock each other out', async () => {
