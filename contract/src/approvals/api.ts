@@ -112,6 +112,7 @@ export const decideProposal = endpoint({
     'fund_short',
     'return_outside',
     'units_change',
+    'not_listable',
     'value_invalid',
   ],
 })

@@ -40,7 +40,7 @@ export const issueStatuses = {
 export type IssueStatus = (typeof issueStatuses)[IssueStage]
 const issueStatus = z.enum([...new Set(Object.values(issueStatuses))] as [IssueStatus, ...IssueStatus[]])
 
-/** Our word for each number of the wire (decisions 4): 0 cancelled, 1 applied, 2 allotted, 3 over. */
+/** Our word for each number of the wire (product decision 4): 0 cancelled, 1 applied, 2 allotted, 3 over. */
 export const applicationStages = {
   cancelled: 0,
   applied: 1,
@@ -317,6 +317,8 @@ const paragraphs = z.string().check(z.trim(), z.maxLength(15_000), z.regex(/^(?:
 const terms = {
   market: z.enum(issueMarkets),
   symbol,
+  /** Of the shares at the source of prices, where that quotes them by a code of its own; needed there. */
+  feedCode: z.optional(symbol),
   name: text(80),
   about: text(500, 0),
   /** In the currency of the market. The same twice: a fixed price. */
@@ -339,6 +341,10 @@ export type IssueInput = z.output<z.ZodMiniObject<typeof terms>>
 const operatedIssue = {
   ...issueShape,
   seedHash: z.nullable(hash),
+  /** By which the source of prices knows the shares; null where prices are made here. */
+  feedCode: z.nullable(z.string()),
+  /** Its day has come, and there is no price of the shares yet: it lists once there is. */
+  waitsForPrice: z.boolean(),
   /** How proposals and the audit log name it. */
   subject: z.string(),
   /** How much of the customers' money waits in it. */
@@ -349,7 +355,12 @@ const operatedIssue = {
   proposal: z.nullable(z.strictObject({ number: z.string(), kind: z.string() })),
   createdAt: time,
 } as const
-const operatedNames = { ...issueNames, createdAt: 'created_at' } as const
+const operatedNames = {
+  ...issueNames,
+  feedCode: 'feed_code',
+  waitsForPrice: 'waits_for_price',
+  createdAt: 'created_at',
+} as const
 export const operatedIssueRow = renamed(operatedIssue, operatedNames)
 export type OperatedIssue = z.output<typeof operatedIssueRow>
 
@@ -437,7 +448,7 @@ export const draftIssue = endpoint({
   input: z.strictObject(terms),
   reply: z.strictObject({ id: z.int() }),
   toCustomer: ['name', 'about', 'document'],
-  refusals: ['bank_details_refused', 'value_invalid'],
+  refusals: ['bank_details_refused', 'value_invalid', 'not_listable'],
 })
 
 export const editIssue = endpoint({
@@ -449,10 +460,23 @@ export const editIssue = endpoint({
   input: z.strictObject({ id, ...terms }),
   reply: nothing,
   toCustomer: ['name', 'about', 'document'],
-  refusals: ['bank_details_refused', 'value_invalid', 'already_decided', 'already_proposed'],
+  refusals: ['bank_details_refused', 'value_invalid', 'already_decided', 'already_proposed', 'not_listable'],
 })
 
 const reason = text(500)
+
+/** Nobody has seen it, so one operator is enough. Its code is free again. */
+export const discardIssue = endpoint({
+  method: 'POST',
+  path: '/console/ipo/discard',
+  summary: 'Throw a draft away, with what was proposed about it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ id, reason }),
+  reply: nothing,
+  refusals: ['already_decided', 'reason_missing'],
+})
+
 const proposed = z.strictObject({ proposal: z.string() })
 
 /** Makes the seed, whose hash is published with the issue. The terms stay as they are from then on. */
@@ -479,7 +503,10 @@ export const proposeAllotment = endpoint({
   refusals: ['value_invalid', 'already_decided', 'already_proposed', 'reason_missing'],
 })
 
-/** Everything goes back to the customers, who read the reason. Possible until the shares are being delivered. */
+/**
+ * Everything goes back to the customers, who read the reason. Possible until the shares are being delivered, whatever else is
+ * proposed: an allotment that nobody has approved ends with it.
+ */
 export const proposeIssueWithdrawal = endpoint({
   method: 'POST',
   path: '/console/ipo/withdraw',

@@ -48,7 +48,7 @@ const steps: Record<Exclude<ApplicationEvent, 'change'>, (row: ApplicationRow) =
   deliver: (of) => delivered(of, 0),
   withdraw: (of) => withdrawn(of, 'INR', 0).row,
 }
-/** lifecycles.md "IPO": what may follow what. Whatever is not here does not happen. */
+/** Lifecycle "IPO": what may follow what. Whatever is not here does not happen. */
 const allowed: Record<string, ApplicationStage> = {
   'applied cancel': 'cancelled',
   'applied allot': 'allotted',

@@ -1,4 +1,4 @@
-/** An application as a pure value (lifecycles.md "IPO"): what may follow what, and where its money goes at each step. */
+/** An application as a pure value (lifecycle "IPO"): what may follow what, and where its money goes at each step. */
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { holdFor } from '@tarazu/contract/ipo/rules'
 import { least, tradeValue } from '@tarazu/contract/money'

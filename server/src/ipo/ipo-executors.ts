@@ -5,19 +5,21 @@ import { price as priceCodec } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { allotmentOf } from './allotment-of.ts'
 import type { IssueRow } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
-import { allotmentFacts } from './operate-issues.ts'
+import { allotmentFacts, requirePrices } from './operate-issues.ts'
 
 const idOf = (subject: string) => Number(subject.replace('IPO-', ''))
 
 const announce: Executor = async (tx, deps, { subject }) => {
   const issue = await lockIssue(tx, idOf(subject))
   if (deps.market.instrument(issue.symbol)) throw new Refusal('value_invalid', { field: 'symbol' })
+  requirePrices(deps.market, { feedCode: issue.feed_code })
   await announceIssue(tx, deps, issue, 'operator')
   return undefined
 }
@@ -68,9 +70,10 @@ export async function approveAllotment(
   })
 }
 
-/** The job gives everything back. */
+/** The job gives everything back. Nothing is left to decide about what it was to be. */
 const withdraw: Executor = async (tx, deps, { subject, reason }) => {
   const issue = await lockIssue(tx, idOf(subject))
+  await overtakeProposals(tx, { subject, kinds: ['ipo.announce', 'ipo.allot'], at: deps.clock.now() })
   await moveIssue(tx, deps, issue, 'withdraw', 'operator', { reason })
   return undefined
 }

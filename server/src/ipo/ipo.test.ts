@@ -1,3 +1,4 @@
+import { getProposal } from '@tarazu/contract/approvals/api'
 import { allotmentProblem } from '@tarazu/contract/ipo/allotment'
 import * as api from '@tarazu/contract/ipo/api'
 import { listNotices } from '@tarazu/contract/notices/api'
@@ -11,11 +12,13 @@ import { checkLedger } from '../ledger/check.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
+import { Refusal } from '../refusal.ts'
 import { findHalfDone } from '../testing/half-done.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
 import { runFile } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { keepIssues } from './keep-issues.ts'
+import { columnsOf } from './operate-issues.ts'
 import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
 
 let world: IssueWorld
@@ -365,6 +368,21 @@ test('a process that is killed at it leaves nothing half done, and the next one 
   ])
 }, 120_000)
 
+test('a process that is killed at giving everything back leaves nothing half done, and the next one goes on', async () => {
+  const issue = await world.opened({ size: 900 })
+  const customers = await Promise.all(Array.from({ length: 16 }, () => world.customer({ cash: 10_000_00n })))
+  for (const customer of customers) await world.apply(customer, issue)
+  await world.decided(
+    world.maker.call(api.proposeIssueWithdrawal, { id: issue.id, reason: 'The company changed its mind.' }),
+  )
+  await killedAt('withdraw', issue.id)
+  expect(await halfDone()).toEqual([])
+  await runWithdrawal(world.deps, issue.id)
+  expect((await world.issueOf(issue.id)).stage).toBe('withdrawn')
+  expect(await halfDone()).toEqual([])
+  for (const customer of customers) await expect.poll(() => money(customer)).toEqual([10_000_00n, 0n])
+}, 120_000)
+
 test('withdrawn while it is allotted, everything comes back to the paisa', async () => {
   const issue = await world.opened({ size: 300, maximum: 300 })
   const customers = []
@@ -433,11 +451,43 @@ test('four eyes on announcing, allotting and withdrawing; one proposal at a time
   expect((await refusalOf(world.decided(asked, world.maker))).code).toBe('own_proposal')
   const edited = world.maker.call(api.editIssue, { id, ...world.terms() })
   expect((await refusalOf(edited)).code).toBe('already_proposed')
-  const withdrawal = world.maker.call(api.proposeIssueWithdrawal, { id, reason: 'No.' })
-  expect((await refusalOf(withdrawal)).code).toBe('already_proposed')
   expect((await refusalOf(world.visitor(api.getIssue, { id }))).code).toBe('not_found')
   const early = world.maker.call(api.proposeAllotment, { id, reason: 'Now.' })
   expect((await refusalOf(early)).code).toBe('already_decided')
+})
+
+test('a draft is thrown away by one, with what was proposed about it, and its code is free again', async () => {
+  const terms = world.terms()
+  const { id } = await world.maker.call(api.draftIssue, terms)
+  const { proposal } = await world.maker.call(api.proposeAnnouncement, { id, reason: 'Ready.' })
+  await world.maker.call(api.discardIssue, { id, reason: 'A wrong code.' })
+  expect((await world.checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
+  expect((await world.maker.call(api.getIssueToOperate, { id })).stage).toBe('withdrawn')
+  const again = world.maker.call(api.discardIssue, { id, reason: 'Again.' })
+  expect((await refusalOf(again)).code).toBe('already_decided')
+  await world.maker.call(api.draftIssue, terms)
+  const { id: seen } = await world.announced()
+  const late = world.maker.call(api.discardIssue, { id: seen, reason: 'Too late.' })
+  expect((await refusalOf(late)).code).toBe('already_decided')
+})
+
+test('a proposed allotment does not keep an issue from being withdrawn, and ends with it', async () => {
+  const issue = await world.opened()
+  const customer = await world.customer({ cash: 10_000_00n })
+  await world.apply(customer, issue)
+  await world.pass(5 * minute)
+  const { proposal } = await world.maker.call(api.proposeAllotment, { id: issue.id, reason: 'As drawn.' })
+  const asked = await world.maker.call(api.proposeIssueWithdrawal, { id: issue.id, reason: 'Called off.' })
+  const again = world.maker.call(api.proposeIssueWithdrawal, { id: issue.id, reason: 'Again.' })
+  expect((await refusalOf(again)).code).toBe('already_proposed')
+  const listed = (await world.maker.call(api.listIssuesToOperate, {})).rows.filter(
+    ({ id }) => id === issue.id,
+  )
+  expect(listed).toMatchObject([{ proposal: { number: asked.proposal, kind: 'ipo.withdraw' } }])
+  await world.decided(Promise.resolve(asked))
+  expect((await world.checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
+  await keepIssues(world.deps)
+  await expect.poll(() => money(customer)).toEqual([10_000_00n, 0n])
 })
 
 test.each([
@@ -462,4 +512,9 @@ test('operators page by key through all issues, wherever the key lies', async ()
   expect(count).toBeGreaterThan(5)
   const beyond = await world.maker.call(api.listIssuesToOperate, { limit: 3, after: '99999999999999' })
   expect(beyond.rows.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+})
+
+test('nothing can be drafted where prices are a recording', () => {
+  const market = { ...world.deps.market, listing: 'none' as const }
+  expect(() => columnsOf({ ...world.deps, market }, world.terms())).toThrow(new Refusal('not_listable'))
 })

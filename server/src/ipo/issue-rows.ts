@@ -6,16 +6,23 @@ import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { type IssueEvent, type IssueRow, moved } from './issue.ts'
 
-/** With what waits for a second operator. */
+/** With what waits for a second operator: of two the withdrawal, which would end the other. */
 export function readIssues(db: Kysely<Tables>, now: number) {
   return db
     .selectFrom('ipo_issue')
-    .leftJoin('proposal', (join) =>
-      join
-        .on(sql<SqlBool>`proposal.subject = 'IPO-' || ipo_issue.id`)
-        .on('proposal.state', '=', 'open')
-        .on('proposal.expires_at', '>', new Date(now))
-        .on('proposal.kind', 'in', ['ipo.announce', 'ipo.allot', 'ipo.withdraw']),
+    .leftJoinLateral(
+      (of) =>
+        of
+          .selectFrom('proposal')
+          .selectAll()
+          .where(sql<SqlBool>`proposal.subject = 'IPO-' || ipo_issue.id`)
+          .where('proposal.state', '=', 'open')
+          .where('proposal.expires_at', '>', new Date(now))
+          .where('proposal.kind', 'in', ['ipo.announce', 'ipo.allot', 'ipo.withdraw'])
+          .orderBy('proposal.kind', 'desc')
+          .limit(1)
+          .as('proposal'),
+      (join) => join.onTrue(),
     )
     .selectAll('ipo_issue')
     .select(['proposal.number as proposal', 'proposal.kind as proposed', 'proposal.payload'])

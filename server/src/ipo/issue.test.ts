@@ -16,7 +16,7 @@ const events: IssueEvent[] = [
   'finish_withdrawal',
 ]
 
-/** lifecycles.md "IPO": what may follow what. Whatever is not here is refused. */
+/** Lifecycle "IPO": what may follow what. Whatever is not here is refused. */
 const allowed: Record<string, IssueState> = {
   'draft announce': 'announced',
   'draft withdraw': 'withdrawn',

@@ -1,4 +1,4 @@
-/** An issue as a pure value (lifecycles.md "IPO"): what may follow what, and what a customer may apply for. */
+/** An issue as a pure value (lifecycle "IPO"): what may follow what, and what a customer may apply for. */
 import { countProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'

@@ -1,6 +1,6 @@
 /**
  * Issues of made-up companies on a short clock, so that the whole life can be watched in paper mode without operators
- * (decisions 1): always one announced, one open, one closed or allotted. The system stands in for both operators, for these
+ * (product decision 1): always one announced, one open, one closed or allotted. The system stands in for both operators, for these
  * alone, and the audit log says so.
  */
 import type { Transaction } from 'kysely'

@@ -30,8 +30,7 @@ async function keepIssue(deps: Deps, issue: IssueRow, held: () => boolean) {
   if (state === 'open' && issue.closes_at.getTime() <= now) return closeIssue(deps, id)
   if (state === 'allotting') return runAllotment(deps, id, { held })
   if (state === 'allotted' && issue.lists_at.getTime() <= now) {
-    await beginListing(deps, id)
-    return runListing(deps, id, { held })
+    return (await beginListing(deps, id)) ? runListing(deps, id, { held }) : undefined
   }
   if (state === 'listing') return runListing(deps, id, { held })
   if (state === 'withdrawing') return runWithdrawal(deps, id, { held })

@@ -6,6 +6,7 @@ import type * as api from '@tarazu/contract/ipo/api'
 import { finalPricePossible, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose, type Wanted } from '../approvals/propose.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
@@ -14,7 +15,7 @@ import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { allotmentOf } from './allotment-of.ts'
 import { type IssueEvent, type IssueRow, next, subjectOf } from './issue.ts'
-import { lockIssue } from './issue-rows.ts'
+import { lockIssue, moveIssue } from './issue-rows.ts'
 
 type Terms = Omit<Input<typeof api.editIssue>, 'id'>
 
@@ -24,6 +25,7 @@ export const currencies = { IN: 'INR', US: 'USD' } as const
 /** Refuses with `value_invalid` and the field. */
 export function columnsOf(deps: Pick<Deps, 'market' | 'policies'>, terms: Terms) {
   const wrong = issueProblem(terms) ?? documentProblem(deps, terms)
+  requirePrices(deps.market, terms)
   if (wrong) throw new Refusal('value_invalid', { field: wrong })
   // Codes of these forms are assets of the ledger: units of funds, and entitlements to shares.
   const taken = /^(FUND|IPO)-/.test(terms.symbol) || deps.market.instrument(terms.symbol) !== undefined
@@ -31,6 +33,7 @@ export function columnsOf(deps: Pick<Deps, 'market' | 'policies'>, terms: Terms)
   return {
     market: terms.market,
     symbol: terms.symbol,
+    feed_code: terms.feedCode ?? null,
     name: terms.name,
     about: terms.about,
     document: terms.document ?? null,
@@ -48,6 +51,19 @@ export function columnsOf(deps: Pick<Deps, 'market' | 'policies'>, terms: Terms)
   }
 }
 
+/**
+ * What is allotted has to be sold one day, so the feed needs a way to its price. Refuses with `not_listable` where it has none,
+ * and with `value_invalid` where its source's code is missing or names something else.
+ */
+export function requirePrices(
+  { listing, instruments }: Pick<Deps['market'], 'listing' | 'instruments'>,
+  { feedCode }: { feedCode?: string | null | undefined },
+) {
+  if (listing === 'none') throw new Refusal('not_listable')
+  const known = instruments.some(({ yahooSymbol }) => yahooSymbol !== null && yahooSymbol === feedCode)
+  if (known || (listing === 'quoted' && !feedCode)) throw new Refusal('value_invalid', { field: 'feedCode' })
+}
+
 /** Here, or at an address that two operators allow; not both, and not neither. */
 function documentProblem({ policies }: Pick<Deps, 'policies'>, { document, documentUrl }: Terms) {
   if ((document === undefined) === (documentUrl === undefined)) return 'document'
@@ -55,6 +71,22 @@ function documentProblem({ policies }: Pick<Deps, 'policies'>, { document, docum
   const { protocol, host, username } = new URL(documentUrl)
   const allowed = protocol === 'https:' && username === '' && policies.get().document_hosts.includes(host)
   return allowed ? undefined : 'documentUrl'
+}
+
+/** Two issues under one code of the feed would have one price. */
+async function requireFreeCode(
+  tx: Transaction<Tables>,
+  { feed_code: code, id }: Pick<IssueRow, 'feed_code' | 'id'>,
+) {
+  if (code === null) return
+  const other = await tx
+    .selectFrom('ipo_issue')
+    .select('id')
+    .where('feed_code', '=', code)
+    .where('state', '<>', 'withdrawn')
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw new Refusal('value_invalid', { field: 'feedCode' })
 }
 
 export async function draftIssue(
@@ -65,6 +97,7 @@ export async function draftIssue(
   const columns = columnsOf(deps, terms)
   const id = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
+    await requireFreeCode(tx, { ...columns, id: 0 })
     const row = await tx
       .insertInto('ipo_issue')
       .values({
@@ -113,6 +146,7 @@ export async function editIssue(
       .where('id', '<>', id)
       .executeTakeFirst()
     if (other) throw new Refusal('value_invalid', { field: 'symbol' })
+    await requireFreeCode(tx, { ...columns, id })
     await tx.updateTable('ipo_issue').set(columns).where('id', '=', id).where('state', '=', 'draft').execute()
     const [before, after] = [factsOf(issue), factsOf(columns)]
     await appendAudit(tx, {
@@ -183,7 +217,30 @@ export async function proposeIssueWithdrawal(
 
 type Asked = Pick<Wanted, 'kind' | 'payload' | 'reason'>
 
-/** One proposal about an issue at a time. Refuses with `already_decided` where that step is not possible any more. */
+/** Refuses with `already_decided` where it is no draft any more. */
+export async function discardIssue(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { id, reason }: Input<typeof api.discardIssue>,
+): Promise<Reply<typeof api.discardIssue>> {
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now()
+    const issue = await lockIssue(tx, id)
+    if (issue.state !== 'draft') throw new Refusal('already_decided')
+    const subject = subjectOf(id)
+    await overtakeProposals(tx, { subject, kinds: ['ipo.announce', 'ipo.withdraw'], at })
+    await moveIssue(tx, deps, issue, 'withdraw', 'operator', { reason })
+    const detail = { company_name: issue.name, symbol: issue.symbol }
+    await appendAudit(tx, { at, actor: operator, action: 'ipo.discard', subject, reason, detail })
+  })
+  deps.events.wake()
+  return {}
+}
+
+/**
+ * One proposal about an issue at a time, but that withdrawing it can always be proposed. Refuses with `already_decided` where
+ * that step is not possible any more.
+ */
 async function proposeFor(
   deps: Deps,
   operator: OperatorCaller['operator'],
@@ -194,7 +251,7 @@ async function proposeFor(
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const issue = await lockIssue(tx, id)
     if (!next[issue.state][event]) throw new Refusal('already_decided')
-    await requireNoProposal(tx, id, deps.clock.now())
+    await requireNoProposal(tx, id, deps.clock.now(), event)
     const asked = await wanted(tx, issue)
     const number = await propose(tx, deps, operator, { ...asked, subject: subjectOf(id) })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
@@ -204,13 +261,14 @@ async function proposeFor(
   return { proposal }
 }
 
-async function requireNoProposal(tx: Transaction<Tables>, id: number, now: number) {
+async function requireNoProposal(tx: Transaction<Tables>, id: number, now: number, event?: IssueEvent) {
   const waiting = await tx
     .selectFrom('proposal')
     .select('id')
     .where('subject', '=', subjectOf(id))
     .where('state', '=', 'open')
     .where('expires_at', '>', new Date(now))
+    .$if(event === 'withdraw', (query) => query.where('kind', '=', 'ipo.withdraw'))
     .executeTakeFirst()
   if (waiting) throw new Refusal('already_proposed')
 }
@@ -231,6 +289,7 @@ type Facts = Pick<
   | 'closes_at'
   | 'lists_at'
   | 'document_url'
+  | 'feed_code'
 >
 
 /** For the eyes of the second operator, and for the log. */
@@ -238,6 +297,7 @@ export function factsOf(issue: Facts) {
   return {
     company_name: issue.name,
     symbol: issue.symbol,
+    ...(issue.feed_code !== null && { feed_code: issue.feed_code }),
     series: issue.market,
     price_low: `${issue.currency} ${formatMicros(issue.price_low)}`,
     price_high: `${issue.currency} ${formatMicros(issue.price_high)}`,

@@ -89,6 +89,8 @@ function operatedFrom(deps: Deps, row: Row, counts: Count[]): api.OperatedIssue 
   return {
     ...issueFrom(row, deps),
     seedHash: row.seed_hash,
+    feedCode: row.feed_code,
+    waitsForPrice: row.state === 'allotted' && row.lists_at.getTime() <= deps.market.now(),
     subject: subjectOf(row.id),
     held: counts.reduce((sum, count) => sum + count.held, 0n),
     progress: progress?.() ?? null,

@@ -7,6 +7,7 @@ import { applyToIssue, cancelApplication } from './apply-to-issue.ts'
 import { listApplications } from './list-applications.ts'
 import { getIssue, listIssues } from './list-issues.ts'
 import {
+  discardIssue,
   draftIssue,
   editIssue,
   proposeAllotment,
@@ -28,6 +29,7 @@ export function ipoRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getProposedAllotment, getProposedAllotment)
   route(app, deps, api.draftIssue, draftIssue)
   route(app, deps, api.editIssue, editIssue)
+  route(app, deps, api.discardIssue, discardIssue)
   route(app, deps, api.proposeAnnouncement, proposeAnnouncement)
   route(app, deps, api.proposeAllotment, proposeAllotment)
   route(app, deps, api.proposeIssueWithdrawal, proposeIssueWithdrawal)

@@ -16,7 +16,7 @@ import { account, type Journal, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { localDay } from '../market/calendar.ts'
 import { marketNames } from '../market/instrument.ts'
-import { listInstrument } from '../market/list-instrument.ts'
+import { type Listing, listInstrument } from '../market/list-instrument.ts'
 import { type Notice, notifyAll } from '../notices/notify.ts'
 import { deliverLots } from '../orders/deliver-lots.ts'
 import { allotmentOf } from './allotment-of.ts'
@@ -182,8 +182,9 @@ const tick = 10_000n
 /** For the simulator: a year's standard deviation of a company that is new. */
 const volatility = 0.45
 
-/** The first step of the day: the code is listed, and the shares come from the company into the escrow. */
+/** The first step of the day, once there is a price: the code is listed, and the shares come from the company into the escrow. */
 export async function beginListing(deps: Deps, id: number) {
+  if (!(await hasPrice(deps, id))) return false
   await deps.db.transaction().execute(async (tx) => {
     const issue = await tx
       .selectFrom('ipo_issue')
@@ -206,6 +207,14 @@ export async function beginListing(deps: Deps, id: number) {
     }
   })
   deps.events.wake()
+  return true
+}
+
+/** Nobody could sell what has no price. One from before the close is of somebody else who had the code. */
+async function hasPrice({ db, market }: Deps, id: number) {
+  const issue = await db.selectFrom('ipo_issue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (market.instrument(issue.symbol)) return true
+  return market.isPriced({ id: 0, ...sharesOf(issue) }, issue.closes_at.getTime())
 }
 
 /** A further issue of a company adds to shares that trade already. */
@@ -216,7 +225,11 @@ async function listShares(tx: Transaction<Tables>, deps: Deps, issue: IssueRow) 
     .where('symbol', '=', issue.symbol)
     .executeTakeFirst()
   if (listed) return
-  await listInstrument(tx, deps, {
+  await listInstrument(tx, deps, sharesOf(issue))
+}
+
+function sharesOf(issue: IssueRow): Listing {
+  return {
     symbol: issue.symbol,
     name: issue.name,
     kind: 'stock',
@@ -227,13 +240,13 @@ async function listShares(tx: Transaction<Tables>, deps: Deps, issue: IssueRow) 
     tickMicros: tick,
     lot: 1,
     calendar: issue.market,
-    yahooSymbol: null,
+    yahooSymbol: issue.feed_code,
     sector: issue.demo ? 'Made up' : 'New issues',
     basePrice: Number(issue.price ?? issue.price_high) / 1e6,
     volatility,
     tradable: true,
     mayBeNegative: false,
-  })
+  }
 }
 
 /** Shares become a lot of each customer, and what was paid for them goes on to the company. */

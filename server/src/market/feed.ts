@@ -47,11 +47,13 @@ export type Feed = {
    * day's bar starts where its local day does. Nothing after now(); what is still running is a bar of what there is so far.
    */
   bars(symbol: string, interval: Extract<Interval, '1m' | '1d'>, from: number, to: number): Promise<Bar[]>
-  /**
-   * Takes up what is listed at run time. A feed without it quotes what its source has, so that what is listed here alone has
-   * no price, and is not traded.
-   */
+  /** Takes up what is listed at run time. With a feed that has no such function nothing can be listed: it had never a price. */
   list?(instrument: Instrument): void
+  /**
+   * The source's quote of what is not listed yet; asked again and again, so at most once a minute of the source. Left out: the
+   * feed makes the prices of what is listed by itself.
+   */
+  probe?(instrument: Instrument): Promise<Quote | undefined>
   /** All splits of an instrument, for a feed that cannot know of them. One with real prices brings them itself. */
   split?(symbol: string, splits: readonly Split[]): void
   /** Codes, as the source writes them, that it finds for a text. */

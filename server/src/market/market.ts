@@ -18,6 +18,10 @@ export type Market = {
   feed: FeedName
   /** Those of the files and of the feed, then what was listed at run time. */
   readonly instruments: readonly Instrument[]
+  /** How what is listed at run time comes by a price: the feed makes one, its source quotes it by a code, or it never has one. */
+  listing: 'made' | 'quoted' | 'none'
+  /** Whether what is to be listed has a price, made since then (ms on the market's clock). */
+  isPriced(candidate: Instrument, since: number): Promise<boolean>
   /** Takes up what is listed at run time; again does nothing. */
   list(listed: readonly Instrument[]): void
   /** The market's own clock, ms UTC. */
@@ -232,8 +236,19 @@ export function makeMarket(options: MarketOptions): Market {
     return [...new Set([...own, ...also.filter((each) => market === undefined || each.market === market)])]
   }
 
+  const listing = !feed.list ? 'none' : feed.probe ? 'quoted' : 'made'
+
+  async function isPriced(candidate: Instrument, since: number) {
+    if (listing === 'made') return true
+    const quote = await feed.probe?.(candidate)
+    if (!quote || quote.at < since) return false
+    return faultOf(quote, undefined, candidate, feed.now(), limits) === undefined
+  }
+
   return {
     feed: feed.name,
+    listing,
+    isPriced,
     get instruments() {
       return instruments
     },

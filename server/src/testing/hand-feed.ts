@@ -21,6 +21,7 @@ export function handFeed(clock: { now(): number }): HandFeed {
       }
     },
     bars: async () => [],
+    list: () => undefined,
     set(symbol, price, more = {}) {
       const micros = BigInt(Math.round(price * 1e6))
       const quote: Quote = {

@@ -9,8 +9,8 @@ export const minute = 60_000
 type Operator = Awaited<ReturnType<TestServer['operator']>>
 export type IssueWorld = Awaited<ReturnType<typeof issueWorld>>
 
-export async function issueWorld() {
-  const world = await testServer()
+export async function issueWorld(given: Parameters<typeof testServer>[1] = {}) {
+  const world = await testServer({}, given)
   await keepLeaseAway(world)
   const maker = await world.operator('listings')
   const checker = await world.operator('listings')

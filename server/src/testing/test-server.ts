@@ -9,6 +9,7 @@ import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { makeLog } from '../log.ts'
+import type { Feed } from '../market/feed.ts'
 import { type Server, startServer } from '../server.ts'
 import { readSettings } from '../settings.ts'
 import { testDatabase } from './database.ts'
@@ -39,11 +40,19 @@ type Given = {
   logTo?: (line: string) => void
   /** The built web app, or what stands for it. */
   webDir?: string
+  /** What its clock begins with, ms UTC; left out: the machine's time. */
+  startAt?: number
+  /** In place of the one whose prices the test sets. */
+  makeFeed?: (clock: Clock) => Feed
 }
 
-export async function testServer(environment: Record<string, string> = {}, { logTo, ...given }: Given = {}) {
+export async function testServer(
+  environment: Record<string, string> = {},
+  { logTo, startAt, makeFeed, ...given }: Given = {},
+) {
   const database = await testDatabase()
   const clock = steppedClock()
+  if (startAt !== undefined) clock.step(startAt - clock.now())
   const settings = readSettings({
     SECRET: '5e'.repeat(32),
     RATE_LIMITS: 'off',
@@ -57,7 +66,14 @@ export async function testServer(environment: Record<string, string> = {}, { log
   async function start() {
     let its: Clock = clock
     const feed = handFeed({ now: () => its.now() })
-    const server = await startServer({ settings, databaseUrl: database.url, ...given, log, feed, clock })
+    const server = await startServer({
+      settings,
+      databaseUrl: database.url,
+      ...given,
+      log,
+      feed: makeFeed?.(clock) ?? feed,
+      clock,
+    })
     its = server.deps.clock
     servers.push(server)
     return { server, feed }

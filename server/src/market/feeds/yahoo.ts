@@ -26,17 +26,16 @@ const chartsPerRound = 20
 const quoteCallsRestMs = 600_000
 const freshForMs = { '1m': 15_000, '1d': 300_000 }
 const searchFreshForMs = 600_000
+const probeFreshForMs = 60_000
 
 export function makeYahooFeed(options: YahooOptions): Feed {
   const { clock, random, log, everyMs = 5_000 } = options
   const ending = new AbortController()
   const fetchJson = makeFetchJson({ ...options, signal: ending.signal })
-  const listed = new Map(
-    options.instruments
-      .filter((each) => each.yahooSymbol !== null && symbolPattern.test(each.yahooSymbol))
-      .map((each) => [each.symbol, each]),
-  )
+  const known = ({ yahooSymbol }: Instrument) => yahooSymbol !== null && symbolPattern.test(yahooSymbol)
+  const listed = new Map(options.instruments.filter(known).map((each) => [each.symbol, each]))
   const rememberBars = makeRemember<Bar[]>(clock, { size: 300, usableForMs: 3_600_000 })
+  const rememberProbe = makeRemember<Quote | undefined>(clock, { size: 50, usableForMs: probeFreshForMs })
   const rememberSearch = makeRemember<string[]>(clock, { size: 200, usableForMs: 3_600_000 })
   let quoteCallsFrom = 0
   let nextChart = 0
@@ -63,8 +62,7 @@ export function makeYahooFeed(options: YahooOptions): Feed {
     nextChart += chartsPerRound
   }
 
-  async function round(wanted: Iterable<string>, emit: (quotes: Quote[]) => void) {
-    const instruments = [...wanted].flatMap((symbol) => listed.get(symbol) ?? [])
+  async function round(instruments: Instrument[], emit: (quotes: Quote[]) => void) {
     if (instruments.length === 0) return
     if (clock.now() < quoteCallsFrom) return quotesByChart(instruments, emit)
     try {
@@ -87,7 +85,8 @@ export function makeYahooFeed(options: YahooOptions): Feed {
         if (!stopped) emit(quotes)
       }
       async function loop() {
-        await round(wanted(), emitUntilStopped).catch((error: unknown) => {
+        const instruments = [...wanted()].flatMap((symbol) => listed.get(symbol) ?? [])
+        await round(instruments, emitUntilStopped).catch((error: unknown) => {
           if (!stopped) log.warn({ err: error }, 'no quotes from Yahoo')
         })
         if (!stopped) timer = setTimeout(loop, everyMs * (0.9 + 0.2 * random.fraction()))
@@ -116,6 +115,18 @@ export function makeYahooFeed(options: YahooOptions): Feed {
       )
       return bars.filter((bar) => bar.at >= from && bar.at < to)
     },
+    list(instrument) {
+      if (known(instrument)) listed.set(instrument.symbol, instrument)
+    },
+    probe: (instrument) =>
+      rememberProbe(`${instrument.yahooSymbol} ${instrument.currency}`, probeFreshForMs, async () => {
+        const found: Quote[] = []
+        if (known(instrument))
+          await round([instrument], (quotes) => found.push(...quotes)).catch((error: unknown) => {
+            log.warn({ err: error }, 'Yahoo could not be asked for what is to be listed')
+          })
+        return found[0]
+      }),
     search: (text) =>
       rememberSearch(text.toLowerCase(), searchFreshForMs, async () =>
         readFound(

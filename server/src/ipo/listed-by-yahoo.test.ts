@@ -1,0 +1,110 @@
+/** Shares of an issue where prices come from outside: they list once their code is quoted there, and can be sold then. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as api from '@tarazu/contract/ipo/api'
+import { listHoldings, sell } from '@tarazu/contract/orders/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { nextOpen } from '../market/calendar.ts'
+import { makeYahooFeed } from '../market/feeds/yahoo.ts'
+import { instruments } from '../market/instruments.ts'
+import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { keepIssues } from './keep-issues.ts'
+
+let world: IssueWorld
+/** What the source quotes, in its currency. */
+const quoted = new Map<string, { price: number; at?: number }>()
+const asked: string[] = []
+
+const source = createServer((request, response) => {
+  const url = new URL(request.url ?? '', 'http://source')
+  const codes = url.searchParams.get('symbols')?.split(',') ?? []
+  asked.push(...codes)
+  const result = codes.flatMap((symbol) => {
+    const quote = quoted.get(symbol)
+    return quote
+      ? [
+          {
+            symbol,
+            currency: 'INR',
+            regularMarketPrice: quote.price,
+            regularMarketTime: (quote.at ?? world.clock.now() - 1_000) / 1_000,
+            regularMarketPreviousClose: quote.price,
+          },
+        ]
+      : []
+  })
+  response.writeHead(200, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ quoteResponse: { result, error: null } }))
+})
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(source.address() as AddressInfo).port}`
+  world = await issueWorld({
+    makeFeed: (clock) =>
+      makeYahooFeed({
+        url,
+        clock,
+        random: { fraction: () => 0.5, bytes: () => Buffer.alloc(0), uuid: () => '' },
+        log: { warn: () => undefined },
+        instruments,
+        everyMs: 20,
+      }),
+  })
+})
+afterAll(async () => {
+  await world.close({ transfersAtLeast: 6 })
+  source.closeAllConnections()
+  await new Promise((resolve) => source.close(resolve))
+})
+
+const refusedDraft = async (of: Partial<api.IssueInput>) =>
+  refusalOf(world.maker.call(api.draftIssue, world.terms(of)))
+
+test('a draft says by which code its shares will be quoted, and by none that means something else', async () => {
+  const missing = { code: 'value_invalid', detail: { field: 'feedCode' } }
+  expect(await refusedDraft({})).toMatchObject(missing)
+  expect(await refusedDraft({ feedCode: 'SBIN.NS' })).toMatchObject(missing)
+  const { id } = await world.maker.call(api.draftIssue, world.terms({ feedCode: 'TWICE.NS' }))
+  expect(await refusedDraft({ feedCode: 'TWICE.NS' })).toMatchObject(missing)
+  expect((await world.maker.call(api.getIssueToOperate, { id })).feedCode).toBe('TWICE.NS')
+})
+
+test('shares list once their code has a price of their own, and are sold at it', async () => {
+  const issue = await world.opened({ symbol: 'NEWCO.NS', feedCode: 'NEWCO.BO' })
+  const customer = await world.customer({ cash: 10_000_00n })
+  await world.apply(customer, issue)
+  await world.pass(5 * minute)
+  await world.approved(issue.id)
+  await keepIssues(world.deps)
+  // An hour into a session.
+  world.clock.step(nextOpen('IN', world.clock.now()) - world.clock.now() + 60 * minute)
+  const maker = await world.operator('listings')
+  const seen = async () => maker.call(api.getIssueToOperate, { id: issue.id })
+
+  await keepIssues(world.deps)
+  expect(await seen()).toMatchObject({ stage: 'allotted', waitsForPrice: true })
+  expect(world.deps.market.instrument('NEWCO.NS')).toBeUndefined()
+  const questions = () => asked.filter((code) => code === 'NEWCO.BO').length
+  const before = questions()
+  await keepIssues(world.deps)
+  expect(questions()).toBe(before)
+
+  // What had the code before was another company.
+  quoted.set('NEWCO.BO', { price: 7, at: issue.closesAt - 86_400_000 })
+  world.clock.step(minute)
+  await keepIssues(world.deps)
+  expect(await seen()).toMatchObject({ stage: 'allotted' })
+
+  quoted.set('NEWCO.BO', { price: 123.45 })
+  world.clock.step(minute)
+  await keepIssues(world.deps)
+  expect(await seen()).toMatchObject({ stage: 'listed', waitsForPrice: false })
+  const call = await world.signIn(customer)
+  const [lot] = (await call(listHoldings, {})).rows
+  expect(lot).toMatchObject({ symbol: 'NEWCO.NS', quantity: 100 })
+  await expect.poll(() => world.deps.market.mayFill('NEWCO.NS'), { timeout: 10_000 }).toBe(true)
+  const sold = await call(sell, { lot: lot?.lot ?? '' })
+  expect(sold).toMatchObject({ state: 'filled', sellPrice: 123_450_000n })
+})
