@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { money } from '../money.ts'
-import { renamed } from '../wire.ts'
+import { renamed, time } from '../wire.ts'
+
+export const restrictedBy = ['customer', 'operator', 'identity', 'closing'] as const
 
 export const userInfo = renamed(
   {
@@ -30,6 +32,18 @@ export const userInfo = renamed(
     dayChangePercent: z.number(),
     loan: money,
     currency: z.string(),
+    /**
+     * What stops new risk: the owner's freeze, one of the operators, a suspended verification, the end of the account. Null:
+     * nothing does. Selling, withdrawing to a known card and reading go on; of a closed account, reading alone.
+     */
+    restriction: z.nullable(
+      z.strictObject({
+        by: z.enum(restrictedBy),
+        since: time,
+        until: z.nullable(time),
+        reason: z.nullable(z.string()),
+      }),
+    ),
     /** Messages of the customer service that have not been read. */
     unread: z.int(),
     /** Notices that have not been read. */

@@ -51,7 +51,8 @@ export function makeCustomerStream({ userInfo, unread, ordersSince, log }: Sourc
   function add(audience: Audience, { topics, numbers, id }: Event) {
     const { news } = audience
     if (topics.includes('orders')) news.orders = together(news.orders, numbers)
-    if (topics.includes('wallet')) news.balance = true
+    // Who is restricted, or no longer, hears it with the balance.
+    if (topics.includes('wallet') || topics.includes('session')) news.balance = true
     if (topics.includes('unread')) news.unread = true
     news.id = id
     if (news.orders || news.balance || news.unread) ask(audience)

@@ -177,6 +177,25 @@ test('the customer hears of own orders, money and messages, and of nobody elseâ€
   expect(mine.of('unread')).toHaveLength(1)
 })
 
+test('the customer hears at once of a restriction, and of its end', async () => {
+  const mine = await greeted(await open({ token: customer.token }))
+  const { accounts } = world.deps.sessions
+  const restricted = {
+    customer: customer.id,
+    by: 'operator',
+    reason: 'A review.',
+    until: null,
+    at: 1_000,
+  } as const
+  await world.db.transaction().execute((tx) => accounts.freeze(tx, restricted))
+  world.events.wake()
+  const last = () => mine.of('balance').at(-1)?.data['restriction']
+  await vi.waitFor(() => expect(last()).toMatchObject({ by: 'operator', reason: 'A review.' }), soon)
+  await world.db.transaction().execute((tx) => accounts.release(tx, customer.id, 'operator'))
+  world.events.wake()
+  await vi.waitFor(() => expect(last()).toBeNull(), soon)
+})
+
 test('what cannot be told now is told as soon as it can be, and the rest only once', async () => {
   world.unread.set(customer.id, -1)
   const stream = await open({ token: customer.token })

@@ -3,30 +3,43 @@ import type { Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { worthOf } from '../market/worth.ts'
 import type { UnreadCounts } from '../notices/unread-counts.ts'
+import { restrictionOf } from './restriction.ts'
 
 const mostTold = 50_000
 
-type Identity = { phone: string; displayId: string; image: string | null }
+type Identity = Pick<UserInfo, 'phone' | 'displayId' | 'image' | 'restriction'>
 
 type Unread = Awaited<ReturnType<UnreadCounts>>
-type Told = { money: CustomerMoney; unread: Unread; tick: number; info: UserInfo }
+type Told = { identity: Identity; money: CustomerMoney; unread: Unread; tick: number; info: UserInfo }
 
-/** Who a customer is never changes, so it is read once. */
+/**
+ * Who a customer is and what restricts them is read once, and again after an event. Has to be made before what tells
+ * customers of changes: who listens first has forgotten first.
+ */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
   const identities = new Map<number, Identity>()
+  /** Those that are being read; one that is forgotten meanwhile is not kept. */
+  const readings = new Map<number, object>()
   const told = new Map<number, Told>()
   let tick = 0
   deps.market.onTick(() => {
     tick += 1
   })
 
+  deps.events.on(({ topics, customer }) => {
+    if (!topics.includes('session')) return
+    for (const kept of [identities, readings]) {
+      if (customer === null) kept.clear()
+      else kept.delete(customer)
+    }
+  })
+
   async function identityOf(customer: number): Promise<Identity> {
-    const row = await deps.db
-      .selectFrom('customer')
-      .select(['phone', 'display_id', 'image'])
-      .where('id', '=', customer)
-      .executeTakeFirstOrThrow()
-    const identity = { phone: row.phone, displayId: row.display_id, image: row.image }
+    const reading = {}
+    readings.set(customer, reading)
+    const identity = await readIdentity(deps, customer)
+    if (readings.get(customer) !== reading) return identity
+    readings.delete(customer)
     if (identities.size >= mostTold) identities.delete(identities.keys().next().value as number)
     identities.set(customer, identity)
     return identity
@@ -34,16 +47,21 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
 
   /** The same object until a price or the customer's money has moved, so that a poll costs next to nothing. */
   return async function userInfo(customer: number): Promise<UserInfo> {
-    const identity = identities.get(customer) ?? (await identityOf(customer))
+    const identity = (deps.events.live && identities.get(customer)) || (await identityOf(customer))
     const known = deps.ledger.balances.money(customer)
     const money = known instanceof Promise ? await known : known
     const counted = unreadOf(customer)
     const unread = counted instanceof Promise ? await counted : counted
     const last = told.get(customer)
-    if (last?.money === money && last.unread === unread && (last.tick === tick || money.units.size === 0))
+    if (
+      last?.identity === identity &&
+      last.money === money &&
+      last.unread === unread &&
+      (last.tick === tick || money.units.size === 0)
+    )
       return last.info
     const info = infoOf(identity, money, unread)
-    told.set(customer, { money, unread, tick, info })
+    told.set(customer, { identity, money, unread, tick, info })
     if (told.size > mostTold) told.delete(told.keys().next().value as number)
     return info
   }
@@ -76,5 +94,23 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
       unread: unread.messages,
       notices: unread.notices,
     }
+  }
+}
+
+async function readIdentity({ db }: Deps, customer: number): Promise<Identity> {
+  const row = await db
+    .selectFrom('customer')
+    .leftJoin('identity', (join) =>
+      join.onRef('identity.customer_id', '=', 'customer.id').on('identity.state', '=', 'suspended'),
+    )
+    .select(['phone', 'display_id', 'image', 'closed_at'])
+    .select(['frozen_at', 'frozen_by', 'frozen_reason', 'frozen_until', 'decided_at', 'reason'])
+    .where('customer.id', '=', customer)
+    .executeTakeFirstOrThrow()
+  return {
+    phone: row.phone,
+    displayId: row.display_id,
+    image: row.image,
+    restriction: restrictionOf(row),
   }
 }

@@ -104,6 +104,8 @@ test('freezing stops new risk at once in every process, and signs out everywhere
   expect((await customer.call(api.getSecurity, {})).frozen).toMatchObject({ by: 'customer', until: null })
   await customer.call(api.freezeAccount, {})
   expect((await kinds()).filter((kind) => kind === 'account_frozen')).toHaveLength(1)
+  const told = () => customer.call(getUserInfo, {}).then(({ restriction }) => restriction?.by)
+  await expect.poll(told, { timeout: 5_000 }).toBe('customer')
 })
 
 test('lifting needs the password and a code, each right', async () => {
@@ -128,6 +130,8 @@ test('lifting needs the password and a code, each right', async () => {
   await customer.call(buy, order)
   expect((await customer.call(api.getSecurity, {})).frozen).toBeNull()
   expect((await kinds())[0]).toBe('account_released')
+  const restriction = () => customer.call(getUserInfo, {}).then((info) => info.restriction)
+  await expect.poll(restriction, { timeout: 5_000 }).toBeNull()
 })
 
 test('who has a transaction password needs it, too', async () => {

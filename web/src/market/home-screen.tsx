@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useUserInfo } from '../profile/queries.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
+import { Restriction } from '../shell/restriction.tsx'
 import { AssetsCard } from './assets-card.tsx'
 import { HomeHeader } from './home-header.tsx'
 import styles from './home-screen.module.css'
@@ -26,6 +28,7 @@ export function HomeScreen() {
       <h1 className="sr">{t('shell.home')}</h1>
       <HomeHeader />
       <div className={styles.sections}>
+        <Restriction info={useUserInfo().data} />
         <AssetsCard />
         <QuickAccess />
         <MarketsToday categories={categories} region={region} onRegion={setRegion} />

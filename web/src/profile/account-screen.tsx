@@ -4,6 +4,7 @@ import { paths } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
+import { Restriction } from '../shell/restriction.tsx'
 import { isBuilt } from '../shell/screens.tsx'
 import styles from './account.module.css'
 import { AccountIdentity } from './account-identity.tsx'
@@ -46,6 +47,7 @@ export function AccountScreen() {
         </IconButton>
       </header>
       <div className={styles.sections}>
+        <Restriction info={info.data} />
         <AccountWallet info={info} />
         <AccountLoan />
         <AccountMarkets />

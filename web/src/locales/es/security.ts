@@ -82,6 +82,19 @@ export const security: Texts<typeof english> = {
   frozenByOperator: 'Restringida por los operadores desde {{time}}.',
   frozenToo: 'Tú también la bloqueaste, desde {{time}}. Ese bloqueo sigue hasta que lo levantes.',
   freezeToo: 'También puedes bloquearla tú: ese bloqueo sigue cuando termine la restricción.',
+  restriction: {
+    customer: 'Tu cuenta está bloqueada',
+    operator: 'Tu cuenta está restringida',
+    identity: 'Tu verificación está suspendida',
+    closing: 'Tu cuenta está cerrada',
+    since: 'Desde {{time}}.',
+    sinceUntil: 'Desde {{time}} hasta {{until}}.',
+    stops: 'No puedes comprar, ingresar dinero, pedir préstamos ni cambiar tarjetas.',
+    goesOn:
+      'Sí puedes vender, cancelar órdenes, retirar a tus tarjetas guardadas, devolver préstamos y consultarlo todo.',
+    ended:
+      'Ya no se puede comprar, ingresar ni pedir préstamos. Tus registros y extractos siguen disponibles.',
+  },
   frozenReason: 'Motivo: {{reason}}',
   frozenUntil: 'Hasta {{time}}.',
   lift: 'Levantar el bloqueo',

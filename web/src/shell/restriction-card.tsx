@@ -1,0 +1,44 @@
+import type { UserInfo } from '@tarazu/contract/profile/api'
+import { Snowflake } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useDateFormat } from './date-format.ts'
+import { useTranslation } from './languages.ts'
+import { Link } from './link.tsx'
+import styles from './restriction-card.module.css'
+
+type Restriction = NonNullable<UserInfo['restriction']>
+
+/** Where it can be ended, asked about or read on. */
+const ways = {
+  customer: { to: paths.security, label: 'security.lift' },
+  operator: { to: paths.customerService, label: 'profile.service' },
+  identity: { to: paths.realName, label: 'identity.title' },
+  closing: { to: paths.statement, label: 'wallet.statement.title' },
+} as const
+
+/** What is restricted, by whom, why and until when, and what still works: before anything is refused. */
+export function RestrictionCard({ restriction: { by, since, until, reason } }: { restriction: Restriction }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const way = ways[by]
+  const time = date.dayAndTime(since)
+  return (
+    <section className={styles.card} aria-labelledby="restriction">
+      <h2 id="restriction" className={styles.title}>
+        <Snowflake size={18} strokeWidth={1.9} aria-hidden="true" />
+        {t(`security.restriction.${by}`)}
+      </h2>
+      <p>
+        {until === null
+          ? t('security.restriction.since', { time })
+          : t('security.restriction.sinceUntil', { time, until: date.dayAndTime(until) })}
+        {reason && ` ${t('security.frozenReason', { reason })}`}
+      </p>
+      <p>{t(by === 'closing' ? 'security.restriction.ended' : 'security.restriction.stops')}</p>
+      {by !== 'closing' && <p>{t('security.restriction.goesOn')}</p>}
+      <Link className={styles.way} to={way.to}>
+        {t(way.label)}
+      </Link>
+    </section>
+  )
+}
