@@ -79,7 +79,8 @@ async function run(settings: Settings) {
     const { email, password } = server.firstOperator
     // Only now: it is kept as a hash, and nobody can print it again.
     process.stdout.write(`Console: http://${settings.host}:${port}/console, ${email}`)
-    process.stdout.write(password === undefined ? '\n' : ` with the password ${password}\n`)
+    const once = 'It is good for the first sign-in alone, which changes it.'
+    process.stdout.write(password === undefined ? '\n' : ` with the password ${password}\n${once}\n`)
   }
 }
 

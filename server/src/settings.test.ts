@@ -115,7 +115,7 @@ const refused: [string, Record<string, string>][] = [
   ['PROVIDER_WEBHOOK_KEY', { PROVIDER_WEBHOOK_KEY: 'short' }],
   ['INVITE_CODE', { INVITE_CODE: 'a b' }],
   ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'admin' }],
-  ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'short' }],
+  ['OPERATOR_PASSWORD', { OPERATOR_PASSWORD: 'ninechars' }],
   ['MESSAGE_WEBHOOK_URL', { MESSAGE_WEBHOOK_URL: 'https://sms.example/send' }],
   ['MESSAGE_WEBHOOK_SECRET', { MESSAGE_WEBHOOK_SECRET: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],

@@ -1,6 +1,7 @@
 /** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { operatorPasswordMaximum, operatorPasswordMinimum } from '@tarazu/contract/operators/rules'
 import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
 import {
   type Environment,
@@ -91,8 +92,8 @@ export function readSettings(environment: Environment): Settings {
     operatorPassword: matching(
       environment,
       'OPERATOR_PASSWORD',
-      /^.{8,128}$/u,
-      '8 to 128 characters long',
+      new RegExp(`^.{${operatorPasswordMinimum},${operatorPasswordMaximum}}$`, 'u'),
+      `${operatorPasswordMinimum} to ${operatorPasswordMaximum} characters long`,
       'hidden',
     ),
     messageWebhook: messageWebhook(environment),

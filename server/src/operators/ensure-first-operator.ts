@@ -1,8 +1,10 @@
 import { type Role, roles } from '@tarazu/contract/operators/permissions'
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
+import { isCommonPassword } from '../common-password.ts'
 import type { Deps } from '../deps.ts'
-import { makeOneTimePassword } from './one-time-password.ts'
+import { notUnderstood } from '../environment.ts'
+import { makeOneTimePassword, oneTimeUntil } from './one-time-password.ts'
 
 export type FirstOperator = {
   email: string
@@ -13,7 +15,10 @@ export type FirstOperator = {
 /** An auditor looks at what the others did, so who does everything else is none. */
 const firstRoles: readonly Role[] = roles.filter((role) => role !== 'auditor')
 
-/** At the first start only: whoever has OPERATOR_EMAIL, or a made-up address whose password is printed once. */
+/**
+ * At the first start only: whoever has OPERATOR_EMAIL, or a made-up address. A password that is printed is read by everybody who
+ * reads the log, so it is good for one sign-in, which changes it. Throws `SettingsError` where the given one is a common one.
+ */
 export async function ensureFirstOperator({
   db,
   clock,
@@ -24,7 +29,10 @@ export async function ensureFirstOperator({
   const anybody = () => db.selectFrom('operator').select('id').limit(1).executeTakeFirst()
   if (await anybody()) return undefined
   const email = (settings.operatorEmail ?? 'admin@localhost').toLowerCase()
-  const password = settings.operatorPassword ?? makeOneTimePassword(random)
+  const given = settings.operatorPassword
+  if (given !== undefined && (await isCommonPassword(given, email)))
+    throw notUnderstood('OPERATOR_PASSWORD', 'hidden', 'none that attackers try first')
+  const password = given ?? makeOneTimePassword(random)
   const passwordHash = await sessions.passwords.hash(password)
   return db.transaction().execute(async (tx) => {
     // Of several processes that start at once, one makes it.
@@ -40,6 +48,7 @@ export async function ensureFirstOperator({
         totp_secret: null,
         roles: [...firstRoles],
         created_at: new Date(at),
+        one_time_until: given === undefined ? oneTimeUntil(at) : null,
       })
       .execute()
     await appendAudit(tx, {
@@ -49,6 +58,6 @@ export async function ensureFirstOperator({
       subject: email,
       detail: { roles: firstRoles },
     })
-    return { email, password: settings.operatorPassword === undefined ? password : undefined }
+    return { email, password: given === undefined ? password : undefined }
   })
 }

@@ -2,7 +2,8 @@ import { makeClient } from '@tarazu/contract/client'
 import { changePassword, confirmEnrolment, getMe, signIn, signOut } from '@tarazu/contract/operators/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../testing/authenticator.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+import { ensureFirstOperator } from './ensure-first-operator.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
 
 const firstPassword = 'a long first password'
@@ -86,6 +87,29 @@ describe('the first administrator', () => {
     const { server } = await world.another()
     expect(server.firstOperator).toBeUndefined()
   })
+})
+
+test('the printed password of the first administrator is good for one sign-in, for three days, and has to be changed', async () => {
+  const printed = await testServer()
+  const { email, password = '' } = printed.server.firstOperator ?? { email: '' }
+  const started = await printed.visitor(signIn, { email, password })
+  if (started.state !== 'enrol') throw new Error('nothing to enrol')
+  expect(started.newPasswordNeeded).toBe(true)
+  const { ticket, secret } = started
+  const confirm = (more: object) =>
+    printed.visitor(confirmEnrolment, { ticket, code: codeOf(secret, printed.clock.now()), ...more })
+  await expect(confirm({})).rejects.toMatchObject(refused('password_short'))
+  await expect(confirm({ newPassword: password })).rejects.toMatchObject(refused('password_same'))
+  printed.clock.step(72 * 3_600_000)
+  await expect(printed.visitor(signIn, { email, password })).rejects.toMatchObject(
+    refused('operator_login_failed'),
+  )
+  await asOwner(printed.databaseUrl, (owner) => owner.query('delete from operator'))
+  const settings = { ...printed.deps.settings, operatorPassword: 'qwertyuiop' }
+  await expect(ensureFirstOperator({ ...printed.deps, settings })).rejects.toThrow(
+    /^OPERATOR_PASSWORD is not/,
+  )
+  await printed.close({ transfersAtLeast: 0 })
 })
 
 describe('the first sign-in of a new operator', () => {
