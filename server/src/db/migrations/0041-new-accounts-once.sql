@@ -1,5 +1,5 @@
 -- A new account (each lot has one for its units) was looked up, made, looked up again, locked and written to. Now it is written
--- once, with what is in it; a stock order costs PostgreSQL a tenth less.
+-- once, with what is in it.
 
 -- Escrows come and go, so an index cannot name them: they are numbered below zero, and an index of everything there is theirs.
 create function new_account_id(address text) returns bigint language sql volatile as $$
