@@ -1,16 +1,16 @@
 import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
-import { formatPaise, least } from '@tarazu/contract/money'
+import { formatPaise } from '@tarazu/contract/money'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { account } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
 import { notify } from '../notices/notify.ts'
+import { askSettlement } from '../orders/ask-settlement.ts'
 import { Refusal } from '../refusal.ts'
-import { cancellableUntil, cancelled, type FundOrderRow, fundOrderFrom, nextOfOrder } from './fund.ts'
+import { cancellableUntil, fundOrderFrom, nextOfOrder, paid } from './fund.ts'
 import { clocksOf, lockFund } from './fund-rows.ts'
 
 type Api = typeof api.cancelFundOrder
@@ -29,9 +29,14 @@ export async function cancelFundOrder(
     const order = await ownOrder(tx, caller.id, number)
     if (!nextOfOrder[order.state].cancel || at.now >= cancellableUntil(order))
       throw new Refusal('cannot_cancel')
-    const back = await wayBack(tx, order, currency)
-    const of = { fund: fund.id, number, customer: caller.id, amount: order.amount }
-    const [posted] = await post(tx, [cancelled(of, back, currency, at.now)])
+    const of = {
+      fund: fund.id,
+      number,
+      customer: caller.id,
+      amount: order.amount,
+      unsettled: order.from_unsettled,
+    }
+    const [posted] = await post(tx, [paid(of, null, currency, at.now)])
     if (posted?.status !== 'posted') throw new Error(`the cancellation of ${number} was ${posted?.status}`)
     const after = await tx
       .updateTable('fund_order')
@@ -45,6 +50,7 @@ export async function cancelFundOrder(
       .set({ sold_amount: sql`sold_amount - ${order.amount}` })
       .where('id', '=', fund.id)
       .execute()
+    if (order.from_unsettled > 0n) await askSettlement(tx, [caller.id], at.marketNow)
     const facts = { amount: formatPaise(order.amount), number }
     await notify(tx, { customer: caller.id, kind: 'fund_cancelled', facts, at: at.now })
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
@@ -66,28 +72,4 @@ async function ownOrder(tx: Transaction<Tables>, customer: number, number: strin
     .executeTakeFirst()
   if (!order) throw new Refusal('not_found')
   return order
-}
-
-/**
- * Unsettled money goes back among the unsettled as long as proceeds are to settle that it can be part of: nothing else
- * would ever move it on to the settled.
- */
-async function wayBack(tx: Transaction<Tables>, order: FundOrderRow, currency: string) {
-  if (order.from_unsettled === 0n) return { unsettled: 0n, cash: order.amount }
-  await tx
-    .selectFrom('settlement')
-    .select('id')
-    .where('customer_id', '=', order.customer_id)
-    .where('settled', '=', false)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const { rows } = await sql<{ room: bigint }>`
-    select (coalesce((select sum(amount) from settlement where customer_id = ${order.customer_id} and not settled), 0)
-            - coalesce((select balance from account
-                         where address = ${account.unsettled(order.customer_id)} and asset = ${currency}), 0))::bigint
-           as room`.execute(tx)
-  const room = rows[0]?.room ?? 0n
-  const unsettled = least(order.from_unsettled, room > 0n ? room : 0n)
-  return { unsettled, cash: order.amount - unsettled }
 }

@@ -1,4 +1,4 @@
-/** Funds and what customers put into them, as pure values (lifecycles.md "Fund order"). */
+/** Funds and what customers put into them, as pure values (lifecycle "Fund order"). */
 import type { Fund, FundOrder, FundOrderStatus, FundState, SaleState } from '@tarazu/contract/funds/api'
 import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
 import { least } from '@tarazu/contract/money'
@@ -58,6 +58,8 @@ export const unitsOf = (fund: number) => `FUND-${fund}`
 
 type Money = { cash: bigint; unsettled: bigint }
 type Of = { fund: number; number: string; customer: number; amount: bigint }
+/** How much of it was paid out of proceeds that had not settled. */
+type Paid = Of & { unsettled: bigint }
 
 /** Unsettled proceeds are spent first, as for orders; undefined: there is not enough. */
 export function drawn(amount: bigint, from: Money): Money | undefined {
@@ -82,25 +84,16 @@ export function purchased(of: Of, from: Money, currency: string, at: number): Jo
   ])
 }
 
-/** Money goes back to where it came from, as far as that has not settled meanwhile. */
-export function cancelled(of: Of, back: Money, currency: string, at: number): Journal {
-  const { fund, number, customer, amount } = of
-  return journal(
-    { reason: 'fund_cancelled', thing: number, customer, once: `fund-order:${number}:end`, at },
-    [
-      [account.fund(fund), account.unsettled(customer), currency, back.unsettled],
-      [account.fund(fund), account.cash(customer), currency, back.cash],
-      [account.units(customer, number), account.fund(fund), unitsOf(fund), amount],
-    ],
-  )
-}
-
-/** Principal and return, or the principal alone when a fund is unwound. */
-export function paid(of: Of, gain: bigint | null, currency: string, at: number): Journal {
-  const { fund, number, customer, amount } = of
+/**
+ * Principal and return, or the principal alone of what is cancelled. Proceeds that had not settled go back to where they came
+ * from: what comes back can be withdrawn no sooner than they could (`orders/ask-settlement.ts`).
+ */
+export function paid(of: Paid, gain: bigint | null, currency: string, at: number): Journal {
+  const { fund, number, customer, amount, unsettled } = of
   const reason = gain === null ? 'fund_cancelled' : 'fund_payout'
   return journal({ reason, thing: number, customer, once: `fund-order:${number}:end`, at }, [
-    [account.fund(fund), account.cash(customer), currency, amount + (gain ?? 0n)],
+    [account.fund(fund), account.unsettled(customer), currency, unsettled],
+    [account.fund(fund), account.cash(customer), currency, amount - unsettled + (gain ?? 0n)],
     [account.units(customer, number), account.fund(fund), unitsOf(fund), amount],
   ])
 }

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
+import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { closeFunds, payBatch, payOutFunds } from './pay-out-funds.ts'
@@ -207,8 +208,48 @@ test('what has settled meanwhile goes back as settled money', async () => {
     .where('customer_id', '=', seller.id)
     .execute()
   await seller.call(api.cancelFundOrder, { id: order.id })
+  await settleProceeds(world.deps)
   expect((await seller.call(getBalance, {})).unsettled).toBe(0n)
 })
+
+test.each([
+  ['paid', 1_00n],
+  ['unwound', 0n],
+] as const)(
+  'proceeds that have not settled are not withdrawn sooner for having been in a fund that is %s',
+  async (how, gain) => {
+    const { number, id } = await issuedFund({ period: 1, minReturn: 1, closesAt: world.clock.now() + 60_000 })
+    world.feed.set('SBIN.NS', 600)
+    const seller = await world.customer({ cash: 7_000_00n })
+    const { number: lot } = await bought(seller)
+    await seller.call(sell, { lot })
+    await world.give(seller.id, 5_000_00n)
+    // Sold on the eve of a long weekend.
+    const settles = { due: new Date(world.clock.now() + 5 * day) }
+    await world.deps.db.updateTable('settlement').set(settles).where('customer_id', '=', seller.id).execute()
+    const before = await seller.call(getBalance, {})
+    expect(before.unsettled).toBeGreaterThan(5_000_00n)
+    await seller.call(api.purchaseFund, { fund: id })
+    await step(day + 60_000)
+    await closeFunds(world.deps)
+    if (how === 'paid') {
+      await topUp(number, gain)
+      await declare(number, 1)
+    } else {
+      await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
+    }
+    await payOutFunds(world.deps)
+    await settleProceeds(world.deps)
+    const balance = async () => (await world.signIn(seller))(getBalance, {})
+    expect(await balance()).toMatchObject({
+      unsettled: before.unsettled,
+      balance: before.balance + gain,
+    })
+    world.clock.step(5 * day)
+    await settleProceeds(world.deps)
+    expect(await balance()).toMatchObject({ unsettled: 0n, balance: before.balance + gain })
+  },
+)
 
 test('of thirty who want the last one, one gets it', async () => {
   const { number, id } = await issuedFund({ issueAmount: 10_000_00n })

@@ -8,11 +8,12 @@ import type { Deps } from '../deps.ts'
 import { publish, publishAll } from '../events/publish.ts'
 import { post } from '../ledger/post.ts'
 import { notifyAll } from '../notices/notify.ts'
+import { askSettlement } from '../orders/ask-settlement.ts'
 import { type FundOrderRow, type FundRow, finished, firmOf, paid } from './fund.ts'
 import { countActive, heldBy, lockFund, moveFund } from './fund-rows.ts'
 
 /** Small enough that whoever waits for a customer's account waits for a moment. */
-const atOnce = 500
+const atOnce = 100
 
 /** What is left of one round goes on in the next. `held` tells whether this process may still act. */
 export async function payOutFunds(deps: Deps, held: () => boolean = () => true) {
@@ -64,7 +65,13 @@ export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<n
     const gainOf = ({ amount }: FundOrderRow) => (unwinding ? null : returnOf(amount, fund.return_rate ?? 0))
     const journals = orders.map((order) =>
       paid(
-        { fund: id, number: order.number, customer: order.customer_id, amount: order.amount },
+        {
+          fund: id,
+          number: order.number,
+          customer: order.customer_id,
+          amount: order.amount,
+          unsettled: order.from_unsettled,
+        },
         gainOf(order),
         currency,
         at,
@@ -74,6 +81,8 @@ export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<n
       if (status !== 'posted') throw new Error(`a payment of fund ${fund.number} was ${status}`)
     }
     await end(tx, fund, orders, at)
+    const fromUnsettled = orders.filter(({ from_unsettled }) => from_unsettled > 0n)
+    await askSettlement(tx, customersOf(fromUnsettled), deps.market.now())
     const kind = unwinding ? 'fund_cancelled' : 'fund_paid'
     await notifyAll(
       tx,
@@ -84,10 +93,9 @@ export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<n
         at,
       })),
     )
-    const told = [...new Set(orders.map(({ customer_id }) => customer_id))]
     await publishAll(
       tx,
-      told.map((customer) => ({ customer, topics: ['wallet', 'unread'] })),
+      customersOf(orders).map((customer) => ({ customer, topics: ['wallet', 'unread'] })),
     )
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
     return orders.map(({ customer_id }) => customer_id)
@@ -96,6 +104,10 @@ export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<n
   if (customers.length > 0) deps.events.wake()
   return customers.length
 }
+
+const customersOf = (orders: readonly FundOrderRow[]) => [
+  ...new Set(orders.map(({ customer_id }) => customer_id)),
+]
 
 async function end(tx: Transaction<Tables>, fund: FundRow, orders: readonly FundOrderRow[], at: number) {
   const unwinding = fund.state === 'unwinding'

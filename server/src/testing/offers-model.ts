@@ -139,17 +139,15 @@ export function offersModel(
     /** Back among the unsettled only as far as proceeds are still to settle that it can be part of. */
     cancelInvestment(customer: ModelCustomer, mine: ModelInvestment): string | undefined {
       if (mine.state !== 'active' || now() >= mine.boughtAt + day_ms) return 'cannot_cancel'
-      const room = customer.due.reduce((sum, { amount }) => sum + amount, 0n) - customer.unsettled
-      const unsettled = least(mine.fromUnsettled, room > 0n ? room : 0n)
-      customer.unsettled += unsettled
-      customer.cash += mine.amount - unsettled
+      giveBack(customer, mine, mine.amount)
       mine.state = 'cancelled'
       return undefined
     },
     payOut(customer: ModelCustomer) {
       for (const mine of customer.investments) {
         if (mine.state !== 'active' || !fund.declared || mine.endsAt > now()) continue
-        customer.cash += mine.amount + rounded(mine.amount * BigInt(fund.rate), 10_000n)
+        giveBack(customer, mine, mine.amount)
+        customer.cash += rounded(mine.amount * BigInt(fund.rate), 10_000n)
         mine.state = 'completed'
       }
     },
