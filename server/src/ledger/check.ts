@@ -13,7 +13,7 @@ export type LedgerReport = {
 
 type Check = { name: string; query: RawBuilder<{ problem: string }> }
 
-/** Recomputes everything from the transfers (laws 3 to 5 of lifecycles.md) in one consistent snapshot. */
+/** Recomputes everything from the transfers (laws 3 to 5) in one consistent snapshot. */
 export async function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
   return db
     .transaction()
@@ -159,6 +159,28 @@ const checks: Check[] = [
                             where issue_id = i.id and state in ('allotted', 'delivered')) w
        where i.allotted > i.size or w.shares > i.allotted
           or (i.state in ('allotted', 'listing', 'listed') and w.shares <> i.allotted) limit 20`,
+  },
+  {
+    name: 'the escrow of a listing is not what is left of it',
+    query: sql<{ problem: string }>`
+      select p.number || ' is ' || p.state || ' with ' || p.units_left || ' left, its accounts ' || coalesce(u.balance, 0)
+             || ' and ' || coalesce(m.balance, 0) as problem
+        from placement p cross join deployment d
+        left join account u on u.address = 'house:placement:' || p.id and u.asset = p.symbol
+        left join account m on m.address = 'house:placement:' || p.id and m.asset = d.currency
+       where coalesce(u.balance, 0) <> case p.state when 'open' then p.units_left else 0 end
+          or coalesce(m.balance, 0) < 0 or (p.state <> 'open' and coalesce(m.balance, 0) <> 0) limit 20`,
+  },
+  {
+    name: 'a listing has sold other units than it gave out',
+    query: sql<{ problem: string }>`
+      select p.number || ' is ' || p.state || ' with ' || p.units_left || ' of ' || p.total || ' left, gave out '
+             || coalesce(s.sold, 0) as problem
+        from placement p
+        left join account u on u.address = 'house:placement:' || p.id and u.asset = p.symbol
+        left join (select t.from_account, sum(t.amount) as sold from transfer t join journal j on j.id = t.journal_id
+                    where j.reason = 'placement_buy' group by t.from_account) s on s.from_account = u.id
+       where p.total - p.units_left <> coalesce(s.sold, 0) limit 20`,
   },
   {
     name: 'a sale holds other units than it waits with',

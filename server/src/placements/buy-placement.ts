@@ -28,7 +28,7 @@ type Api = typeof buy
 type Wanted = Input<Api> & { kind: PlacementKind }
 type Bought = Reply<Api>
 
-/** Refuses in the order of lifecycles.md; see `purchase.ts`, and which refusals are kept as failed orders. */
+/** Refuses in the order of lifecycle "Block and QIP"; see `purchase.ts`, and which refusals are kept as failed orders. */
 export async function buyPlacement(deps: Deps, caller: Caller, input: Wanted): Promise<Bought> {
   const number = newNumber(deps.random)
   const row = await namedListing(deps, input)

@@ -1,4 +1,4 @@
-/** A listing as a pure value (lifecycles.md "Block and QIP"): what may follow what, its price, and its escrow. */
+/** A listing as a pure value (lifecycle "Block and QIP"): what may follow what, its price, and its escrow. */
 import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementState } from '@tarazu/contract/placements/api'
 import { type PlacementKind, placementPrice, withinBand } from '@tarazu/contract/placements/rules'

@@ -10,6 +10,7 @@ import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Deps } from '../deps.ts'
+import { checkLedger } from '../ledger/check.ts'
 import { beginEvent, endEvent } from '../market/begin-event.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
@@ -332,6 +333,31 @@ test('live mode sells blocks of India in the windows of their rules only, and sa
   expect(await hours('live', '14:10')).toEqual({ open: true, next: null })
   expect(await hours('paper', '12:00')).toEqual({ open: true, next: null })
   await maker.call(api.closePlacement, { number: row.number, reason: 'Enough.' })
+})
+
+test('the check of the ledger finds a listing that is not what its escrow says', async () => {
+  const row = await listed()
+  const buyer = await customer()
+  await buyer.call(buy, order(row))
+  const problems = async () => (await checkLedger(world.deps.db)).problems
+  const set = (columns: {
+    units_left?: number
+    state?: 'open' | 'closed'
+    closed_because?: 'window' | null
+  }) => world.deps.db.updateTable('placement').set(columns).where('id', '=', row.id).execute()
+  expect(await problems()).toEqual([])
+
+  await set({ units_left: 700 })
+  expect(await problems()).toEqual([
+    expect.stringContaining(`${row.number} is open with 700 left, its accounts 800 and 11760000`),
+    expect.stringContaining(`${row.number} is open with 700 of 1000 left, gave out 200`),
+  ])
+  await set({ units_left: 800, state: 'closed', closed_because: 'window' })
+  expect(await problems()).toEqual([
+    expect.stringContaining(`${row.number} is closed with 800 left, its accounts 800 and 11760000`),
+  ])
+  await set({ state: 'open', closed_because: null })
+  expect(await problems()).toEqual([])
 })
 
 test('a proposal about a draft that was thrown away is overtaken', async () => {

@@ -1,4 +1,4 @@
-/** Whether an order from a listing may be done, in the order of lifecycles.md. Pure. */
+/** Whether an order from a listing may be done, in the order of lifecycle "Block and QIP". Pure. */
 import { placementCost, placementMaximum, quantityProblem } from '@tarazu/contract/placements/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { Rate } from '../market/wallet-rate.ts'

@@ -40,7 +40,7 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
   return { money, grantFor, worldOf }
 }
 
-/** Paper mode grants everyone what operators have not made an exception of; live mode nobody (lifecycles.md). */
+/** Paper mode grants everyone what operators have not made an exception of; live mode nobody (lifecycle "Block and QIP"). */
 export function needsGrant({ settings }: Pick<Deps, 'settings'>, row: Pick<PlacementRow, 'grant_required'>) {
   return row.grant_required || settings.mode === 'live'
 }
