@@ -26,11 +26,11 @@ export type Endpoint<
   moves?: true
   /** Takes a form with files rather than JSON. */
   multipart?: true
-  /** Without a key, the same request within this many ms of the first answers the first (decisions 2). */
+  /** Without a key, the same request within this many ms of the first answers the first (product decision 2). */
   repeatWindow?: number
   /** Bytes of the body at most, where 64 kB are too few. */
   largest?: number
-  /** What `data` holds in a refusal: the code, or the sentence where product.md section 8 shows the server's text. */
+  /** What `data` holds in a refusal: the code, or the sentence where product 8 shows the server's text. */
   refusalData?: 'code' | 'sentence'
 }
 

@@ -17,7 +17,7 @@ export const price = z.codec(z.string().check(z.regex(/^-?\d{1,12}(\.\d{1,6})?$/
   encode: formatMicros,
 })
 
-/** A price as a client may send it: product.md shows numbers, decisions 2 asks for strings, both are read. */
+/** A price as a client may send it: product 7 shows numbers, product decision 2 asks for strings, both are read. */
 export const givenPrice = z.codec(
   z.union([
     z.number().check(z.minimum(0), z.maximum(1e9)),

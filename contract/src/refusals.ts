@@ -5,7 +5,7 @@ import type { operatorRefusalTexts } from './operators/refusals.ts'
  * a text that is missing in another language does not compile there.
  */
 export const refusalTexts = {
-  // Registration (product 8, decisions 3)
+  // Registration (product 8, product decision 3)
   phone_invalid: 'Please enter a valid 10-digit phone number.',
   phone_taken: 'This phone number is already registered.',
   password_short: 'Password must be at least {{minimum}} characters.',
@@ -15,7 +15,7 @@ export const refusalTexts = {
   too_many: 'Too many attempts. Please wait a while and try again.',
   // Sign-in
   login_failed: 'The phone number or the password is wrong.',
-  // Orders (decisions 3)
+  // Orders (product decision 3)
   stock_key: 'You are not eligible for this listing.',
   time_no: 'The market is closed now.',
   not_sufficient_funds: 'There is not enough money in your account.',

@@ -26,7 +26,7 @@ export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
   })
 }
 
-/** The few refusals that are not about the business (decisions 2). */
+/** The few refusals that are not about the business (product decision 2). */
 const statusOf: Partial<Record<RefusalCode, number>> = {
   not_found: 404,
   idempotency_mismatch: 422,

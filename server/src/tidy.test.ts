@@ -1,6 +1,6 @@
 /** Style that no linter knows, kept by a test. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { basename, join, relative, sep } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { capabilities } from '@tarazu/contract/capabilities'
 import { expect, test } from 'vitest'
 
@@ -11,11 +11,13 @@ const foundations: Record<string, string[]> = {
   'contract/src': [],
   'server/src': ['db', 'events', 'jobs', 'lease', 'ledger', 'openapi', 'testing'],
   'web/src': ['shell', 'locales'],
+  'console/src': ['shell'],
 }
+const packages = ['contract', 'server', 'ui', 'web', 'console', 'e2e', 'bench', 'scripts']
 
 const filesOf = (folder: string) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|tsx|mjs|css|sql)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+    .filter((name) => /\.(ts|tsx|mjs|css|sql|md)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
     .map((name) => join(folder, name))
 
 /** Lines with code on them, as `file:line text`. */
@@ -32,6 +34,8 @@ const product = filesOf('server/src').filter(
   (file) => /(?<!\.test)\.ts$/.test(file) && !/\/testing\//.test(file),
 )
 
+const textOf = (file: string) => readFileSync(join(repository, file), 'utf8')
+
 test.each(Object.keys(foundations))('the folders of %s are capabilities or listed foundations', (root) => {
   const known = new Set<string>([...capabilities, ...(foundations[root] ?? [])])
   const folders = readdirSync(join(repository, root)).filter((name) =>
@@ -43,7 +47,7 @@ test.each(Object.keys(foundations))('the folders of %s are capabilities or liste
 
 test('no file or folder is a drawer', () => {
   const drawer = /^(utils?|helpers?|common|lib|misc|types|hooks|services|shared|index)(\.\w+)*$/
-  const files = ['contract', 'server', 'web', 'ui', 'e2e', 'bench', 'scripts'].flatMap(filesOf)
+  const files = packages.flatMap(filesOf)
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => file.split(sep).some((part) => drawer.test(part)))).toEqual([])
 })
@@ -83,4 +87,75 @@ function ownersOfTables() {
     }
   }
   return owners
+}
+
+test('each rule that is named by its number stands in docs/rules.md, and no document is named that is not here', () => {
+  const rules = textOf('docs/rules.md')
+  const stated = new Set([...rules.matchAll(/^\| "?([^"|]+?)"? \|/gm)].map((row) => row[1]?.toLowerCase()))
+  const itself = join('server', 'src', 'tidy.test.ts')
+  const everything = [...packages, 'docs'].flatMap(filesOf).filter((file) => file !== itself)
+  const named = everything.flatMap((file) => {
+    // A comment may go on in the next line between a rule's name and its number.
+    const text = textOf(file).replace(/\s*\n\s*(\*|\/\/|--)?\s*/g, ' ')
+    return [...text.matchAll(ruleNames)].flatMap(([name]) => rulesIn(name).map((rule) => ({ file, rule })))
+  })
+  expect(named.length).toBeGreaterThan(150)
+  expect(
+    named.filter(({ rule }) => !stated.has(rule.toLowerCase())).map(({ file, rule }) => `${file}: ${rule}`),
+  ).toEqual([])
+})
+
+const ruleNames =
+  /\bsafety (?:2\.1|[HTSR]\d+(?:, [HTSR]\d+)*)|\blaws? \d(?: to \d)?|\bproduct(?: decision)? \d|\bproduct decisions\b|\blifecycle "[^"]+"|\b(?:lifecycles|product|decisions|safety)\.md\b|\bdecisions \d\b/gi
+
+/** `safety H7, H10` names two rules; `laws 3 to 5` its first and its last. */
+function rulesIn(name: string) {
+  const many = /^(safety|law)s? (?!2\.1)(.+)$/i.exec(name)
+  if (many?.[1]?.toLowerCase() === 'safety') return (many[2] ?? '').split(', ')
+  if (many) return (many[2] ?? '').split(' to ').map((number) => `law ${number}`)
+  return [name.replace(/^lifecycle "(.+)"$/i, '$1')]
+}
+
+test('what calls itself pure reaches nothing that asks the outside, through whatever it imports', () => {
+  const decides = (file: string) =>
+    /rules\.ts$/.test(file) ||
+    /\bpure\b/i.test(/^(?:import [^;]*?\n)*\s*\/\*\*[\s\S]*?\*\//.exec(textOf(file))?.[0] ?? '')
+  const pure = [...filesOf('contract/src'), ...product].filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && decides(file),
+  )
+  expect(pure).toEqual(expect.arrayContaining(atLeastPure))
+  expect(pure.flatMap((file) => outsideOf(file).map((name) => `${file} reaches ${name}`))).toEqual([])
+})
+
+/** They decide about money and units; a comment of theirs that no longer says so fails here. */
+const atLeastPure = [
+  ...['allotment', 'rules'].map((name) => `contract/src/ipo/${name}.ts`),
+  ...['withdrawal', 'recharge', 'bank-line'].map((name) => `server/src/wallet/${name}.ts`),
+  ...['order', 'open-order', 'fill-order', 'move-order'].map((name) => `server/src/orders/${name}.ts`),
+  ...['placement', 'purchase'].map((name) => `server/src/placements/${name}.ts`),
+  ...['application', 'issue'].map((name) => `server/src/ipo/${name}.ts`),
+  'server/src/loans/loan.ts',
+  'server/src/funds/fund.ts',
+  'server/src/ledger/journal.ts',
+  ...['calendar', 'candles', 'guard', 'svg-path'].map((name) => `server/src/market/${name}.ts`),
+]
+
+/** What a file brings in that is neither ours nor harmless. Types alone bring in nothing. */
+function outsideOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const imports = textOf(file).matchAll(/^(?:import|export) (?!type )(?:([^'"]*?) from )?'([^']+)'/gm)
+  return [...imports].flatMap(([, names = '', from = '']) => {
+    const bound = names
+      .replace(/[{}]/g, '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    if (bound.length > 0 && bound.every((name) => name.startsWith('type '))) return []
+    if (basename(from) === 'clock.ts') return [from]
+    if (from.startsWith('.')) return outsideOf(join(dirname(file), from), seen)
+    if (from.startsWith('@tarazu/contract/'))
+      return outsideOf(join('contract', 'src', `${from.slice('@tarazu/contract/'.length)}.ts`), seen)
+    return /^(zod\b|node:crypto$)/.test(from) ? [] : [from]
+  })
 }

@@ -1,4 +1,4 @@
-/** Every address of the app, as product.md section 2 writes them. */
+/** Every address of the app, as product 2 writes them. */
 export const paths = {
   home: '/',
   markets: '/markets',

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@tarazu/contract/operators/permissions'
 import styles from './operators.module.css'
 
-/** What each role is for (decisions 7). */
+/** What each role is for (product decision 7). */
 const words: Record<Role, string> = {
   support: 'Chats, reads customers',
   compliance: 'Real names, restrictions',

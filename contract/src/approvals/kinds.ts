@@ -1,7 +1,7 @@
 import type { Permission } from '../operators/permissions.ts'
 
 /**
- * What one operator proposes and another decides (decisions 7, safety H10), with the permission that both need. The
+ * What one operator proposes and another decides (product decision 7, safety H10), with the permission that both need. The
  * payload's meaning belongs to the capability that carries it out.
  */
 export const proposalKinds = {

@@ -53,7 +53,7 @@ export const listPolicyVersions = endpoint({
 })
 
 /**
- * Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycles.md "Recharge"). The
+ * Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycle "Recharge"). The
  * value that holds now, with no time, stops whatever would follow it, as soon as it is approved.
  */
 export const proposePolicy = endpoint({

@@ -10,9 +10,9 @@ const host = z.string().check(z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a
  * the wallet's currency, rates in basis points a year, times in hours.
  */
 export const policySchemas = {
-  /** The configured minimum of a withdrawal; the higher of it and 10 governs (decisions 4). */
+  /** The configured minimum of a withdrawal; the higher of it and 10 governs (product decision 4). */
   min_withdraw_count: money,
-  /** Withdrawals up to this are paid by themselves in paper mode (decisions 1). */
+  /** Withdrawals up to this are paid by themselves in paper mode (product decision 1). */
   auto_withdraw_max: money,
   recharge_service_level_hours: hours,
   withdrawal_service_level_hours: hours,

@@ -3,7 +3,7 @@ import { divideRounded } from '../money.ts'
 /** What a fund says it may return over its whole period, in hundredths of a percent. */
 export type ReturnRange = { minReturn: number; maxReturn: number }
 
-/** A purchase can be taken back within this (lifecycles.md "Fund order"). */
+/** A purchase can be taken back within this (lifecycle "Fund order"). */
 export const fundCancel_ms = 86_400_000
 
 export const fundDay_ms = 86_400_000

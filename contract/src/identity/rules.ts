@@ -1,4 +1,4 @@
-/** What a customer may show to say who they are (product.md section 2). */
+/** What a customer may show to say who they are (product 2). */
 export const idTypes = ['idCard', 'driver', 'passport', 'other'] as const
 export type IdType = (typeof idTypes)[number]
 

@@ -17,7 +17,7 @@ export const loanStates = [
 
 const instalment = z.strictObject({ due: time, principal: money, interest: money })
 
-/** Seconds since the epoch on the wire, as decisions 2 says of this one field. */
+/** Seconds since the epoch on the wire, as product decision 2 says of this one field. */
 const repaymentTime = z.codec(z.int(), z.int(), {
   decode: (seconds) => seconds * 1000,
   encode: (ms) => Math.floor(ms / 1000),

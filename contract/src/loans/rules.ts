@@ -89,7 +89,7 @@ export function loanSchedule(amount: bigint, rate: number, days: number, from: n
   return instalments
 }
 
-/** Giving the money back within this costs nothing (lifecycles.md "Loan"). */
+/** Giving the money back within this costs nothing (lifecycle "Loan"). */
 export const coolingOff_ms = day_ms
 /** An offer that is not accepted lapses. */
 export const offerLifetime_ms = 3 * day_ms

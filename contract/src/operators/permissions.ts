@@ -1,4 +1,4 @@
-/** Who may do what in the console (decisions 7). Each operator endpoint names one of these; nothing else grants a right. */
+/** Who may do what in the console (product decision 7). Each operator endpoint names one of these; nothing else grants a right. */
 
 export const roles = ['support', 'compliance', 'treasury', 'credit', 'listings', 'admin', 'auditor'] as const
 export type Role = (typeof roles)[number]

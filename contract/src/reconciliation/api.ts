@@ -224,7 +224,7 @@ export const proposeLineReopening = endpoint({
 const figure = z.strictObject({ name: z.string(), amount: money })
 
 /**
- * Law 4 of lifecycles.md. `statement` is what the bank says, `ledger` what the ledger says is there. The first
+ * Law 4. `statement` is what the bank says, `ledger` what the ledger says is there. The first
  * explanation leads from one to the other, the second from the ledger to what customers and escrows can claim.
  */
 export const getReconciliation = endpoint({

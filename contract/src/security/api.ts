@@ -30,7 +30,7 @@ const transactionPassword = renamed(
 )
 
 /**
- * Changes the login password, or sets or changes the six-digit transaction password (decisions 3). A new login password
+ * Changes the login password, or sets or changes the six-digit transaction password (product decision 3). A new login password
  * ends all other sessions; either change holds withdrawals back for a day and is told to the customer.
  */
 export const updatePassword = endpoint({

@@ -1,5 +1,5 @@
 export const phoneDigits = 10
-/** By the mode of the deployment (product 5, decisions 4). */
+/** By the mode of the deployment (product 5, product decision 4). */
 export const passwordMinimum = { paper: 6, live: 8 } as const
 export const passwordMaximum = 128
 

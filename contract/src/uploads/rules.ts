@@ -1,6 +1,6 @@
 import type { Permission } from '../operators/permissions.ts'
 
-/** 5 MB (product.md section 5). */
+/** 5 MB (product 5). */
 export const uploadMaximum_bytes = 5 * 2 ** 20
 export const uploadsPerDay = 20
 /** What a photo may be; anything else is no image to us. */

@@ -1,4 +1,4 @@
-/** What the form and the server both ask of a withdrawal (product 5, decisions 4). */
+/** What the form and the server both ask of a withdrawal (product 5, product decision 4). */
 
 /** Numbers of withdrawals begin with it and those of recharges with another: they share an address in the app. */
 export const withdrawalLetter = 'W'

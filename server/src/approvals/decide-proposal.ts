@@ -36,7 +36,7 @@ export type Decision = { number: string; decision: 'approve' | 'reject' | 'withd
 
 /**
  * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `reason_missing`, and with whatever its
- * executor refuses. Law 7 of lifecycles.md: the database refuses a proposer who approves, too.
+ * executor refuses. Law 7: the database refuses a proposer who approves, too.
  */
 export async function decideProposal(
   deps: Deps,

@@ -21,7 +21,7 @@ type VersionRow = Selectable<BankCardsTables['bank_card_version']>
 type Given = { [F in CardField]?: string | undefined }
 type Deployment = { currency: CardCurrency; paper: boolean }
 
-/** Where only one name of the bank was given, it is the bank's: product.md calls `branch_bank` the name of the bank. */
+/** Where only one name of the bank was given, it is the bank's: product 3 calls `branch_bank` the name of the bank. */
 export function fieldsFrom(given: Given): CardFields {
   const bank = given.bank || given.branch || ''
   return {

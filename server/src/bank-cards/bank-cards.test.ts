@@ -109,7 +109,7 @@ test('the number of a real card is refused in paper mode', async () => {
   )
 })
 
-test('where only the name of the bank is given as product.md has it, it is the bank', async () => {
+test('where only the name of the bank is given as product 3 has it, it is the bank', async () => {
   const other = await world.customer()
   const { bank: branch, ...rest } = card
   expect(await other.call(addBankCard, { ...rest, branch })).toMatchObject({ bank: branch, branch: '' })

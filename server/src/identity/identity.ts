@@ -1,4 +1,4 @@
-/** The states of a verification (lifecycles, "Real name"). */
+/** The states of a verification (lifecycle "Real name"). */
 import { Refusal } from '../refusal.ts'
 
 export const identityStates = ['none', 'under_review', 'approved', 'returned', 'suspended'] as const
@@ -20,7 +20,7 @@ export function moveIdentity(state: IdentityState, event: IdentityEvent) {
   return to
 }
 
-/** On the wire (product.md section 4): in 1 and 2 nothing can be changed. */
+/** On the wire (product 4): in 1 and 2 nothing can be changed. */
 export function statusOf(state: IdentityState): 0 | 1 | 2 {
   if (state === 'under_review') return 1
   return state === 'approved' || state === 'suspended' ? 2 : 0

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** Whom an account was verified for. A suspension stops new risk, never a withdrawal (lifecycles.md "Real name"). */
+/** Whom an account was verified for. A suspension stops new risk, never a withdrawal (lifecycle "Real name"). */
 export async function verifiedName({ db }: Pick<Deps, 'db'>, customer: number): Promise<string | undefined> {
   const identity = await db
     .selectFrom('identity')

@@ -116,7 +116,7 @@ const keptMs = 48 * 3_600_000
 
 const pruneAtOnce = 20_000
 
-/** Keys are kept for at least 24 hours (decisions 2). */
+/** Keys are kept for at least 24 hours (product decision 2). */
 export async function pruneRequestKeys(deps: Deps) {
   const before = new Date(deps.clock.now() - keptMs)
   for (;;) {

@@ -11,7 +11,7 @@ export type TouchedAccount = [address: string, asset: string, balance: string]
 
 /**
  * Posts journals, each whole or not at all, in their order, inside the caller's transaction.
- * The only way in which money or units move (law 1 of lifecycles.md: together with the rows and the event).
+ * The only way in which money or units move (law 1: together with the rows and the event).
  */
 export async function post(tx: Kysely<Tables>, journals: readonly Journal[]): Promise<Posted[]> {
   const { lines, ...of } = journalArrays(journals)

@@ -24,7 +24,7 @@ const events: LoanEvent[] = [
   'write_off',
   'reinstate',
 ]
-/** Read off lifecycles.md "Loan". */
+/** Read off lifecycle "Loan". */
 const expected = [
   ['applied', 'offer', 'offered'],
   ['applied', 'reject', 'rejected'],

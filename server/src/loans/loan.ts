@@ -1,4 +1,4 @@
-/** A loan as a pure value (lifecycles.md "Loan"): what may follow what, and the journals of each step. */
+/** A loan as a pure value (lifecycle "Loan"): what may follow what, and the journals of each step. */
 import type { Loan } from '@tarazu/contract/loans/api'
 import { coolingOff_ms, interestOf, loanSchedule, offerLifetime_ms } from '@tarazu/contract/loans/rules'
 import { least } from '@tarazu/contract/money'
@@ -80,7 +80,7 @@ export function expired(row: LoanRow, at: number): LoanRow {
 
 /**
  * The firm's own money becomes client money; the customer has it and owes it. Refuses with `offer_expired`. What comes in at
- * a bank leaves its account here, as everywhere: lifecycles.md "Loan" writes the way the money goes.
+ * a bank leaves its account here, as everywhere: lifecycle "Loan" writes the way the money goes.
  */
 export function accepted(row: LoanRow, currency: string, at: number): Step {
   if (row.state === 'offered' && at >= (row.offer_expires_at?.getTime() ?? 0))

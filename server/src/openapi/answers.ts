@@ -1,4 +1,4 @@
-/** How a call can be answered besides with success: decisions 2, as `http-errors.ts` carries it out. */
+/** How a call can be answered besides with success: product decision 2, as `http-errors.ts` carries it out. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { type RefusalCode, universalRefusals } from '@tarazu/contract/refusals'
 import { sentences } from '../refusal.ts'

@@ -19,7 +19,7 @@ export async function listOrders(
   let mine = deps.db.selectFrom('orders').where('customer_id', '=', caller.id)
   if (input.symbol !== undefined) mine = mine.where('symbol', '=', input.symbol)
   if (input.kind !== undefined) mine = mine.where('kind', '=', input.kind)
-  // Of what comes from an offer, 0 asks for all (product 4); of what the market has, for what is pending (decisions 5).
+  // Of what comes from an offer, 0 asks for all (product 4); of what the market has, for what is pending (product decision 5).
   const ofOffer = input.kind !== undefined && input.kind !== 'stock'
   if (input.status !== undefined && input.status !== 'all' && !(ofOffer && input.status === 0)) {
     const states = Object.entries(orderStates).filter(([, number]) => number === input.status)

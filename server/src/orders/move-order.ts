@@ -1,4 +1,4 @@
-/** The transfers of an order's life: reserve, pay, deliver, give back (lifecycles.md "Stock order"). Pure. */
+/** The transfers of an order's life: reserve, pay, deliver, give back (lifecycle "Stock order"). Pure. */
 import { least } from '@tarazu/contract/money'
 import { account, type Transfer } from '../ledger/journal.ts'
 import type { Filled } from './fill-order.ts'

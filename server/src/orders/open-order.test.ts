@@ -278,7 +278,7 @@ test.each<[string, RefusalCode, Partial<Wanted>, Partial<World>]>([
   expect(refusal(order, of)).toBe(code)
 })
 
-test('the guards come in the order of lifecycles.md: the first that fails is the one that is told', () => {
+test('the guards come in the order of the rules: the first that fails is the one that is told', () => {
   const all: Partial<World> = { sessionOpen: false, halted: true, quote: undefined, rate: undefined }
   expect(refusal({ quantity: 1_000 }, all)).toBe('time_no')
   expect(refusal({ quantity: 1_000 }, { ...all, sessionOpen: true })).toBe('halted')

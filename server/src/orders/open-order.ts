@@ -1,4 +1,4 @@
-/** Decides about a new order: the guards in the order of lifecycles.md, then reserve, fill and what is left. Pure. */
+/** Decides about a new order: the guards in the order of lifecycle "Stock order", then reserve, fill and what is left. Pure. */
 
 import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/api'
 import { maxQuantity, type Position, type Side } from '@tarazu/contract/orders/rules'

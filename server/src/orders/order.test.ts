@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { anOrder } from '../testing/an-order.ts'
 import { events, isOpen, moved, type OrderEvent, type OrderRow } from './order.ts'
 
-/** Read off lifecycles.md "Stock order", state by state: what each event leads to. */
+/** Read off lifecycle "Stock order", state by state: what each event leads to. */
 const expected: Record<OrderRow['state'], Partial<Record<OrderEvent, OrderRow['state']>>> = {
   queued: {
     open: 'resting',

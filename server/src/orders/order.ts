@@ -85,7 +85,7 @@ export const events = [
 ] as const
 export type OrderEvent = (typeof events)[number]
 
-/** lifecycles.md "Stock order". What is not here cannot happen. */
+/** Lifecycle "Stock order". What is not here cannot happen. */
 export const next: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
   queued: {
     open: 'resting',

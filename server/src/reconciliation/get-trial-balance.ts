@@ -7,7 +7,7 @@ import type { HouseSums } from './house-sums.ts'
 
 type Answer = Reply<typeof api>
 
-/** All accounts of one moment, by asset; each asset comes to nothing (law 4 of lifecycles.md). */
+/** All accounts of one moment, by asset; each asset comes to nothing (law 4). */
 export async function getTrialBalance(deps: Deps, houseSums: HouseSums): Promise<Answer> {
   const madeAt = deps.clock.now()
   const { house, kept, check } = await deps.db

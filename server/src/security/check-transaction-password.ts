@@ -14,7 +14,7 @@ export async function hasTransactionPassword(db: Deps['db'], customer: number): 
 /**
  * Whatever asks for the transaction password calls this first, outside any transaction: a wrong one is counted whatever
  * becomes of the rest. `password_unset` where the customer has none, `password_no` where it is wrong or missing,
- * `too_many` untried after 5 wrong ones (15 minutes), 10 (24 hours) and 15 (only a reset helps). Decisions 4, safety S7.
+ * `too_many` untried after 5 wrong ones (15 minutes), 10 (24 hours) and 15 (only a reset helps). Product decision 4, safety S7.
  */
 export async function checkTransactionPassword(
   { db, sessions, secrets }: Pick<Deps, 'db' | 'sessions' | 'secrets'>,

@@ -7,7 +7,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { readObstacles } from './read-closing.ts'
 
 /**
- * The state `closing` of lifecycles.md lasts as long as this transaction: where nothing is left there is nothing to wait
+ * The state `closing` of lifecycle "Account" lasts as long as this transaction: where nothing is left there is nothing to wait
  * for, and where something is, the account is not closing but open.
  *
  * The password is kept, so that its owner can sign in and read; the account is told apart by `closed_at`.

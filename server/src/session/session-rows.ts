@@ -18,7 +18,7 @@ const columns = [
   'customer.closed_at',
 ] as const
 
-/** A verification that is suspended stops new risk as a freeze does (lifecycles, "Real name"). */
+/** A verification that is suspended stops new risk as a freeze does (lifecycle "Real name"). */
 const suspended = sql<boolean>`exists (select from identity
   where identity.customer_id = session.customer_id and identity.state = 'suspended')`.as('suspended')
 

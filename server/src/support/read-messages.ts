@@ -7,7 +7,7 @@ import { messageFrom, publishChat } from './message-rows.ts'
 
 type Api = typeof api.readMessages
 
-/** Reading marks read (decisions 3), and the operators see that. What is new still says so in this answer. */
+/** Reading marks read (product decision 3), and the operators see that. What is new still says so in this answer. */
 export async function readMessages(
   deps: Deps,
   caller: Caller,

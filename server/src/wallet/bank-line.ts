@@ -1,4 +1,4 @@
-/** A movement of the client money account as a pure value (lifecycles.md "Recharge", from the bank's side). */
+/** A movement of the client money account as a pure value (lifecycle "Recharge", from the bank's side). */
 import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Selectable } from 'kysely'
 import type { WalletTables } from '../db/tables/wallet.ts'

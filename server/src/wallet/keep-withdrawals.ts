@@ -23,7 +23,7 @@ async function changeAll(deps: Deps, due: readonly Due[], step: Step) {
 }
 
 /**
- * The sandbox bank of paper mode pays what is small (decisions 1): at once, or when the time has come that a delay has named. The
+ * The sandbox bank of paper mode pays what is small (product decision 1): at once, or when the time has come that a delay has named. The
  * order of a court has no such time.
  */
 export async function paySmallWithdrawals(deps: Deps) {

@@ -31,7 +31,7 @@ const events: RechargeEvent[] = [
   'return',
   'reverse',
 ]
-/** Read off lifecycles.md "Recharge"; what expired or was cancelled is still somebody's money when it comes. */
+/** Read off lifecycle "Recharge"; what expired or was cancelled is still somebody's money when it comes. */
 const expected: [RechargeState, RechargeEvent, RechargeState][] = [
   ['created', 'match', 'matched'],
   ['created', 'credit', 'credited'],

@@ -1,4 +1,4 @@
-/** A recharge as a pure value (lifecycles.md "Recharge"). Creation posts nothing; only crediting moves money. */
+/** A recharge as a pure value (lifecycle "Recharge"). Creation posts nothing; only crediting moves money. */
 import type { Policies } from '@tarazu/contract/config/policies'
 import type { Recharge } from '@tarazu/contract/wallet/api'
 import type { Selectable } from 'kysely'

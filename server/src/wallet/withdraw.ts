@@ -61,7 +61,7 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
   return reply
 }
 
-/** Paise. Each minimum has a message of its own, and the higher one governs (decisions 4). */
+/** Paise. Each minimum has a message of its own, and the higher one governs (product decision 4). */
 function amountOf({ policies }: Deps, typed: string): bigint {
   const configured = policies.get().min_withdraw_count
   const amount = /^\d{1,12}$/.test(typed) ? BigInt(typed) * 100n : 0n

@@ -31,7 +31,7 @@ export async function lockWithdrawal(tx: Transaction<Tables>, number: string, cu
   return row
 }
 
-/** Law 6 of lifecycles.md: only if it is still what was decided on. */
+/** Law 6: only if it is still what was decided on. */
 export async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, after: WithdrawalRow) {
   const { id: _, timeline, ...columns } = after
   const { numUpdatedRows } = await tx

@@ -41,7 +41,7 @@ const moves: WithdrawalMove[] = [
   'return',
   'correct',
 ]
-/** Read off lifecycles.md "Withdrawal". */
+/** Read off lifecycle "Withdrawal". */
 const expected: [WithdrawalState, WithdrawalMove, WithdrawalState][] = [
   ['requested', 'cool', 'cooling'],
   ['requested', 'approve', 'approved'],

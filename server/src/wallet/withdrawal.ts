@@ -1,5 +1,5 @@
 /**
- * A withdrawal as a pure value (lifecycles.md "Withdrawal"): what may follow what, and the journal of each step. The
+ * A withdrawal as a pure value (lifecycle "Withdrawal"): what may follow what, and the journal of each step. The
  * money is held from the request on, and leaves, or comes back, once.
  */
 import type { Withdrawal, WithdrawalEvent, WithdrawalState } from '@tarazu/contract/wallet/withdrawal'

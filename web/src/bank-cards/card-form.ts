@@ -9,7 +9,7 @@ import {
   cardProblems,
 } from '@tarazu/contract/bank-cards/rules'
 
-/** In the order of product.md section 5. */
+/** In the order of product 5. */
 export const formFields: Record<CardCurrency, readonly CardField[]> = {
   INR: ['holder', 'bank', 'branch', 'ifsc', 'number'],
   MXN: ['bank', 'number', 'holder'],

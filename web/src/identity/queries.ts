@@ -11,7 +11,7 @@ const verification = queryOptions({
   queryFn: ({ signal }) => call(getVerification, {}, { signal }),
 })
 
-/** Before the screen is entered (product.md section 2); where it fails, the customer goes on all the same. */
+/** Before the screen is entered (product 2); where it fails, the customer goes on all the same. */
 export function prefetchVerification() {
   return queryClient.prefetchQuery({ ...verification, retry: false })
 }

@@ -4,7 +4,7 @@ const token = localValue('token', anyText)
 /** Only the display id: amounts and phone numbers have no business in the browser's storage. */
 const userInfo = localValue('userInfo', anyText)
 const forget = localValue('forget', anyText)
-/** What was said last to and by the customer service, and when that was fetched (product.md section 3). */
+/** What was said last to and by the customer service, and when that was fetched (product 3). */
 export const keptMessages = localValue('messages', anyText)
 const ending = new Set<() => void>()
 
