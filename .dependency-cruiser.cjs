@@ -1,13 +1,15 @@
 /** Who may import whom: the table of docs/architecture.md, checked on resolved files. */
 
-const capabilities =
-  'session|profile|security|identity|bank-cards|market|watchlist|orders|placements|ipo|funds|wallet|loans|news|support|config|operators|customers|reconciliation|uploads'
-/** Some only operators have screens for. */
-const ofConsole = `${capabilities}|approvals|audit|queues`
+const { capabilities: all } = require('./contract/src/capabilities.ts')
+
+/** Asked by every capability of the server, and knowing none. */
+const asked = ['approvals', 'audit', 'queues', 'notices']
+const capabilities = all.join('|')
+const ofServer = all.filter((name) => !asked.includes(name)).join('|')
 const tests = '\\.test\\.tsx?$|^server/src/testing/'
 /** Where the parts are put together. */
 const assembly = '^server/src/(app|main|deps|server|executors|queue-counters|jobs/jobs)\\.ts$'
-/** What a capability may ask of another: quotes, fees, and whether the transaction password is right. */
+/** What a capability may ask of another; the list is the rule. */
 const askedByAll = [
   '^server/src/market/',
   '^server/src/config/rate-card\\.ts$',
@@ -16,14 +18,6 @@ const askedByAll = [
   '^server/src/identity/verified-name\\.ts$',
   '^server/src/orders/(deliver-lots|ask-settlement|keep-failed-order|move-order|order-json)\\.ts$',
 ]
-/** They decide, from what they are given. */
-const pure = [
-  '^contract/src/.*/rules\\.ts$',
-  '^server/src/ledger/journal\\.ts$',
-  '^server/src/market/(calendar|candles|guard|svg-path)\\.ts$',
-  '^server/src/orders/order\\.ts$',
-]
-const inputOutput = '^node_modules/(pg|kysely|fastify|react|react-dom|undici)/'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
@@ -77,7 +71,7 @@ module.exports = {
       to: { path: '^(web|console|ui|e2e|bench)/' },
     },
     {
-      name: 'console-needs-contract-and-ui-only',
+      name: 'console-does-not-reach-the-server-or-the-web',
       severity: 'error',
       from: { path: '^console/src/' },
       to: { path: '^(server|web|e2e|bench|scripts)/' },
@@ -85,14 +79,20 @@ module.exports = {
     {
       name: 'console-capability-asks-another-by-its-queries',
       severity: 'error',
-      from: { path: `^console/src/(${ofConsole})/`, pathNot: tests },
-      to: { path: `^console/src/(${ofConsole})/`, pathNot: ['^console/src/$1/', '/queries\\.ts$'] },
+      from: { path: `^console/src/(${capabilities})/`, pathNot: tests },
+      to: { path: `^console/src/(${capabilities})/`, pathNot: ['^console/src/$1/', '/queries\\.ts$'] },
     },
     {
-      name: 'console-shell-knows-no-capability-but-the-session-and-the-queues',
+      name: 'console-shell-asks-a-capability-by-its-queries-only',
       severity: 'error',
       from: { path: '^console/src/shell/', pathNot: tests },
-      to: { path: `^console/src/(${ofConsole})/`, pathNot: '/queries\\.ts$' },
+      to: { path: `^console/src/(${capabilities})/`, pathNot: '/queries\\.ts$' },
+    },
+    {
+      name: 'web-shell-asks-a-capability-by-its-queries-only',
+      severity: 'error',
+      from: { path: '^web/src/shell/', pathNot: tests },
+      to: { path: `^web/src/(${capabilities})/`, pathNot: '/queries\\.ts$' },
     },
     {
       name: 'web-capability-asks-another-by-its-queries',
@@ -101,22 +101,16 @@ module.exports = {
       to: { path: `^web/src/(${capabilities})/`, pathNot: ['^web/src/$1/', '/queries\\.ts$'] },
     },
     {
-      name: 'server-capability-asks-another-only-for-quotes-and-fees',
+      name: 'server-capability-asks-another-only-for-what-all-may-ask',
       severity: 'error',
-      from: { path: `^server/src/(${capabilities})/`, pathNot: tests },
-      to: { path: `^server/src/(${capabilities})/`, pathNot: ['^server/src/$1/', ...askedByAll] },
+      from: { path: `^server/src/(${ofServer})/`, pathNot: tests },
+      to: { path: `^server/src/(${ofServer})/`, pathNot: ['^server/src/$1/', ...askedByAll] },
     },
     {
       name: 'server-foundation-knows-no-capability',
       severity: 'error',
-      from: { path: '^server/src/', pathNot: [`^server/src/(${capabilities})/`, assembly, tests] },
-      to: { path: `^server/src/(${capabilities})/` },
-    },
-    {
-      name: 'pure-files-reach-no-input-or-output',
-      severity: 'error',
-      from: { path: pure },
-      to: { path: inputOutput, reachable: true },
+      from: { path: '^server/src/', pathNot: [`^server/src/(${ofServer})/`, assembly, tests] },
+      to: { path: `^server/src/(${ofServer})/` },
     },
   ],
   options: {
