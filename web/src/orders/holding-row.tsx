@@ -1,18 +1,20 @@
 import { microsToNumber } from '@tarazu/contract/money'
 import type { Holding } from '@tarazu/contract/orders/api'
-import { ChangePill } from '@tarazu/ui/change-text'
+import { ChangePill, ChangeText } from '@tarazu/ui/change-text'
 import { classes } from '@tarazu/ui/classes'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Monogram } from '@tarazu/ui/monogram'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useTranslation } from '../shell/languages.ts'
 import { useAmountsHidden } from '../shell/preferences.ts'
 import { shownCode } from '../shell/shown-code.ts'
 import { digitsOf } from '../shell/shown-price.ts'
 import styles from './holdings.module.css'
 
-/** One purchase: name and quantity, value; what it was bought at and what it is at now, gain. */
+/** One purchase: name and quantity, value; what it was bought at, what it is at now and what it cost; gain. */
 export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () => void }) {
+  const { t } = useTranslation()
   const format = useNumberFormat()
   const hidden = useAmountsHidden()
   const bought = microsToNumber(holding.price)
@@ -31,12 +33,24 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
         </span>
       }
       detail={
-        <span className={classes(styles.prices, 'num')}>
-          {price(bought)} <span>→ {holding.currentPrice === null ? '–' : price(holding.currentPrice)}</span>
+        <span className={styles.details}>
+          <span className={classes(styles.prices, 'num')}>
+            {price(bought)} <span>→ {holding.currentPrice === null ? '–' : price(holding.currentPrice)}</span>
+          </span>
+          <span className={styles.cost}>
+            {t('orders.cost')} <MoneyText paise={holding.cost} hidden={hidden} />
+          </span>
         </span>
       }
       value={holding.value === null ? '–' : <MoneyText paise={holding.value} hidden={hidden} />}
-      subvalue={holding.profitPercent !== null && <ChangePill percent={holding.profitPercent} />}
+      subvalue={
+        holding.profit !== null && (
+          <span className={styles.profit}>
+            {!hidden && <ChangeText paise={holding.profit} />}
+            {holding.profitPercent !== null && <ChangePill percent={holding.profitPercent} />}
+          </span>
+        )
+      }
       onClick={onOpen}
     />
   )

@@ -15,6 +15,7 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { atPrice, summaryAt } from './holding.ts'
 import { HoldingDialogs } from './holding-dialogs.tsx'
 import { HoldingRow } from './holding-row.tsx'
+import styles from './holdings.module.css'
 import { HoldingsOrigin } from './holdings-origin.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { HoldingsSummary } from './holdings-summary.tsx'
@@ -75,20 +76,22 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
             }
           />
         ) : (
-          <Card kind="rows">
-            <List label={t('orders.holdings')}>
-              {valued.map((row) => (
-                <HoldingRow
-                  key={row.lot}
-                  holding={row}
-                  onOpen={() => {
-                    setChosen(row.lot)
-                    setDetails(true)
-                  }}
-                />
-              ))}
-            </List>
-          </Card>
+          <div className={styles.rows}>
+            <Card kind="rows">
+              <List label={t('orders.holdings')}>
+                {valued.map((row) => (
+                  <HoldingRow
+                    key={row.lot}
+                    holding={row}
+                    onOpen={() => {
+                      setChosen(row.lot)
+                      setDetails(true)
+                    }}
+                  />
+                ))}
+              </List>
+            </Card>
+          </div>
         )}
         {rows.length > 0 && (
           <HoldingsOrigin

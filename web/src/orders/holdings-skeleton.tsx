@@ -12,9 +12,11 @@ export function HoldingsSkeleton() {
       <HoldingsSummary summary={undefined} />
       <section>
         <SectionHeader title={t('orders.holdings')} />
-        <Card kind="rows">
-          <SkeletonRows count={5} media />
-        </Card>
+        <div className={styles.rows}>
+          <Card kind="rows">
+            <SkeletonRows count={5} media />
+          </Card>
+        </div>
       </section>
     </div>
   )

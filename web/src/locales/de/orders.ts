@@ -168,6 +168,7 @@ export const orders: Texts<typeof english> = {
   currentPrice: 'Aktueller Kurs',
   bought: 'Gekauft',
   boughtPrice: 'Kaufkurs',
+  cost: 'Einstand',
   costWithFees: 'Kosten mit Gebühren',
   inSellOrders: 'In Verkaufsorders',
   details: 'Chart und Details',

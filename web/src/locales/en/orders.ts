@@ -165,6 +165,7 @@ export const orders = {
   currentPrice: 'Current price',
   bought: 'Bought',
   boughtPrice: 'Bought at',
+  cost: 'Cost',
   costWithFees: 'Cost with fees',
   inSellOrders: 'In sell orders',
   details: 'Chart and details',

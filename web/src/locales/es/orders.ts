@@ -168,6 +168,7 @@ export const orders: Texts<typeof english> = {
   currentPrice: 'Precio actual',
   bought: 'Comprada',
   boughtPrice: 'Precio de compra',
+  cost: 'Coste',
   costWithFees: 'Coste con comisiones',
   inSellOrders: 'En órdenes de venta',
   details: 'Gráfico y detalles',

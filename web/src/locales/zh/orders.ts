@@ -168,6 +168,7 @@ export const orders: Texts<typeof english> = {
   currentPrice: '现价',
   bought: '买入时间',
   boughtPrice: '买入价',
+  cost: '成本',
   costWithFees: '含费用成本',
   inSellOrders: '卖出委托中',
   details: '图表与详情',
