@@ -1,10 +1,11 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import {
   BusyError,
   InvalidRequestError,
   LogoutError,
   OutdatedError,
   RefusedError,
+  ServerError,
 } from '@tarazu/contract/client-errors'
 import { onSessionEnd } from './session-store.ts'
 
@@ -21,7 +22,18 @@ function retryDelay(failures: number, error: Error) {
   return Math.min(8000, 700 * 2 ** failures) * (0.8 + Math.random() * 0.4)
 }
 
+/**
+ * Product 8: what a screen could not load is logged, for whoever looks into it on this device. The first words of a key name
+ * the list; what follows them is the customer's (a text searched for, the number of an order), and is left out.
+ */
+function logFailure(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>) {
+  if (state.data !== undefined || error instanceof LogoutError) return
+  const list = queryKey.slice(0, queryKey.length > 2 ? 2 : 1).join(' ')
+  console.info('not loaded:', list, error instanceof ServerError ? error.message : error.name)
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: logFailure }),
   defaultOptions: {
     queries: { retry, retryDelay, staleTime: 2_000, gcTime: 300_000, networkMode: 'always' },
     // Never retried by itself: `useMove` keeps the key, so that the customer's own retry is safe.
