@@ -10,7 +10,6 @@ export const loans: Texts<typeof english> = {
   amountDue: 'Offener Betrag',
   canBorrow: 'Sie können noch leihen',
   score: 'Bonität',
-  scoreValue: 'Bonität {{score}} von 100',
   good: 'gut',
   fair: 'mittel',
   low: 'niedrig',
@@ -45,7 +44,6 @@ export const loans: Texts<typeof english> = {
   owed: 'Noch zu zahlen',
   due: 'Fällig am',
   schedule: 'Zahlungsplan',
-  instalment: 'davon Zinsen {{interest}}',
   reason: 'Grund',
   state: {
     applied: 'Beantragt',

@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 
 export const security: Texts<typeof english> = {
   title: 'Sicherheit',
-  passwords: 'Passwörter',
   loginPassword: 'Anmeldepasswort',
   loginPasswordHint: 'Womit Sie sich anmelden',
   transactionPassword: 'Transaktionspasswort',
@@ -61,7 +60,6 @@ export const security: Texts<typeof english> = {
   forgotOther: 'Andere Nummer verwenden',
   devices: 'Geräte',
   thisDevice: 'Dieses Gerät',
-  signedInSince: 'Seit {{time}}',
   lastSeen: 'Zuletzt benutzt {{time}}',
   signOut: 'Abmelden',
   signOutDevice: '{{device}} abmelden',

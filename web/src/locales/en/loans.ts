@@ -8,7 +8,6 @@ export const loans = {
   amountDue: 'Amount due',
   canBorrow: 'You can still borrow',
   score: 'Credit score',
-  scoreValue: 'Credit score {{score}} of 100',
   good: 'good',
   fair: 'fair',
   low: 'low',
@@ -45,7 +44,6 @@ export const loans = {
   owed: 'Still to pay',
   due: 'Due by',
   schedule: 'Schedule',
-  instalment: 'of it interest {{interest}}',
   reason: 'Reason',
   state: {
     applied: 'Applying',

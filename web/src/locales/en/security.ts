@@ -1,6 +1,5 @@
 export const security = {
   title: 'Security',
-  passwords: 'Passwords',
   loginPassword: 'Login password',
   loginPasswordHint: 'What you sign in with',
   transactionPassword: 'Transaction password',
@@ -57,7 +56,6 @@ export const security = {
   forgotOther: 'Use another number',
   devices: 'Devices',
   thisDevice: 'This device',
-  signedInSince: 'Since {{time}}',
   lastSeen: 'Last used {{time}}',
   signOut: 'Sign out',
   signOutDevice: 'Sign out {{device}}',

@@ -10,7 +10,6 @@ export const loans: Texts<typeof english> = {
   amountDue: 'Importe pendiente',
   canBorrow: 'Aún puedes pedir',
   score: 'Solvencia',
-  scoreValue: 'Solvencia: {{score}} de 100',
   good: 'buena',
   fair: 'regular',
   low: 'baja',
@@ -46,7 +45,6 @@ export const loans: Texts<typeof english> = {
   owed: 'Por pagar',
   due: 'Vence el',
   schedule: 'Calendario',
-  instalment: 'de ello intereses {{interest}}',
   reason: 'Motivo',
   state: {
     applied: 'En solicitud',

@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 
 export const security: Texts<typeof english> = {
   title: 'Seguridad',
-  passwords: 'Contraseñas',
   loginPassword: 'Contraseña de acceso',
   loginPasswordHint: 'Con la que inicias sesión',
   transactionPassword: 'Contraseña de operaciones',
@@ -61,7 +60,6 @@ export const security: Texts<typeof english> = {
   forgotOther: 'Usar otro número',
   devices: 'Dispositivos',
   thisDevice: 'Este dispositivo',
-  signedInSince: 'Desde {{time}}',
   lastSeen: 'Último uso {{time}}',
   signOut: 'Cerrar sesión',
   signOutDevice: 'Cerrar sesión en {{device}}',

@@ -10,7 +10,6 @@ export const loans: Texts<typeof english> = {
   amountDue: '应还金额',
   canBorrow: '还可借',
   score: '信用分',
-  scoreValue: '信用分 {{score}}（满分 100）',
   good: '良好',
   fair: '一般',
   low: '偏低',
@@ -45,7 +44,6 @@ export const loans: Texts<typeof english> = {
   owed: '尚需偿还',
   due: '到期日',
   schedule: '还款计划',
-  instalment: '其中利息 {{interest}}',
   reason: '原因',
   state: {
     applied: '申请中',

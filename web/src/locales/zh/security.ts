@@ -3,7 +3,6 @@ import type { Texts } from '../texts.ts'
 
 export const security: Texts<typeof english> = {
   title: '安全',
-  passwords: '密码',
   loginPassword: '登录密码',
   loginPasswordHint: '用于登录',
   transactionPassword: '交易密码',
@@ -60,7 +59,6 @@ export const security: Texts<typeof english> = {
   forgotOther: '使用其他号码',
   devices: '设备',
   thisDevice: '本设备',
-  signedInSince: '登录于 {{time}}',
   lastSeen: '最近使用 {{time}}',
   signOut: '退出',
   signOutDevice: '退出 {{device}}',
