@@ -1,6 +1,6 @@
 /**
  * Who gets how much of an issue. A pure function of the seed and the list, so that the customers' app, the approver's
- * browser and `npm run allotment` come to what the server came to (docs/decisions/014-allotment-anyone-can-recompute.md).
+ * browser and `npm run allotment` come to what the server came to (docs/decisions/014 and 023).
  */
 import { sha256, sha256Words } from './sha256.ts'
 
