@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 import { amountOf, factOf } from './read-figures.ts'
 import { repository } from './start-server.ts'
 
-/** Real minutes of the National Stock Exchange of India; they lie beside the repository, not in it. */
-const data = join(repository, '../shared/data')
+/** Real minutes of the National Stock Exchange of India; REAL_DATA_DIR, or `../shared/data` beside the repository. */
+const data = resolve(repository, process.env['REAL_DATA_DIR'] || '../shared/data')
 const minutesFile = join(data, 'intraday/india/YESBANK_1m.csv')
 const present = existsSync(minutesFile)
 
-test.skip(!present, 'There are no real market files in ../shared/data.')
+test.skip(!present, `There are no real market files in ${data}; see REAL_DATA_DIR in the README.`)
 test.use({
   serverSettings: {
     MARKET_FEED: 'replay',

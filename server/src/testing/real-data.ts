@@ -1,15 +1,23 @@
-/** Real market files lie beside the repository, not in it; tests that need them are skipped, saying so, where they are absent. */
+/**
+ * Real market files are not part of the repository: REAL_DATA_DIR, or `../shared/data` beside it. Tests that need them are
+ * skipped, saying so, where they are absent.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe } from 'vitest'
 
-export const realDataDir = resolve(import.meta.dirname, '../../../../shared/data')
+const repository = resolve(import.meta.dirname, '../../..')
+export const realDataDir = resolve(repository, process.env['REAL_DATA_DIR'] || '../shared/data')
 
 const present = existsSync(realDataDir)
 
 export const describeWithRealData: (name: string, body: () => void) => void = present
   ? (name, body) => describe(name, body)
-  : (name, body) => describe.skip(`${name} (skipped: no ../shared/data)`, body)
+  : (name, body) =>
+      describe.skip(
+        `${name} (skipped: no real market files in ${realDataDir}, see REAL_DATA_DIR in the README)`,
+        body,
+      )
 
 export const realFile = (path: string) => readFileSync(join(realDataDir, path), 'utf8')
 
