@@ -5,7 +5,7 @@ import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
 import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
 import { useMarketClock } from '../shell/market-clock.ts'
-import { useNumberText } from '../shell/number-text.tsx'
+import { Count, useNumberText } from '../shell/number-text.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { typedAmount } from '../shell/typed-number.ts'
@@ -126,7 +126,7 @@ function Plain({ fund, asked, onClose }: { fund: FoundFund; asked: Asked | undef
         proposes="fund.unwind"
         customerSees
       >
-        {fund.orders.active} {fund.orders.active === 1 ? 'customer order gets' : 'customer orders get'}{' '}
+        <Count of={fund.orders.active} noun="customer order" /> {fund.orders.active === 1 ? 'gets' : 'get'}{' '}
         <MoneyText paise={fund.principal} /> back, without a return. This cannot be undone.
       </ReasonDialog>
     </>
@@ -237,11 +237,17 @@ function ReturnDialog({ fund, open, onClose }: DialogProps) {
           />
           {owed !== undefined && (
             <FieldNote>
-              All {fund.orders.active} active orders get <MoneyText paise={owed} />; the account holds{' '}
+              <Count of={fund.orders.active} noun="active order" />{' '}
+              {fund.orders.active === 1 ? 'gets' : 'get'} <MoneyText paise={owed} />; the account holds{' '}
               <MoneyText paise={fund.held} />
               {owed > fund.held && (
                 <>
                   , <MoneyText paise={owed - fund.held} /> less
+                </>
+              )}
+              {fund.notBrought > 0n && (
+                <>
+                  . Of what the firm brings to the funds <MoneyText paise={fund.notBrought} /> have not come
                 </>
               )}
               .

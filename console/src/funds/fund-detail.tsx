@@ -105,7 +105,11 @@ function Orders({ fund: { row, orders, paidReturns } }: { fund: FoundFund }) {
   )
 }
 
-function Account({ fund: { row, principal, held, missing, placedElsewhere } }: { fund: FoundFund }) {
+function Account({
+  fund: { row, principal, held, notBrought, missing, placedElsewhere },
+}: {
+  fund: FoundFund
+}) {
   const { percent } = useNumberText()
   return (
     <Facts
@@ -117,6 +121,9 @@ function Account({ fund: { row, principal, held, missing, placedElsewhere } }: {
           : []),
         { label: 'Put in by active orders', value: <MoneyText paise={principal} /> },
         { label: 'In the account', value: <MoneyText paise={held} /> },
+        ...(notBrought > 0n
+          ? [{ label: 'Not brought by the firm yet, to all funds', value: <MoneyText paise={notBrought} /> }]
+          : []),
         { label: `Missing for ${percent(row.minReturn)}`, value: <MoneyText paise={missing.lowest} /> },
         ...(row.maxReturn === row.minReturn
           ? []

@@ -28,4 +28,5 @@ export const causeWords: Record<FirmCause, string> = {
   bank_charge: 'A charge of the bank',
   bank_interest: 'Interest that the bank pays',
   charge_made_good: 'The firm makes good a charge',
+  fund_return_brought: 'The firm brings the return of a fund',
 }

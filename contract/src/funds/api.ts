@@ -66,7 +66,7 @@ export const fundOrderStatuses = ['active', 'completed', 'cancelled'] as const
 export type FundOrderStatus = (typeof fundOrderStatuses)[number]
 
 /** Finer than the status: `held` while it can be cancelled, `waiting` when its end has come and no return is declared. */
-export const fundOrderStages = ['held', 'active', 'waiting', 'completed', 'cancelled'] as const
+export type FundOrderStage = 'held' | 'active' | 'waiting' | 'completed' | 'cancelled'
 
 export const fundOrder = renamed(
   {
@@ -81,12 +81,14 @@ export const fundOrder = renamed(
     expectedReturn: money,
     /** One of `fundOrderStatuses`; a newer server may know more. */
     status: z.string(),
-    stage: z.enum(fundOrderStages),
+    /** A `FundOrderStage`; here, too, a newer server may know more. */
+    stage: z.string(),
     /** On the market's clock. */
     endTime: time,
     createdAt: time,
-    /** Until when it can be cancelled; null: not any more. */
+    /** Until when it can be cancelled; null: not any more. On the clock that says `now`, whatever the customer's says. */
     cancellableUntil: z.nullable(time),
+    now: time,
     /** Since when it waits for the declared return. */
     waitingSince: z.nullable(time),
     /** What was paid beyond the amount. */
@@ -224,6 +226,8 @@ export const getFundForOperators = endpoint({
     /** What the active orders put in, and what is in the fund's account. */
     principal: money,
     held: money,
+    /** What of that the firm has promised to the funds, all together, and no line of the bank has brought yet. */
+    notBrought: money,
     /** What is missing for principal and return of all active orders at the lowest, the highest and the declared return. */
     missing: z.strictObject({ lowest: money, highest: money, declared: z.nullable(money) }),
     /** Returns that were paid. */
@@ -248,6 +252,7 @@ export const saveFundDraft = endpoint({
   summary: 'Write a draft of a fund, or another version of one',
   caller: 'operator',
   permission: 'manage listings',
+  toCustomer: ['name', 'basis'],
   input: z.strictObject({
     number: z.optional(number),
     name: text(80),
@@ -261,7 +266,7 @@ export const saveFundDraft = endpoint({
     basis: text(1_000, 0),
   }),
   reply: z.strictObject({ number: z.string() }),
-  refusals: ['fund_terms', 'not_ready', 'already_proposed'],
+  refusals: ['bank_details_refused', 'fund_terms', 'not_ready', 'already_proposed'],
 })
 
 export const discardFund = endpoint({
@@ -319,9 +324,11 @@ export const proposeFundReturn = endpoint({
   summary: 'Propose the return of a fund, with the dated value behind it',
   caller: 'operator',
   permission: 'manage listings',
+  toCustomer: ['basis'],
   input: z.strictObject({ number, rate, valuedOn: day, basis: text(1_000), reason }),
   reply: proposed,
   refusals: [
+    'bank_details_refused',
     'not_ready',
     'return_outside',
     'fund_short',

@@ -23,9 +23,11 @@ export const operatorRefusalTexts = {
   signature_wrong: 'The signature does not fit, or is too old.',
   not_ready: 'This is not possible in its present state.',
   fund_terms: 'These terms do not fit together.',
-  fund_short: 'The account of the fund does not hold principal and return of all its orders.',
+  fund_short:
+    'The account of the fund does not hold principal and return of all its orders, or the firm has not brought all of it yet.',
   return_outside: 'The return has to lie within the range of the fund.',
-  not_listable: 'The prices of this deployment are a recording: shares that are listed later would never have one.',
+  not_listable:
+    'The prices of this deployment are a recording: shares that are listed later would never have one.',
   units_change: 'A split or a bonus issue of the instrument lies within the window of this listing.',
   out_of_order: 'What this event follows has not been told yet. Please send it again later.',
 } as const

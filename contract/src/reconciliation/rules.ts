@@ -26,9 +26,9 @@ export type StatementProblem = (typeof statementProblems)[number]
 
 /**
  * Movements of the client money account that are the firm's: what the bank charges for it and what it pays on it, and what
- * the firm brings for such a charge.
+ * the firm brings: for such a charge, and for the returns of funds.
  */
-export const firmCauses = ['bank_charge', 'bank_interest', 'charge_made_good'] as const
+export const firmCauses = ['bank_charge', 'bank_interest', 'charge_made_good', 'fund_return_brought'] as const
 export type FirmCause = (typeof firmCauses)[number]
 
 /** Paise; below zero: money went out. */

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { firmSum } from '../ledger/firm-sum.ts'
 import { account } from '../ledger/journal.ts'
 import { Refusal } from '../refusal.ts'
 import { type FundEvent, type FundRow, next, unitsOf } from './fund.ts'
@@ -48,6 +49,19 @@ export async function heldBy(db: Kysely<Tables>, fund: number, currency: string)
     .execute()
   const of = (asset: string) => rows.find((row) => row.asset === asset)?.balance ?? 0n
   return { money: of(currency), units: of(unitsOf(fund)) }
+}
+
+/**
+ * What the firm has promised to the funds and not brought yet, in paise: their top-ups, less what went back to it, less the lines
+ * of the bank by which it came. On paper nothing: play money is there at once. Of all funds together, since a line is of none.
+ */
+export async function notBrought(
+  db: Kysely<Tables>,
+  { settings: { mode, currency } }: Pick<Deps, 'settings'>,
+): Promise<bigint> {
+  if (mode === 'paper') return 0n
+  const net = await firmSum(db, currency, ['fund_top_up', 'fund_finished', 'fund_return_brought'])
+  return net < 0n ? -net : 0n
 }
 
 export async function countActive(db: Kysely<Tables>, fund: number) {

@@ -124,7 +124,7 @@ test.each([
 
 test('an order says until when it can be cancelled and since when it waits', () => {
   const at = (now: number) => fundOrderFrom(order, fund, { now, marketNow: now })
-  expect(at(day - 1)).toMatchObject({ cancellableUntil: day, waitingSince: null, expectedReturn: 52_50n })
+  expect(at(day - 1)).toMatchObject({ cancellableUntil: day, now: day - 1, waitingSince: null })
   expect(at(day)).toMatchObject({ cancellableUntil: null, waitingSince: null })
   expect(at(31 * day)).toMatchObject({ stage: 'waiting', status: 'active', waitingSince: 30 * day })
 })

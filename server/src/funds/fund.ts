@@ -1,5 +1,12 @@
 /** Funds and what customers put into them, as pure values (lifecycle "Fund order"). */
-import type { Fund, FundOrder, FundOrderStatus, FundState, SaleState } from '@tarazu/contract/funds/api'
+import type {
+  Fund,
+  FundOrder,
+  FundOrderStage,
+  FundOrderStatus,
+  FundState,
+  SaleState,
+} from '@tarazu/contract/funds/api'
 import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
 import { least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
@@ -39,7 +46,11 @@ export function saleState(fund: FundRow, marketNow: number): SaleState {
 }
 
 /** What is asked of the clock about an order: it can be cancelled, it runs, or it waits for a return to be declared. */
-export function stageOf(order: FundOrderRow, fund: FundRow, at: { now: number; marketNow: number }) {
+export function stageOf(
+  order: FundOrderRow,
+  fund: FundRow,
+  at: { now: number; marketNow: number },
+): FundOrderStage {
   if (order.state !== 'active') return order.state
   if (fund.return_rate === null && order.ends_at.getTime() <= at.marketNow) return 'waiting'
   return at.now < cancellableUntil(order) ? 'held' : 'active'
@@ -163,6 +174,7 @@ export function fundOrderFrom(
     endTime: row.ends_at.getTime(),
     createdAt: row.created_at.getTime(),
     cancellableUntil: row.state === 'active' && at.now < until ? until : null,
+    now: at.now,
     waitingSince: stage === 'waiting' ? row.ends_at.getTime() : null,
     paidReturn: row.paid_return,
     declared: declaredFrom(fund),

@@ -4,14 +4,19 @@ import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
+import type { Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Tables } from '../db/tables.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { account, journal } from '../ledger/journal.ts'
+import { account, journal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { lockFund } from './fund-rows.ts'
+import { getFundForOperators } from './list-funds-for-operators.ts'
 import { closeFunds, payBatch, payOutFunds } from './pay-out-funds.ts'
+import { refuseReturn } from './refuse-return.ts'
 
 const day = 86_400_000
 let world: TestServer
@@ -385,6 +390,30 @@ test('the money has to be there when the second operator approves, too', async (
   expect(await codeOf(approve(proposal))).toBe('fund_short')
   await transfer(account.suspense, account.fund(id), 1n)
   await approve(proposal)
+})
+
+test('where money is real, what the firm has not brought is not there to declare a return on', async () => {
+  const { number, id } = await issuedFund()
+  await customer.call(api.purchaseFund, { fund: id })
+  await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
+  await topUp(number, 40_00n)
+  const live = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } }
+  const within = <T>(work: (tx: Transaction<Tables>) => Promise<T>) =>
+    world.deps.db.transaction().execute(work)
+  const asked = () =>
+    within(async (tx) =>
+      refuseReturn(tx, live, await lockFund(tx, { number }), { rate: 40, valuedOn: today() }),
+    )
+  const moves = (reason: string, transfer: Transfer) =>
+    within((tx) => post(tx, [journal({ reason, at: world.clock.now() }, [transfer])]))
+  await asked()
+  // As the top-up would have been posted where it is not play money.
+  await moves('fund_top_up', [account.bankFirm, account.paper, 'INR', 40_00n])
+  await expect(asked()).rejects.toMatchObject({ code: 'fund_short' })
+  const detail = await getFundForOperators(live, undefined as never, { number })
+  expect(detail).toMatchObject({ held: 10_040_00n, notBrought: 40_00n, missing: { lowest: 0n } })
+  await moves('fund_return_brought', [account.paper, account.bankFirm, 'INR', 40_00n])
+  await asked()
 })
 
 test('a fund that cannot pay is unwound: everybody has the money back and reads why', async () => {

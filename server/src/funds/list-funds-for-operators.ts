@@ -6,7 +6,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { keyOf } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
 import { type FundRow, owedAt } from './fund.ts'
-import { heldBy } from './fund-rows.ts'
+import { heldBy, notBrought } from './fund-rows.ts'
 
 export async function listFundsForOperators(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function getFundForOperators(
   const row = await db.selectFrom('fund').selectAll().where('number', '=', number).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const now = new Date(market.now())
-  const [{ rows }, held, proposed] = await Promise.all([
+  const [{ rows }, held, toBring, proposed] = await Promise.all([
     sql<Counts>`
       select count(*) filter (where state = 'active') as active,
              count(*) filter (where state = 'completed') as completed,
@@ -71,6 +71,7 @@ export async function getFundForOperators(
              coalesce(sum(paid_return), 0)::bigint as paid_returns
         from fund_order where fund_id = ${row.id}`.execute(db),
     heldBy(db, row.id, settings.currency),
+    notBrought(db, deps),
     proposedAmong(deps, [number]),
   ])
   const counts = rows[0]
@@ -94,6 +95,7 @@ export async function getFundForOperators(
     },
     principal: counts.principal,
     held: held.money,
+    notBrought: toBring,
     missing: {
       lowest: missing(row.min_return),
       highest: missing(row.max_return),

@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { type FundRow, owedAt } from './fund.ts'
-import { countActive, heldBy } from './fund-rows.ts'
+import { countActive, heldBy, notBrought } from './fund-rows.ts'
 
 type Declared = { rate: number; valuedOn: string }
 
@@ -25,5 +25,7 @@ export async function refuseReturn(
     throw new Refusal('value_invalid')
   const owed = owedAt(fund, await countActive(tx, fund.id), rate)
   const { money } = await heldBy(tx, fund.id, deps.settings.currency)
-  if (money < owed) throw new Refusal('fund_short', { missing: formatPaise(owed - money) })
+  // What the firm has only promised is no money that a customer can be paid.
+  const there = money - (await notBrought(tx, deps))
+  if (there < owed) throw new Refusal('fund_short', { missing: formatPaise(owed - there) })
 }

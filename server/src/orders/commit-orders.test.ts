@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
 import { beginEvent } from '../market/begin-event.ts'
 import { walletRate } from '../market/wallet-rate.ts'
+import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { newNumber } from '../thing-number.ts'
@@ -130,7 +131,7 @@ test('what was decided before an event began is stale, whatever comes with it is
   const early = await decided(customer.id, 'TCS.NS')
   const other = await decided(customer.id, 'INFY.NS')
   const event = await dividend('TCS.NS')
-  expect(await beginEvent(deps, event)).toBe(true)
+  expect(await beginEvent(deps, event, closeForUnitsChange)).toBe(true)
   const outcomes = await Promise.all([commit(early), commit(other)])
   expect(outcomes.map(({ status }) => status)).toEqual(['stale', 'done'])
   expect(await incomeOf(event.id)).toEqual([])
@@ -171,7 +172,7 @@ test('an event that begins waits for the commit that is on its way, and counts i
     ])
     const committed = commit(early)
     await waits('%commit_orders%')
-    const begun = beginEvent(deps, event)
+    const begun = beginEvent(deps, event, closeForUnitsChange)
     await waits('%advisory%')
     await keeper.query('rollback')
     expect(await committed).toMatchObject({ status: 'done' })

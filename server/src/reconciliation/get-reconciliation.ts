@@ -3,6 +3,7 @@ import type { getReconciliation as api } from '@tarazu/contract/reconciliation/a
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { firmSum } from '../ledger/firm-sum.ts'
 import { account } from '../ledger/journal.ts'
 import { sumKept } from './customer-sums.ts'
 import type { HouseSums } from './house-sums.ts'
@@ -25,7 +26,8 @@ export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promi
         house: (await houseSums(tx, madeAt)).filter(({ asset }) => asset === currency),
         kept: await sumKept(tx, currency),
         bank: await readBank(tx, deps.settings.mode),
-        lent: await readLent(tx, currency),
+        // No line of the bank says so yet, and none says what was paid back.
+        lent: await firmSum(tx, currency, ['loan_payout', 'loan_repayment']),
       }
     })
   const { house, kept, bank, lent } = read
@@ -131,24 +133,4 @@ async function readBank(tx: Kysely<Tables>, mode: Deps['settings']['mode']): Pro
   const bank = rows[0]
   if (!bank) throw new Error('the figures of the bank did not come')
   return bank
-}
-
-/** What loans have brought into client money in the ledger, less what was paid back: no line of the bank says so yet. */
-async function readLent(tx: Kysely<Tables>, currency: string): Promise<bigint> {
-  const firm = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('address', '=', account.bankFirm)
-    .where('asset', '=', currency)
-    .executeTakeFirst()
-  if (!firm) return 0n
-  // As text, so that the plan is made for this account: it is one of few that have an index of their own.
-  const id = sql.raw(firm.id.toString())
-  const { rows } = await sql<{ lent: bigint }>`
-    select coalesce(sum(t.amount), 0)::bigint as lent
-      from (select journal_id, amount from transfer where to_account = ${id}
-            union all select journal_id, -amount from transfer where from_account = ${id}) t
-      join journal j on j.id = t.journal_id
-     where j.reason in ('loan_payout', 'loan_repayment')`.execute(tx)
-  return rows[0]?.lent ?? 0n
 }

@@ -48,7 +48,7 @@ export function settledReturnJournal(line: Settling, currency: string, at: numbe
   ])
 }
 
-/** A charge leaves the client account, and the firm owes it there; interest came in, and is the firm's. */
+/** A charge leaves the client account, and the firm owes it there; interest came in, or what the firm owes, and is the firm's. */
 export function firmJournal(line: Settling, cause: FirmCause, currency: string, at: number) {
   const { number: thing, amount } = line
   return journal({ reason: cause, thing, once: onceSettled(line), at }, [

@@ -14,15 +14,20 @@ import { useNow } from '../shell/now.ts'
 import styles from './funds.module.css'
 import { useRefreshFunds } from './queries.ts'
 
-/** How long it can still be taken back, and the way to do it. The server's clock decides. */
-export function CancelOrder({ order, until }: { order: FundOrder; until: number }) {
+type Props = { order: FundOrder; left: number; receivedAt: number }
+
+/**
+ * How long it can still be taken back, and the way to do it. `left` is ms when the server said so, and `receivedAt` when that
+ * was on the device's clock: what its clock shows does not matter.
+ */
+export function CancelOrder({ order, left: left_ms, receivedAt }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const errorText = useErrorText()
   const refresh = useRefreshFunds()
   const cancel = useMove(cancelFundOrder)
   const [asking, setAsking] = useState(false)
-  const left = countdown(until - useNow())
+  const left = countdown(left_ms - Math.max(0, useNow() - receivedAt))
   const amount = format.money(order.amount)
   if (!left && !cancel.isPending) return null
   const confirm = () =>

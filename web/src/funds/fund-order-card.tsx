@@ -11,7 +11,7 @@ import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
 
 /** One investment in full, with the way back while there is one. */
-export function FundOrderCard({ order }: { order: FundOrder }) {
+export function FundOrderCard({ order, receivedAt }: { order: FundOrder; receivedAt: number }) {
   const { t } = useTranslation()
   const status = orderStatus(order)
   return (
@@ -25,7 +25,9 @@ export function FundOrderCard({ order }: { order: FundOrder }) {
       </p>
       <Now order={order} />
       <Facts facts={useOrderFacts(order)} />
-      {order.cancellableUntil !== null && <CancelOrder order={order} until={order.cancellableUntil} />}
+      {order.cancellableUntil !== null && (
+        <CancelOrder order={order} left={order.cancellableUntil - order.now} receivedAt={receivedAt} />
+      )}
     </Card>
   )
 }

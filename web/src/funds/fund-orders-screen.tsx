@@ -56,7 +56,9 @@ function Orders({ tab }: { tab: (typeof tabs)[number] }) {
       </div>
     )
   }
-  const rows = orders.data.pages.flatMap((page) => page.rows)
+  const rows = orders.data.pages.flatMap(({ rows, receivedAt }) =>
+    rows.map((order) => ({ order, receivedAt })),
+  )
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -73,9 +75,9 @@ function Orders({ tab }: { tab: (typeof tabs)[number] }) {
   return (
     <>
       <ul className={`${styles.list} ${styles.orders}`} aria-label={t('funds.orders')}>
-        {rows.map((order) => (
+        {rows.map(({ order, receivedAt }) => (
           <li key={order.id}>
-            <FundOrderCard order={order} />
+            <FundOrderCard order={order} receivedAt={receivedAt} />
           </li>
         ))}
       </ul>

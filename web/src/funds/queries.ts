@@ -21,8 +21,10 @@ export function useFunds() {
 export function useFundOrders(status: 'all' | FundOrderStatus) {
   return useInfiniteQuery({
     queryKey: ['wallet', 'funds', status],
-    queryFn: ({ pageParam, signal }) =>
-      call(listFundOrders, { status, page: pageParam, limit: pageSize }, { signal }),
+    queryFn: async ({ pageParam, signal }) => ({
+      ...(await call(listFundOrders, { status, page: pageParam, limit: pageSize }, { signal })),
+      receivedAt: Date.now(),
+    }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
     refetchInterval: useFallback(refresh.lists),
