@@ -68,7 +68,7 @@ export function IssueDecisions({ issue, onEdit }: Props) {
         proposes="ipo.withdraw"
         customerSees
       >
-        All of the money goes back to <Count of={issue.applications} /> applications.
+        All of the money goes back to <Count of={issue.applications} noun="application" />.
       </ReasonDialog>
       <AllotDialog open={asked === 'allot'} onClose={close} issue={issue} />
     </>

@@ -5,6 +5,7 @@ import { Facts } from '@tarazu/ui/facts'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { useState } from 'react'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { Count } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -47,9 +48,9 @@ export function InstrumentDetail({ symbol }: { symbol: string }) {
       <DetailSection title="Held">
         <Facts
           facts={[
-            { label: 'Holders', value: holders },
-            { label: 'Units', value: units },
-            { label: 'Waiting orders', value: waitingOrders },
+            { label: 'Holders', value: <Count of={holders} /> },
+            { label: 'Units', value: <Count of={units} /> },
+            { label: 'Waiting orders', value: <Count of={waitingOrders} /> },
           ]}
         />
       </DetailSection>
@@ -60,9 +61,16 @@ export function InstrumentDetail({ symbol }: { symbol: string }) {
           <Facts
             facts={events.map((event) => ({
               label: `${eventWords[event.kind]}, ${marketDay(event.day)}`,
-              value: `${termsText(event)} · ${eventStates[event.state]}${
-                event.state === 'planned' ? '' : `, ${event.customers} customers`
-              }`,
+              value: (
+                <>
+                  {termsText(event)} · {eventStates[event.state]}
+                  {event.state !== 'planned' && (
+                    <>
+                      , <Count of={event.customers} noun="customer" />
+                    </>
+                  )}
+                </>
+              ),
             }))}
           />
         )}

@@ -11,8 +11,15 @@ export function useNumberText() {
 }
 export type NumberText = ReturnType<typeof useNumberText>
 
-export function Count({ of }: { of: number }) {
-  return <span className="num">{useNumberText().count(of)}</span>
+/** `noun`, where it stands before one, becomes plural with all other counts. */
+export function Count({ of, noun }: { of: number; noun?: string }) {
+  const figure = useNumberText().count(of)
+  return (
+    <span className="num">
+      {figure}
+      {noun && ` ${noun}${of === 1 ? '' : 's'}`}
+    </span>
+  )
 }
 
 /** `of` in hundredths of a percent. */
