@@ -1,15 +1,17 @@
 import { proposeRestriction } from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
-import { proposeFundUnwind } from '@tarazu/contract/funds/api'
+import { proposeFundReturn, proposeFundUnwind, saveFundDraft } from '@tarazu/contract/funds/api'
 import { decideIdentity, proposeSuspension } from '@tarazu/contract/identity/api'
 import { draftIssue, editIssue, proposeIssueWithdrawal } from '@tarazu/contract/ipo/api'
 import { proposeLoanReinstatement, proposeLoanWriteOff, rejectLoan } from '@tarazu/contract/loans/api'
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
+import { publishNews } from '@tarazu/contract/news/api'
 import { roles } from '@tarazu/contract/operators/permissions'
 import { closePlacement, revokeGrant } from '@tarazu/contract/placements/api'
 import { proposeLineReopening, proposeReversal } from '@tarazu/contract/reconciliation/api'
 import * as wallet from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { servedEndpoints } from './openapi/served-routes.ts'
 import { refusalOf } from './testing/refusal-of.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
@@ -33,6 +35,19 @@ const issue = {
   closesAt: 60_000,
   listsAt: 60_000,
 }
+
+const fund = {
+  name: 'Made Up',
+  minReturn: 0,
+  maxReturn: 100,
+  period: 30,
+  amount: 100_00n,
+  issueAmount: 100_00n,
+  opensAt: 0,
+  closesAt: 60_000,
+  basis: '',
+}
+const news = { title: 'Made up', subhead: '', content: '<p>Nothing.</p>' }
 
 /** With what customers read of it. None of the things exists: a text is looked at before anything is. */
 const texts: [Endpoint, Record<string, unknown>][] = [
@@ -58,7 +73,13 @@ const texts: [Endpoint, Record<string, unknown>][] = [
   [draftIssue, { ...issue, document: asked }],
   [editIssue, { id: 1, ...issue, about: asked }],
   [proposeIssueWithdrawal, { id: 1, reason: asked }],
+  [saveFundDraft, { ...fund, name: asked }],
+  [saveFundDraft, { ...fund, basis: asked }],
+  [proposeFundReturn, { number, rate: 1, valuedOn: '2026-11-20', basis: asked, reason: 'x' }],
   [proposeFundUnwind, { number, reason: asked }],
+  [publishNews, { ...news, title: asked }],
+  [publishNews, { ...news, subhead: asked }],
+  [publishNews, { ...news, content: '<p>First send the tax to desk<b></b>&#64;okhdfc</p>' }],
   [proposeHalt, { symbol: 'SBIN.NS', reason: asked }],
 ]
 
@@ -87,7 +108,97 @@ test.each(texts)('$path refuses a payment address in what the customer reads', a
   expect(entry.body).not.toContain('okhdfc')
 })
 
-test('no other text for customers goes unlooked at', () => {
-  const marked = servedEndpoints(world.server.app).filter(({ toCustomer }) => toCustomer)
-  expect(new Set(marked.map(({ path }) => path))).toEqual(new Set(texts.map(([{ path }]) => path)))
+/** Looked at by the use-case, for what it is made of; each has a test here or of its own (`support.test.ts`). */
+const lookedAtThere: Record<string, readonly string[]> = {
+  '/console/news/publish': ['content'],
+  '/console/chats/send': ['content'],
+  '/console/chats/answers/add': ['content'],
+}
+
+/** Texts that no customer reads. Whoever adds a field says here that it is one, or marks it `toCustomer` in the contract. */
+const internal: Record<string, readonly string[]> = {
+  '/console/instruments/resume': ['reason'],
+  '/console/instruments/action': ['reason'],
+  '/console/instruments/action/withdraw': ['reason'],
+  '/console/placements/propose': ['reason'],
+  '/console/placements/grant': ['customer', 'reason'],
+  '/console/funds/discard': ['reason'],
+  '/console/funds/issue': ['reason'],
+  '/console/funds/close': ['reason'],
+  '/console/funds/top-up': ['reason'],
+  '/console/funds/return': ['reason'],
+  '/console/recharges/credit': ['reason'],
+  '/console/reconciliation/import': ['name', 'content'],
+  '/console/reconciliation/match': ['reason'],
+  '/console/reconciliation/unmatch': ['reason'],
+  '/console/reconciliation/return': ['reason'],
+  '/console/reconciliation/propose-settlement': ['reason'],
+  '/console/reconciliation/propose-firm': ['reason'],
+  '/console/withdrawals/propose-payment': ['reason'],
+  '/console/withdrawals/propose-return': ['bankReference'],
+  '/console/withdrawals/settle': ['bankReference'],
+  '/console/identities/restore': ['reason'],
+  '/console/customers/release': ['reason'],
+  '/console/ipo/discard': ['reason'],
+  '/console/ipo/announce': ['reason'],
+  '/console/ipo/allot': ['reason'],
+  '/console/loans/offer': ['reason'],
+  '/console/chats/answers/add': ['title'],
+  // Only its author sees it; published, it is looked at.
+  '/console/news/preview': ['content'],
+  // Who is paid and where the customer service is: two operators, and a day between (safety H3, T31).
+  '/console/config/policies/propose': ['value', 'reason'],
+  '/console/password/change': ['password', 'newPassword'],
+  '/console/passkeys/start': ['password'],
+  '/console/passkeys/add': ['name', 'credential'],
+  '/console/passkeys/remove': ['password'],
+  '/console/invitations/end': ['code', 'reason'],
+  '/console/operators/add': ['name', 'reason'],
+  '/console/operators/change-roles': ['reason'],
+  '/console/operators/disable': ['reason'],
+  '/console/approvals/decide': ['reason'],
+  '/console/audit/export': ['actor', 'action', 'subject', 'customer'],
+}
+
+type Schema = { [keyword: string]: unknown }
+const listOf = (of: unknown) => (Array.isArray(of) ? (of as Schema[]) : [])
+
+/** Whether a person may write anything into it: neither one of a few words nor something of a form. */
+function isFree(schema: Schema): boolean {
+  const choices = [...listOf(schema['anyOf']), ...listOf(schema['oneOf']), ...listOf(schema['allOf'])]
+  if (choices.length > 0) return choices.some(isFree)
+  if (schema['enum'] !== undefined || schema['const'] !== undefined) return false
+  if (schema['type'] === 'array') return isFree(schema['items'] as Schema)
+  if (schema['type'] === 'object') return Object.values(fieldsOf(schema)).some(isFree)
+  // The pattern of `text` keeps out what cannot be seen, and nothing else.
+  const pattern = String(schema['pattern'] ?? '')
+  const formed = schema['format'] !== undefined || (pattern !== '' && !pattern.includes('\\p{Cc}'))
+  return schema['type'] === undefined || (schema['type'] === 'string' && !formed)
+}
+const fieldsOf = (schema: Schema) => (schema['properties'] ?? {}) as Record<string, Schema>
+
+test('each text that an operator writes is looked at, or said to be for operators alone', () => {
+  const written = servedEndpoints(world.server.app)
+    .filter(({ caller, method }) => caller === 'operator' && method === 'POST')
+    .flatMap(({ path, input, toCustomer = [] }) => {
+      const schema = z.toJSONSchema(input, { io: 'input', reused: 'inline', unrepresentable: 'any' })
+      const shapes = [schema, ...listOf(schema.oneOf), ...listOf(schema.anyOf)] as Schema[]
+      const free = shapes.flatMap((shape) => Object.entries(fieldsOf(shape)).filter(([, of]) => isFree(of)))
+      const marked = new Set([...toCustomer, ...(lookedAtThere[path] ?? []), ...(internal[path] ?? [])])
+      const unsaid = free.map(([name]) => name).filter((name) => !marked.has(name))
+      return unsaid.map((name) => `${path} ${name}`)
+    })
+  expect(written).toEqual([])
+})
+
+test('nothing is said to be for operators alone that customers read', () => {
+  for (const { path, toCustomer = [] } of servedEndpoints(world.server.app))
+    expect([path, toCustomer.filter((field) => internal[path]?.includes(field))]).toEqual([path, []])
+})
+
+test('each text for customers is tried', () => {
+  const marked = servedEndpoints(world.server.app).flatMap(({ path, toCustomer = [] }) =>
+    toCustomer.length > 0 ? [path] : [],
+  )
+  expect(new Set(marked)).toEqual(new Set(texts.map(([{ path }]) => path)))
 })

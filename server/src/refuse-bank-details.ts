@@ -9,6 +9,8 @@ type Where = {
   subject?: string | undefined
   customer?: number | undefined
   detail?: Record<string, unknown>
+  /** Where links may lead; left out: where the customer service may be. */
+  hosts?: readonly string[]
 }
 
 /**
@@ -20,9 +22,9 @@ export async function refuseBankDetails(
   deps: Pick<Deps, 'db' | 'clock' | 'policies'>,
   operator: Operator,
   text: string,
-  { detail, ...where }: Where,
+  { detail, hosts, ...where }: Where,
 ): Promise<void> {
-  const found = forbiddenIn(text, deps.policies.get().customer_service_hosts)
+  const found = forbiddenIn(text, hosts ?? deps.policies.get().customer_service_hosts)
   if (!found) return
   await appendAudit(deps.db, {
     at: deps.clock.now(),

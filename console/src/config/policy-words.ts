@@ -21,7 +21,11 @@ export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?:
   loan_maximum: { title: 'Largest loan', kind: 'money' },
   customer_service_address: { title: 'Address of the external customer service', kind: 'text' },
   customer_service_hosts: { title: 'Hosts it may have', kind: 'list', note: 'One host a line.' },
-  document_hosts: { title: 'Hosts of documents of issues', kind: 'list', note: 'One host a line.' },
+  document_hosts: {
+    title: 'Hosts of documents of issues, and of links in news',
+    kind: 'list',
+    note: 'One host a line.',
+  },
   payee_name: { title: 'Payee of bank transfers', kind: 'text' },
   payee_account: { title: 'Payee’s account', kind: 'text' },
   payee_bank: { title: 'Payee’s bank', kind: 'text' },

@@ -26,7 +26,7 @@ export const policySchemas = {
   /** Where the external customer service may be (safety T31). */
   customer_service_address: z.string().check(z.maxLength(300)),
   customer_service_hosts: z.array(host).check(z.maxLength(20)),
-  /** Where the documents of issues may be, other than here. */
+  /** Where the documents of issues may be, and where links in news may lead, other than here. */
   document_hosts: z.array(host).check(z.maxLength(20)),
   /** Where money is sent by bank transfer; empty until two operators have set it (safety H3). */
   payee_name: z.string().check(z.maxLength(80)),

@@ -61,7 +61,8 @@ export const publishNews = endpoint({
   summary: 'Publish a piece, or another version of one',
   caller: 'operator',
   permission: 'publish news',
+  toCustomer: ['title', 'subhead'],
   input: z.strictObject({ id: z.optional(whole(1)), ...piece, image: z.optional(z.nullable(picture)) }),
   reply: z.strictObject({ id: z.int() }),
-  refusals: ['not_found', 'value_invalid'],
+  refusals: ['bank_details_refused', 'not_found', 'value_invalid'],
 })

@@ -6,7 +6,7 @@ import { cleanHtml } from './clean-html.ts'
 import { cacheControl, summaryFrom } from './news.ts'
 
 export async function getNews(
-  { db }: Deps,
+  { db, policies }: Deps,
   { reply }: Visitor,
   { id }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
@@ -14,5 +14,5 @@ export async function getNews(
   if (!row) throw new Refusal('not_found')
   reply.header('cache-control', cacheControl)
   // Again, for the day on which something else has written it or the first cleaning is found to have missed something.
-  return { ...summaryFrom(row), content: cleanHtml(row.content) }
+  return { ...summaryFrom(row), content: cleanHtml(row.content, policies.get().document_hosts) }
 }

@@ -3,24 +3,33 @@ import type * as api from '@tarazu/contract/news/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { refuseBankDetails } from '../refuse-bank-details.ts'
 import { attachPicture } from '../uploads/attach-upload.ts'
 import { cleanHtml } from './clean-html.ts'
+import { shownTexts } from './shown-texts.ts'
 import { writeNews } from './write-news.ts'
 
 export async function previewNews(
-  _deps: Deps,
+  { policies }: Deps,
   _caller: OperatorCaller,
   { content }: Input<typeof api.previewNews>,
 ): Promise<Reply<typeof api.previewNews>> {
-  return { content: cleanHtml(content) }
+  return { content: cleanHtml(content, policies.get().document_hosts) }
 }
 
-/** Refuses with `not_found`, `value_invalid` (of the picture). The log keeps what was there before, and so do we a picture. */
+/** Refuses with `not_found`, `value_invalid` (of the picture), `bank_details_refused`. The log keeps what was there before, and so do we a picture. */
 export async function publishNews(
   deps: Deps,
   { operator }: OperatorCaller,
   { id, image, ...piece }: Input<typeof api.publishNews>,
 ): Promise<Reply<typeof api.publishNews>> {
+  const hosts = deps.policies.get().document_hosts
+  for (const text of shownTexts(cleanHtml(piece.content, 'any')))
+    await refuseBankDetails(deps, operator, text, {
+      action: 'text.refused',
+      detail: { path: '/console/news/publish', field: 'content' },
+      hosts,
+    })
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const before =
@@ -29,14 +38,14 @@ export async function publishNews(
         : await tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (id !== undefined && !before) throw new Refusal('not_found')
     if (image && !(await attachPicture(tx, { url: image, at: now }))) throw new Refusal('value_invalid')
-    const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at: now }])
+    const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at: now }], hosts)
     if (before) {
       await tx
         .updateTable('news')
         .set({
           ...piece,
           ...(image !== undefined && { image }),
-          content: cleanHtml(piece.content),
+          content: cleanHtml(piece.content, hosts),
           updated_at: new Date(now),
         })
         .where('id', '=', before.id)

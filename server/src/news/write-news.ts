@@ -13,8 +13,8 @@ export type Piece = {
   at: number
 }
 
-/** The only way in which news are written. Answers their ids. */
-export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[]) {
+/** The only way in which news are written. `hosts`: where their links may lead. Answers their ids. */
+export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[], hosts: readonly string[] = []) {
   const rows = await tx
     .insertInto('news')
     .values(
@@ -22,7 +22,7 @@ export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[]) {
         title,
         subhead,
         image,
-        content: cleanHtml(content),
+        content: cleanHtml(content, hosts),
         locale: null,
         created_at: new Date(at),
         updated_at: new Date(at),
