@@ -6,18 +6,18 @@ import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 
 /** Proceeds looked at together: a settlement day of a hundred thousand has to be over within a minute. */
-const atOnce = 1_000
+const defaultBatch = 1_000
 
 /**
  * Proceeds whose day has come move from `unsettled` to `cash`. What is due is not a sum of sales (some of it may have
  * been spent again) but what is there beyond the proceeds that are still to settle.
  */
-export async function settleProceeds(deps: Deps, held: () => boolean = () => true) {
+export async function settleProceeds(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const now = deps.market.now()
   const left: number[] = []
   let count = 0
   while (held()) {
-    const due = await firstRipe(deps, now, left)
+    const due = await firstRipe(deps, now, left, atOnce)
     if (due.length === 0) break
     const customers = [...new Set(due.map(({ customer_id }) => customer_id))]
     const settled = await settleTogether(deps, customers, now)
@@ -31,7 +31,7 @@ export async function settleProceeds(deps: Deps, held: () => boolean = () => tru
 }
 
 /** From either end of what waits, in the order of its index: nobody counts what is not taken now. */
-async function firstRipe(deps: Deps, now: number, left: readonly number[]) {
+async function firstRipe(deps: Deps, now: number, left: readonly number[], atOnce: number) {
   const waiting = deps.db
     .selectFrom('settlement')
     .select('customer_id')

@@ -1,12 +1,23 @@
-/** A process that goes through the applications of an issue one at a time, until it is killed; tests do. */
+/** A process that goes one at a time through what is to be done for many, until it is killed; tests do. */
+import type { Deps } from '../deps.ts'
+import { payBatch } from '../funds/pay-out-funds.ts'
 import { runAllotment, runListing, runWithdrawal } from '../ipo/run-issues.ts'
 import { makeLog } from '../log.ts'
+import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { startServer } from '../server.ts'
 import { readSettings } from '../settings.ts'
 
-const work = { allot: runAllotment, list: runListing, withdraw: runWithdrawal }
+const work = {
+  allot: (deps: Deps, issue: number) => runAllotment(deps, issue, { atOnce: 1 }),
+  list: (deps: Deps, issue: number) => runListing(deps, issue, { atOnce: 1 }),
+  withdraw: (deps: Deps, issue: number) => runWithdrawal(deps, issue, { atOnce: 1 }),
+  async pay(deps: Deps, fund: number) {
+    while ((await payBatch(deps, fund, 1)) > 0);
+  },
+  settle: (deps: Deps) => settleProceeds(deps, () => true, 1),
+}
 const [databaseUrl = '', verb = '', id = ''] = process.argv.slice(2)
 const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })
 const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings) })
 process.stdout.write('begins\n')
-await work[verb as keyof typeof work](deps, Number(id), { atOnce: 1 })
+await work[verb as keyof typeof work](deps, Number(id))
