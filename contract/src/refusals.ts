@@ -17,7 +17,7 @@ export const refusalTexts = {
   login_failed: 'The phone number or the password is wrong.',
   // Orders (product decision 3)
   stock_key: 'You are not eligible for this listing.',
-  time_no: 'The market is closed now.',
+  time_no: 'This is not traded at this hour: its market or its window is closed.',
   not_sufficient_funds: 'There is not enough money in your account.',
   rete_no: 'The exchange rate is not up to date. Please try again in a moment.',
   password_no: 'The transaction password is wrong.',

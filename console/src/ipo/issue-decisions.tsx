@@ -8,40 +8,59 @@ import { Count } from '../shell/number-text.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { typedPrice } from '../shell/typed-number.ts'
 import { bandText } from './issue-words.ts'
-import { useProposeAllotment, useProposeAnnouncement, useProposeWithdrawal } from './queries.ts'
+import {
+  useDiscardIssue,
+  useProposeAllotment,
+  useProposeAnnouncement,
+  useProposeWithdrawal,
+} from './queries.ts'
 
 /** Until the shares are being delivered everything can still be given back. */
-const withdrawable = new Set<OperatedIssueDetail['stage']>(['announced', 'open', 'closed', 'allotted'])
+const withdrawable = new Set<OperatedIssueDetail['stage']>([
+  'announced',
+  'open',
+  'closed',
+  'proposed',
+  'allotting',
+  'allotted',
+])
 
-type Asked = 'announce' | 'allot' | 'withdraw'
+type Asked = 'announce' | 'allot' | 'withdraw' | 'discard'
 type Props = { issue: OperatedIssueDetail; onEdit: () => void }
 
-/** What an operator may propose about an issue in its stage. */
+/** What an operator may do about an issue in its stage; while something is proposed, only stop it. */
 export function IssueDecisions({ issue, onEdit }: Props) {
   const [asked, setAsked] = useState<Asked>()
   const announce = useProposeAnnouncement()
   const withdraw = useProposeWithdrawal()
-  const { id, stage, name } = issue
+  const discard = useDiscardIssue()
+  const { id, stage, name, proposal } = issue
+  const draft = stage === 'draft'
   const close = () => setAsked(undefined)
   return (
     <>
-      {stage === 'draft' && (
+      {draft && (
+        <Button variant="danger" size="m" onClick={() => setAsked('discard')}>
+          Throw away
+        </Button>
+      )}
+      {draft && proposal === null && (
         <Button variant="neutral" size="m" onClick={onEdit}>
           Change
         </Button>
       )}
-      {withdrawable.has(stage) && (
+      {withdrawable.has(stage) && proposal?.kind !== 'ipo.withdraw' && (
         <Button variant="danger" size="m" onClick={() => setAsked('withdraw')}>
           Withdraw
         </Button>
       )}
-      {stage === 'draft' && (
+      {draft && proposal === null && (
         <Button size="m" onClick={() => setAsked('announce')}>
           Announce
         </Button>
       )}
       {/* By the clock it is closed a moment before its list is. */}
-      {stage === 'closed' && issue.listHash !== null && (
+      {stage === 'closed' && proposal === null && issue.listHash !== null && (
         <Button size="m" onClick={() => setAsked('allot')}>
           Allot
         </Button>
@@ -69,6 +88,17 @@ export function IssueDecisions({ issue, onEdit }: Props) {
         customerSees
       >
         All of the money goes back to <Count of={issue.applications} noun="application" />.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'discard'}
+        onClose={close}
+        title="Throw this draft away?"
+        confirmLabel="Throw away"
+        tone="danger"
+        action={discard}
+        input={(reason) => ({ id, reason })}
+      >
+        Nobody has seen it. Its code is free again, and what was proposed about it ends.
       </ReasonDialog>
       <AllotDialog open={asked === 'allot'} onClose={close} issue={issue} />
     </>

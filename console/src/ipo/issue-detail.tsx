@@ -41,12 +41,17 @@ export function IssueDetail({ id }: { id: number }) {
       note={`${symbol} · ${market} · issue ${id}`}
       state={<StatusChip tone={stageTones[stage]}>{stageWords[stage]}</StatusChip>}
       actions={
-        may('manage listings') &&
-        issue.data.proposal === null && <IssueDecisions issue={issue.data} onEdit={() => setEditing(true)} />
+        may('manage listings') && <IssueDecisions issue={issue.data} onEdit={() => setEditing(true)} />
       }
     >
       <ProposalBanner subject={`IPO-${id}`} />
       <Progress issue={issue.data} />
+      {issue.data.waitsForPrice && (
+        <p className={styles.run} role="status">
+          Its day has come, and the source of prices has none for {issue.data.feedCode ?? symbol} yet. It
+          lists once there is one, and can be withdrawn until then.
+        </p>
+      )}
       <DetailSection title="Terms">
         <Facts facts={terms(issue.data)} />
       </DetailSection>
@@ -89,6 +94,7 @@ export function IssueDetail({ id }: { id: number }) {
 function terms(issue: OperatedIssueDetail) {
   return [
     { label: 'Price', value: bandText(issue) },
+    ...(issue.feedCode === null ? [] : [{ label: 'Code at the source of prices', value: issue.feedCode }]),
     { label: 'Shares in all', value: <Count of={issue.size} /> },
     { label: 'Lot', value: <Count of={issue.lot} /> },
     {

@@ -8,6 +8,7 @@ import { typedCount, typedPrice } from '../shell/typed-number.ts'
 export type IssueValues = Record<
   | 'name'
   | 'symbol'
+  | 'feedCode'
   | 'about'
   | 'priceLow'
   | 'priceHigh'
@@ -31,6 +32,7 @@ export function emptyValues(now: number): IssueValues {
   return {
     name: '',
     symbol: '',
+    feedCode: '',
     market: 'IN',
     about: '',
     priceLow: '',
@@ -52,6 +54,7 @@ export function valuesOf(issue: OperatedIssueDetail): IssueValues {
   return {
     name: issue.name,
     symbol: issue.symbol,
+    feedCode: issue.feedCode ?? '',
     market: issue.market,
     about: issue.about,
     priceLow: formatMicros(issue.priceLow),
@@ -74,6 +77,7 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
   const text = {
     name: values.name.trim(),
     symbol: values.symbol.trim(),
+    feedCode: values.feedCode.trim(),
     document: values.document.trim(),
     documentUrl: values.documentUrl.trim(),
   }
@@ -92,7 +96,8 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
   const here = values.where === 'here'
   const wrong =
     (text.name === '' && 'name') ||
-    (!/^[A-Za-z0-9^.=_&-]{1,24}$/.test(text.symbol) && 'symbol') ||
+    (!isCode(text.symbol) && 'symbol') ||
+    (text.feedCode !== '' && !isCode(text.feedCode) && 'feedCode') ||
     undated ||
     issueProblem(terms) ||
     (here && text.document === '' && 'document') ||
@@ -102,6 +107,7 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
     input: {
       market: values.market,
       symbol: text.symbol,
+      ...(text.feedCode !== '' && { feedCode: text.feedCode }),
       name: text.name,
       about: values.about.trim(),
       ...terms,
@@ -110,6 +116,7 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
   }
 }
 
+const isCode = (text: string) => /^[A-Za-z0-9^.=_&-]{1,24}$/.test(text)
 const isHttps = (address: string) => URL.canParse(address) && address.startsWith('https://')
 
 /** Zero, which no term may be, for what is no number: `issueProblem` says so. */

@@ -17,6 +17,7 @@ import { useDraftIssue, useEditIssue } from './queries.ts'
 const wrongWords: Partial<Record<IssueField, string>> = {
   name: 'Please name the company.',
   symbol: 'A code that is not in use, such as SAMPLE.NS.',
+  feedCode: 'Needed with prices of Yahoo Finance: a code that nothing else has, such as SAMPLE.NS.',
   priceLow: 'An amount above zero, with two decimals at most.',
   priceHigh: 'At least the lowest price, with two decimals at most.',
   lot: 'A multiple of 100.',
@@ -109,6 +110,13 @@ function Terms({ values, set, wrong }: TermsProps) {
           onChange={set('market')}
         />
       </FieldRow>
+      <TextField
+        label="Code at the source of prices"
+        maxLength={24}
+        autoComplete="off"
+        hint="Where prices come from Yahoo Finance: the shares list once it quotes this code. Simulated prices need none."
+        {...text('feedCode')}
+      />
       <TextArea label="In a sentence or two" rows={2} maxLength={500} {...text('about')} />
       <FieldRow>
         <TextField label="Lowest price" inputMode="decimal" {...text('priceLow')} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { encodeReply } from '@tarazu/contract/endpoint'
 import {
+  discardIssue,
   draftIssue,
   editIssue,
   getIssueToOperate,
@@ -51,6 +52,7 @@ export async function fetchAllotmentFile(id: number) {
 const touches = ['ipo']
 export const useDraftIssue = () => useAction(draftIssue, { says: 'Draft kept', touches })
 export const useEditIssue = () => useAction(editIssue, { says: 'Draft changed', touches })
+export const useDiscardIssue = () => useAction(discardIssue, { says: 'Draft thrown away', touches })
 export const useProposeAnnouncement = () =>
   useAction(proposeAnnouncement, { says: 'Announcement proposed', touches })
 export const useProposeAllotment = () => useAction(proposeAllotment, { says: 'Allotment proposed', touches })

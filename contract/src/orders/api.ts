@@ -25,13 +25,13 @@ export type OrderState = keyof typeof orderStates
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
 
 /** How units come to a customer: from the market, a block, a qualified placement, or an issue. A sale has the kind of what it sells. */
-export const orderKinds = ['stock', 'bulk', 'finalize', 'ipo'] as const
+const orderKinds = ['stock', 'bulk', 'finalize', 'ipo'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /** What a fill's price rests on: a feed, or the terms of an issue. */
 export const fillSources = [...sources, 'issue'] as const
 
-export const orderNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
+const orderNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
 
 export const feeLine = z.strictObject({ name: z.string(), amount: money })
 
@@ -87,6 +87,8 @@ const orderShape = {
   fees: z.array(feeLine),
   /** Sales: the average price of the sale. */
   sellPrice: z.nullable(price),
+  /** Sales: what one of the units that were sold had cost on average, fees counted in; in the wallet's currency. */
+  buyPrice: z.nullable(price),
   /** Sales: proceeds less fees less what the shares had cost, first in first out. */
   profit: z.nullable(money),
   status: z.int(),
@@ -108,6 +110,7 @@ const orderWireNames = {
   stopPrice: 'stop_price',
   value: 'price_all',
   sellPrice: 'sell_price',
+  buyPrice: 'buy_price',
   state: 'stage',
   createdAt: 'created_at',
   expiresAt: 'expires_at',
@@ -116,7 +119,7 @@ const orderWireNames = {
 export const order = renamed(orderShape, orderWireNames)
 export type Order = z.output<typeof order>
 
-export const orderDetail = renamed(
+const orderDetail = renamed(
   {
     ...orderShape,
     fills: z.array(fill),
@@ -382,8 +385,15 @@ export const listHoldings = endpoint({
   summary: 'What I hold, purchase by purchase, newest first',
   caller: 'customer',
   input: renamed(
-    { type: z.optional(z.enum(holdingTypes)), symbol: z.optional(symbol), page, limit },
-    { symbol: 'tag' },
+    {
+      type: z.optional(z.enum(holdingTypes)),
+      symbol: z.optional(symbol),
+      /** Of one purchase, by its number. */
+      lot: z.optional(orderNumber),
+      page,
+      limit,
+    },
+    { symbol: 'tag', lot: 'no' },
   ),
   reply: z.strictObject({
     rows: z.array(holding),

@@ -24,7 +24,7 @@ const reference = renamed(
 )
 
 /** Quantities in units; the fee is the rule's, so that the form can say it before anybody is asked. */
-export const listing = renamed(
+const listing = renamed(
   {
     id: z.int(),
     symbol: z.string(),
@@ -113,7 +113,7 @@ export const listListings = endpoint({
 const grantNumber = z.string().check(z.regex(/^[0-9A-Z]{12}$/))
 
 /** That a customer may buy from one listing. */
-export const grant = renamed(
+const grant = renamed(
   {
     number: z.string(),
     listing: z.int(),
@@ -123,6 +123,8 @@ export const grant = renamed(
     grantedAt: time,
     expiresAt: time,
     revokedAt: z.nullable(time),
+    /** Its day is over, by the clock of the server. */
+    ended: z.boolean(),
     /** Why it was taken back. */
     reason: z.nullable(z.string()),
   },
@@ -149,7 +151,7 @@ export const listGrants = endpoint({
 })
 
 /** As an operator sees it. */
-export const placementRow = z.strictObject({
+const placementRow = z.strictObject({
   number: z.string(),
   id: z.int(),
   kind: z.enum(placementKinds),
@@ -192,7 +194,7 @@ export const listPlacements = endpoint({
 
 const number = z.string().check(z.regex(/^[0-9A-Z]{12}$/))
 
-export const placementGrantRow = z.strictObject({
+const placementGrantRow = z.strictObject({
   number: z.string(),
   /** The customer's number. */
   customer: z.string(),

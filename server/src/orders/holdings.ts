@@ -25,6 +25,7 @@ export async function listHoldings(
   let lots = deps.db.selectFrom('orders').where('customer_id', '=', caller.id).where('lot_left', '>', 0)
   if (input.type !== undefined) lots = lots.where('market', 'in', [...marketsOf[input.type]])
   if (input.symbol !== undefined) lots = lots.where('symbol', '=', input.symbol)
+  if (input.lot !== undefined) lots = lots.where('number', '=', input.lot)
   const [rows, totals] = await Promise.all([
     lots
       .selectAll()

@@ -8,6 +8,8 @@ import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Market } from '../market/market.ts'
 import type { OrderRow } from './order.ts'
 
+const microsPerPaisa = 10_000n
+
 export function orderRowFrom(row: Selectable<OrdersTables['orders']>): OrderRow {
   return { ...row, traded: BigInt(row.traded), traded_converted: BigInt(row.traded_converted) }
 }
@@ -35,6 +37,10 @@ export function orderFrom(row: OrderRow, market: Market): Order {
     value: row.value,
     fees,
     sellPrice: row.side === 'sell' ? average : null,
+    buyPrice:
+      row.side === 'sell' && row.filled > 0
+        ? divideRounded(row.cost * microsPerPaisa, BigInt(row.filled))
+        : null,
     profit: row.side === 'sell' && row.filled > 0 ? row.value - feeTotal - row.cost : null,
     status: orderStates[row.state],
     state: row.state,

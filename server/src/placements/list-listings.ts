@@ -125,6 +125,7 @@ export async function listGrants(deps: Deps, caller: Caller): Promise<Reply<type
       grantedAt: row.granted_at.getTime(),
       expiresAt: row.expires_at.getTime(),
       revokedAt: row.revoked_at?.getTime() ?? null,
+      ended: row.expires_at.getTime() <= deps.clock.now(),
       reason: row.reason,
     })),
   }

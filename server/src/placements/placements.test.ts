@@ -172,7 +172,10 @@ describe('a listing', () => {
     const later = await listed({ opensAt: now + hour, closesAt: now + 2 * hour })
     expect(later.state).toBe('approved')
     const { id, ...one } = await customer()
-    expect((await refusalOf(one.call(buy, order(later)))).code).toBe('time_no')
+    expect(await refusalOf(one.call(buy, order(later)))).toMatchObject({
+      code: 'time_no',
+      detail: { opens: now + hour },
+    })
     world.clock.step(hour)
     maker = await world.operator('listings')
     const stateOf = async () => (await maker.call(api.getPlacement, { number: later.number })).row.state
@@ -390,7 +393,8 @@ describe('a purchase', () => {
       reason: 'placement_buy',
       reference: bought.number,
     })
-    expect((await buyer.call(listHoldings, {})).rows).toMatchObject([
+    expect((await buyer.call(listHoldings, { lot: 'AAAAAAAAAAAA' })).rows).toEqual([])
+    expect((await buyer.call(listHoldings, { lot: bought.number })).rows).toMatchObject([
       { lot: bought.number, kind: 'bulk', quantity: 200, cost },
     ])
     const detail = await buyer.call(getOrder, { number: bought.number })
@@ -402,6 +406,11 @@ describe('a purchase', () => {
       seenPrice: 600_000_000n,
     })
     expect(sold).toMatchObject({ kind: 'bulk', side: 'sell', quantity: 200, sellPrice: 600_000_000n })
+    // What a share had cost with its fee, so that the profit can be told from both prices.
+    expect(sold.buyPrice).toBe(588_176_400n)
+    const fees = sold.fees.reduce((sum, { amount }) => sum + amount, 0n)
+    expect(sold.profit).toBe(sold.value - fees - cost)
+    expect(bought.buyPrice).toBeNull()
     expect((await buyer.call(listOrders, { kind: 'bulk', status: 1 })).rows).toHaveLength(2)
     expect((await maker.call(api.getPlacement, { number: row.number })).orders).toBe(1)
   })
@@ -499,6 +508,8 @@ describe('a purchase', () => {
     const call = await world.signIn(buyer)
     world.feed.set('SBIN.NS', 600)
     expect((await refusalOf(call(buy, order(row)))).code).toBe('account_frozen')
+    const seen = (await call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === row.id)
+    expect(seen).toMatchObject({ stage: 'open', refusal: 'account_frozen' })
     expect(await failed({ ...buyer, call })).toEqual(['account_frozen', 'rete_no'])
   })
 

@@ -6,10 +6,10 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
-import { Skeleton } from '@tarazu/ui/skeleton'
 import { useState } from 'react'
 import { useMove } from '../move.ts'
 import { useUserInfo } from '../profile/queries.ts'
+import { AvailableMoney } from '../shell/available-money.tsx'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
@@ -51,10 +51,11 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
   const errorText = useErrorText()
   const words = useFundWords()
   const refresh = useRefreshFunds()
-  const { data: info } = useUserInfo()
+  const info = useUserInfo()
   const buy = useMove(purchaseFund)
   const amount = format.money(fund.amount)
-  const short = info && info.available < fund.amount ? fund.amount - info.available : 0n
+  const available = info.data?.available ?? fund.amount
+  const short = available < fund.amount ? fund.amount - available : 0n
 
   if (buy.data) {
     return (
@@ -106,7 +107,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
             { label: t('funds.ends'), value: date.day(fund.marketNow + fund.period * fundDay_ms) },
             {
               label: t('funds.available'),
-              value: info ? <MoneyText paise={info.available} /> : <Skeleton width={96} height={16} />,
+              value: <AvailableMoney info={info} />,
             },
           ]}
         />

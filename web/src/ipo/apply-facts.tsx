@@ -3,7 +3,8 @@ import { microsToNumber } from '@tarazu/contract/money'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { Skeleton } from '@tarazu/ui/skeleton'
+import type { ComponentProps } from 'react'
+import { AvailableMoney } from '../shell/available-money.tsx'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useRateSource } from '../shell/rate-source.ts'
@@ -13,7 +14,7 @@ import { useIssuePrice } from './issue-words.ts'
 type Form = {
   hold: bigint | undefined
   before: bigint
-  available: bigint | undefined
+  info: ComponentProps<typeof AvailableMoney>['info']
 }
 
 /** Everything that is paid or held, before it is confirmed. */
@@ -46,12 +47,7 @@ export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
             : []),
           {
             label: t('ipo.available'),
-            value:
-              form.available === undefined ? (
-                <Skeleton width={96} height={16} />
-              ) : (
-                <MoneyText paise={form.available} />
-              ),
+            value: <AvailableMoney info={form.info} />,
           },
         ]}
       />

@@ -19,11 +19,14 @@ import { shownCode } from '../shell/shown-code.ts'
 import { ApplyFacts } from './apply-facts.tsx'
 import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
+import { isForthcoming } from './issue-status.ts'
 import { useIssuePrice } from './issue-words.ts'
 import { useRefreshAfterApplying } from './queries.ts'
 
 type Props = {
-  /** Open while there is one. */
+  /** Which issue, as the address names it: open while it does, even when that takes no applications any more. */
+  wanted: string | undefined
+  /** That issue, while there is one. */
   issue: Issue | undefined
   /** The customer's own one, which this changes. */
   application: Application | undefined
@@ -32,20 +35,21 @@ type Props = {
 }
 
 /** Applies for shares, or changes what was applied for. */
-export function ApplySheet({ issue, application, onClose, onSee }: Props) {
+export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props) {
   const shown = useLast(issue)
   const [opening, setOpening] = useState(0)
-  const [was, setWas] = useState(issue?.id)
-  if (issue?.id !== was) {
-    setWas(issue?.id)
-    if (issue) setOpening(opening + 1)
+  const [was, setWas] = useState(wanted)
+  if (wanted !== was) {
+    setWas(wanted)
+    if (wanted !== undefined) setOpening(opening + 1)
   }
   if (!shown) return null
   return (
     <OpenSheet
       key={opening}
-      open={issue !== undefined}
+      open={String(shown.id) === wanted}
       issue={shown}
+      over={!issue || !isForthcoming(issue)}
       application={application}
       onClose={onClose}
       onSee={onSee}
@@ -55,11 +59,12 @@ export function ApplySheet({ issue, application, onClose, onSee }: Props) {
 
 function OpenSheet({
   open,
+  over,
   issue,
   application,
   onClose,
   onSee,
-}: Omit<Props, 'issue'> & { issue: Issue; open: boolean }) {
+}: Omit<Props, 'issue' | 'wanted'> & { issue: Issue; open: boolean; over: boolean }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const { band } = useIssuePrice()
@@ -103,7 +108,9 @@ function OpenSheet({
       footer={
         <Button
           block
-          disabled={problem !== undefined || form.short > 0n || !form.changed || form.hold === undefined}
+          disabled={
+            over || problem !== undefined || form.short > 0n || !form.changed || form.hold === undefined
+          }
           pending={apply.isPending && t('ipo.applying')}
           onClick={() =>
             apply.mutate(
@@ -116,6 +123,7 @@ function OpenSheet({
         </Button>
       }
     >
+      {over && <Over issue={issue} application={application} />}
       <Fields
         issue={issue}
         application={application}
@@ -133,14 +141,28 @@ function OpenSheet({
   )
 }
 
+/** It closed, or was withdrawn, under the customer's eyes: nothing vanishes, and what stands is said. */
+function Over({ issue, application }: { issue: Issue; application: Application | undefined }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  return (
+    <FailureNote>
+      {issue.reason === null ? t('ipo.over') : t('ipo.withdrawnBecause', { reason: issue.reason })}{' '}
+      {issue.reason === null &&
+        application &&
+        t('ipo.stands', { shares: format.count(application.quantity) })}
+    </FailureNote>
+  )
+}
+
 /** What the quantity comes to: what would be held, and whether it can be sent. */
 function useApplyForm(issue: Issue, application: Application | undefined, typed: string) {
-  const { data: info } = useUserInfo()
+  const info = useUserInfo()
   const count = Number(typed)
   const hold = issue.rate === null ? undefined : holdFor(count, issue.priceHigh, issue.rate)
   // What is held for it now is free for the change of it.
   const before = application?.held ?? 0n
-  const spendable = info && info.available + before
+  const spendable = info.data && info.data.available + before
   const missing = spendable === undefined || hold === undefined ? 0n : hold - spendable
   const affordable =
     spendable === undefined || issue.rate === null
@@ -151,7 +173,7 @@ function useApplyForm(issue: Issue, application: Application | undefined, typed:
     problem: countProblem(issue, count),
     hold,
     before,
-    available: info?.available,
+    info,
     /** How much money is missing. */
     short: missing > 0n ? missing : 0n,
     /** As many as the balance allows; the issue's maximum where it allows not even the minimum. */

@@ -15,7 +15,6 @@ import { useNavigate } from '../shell/router.tsx'
 import styles from './ipo.module.css'
 import { IssueCard } from './issue-card.tsx'
 import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
-import { isForthcoming } from './issue-status.ts'
 import { useOpened } from './opened.ts'
 import { useIssues, useMyApplications } from './queries.ts'
 
@@ -100,7 +99,8 @@ function Issues() {
       </div>
       <Suspense>
         <ApplySheet
-          issue={applying && isForthcoming(applying) ? applying : undefined}
+          wanted={search.get('apply') ?? undefined}
+          issue={applying}
           application={of(applying)}
           onClose={() => close()}
           onSee={(number) =>

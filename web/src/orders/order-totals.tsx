@@ -1,7 +1,9 @@
+import { microsToNumber } from '@tarazu/contract/money'
 import type { Order } from '@tarazu/contract/orders/api'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useTranslation } from '../shell/languages.ts'
 import { useFeeName } from './fee-name.ts'
 import { totalOf } from './order-state.ts'
@@ -10,6 +12,7 @@ import { usePrice } from './order-words.ts'
 /** Price, value, each fee and the total of what has been filled. */
 export function OrderTotals({ order, kind }: { order: Order; kind?: 'lines' | 'inset' }) {
   const { t } = useTranslation()
+  const format = useNumberFormat()
   const price = usePrice()
   const feeName = useFeeName()
   if (order.filled === 0) return null
@@ -25,6 +28,14 @@ export function OrderTotals({ order, kind }: { order: Order; kind?: 'lines' | 'i
           label: bought ? t('orders.totalPaid') : t('orders.totalReceived'),
           value: <MoneyText paise={totalOf(order)} />,
         },
+        ...(order.buyPrice === null
+          ? []
+          : [
+              {
+                label: t('placements.cost'),
+                value: format.price(microsToNumber(order.buyPrice), { currency: format.wallet, digits: 2 }),
+              },
+            ]),
         ...(order.profit === null
           ? []
           : [{ label: t('orders.realisedProfit'), value: <ChangeText paise={order.profit} /> }]),

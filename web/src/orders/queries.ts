@@ -111,3 +111,12 @@ export function useLots(symbol: string, wanted: boolean) {
     select: ({ rows }) => rows.filter((row) => row.quantity > row.reserved).reverse(),
   })
 }
+
+/** What is left of one purchase; undefined where all of it is sold. */
+export function useLot(number: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ['orders', 'lot', number],
+    queryFn: wanted ? ({ signal }) => call(listHoldings, { lot: number, limit: 1 }, { signal }) : skipToken,
+    select: ({ rows }) => rows.find((row) => row.quantity > row.reserved),
+  })
+}

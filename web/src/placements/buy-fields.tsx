@@ -8,7 +8,8 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import { AvailableMoney } from '../shell/available-money.tsx'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -17,6 +18,7 @@ import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { type BuyForm, roundedQuantity } from './listing-view.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
+import { useRefusalText } from './refusal-text.ts'
 import { WindowClock } from './window-clock.tsx'
 
 type Props = {
@@ -24,7 +26,9 @@ type Props = {
   receivedAt: number
   typed: string
   form: BuyForm
-  available: bigint | undefined
+  info: ComponentProps<typeof AvailableMoney>['info']
+  /** Its window has ended, or it was closed. */
+  over: boolean
   /** Say at once what is wrong. */
   pointedOut: boolean
   failure: string | undefined
@@ -36,7 +40,8 @@ export function BuyFields({
   receivedAt,
   typed,
   form,
-  available,
+  info,
+  over,
   pointedOut,
   failure,
   onType,
@@ -44,6 +49,7 @@ export function BuyFields({
   const { t } = useTranslation()
   const format = useNumberFormat()
   const hint = useHintText()
+  const why = useRefusalText()(listing)
   const [rounded, setRounded] = useState(false)
   const late = useLate(form.problem?.problem === 'count_min')
   const step = { step: format.count(placementStep) }
@@ -79,7 +85,7 @@ export function BuyFields({
           error={problem()}
         />
       </fieldset>
-      <Cost listing={listing} receivedAt={receivedAt} form={form} available={available} />
+      <Cost listing={listing} receivedAt={receivedAt} form={form} info={info} />
       {form.short > 0n && (
         <ShortOfMoney
           text={t('placements.notEnough', { amount: format.money(form.short) })}
@@ -87,19 +93,16 @@ export function BuyFields({
         />
       )}
       {listing.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
-      {listing.refusal !== null && <FailureNote>{hint(listing.refusal, listing.refusal)}</FailureNote>}
+      {(over || listing.refusal !== null) && (
+        <FailureNote>{over ? `${t('placements.over')} ${why ?? ''}` : why}</FailureNote>
+      )}
       {failure && <FailureNote>{failure}</FailureNote>}
     </div>
   )
 }
 
 /** Everything that is paid, before it is confirmed. */
-function Cost({
-  listing,
-  receivedAt,
-  form,
-  available,
-}: Pick<Props, 'listing' | 'receivedAt' | 'form' | 'available'>) {
+function Cost({ listing, receivedAt, form, info }: Pick<Props, 'listing' | 'receivedAt' | 'form' | 'info'>) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
@@ -122,11 +125,17 @@ function Cost({
           { label: t('placements.pay'), value: <b>{money(cost?.total)}</b> },
           {
             label: t('placements.available'),
-            value: available === undefined ? <Skeleton width={96} height={16} /> : money(available),
+            value: <AvailableMoney info={info} />,
           },
           {
             label: t('placements.maximum'),
-            value: available === undefined ? <Skeleton width={48} height={16} /> : format.count(form.most),
+            value: info.data ? (
+              format.count(form.most)
+            ) : info.error ? (
+              '–'
+            ) : (
+              <Skeleton width={48} height={16} />
+            ),
           },
         ]}
       />

@@ -13,6 +13,7 @@ import { useSecurity } from '../security/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useTranslation } from '../shell/languages.ts'
+import { useNow } from '../shell/now.ts'
 import { PriceSource } from '../shell/price-origin.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { BuyFields } from './buy-fields.tsx'
@@ -50,16 +51,24 @@ export function BuySheet({ wanted, listings, ...rest }: Props) {
   // One that is over meanwhile stays as it was, so that nothing vanishes under the finger.
   const shown = useClearedLater(found, wanted !== null)
   if (!shown) return null
-  return <OpenSheet key={shown.id} {...rest} open={String(shown.id) === wanted} listing={shown} />
+  return (
+    <OpenSheet key={shown.id} {...rest} open={String(shown.id) === wanted} listing={shown} gone={!found} />
+  )
 }
 
 const codeOf = (error: unknown) => (error instanceof RefusedError ? error.code : undefined)
 
-type OpenProps = Omit<Props, 'wanted' | 'listings'> & { open: boolean; listing: Listing }
+type OpenProps = Omit<Props, 'wanted' | 'listings'> & {
+  open: boolean
+  listing: Listing
+  /** It is not on the list any more. */
+  gone: boolean
+}
 
 function OpenSheet({
   open,
   listing,
+  gone,
   receivedAt,
   onClose,
   onSeeOrders,
@@ -69,17 +78,18 @@ function OpenSheet({
   const { t } = useTranslation()
   const format = useNumberFormat()
   const errorText = useErrorText()
-  const { data: info } = useUserInfo()
+  const info = useUserInfo()
   const security = useSecurity()
   const refresh = useRefreshAfterDeal()
   const move = useMove(buy)
   const [typed, setTyped] = useState(() => String(buyForm(listing, '', undefined).least))
   const [asks, setAsks] = useState<'nothing' | 'password' | 'new password'>('nothing')
   const [pointedOut, setPointedOut] = useState(false)
-  const form = buyForm(listing, typed, info?.available)
+  const form = buyForm(listing, typed, info.data?.available)
+  const over = useNow() - receivedAt >= listing.closesAt - listing.marketNow || gone
   const shares = format.count(form.count)
-  const ready =
-    !form.empty && !form.problem && form.short === 0n && form.cost !== undefined && listing.refusal === null
+  const possible = !over && listing.refusal === null
+  const ready = possible && !form.empty && !form.problem && form.short === 0n && form.cost !== undefined
 
   const type = (next: string) => {
     if (move.isPending) return
@@ -154,6 +164,7 @@ function OpenSheet({
         footer={
           <Button
             block
+            disabled={!possible}
             unready={!ready}
             pending={move.isPending && t('placements.sending')}
             onClick={confirm}
@@ -167,7 +178,8 @@ function OpenSheet({
           receivedAt={receivedAt}
           typed={typed}
           form={form}
-          available={info?.available}
+          info={info}
+          over={over}
           pointedOut={pointedOut}
           failure={wrong ? undefined : failureText()}
           onType={type}

@@ -2,9 +2,11 @@ import type { Grant } from '@tarazu/contract/placements/api'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { Monogram } from '@tarazu/ui/monogram'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { useDateFormat } from '../shell/date-format.ts'
+import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { useNow } from '../shell/now.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { useGrants } from './queries.ts'
 
@@ -12,34 +14,49 @@ import { useGrants } from './queries.ts'
 export function EligibilitySettings() {
   const { t } = useTranslation()
   const grants = useGrants()
-  if (!grants.data || grants.data.length === 0) return null
+  const failure = useFailure(grants)
+  if (grants.data?.length === 0) return null
   return (
     <section>
       <SectionHeader title={t('placements.eligibility')} />
-      <Card kind="rows">
-        <List>
-          {grants.data.map((grant) => (
-            <GrantRow key={grant.number} grant={grant} />
-          ))}
-        </List>
-      </Card>
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={grants.refetch} />
+      ) : (
+        <Grants grants={grants.data} />
+      )}
     </section>
+  )
+}
+
+function Grants({ grants }: { grants: readonly Grant[] | undefined }) {
+  if (!grants)
+    return (
+      <Card kind="rows">
+        <SkeletonRows count={1} />
+      </Card>
+    )
+  return (
+    <Card kind="rows">
+      <List>
+        {grants.map((grant) => (
+          <GrantRow key={grant.number} grant={grant} />
+        ))}
+      </List>
+    </Card>
   )
 }
 
 function GrantRow({ grant }: { grant: Grant }) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  const now = useNow()
   const time = date.dayAndTime(grant.expiresAt)
-  const over = grant.expiresAt <= now
   return (
     <ListRow
       media={<Monogram text={shownCode(grant.symbol)} />}
       title={`${grant.name} · ${t(`placements.title.${grant.kind}`)}`}
       detail={
         grant.revokedAt === null
-          ? t(over ? 'placements.ended' : 'placements.until', { time })
+          ? t(grant.ended ? 'placements.ended' : 'placements.until', { time })
           : t('placements.takenBack', { reason: grant.reason ?? '' })
       }
     />

@@ -4,13 +4,13 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../shell/date-format.ts'
-import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { OfferCard } from '../shell/offer-card.tsx'
 import { PriceSource } from '../shell/price-origin.tsx'
 import { distance, statusOf } from './listing-view.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
+import { useRefusalText } from './refusal-text.ts'
 import { WindowClock } from './window-clock.tsx'
 
 type Props = { listing: Listing; receivedAt: number; onBuy: () => void }
@@ -18,7 +18,7 @@ type Props = { listing: Listing; receivedAt: number; onBuy: () => void }
 export function ListingCard({ listing, receivedAt, onBuy }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const hint = useHintText()
+  const refusalText = useRefusalText()
   const status = statusOf(listing)
   const { refusal } = listing
   return (
@@ -36,7 +36,7 @@ export function ListingCard({ listing, receivedAt, onBuy }: Props) {
       <Eligibility listing={listing} />
       {refusal !== null && refusal !== 'stock_key' && (
         <p className={styles.why} role="status">
-          {hint(refusal, refusal)}
+          {refusalText(listing)}
         </p>
       )}
       <div className={styles.actions}>

@@ -1,3 +1,4 @@
+import { microsToNumber } from '@tarazu/contract/money'
 import type { Order } from '@tarazu/contract/orders/api'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { ListRow } from '@tarazu/ui/list-row'
@@ -40,6 +41,14 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
         <>
           {t(`placements.side.${order.side}`)}{' '}
           <span className="num">{order.filled > 0 ? asked : date.time(order.createdAt)}</span>
+          {order.buyPrice !== null && (
+            <>
+              {', '}
+              {t('placements.boughtAt', {
+                price: format.price(microsToNumber(order.buyPrice), { currency: format.wallet, digits: 2 }),
+              })}
+            </>
+          )}
         </>
       }
       value={

@@ -1,3 +1,4 @@
+import { microsToNumber } from '@tarazu/contract/money'
 import type { Order } from '@tarazu/contract/orders/api'
 import { Button } from '@tarazu/ui/button'
 import { ChangeText } from '@tarazu/ui/change-text'
@@ -6,7 +7,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useState } from 'react'
-import { useLots } from '../orders/queries.ts'
+import { useLot } from '../orders/queries.ts'
 import { pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useHintText } from '../shell/hint-text.ts'
@@ -30,7 +31,7 @@ function OpenSheet({ order, open, onClose }: { order: Order; open: boolean; onCl
   const { t } = useTranslation()
   const format = useNumberFormat()
   const bought = order.side === 'buy' && order.filled > 0
-  const lot = useLots(order.symbol, open && bought).data?.find((each) => each.lot === order.number)
+  const { data: lot } = useLot(order.number, open && bought)
   // Once all of it is sold it is no lot any more, and the sale still has its outcome to show.
   const offered = useLast(lot)
   const [selling, setSelling] = useState(false)
@@ -94,6 +95,14 @@ function OrderFacts({ order, held }: { order: Order; held: number | undefined })
           label: t(sale ? 'placements.sellPrice' : 'placements.buyPrice'),
           value: price(order.sellPrice ?? order.price, order.currency),
         },
+        ...(order.buyPrice === null
+          ? []
+          : [
+              {
+                label: t('placements.cost'),
+                value: format.price(microsToNumber(order.buyPrice), { currency: format.wallet, digits: 2 }),
+              },
+            ]),
         ...(order.filled > 0
           ? [
               { label: t('placements.value'), value: <MoneyText paise={order.value} /> },

@@ -11,10 +11,12 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { useMove } from '../move.ts'
 import { usePreview } from '../orders/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
+import { useFailure } from '../shell/failure.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { PriceSource } from '../shell/price-origin.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 import { useRefreshAfterDeal } from './queries.ts'
@@ -31,10 +33,9 @@ export function SellSheet({ lot, open, onClose }: Props) {
   const move = useMove(sell)
   const quantity = lot.quantity - lot.reserved
   const shares = format.count(quantity)
-  const { data: preview } = usePreview(
-    { symbol: lot.symbol, side: 'sell', quantity, lot: lot.lot },
-    open && !move.data,
-  )
+  const asked = usePreview({ symbol: lot.symbol, side: 'sell', quantity, lot: lot.lot }, open && !move.data)
+  const { data: preview } = asked
+  const failure = useFailure(asked)
   const refusal = preview?.refusal ?? null
   if (move.data) {
     return (
@@ -94,7 +95,11 @@ export function SellSheet({ lot, open, onClose }: Props) {
       }
     >
       <div className={styles.stack}>
-        <Outlook lot={lot} quantity={quantity} preview={preview} />
+        {failure ? (
+          <QueryFailure failure={failure} onRetry={asked.refetch} />
+        ) : (
+          <Outlook lot={lot} quantity={quantity} preview={preview} />
+        )}
         {refusal !== null && <FailureNote>{hint(refusal, refusal)}</FailureNote>}
         {move.error && <FailureNote>{errorText(move.error, t('placements.failed'))}</FailureNote>}
       </div>

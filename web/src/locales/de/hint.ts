@@ -12,7 +12,7 @@ const texts = {
   too_many: 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es erneut.',
   login_failed: 'Die Telefonnummer oder das Passwort ist falsch.',
   stock_key: 'Für dieses Angebot sind Sie nicht zugelassen.',
-  time_no: 'Die Börse ist jetzt geschlossen.',
+  time_no: 'Um diese Zeit wird es nicht gehandelt: Die Börse oder das Zeitfenster ist geschlossen.',
   not_sufficient_funds: 'Auf Ihrem Konto ist nicht genug Geld.',
   rete_no: 'Der Wechselkurs ist nicht aktuell. Bitte versuchen Sie es gleich noch einmal.',
   password_no: 'Das Transaktionspasswort ist falsch.',

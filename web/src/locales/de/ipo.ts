@@ -71,6 +71,8 @@ export const ipo: Texts<typeof english> = {
   applyFor: '{{shares}} Aktien zeichnen',
   changeTo: 'Auf {{shares}} Aktien ändern',
   applying: 'Wird gesendet…',
+  over: 'Zeichnungen werden nicht mehr angenommen. Hier wurde nichts geändert.',
+  stands: 'Ihre Zeichnung über {{shares}} Aktien bleibt bestehen.',
   success: 'Erfolgreich übermittelt',
   failed: 'Übermittlung fehlgeschlagen',
   successDetail: '{{amount}} sind bis zur Zuteilung gesperrt.',

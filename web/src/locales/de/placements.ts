@@ -27,6 +27,14 @@ export const placements: Texts<typeof english> = {
   opensIn: 'Öffnet in {{time}}',
   closesIn: 'Schließt in {{time}}',
   anyMoment: 'Jeden Augenblick',
+  nextHours: 'Orders werden ab {{time}} angenommen.',
+  haltedBecause: 'Der Handel ist ausgesetzt: {{reason}}',
+  over: 'Dieses Angebot ist beendet. Hier wurde nichts gekauft.',
+  closedBecause: {
+    operator: 'Von uns geschlossen: {{reason}}',
+    corporate_action: 'Geschlossen, weil sich durch einen Split oder Gratisaktien die Stückzahl ändert.',
+    band: 'Vor der Öffnung geschlossen: Der Preis lag inzwischen zu weit vom Markt entfernt.',
+  },
   forEverybody: 'Im Spielgeld-Handel für alle offen',
   eligibleUntil: 'Sie sind zugelassen bis {{time}}',
   notEligible:
@@ -70,6 +78,8 @@ export const placements: Texts<typeof english> = {
   asked: 'Gewünscht',
   buyPrice: 'Kaufpreis',
   sellPrice: 'Verkaufspreis',
+  cost: 'Kaufpreis einschließlich Gebühren',
+  boughtAt: 'gekauft zu {{price}}',
   realised: 'Gewinn oder Verlust, mit Gebühren',
   held: 'Noch im Bestand',
   seeRecord: 'Beleg ansehen',

@@ -70,6 +70,8 @@ export const ipo = {
   applyFor: 'Apply for {{shares}} shares',
   changeTo: 'Change to {{shares}} shares',
   applying: 'Sending…',
+  over: 'Applications are no longer taken. Nothing was changed here.',
+  stands: 'Your application for {{shares}} shares stands.',
   success: 'Submission successful',
   failed: 'Submission failed',
   successDetail: '{{amount}} is blocked until the allotment.',

@@ -26,6 +26,14 @@ export const placements = {
   opensIn: 'Opens in {{time}}',
   closesIn: 'Closes in {{time}}',
   anyMoment: 'Any moment now',
+  nextHours: 'Orders are taken from {{time}}.',
+  haltedBecause: 'Trading is halted: {{reason}}',
+  over: 'This offer is over. Nothing was bought here.',
+  closedBecause: {
+    operator: 'Closed by us: {{reason}}',
+    corporate_action: 'Closed, because a split or a bonus issue changes what a share is.',
+    band: 'Closed before it opened: its price was too far from the market by then.',
+  },
   forEverybody: 'Open to everybody in paper trading',
   eligibleUntil: 'You are eligible until {{time}}',
   notEligible:
@@ -71,6 +79,8 @@ export const placements = {
   asked: 'Asked for',
   buyPrice: 'Buy price',
   sellPrice: 'Sell price',
+  cost: 'Buy price, fees counted in',
+  boughtAt: 'bought at {{price}}',
   realised: 'Profit or loss, fees counted in',
   held: 'Still held',
   seeRecord: 'See the record',

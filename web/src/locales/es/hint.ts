@@ -12,7 +12,7 @@ const texts = {
   too_many: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   login_failed: 'El número de teléfono o la contraseña no son correctos.',
   stock_key: 'No cumples los requisitos para esta oferta.',
-  time_no: 'El mercado está cerrado ahora.',
+  time_no: 'A esta hora no se negocia: su mercado o su plazo está cerrado.',
   not_sufficient_funds: 'No hay dinero suficiente en tu cuenta.',
   rete_no: 'El tipo de cambio no está actualizado. Inténtalo de nuevo en un momento.',
   password_no: 'La contraseña de operaciones no es correcta.',

@@ -70,6 +70,8 @@ export const ipo: Texts<typeof english> = {
   applyFor: 'Solicitar {{shares}} acciones',
   changeTo: 'Cambiar a {{shares}} acciones',
   applying: 'Enviando…',
+  over: 'Ya no se aceptan solicitudes. Aquí no se ha cambiado nada.',
+  stands: 'Tu solicitud de {{shares}} acciones sigue en pie.',
   success: 'Envío correcto',
   failed: 'Error en el envío',
   successDetail: 'Quedan {{amount}} bloqueados hasta la adjudicación.',

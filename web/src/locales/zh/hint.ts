@@ -12,7 +12,7 @@ const texts = {
   too_many: '尝试次数过多，请稍后再试。',
   login_failed: '手机号码或密码错误。',
   stock_key: '您没有资格参与此项目。',
-  time_no: '当前休市。',
+  time_no: '现在不是交易时间：市场或该窗口已关闭。',
   not_sufficient_funds: '账户余额不足。',
   rete_no: '汇率尚未更新，请稍后再试。',
   password_no: '交易密码错误。',

@@ -1,0 +1,25 @@
+import type { Listing } from '@tarazu/contract/placements/api'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useHintText } from '../shell/hint-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+
+type Refused = Pick<Listing, 'refusal' | 'reason' | 'closedBecause' | 'nextHours'>
+
+/** Why nothing can be bought from a listing, in as much as is known: operators' own words, and when orders are taken next. */
+export function useRefusalText() {
+  const { t } = useTranslation()
+  const hint = useHintText()
+  const date = useDateFormat()
+  return ({ refusal, reason, closedBecause, nextHours }: Refused) => {
+    if (closedBecause === 'operator' && reason !== null)
+      return t('placements.closedBecause.operator', { reason })
+    if (closedBecause === 'corporate_action' || closedBecause === 'band')
+      return t(`placements.closedBecause.${closedBecause}`)
+    if (refusal === null) return undefined
+    if (refusal === 'halted' && reason !== null) return t('placements.haltedBecause', { reason })
+    const text = hint(refusal, refusal)
+    return refusal === 'time_no' && nextHours !== null
+      ? `${text} ${t('placements.nextHours', { time: date.dayAndTime(nextHours) })}`
+      : text
+  }
+}

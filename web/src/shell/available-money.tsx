@@ -1,0 +1,23 @@
+import { Button } from '@tarazu/ui/button'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { useFailure } from './failure.ts'
+import { useTranslation } from './languages.ts'
+
+type Props = {
+  /** The question for what the customer has. */
+  info: { data: { available: bigint } | undefined; error: Error | null; refetch: () => Promise<unknown> }
+}
+
+/** What can be spent: its place until it is known, and where it does not come, the way to ask again. */
+export function AvailableMoney({ info }: Props) {
+  const { t } = useTranslation()
+  const failure = useFailure(info)
+  if (info.data) return <MoneyText paise={info.data.available} />
+  if (!failure) return <Skeleton width={96} height={16} />
+  return (
+    <Button variant="neutral" size="m" onClick={() => void info.refetch()}>
+      {t('shell.ui.retry')}
+    </Button>
+  )
+}
