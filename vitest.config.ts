@@ -22,8 +22,6 @@ export default defineConfig({
           name: 'crash',
           retry: process.env.CI ? 1 : 0,
           include: ['e2e/crash/**/*.test.ts'],
-          // Nothing else may load the machine while servers are killed.
-          fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
         },

@@ -61,7 +61,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
 
 /** Only what a program needs: the settings of whoever runs the tests are not those of the journeys. */
 function environment(settings: ServerSettings) {
-  const passed = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR']
+  const passed = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE']
   const known = passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
   return { ...Object.fromEntries(known), ...settings }
 }

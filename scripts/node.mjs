@@ -20,10 +20,15 @@ export async function findNode() {
   )
 }
 
-/** Programs of our packages, and `node`, are what a command line means. @param {string} node */
+/**
+ * Programs of our packages, and `node`, are what a command line means. What Node has compiled of our TypeScript it
+ * finds again at the next start: half of the work of one.
+ * @param {string} node
+ */
 export function environmentOf(node) {
   const folders = [join(node, '..'), join(repository, 'node_modules/.bin'), process.env.PATH]
-  return { ...process.env, PATH: folders.join(delimiter) }
+  const compiled = join(repository, 'node_modules/.cache/compiled')
+  return { NODE_COMPILE_CACHE: compiled, ...process.env, PATH: folders.join(delimiter) }
 }
 
 /**

@@ -104,7 +104,7 @@ export function parsedLine(line: string): LogLine | undefined {
 
 /** The settings of whoever runs the tests are not those of the server. */
 function passedOn() {
-  const names = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR']
+  const names = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE']
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }
 

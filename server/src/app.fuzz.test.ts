@@ -15,7 +15,7 @@ import { servedEndpoints } from './openapi/served-routes.ts'
 import { type Field, fieldsOf, nasty, validOf } from './testing/hostile-input.ts'
 import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 
-const runs = Number(process.env['FUZZ_RUNS'] ?? 80)
+const runs = Number(process.env['FUZZ_RUNS'] ?? 50)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
 
 let world: TestServer
