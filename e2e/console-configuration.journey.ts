@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { proposePolicy } from '@tarazu/contract/config/operate-api'
@@ -6,10 +6,15 @@ import { defaultPolicies, encodePolicy } from '@tarazu/contract/config/policies'
 import { goodPassword, newPhone } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
+import { photo } from './photos.ts'
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+
+/** Of the picture that has arrived, not of its place. */
+const widthOf = (picture: Locator) =>
+  picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0))
 
 test('what two administrators agree on holds for customers', async ({
   page,
@@ -133,10 +138,13 @@ test('a piece of news is looked at before it appears, and only text is left of i
     .fill(
       '<p>Orders wait <b>until Tuesday</b>.</p><script>window.canary = 1</script><img src=x onerror="canary=1">',
     )
+  await desk.getByLabel('Picture').setInputFiles(await photo(desk, 'Closed'))
+  await expect(desk.getByRole('img', { name: 'As customers will see it' })).toBeVisible()
   await desk.getByRole('button', { name: 'Preview' }).click()
   const preview = desk.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('Orders wait until Tuesday.')
-  await expect(preview.locator('img, script')).toHaveCount(0)
+  await expect(preview.locator('script')).toHaveCount(0)
+  await expect(preview.locator('img')).toHaveAttribute('src', /^\/api\/pictures\/[\w-]{22}$/)
   // Not with the page, which would keep the list for a minute.
   const before = await page.request.get('/api/stock/new/list')
   expect(await before.text()).not.toContain('A holiday on Monday')
@@ -144,8 +152,11 @@ test('a piece of news is looked at before it appears, and only text is left of i
   await expect(desk).toHaveURL(/\/news\/\d+$/)
 
   await page.goto('/news')
-  await page.getByRole('link', { name: /A holiday on Monday/ }).click()
+  const row = page.getByRole('link', { name: /A holiday on Monday/ })
+  await expect.poll(() => widthOf(row.locator('img'))).toBe(216)
+  await row.click()
   await expect(page.getByRole('main')).toContainText('Orders wait until Tuesday.')
+  await expect.poll(() => widthOf(page.getByRole('article').locator('img'))).toBe(1_600)
   expect(await page.evaluate(() => 'canary' in window)).toBe(false)
   await context.close()
 })

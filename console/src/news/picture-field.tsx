@@ -1,6 +1,6 @@
-import { fileProblem } from '@tarazu/contract/uploads/rules'
+import { fileProblem, imageTypes } from '@tarazu/contract/uploads/rules'
 import { Button } from '@tarazu/ui/button'
-import { type ChangeEvent, useId, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import styles from './news.module.css'
 import { useUploadPicture } from './queries.ts'
@@ -19,7 +19,7 @@ const problems = {
 /** Sent as soon as it is chosen, and shown as customers will see it. */
 export function PictureField({ url, onChange }: Props) {
   const send = useUploadPicture()
-  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<keyof typeof problems>()
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -34,31 +34,37 @@ export function PictureField({ url, onChange }: Props) {
   }
   return (
     <div className={styles.pictureField}>
-      <label htmlFor={id}>Picture</label>
+      <p className={styles.label}>Picture</p>
+      {url !== null && <img className={styles.picture} src={url} alt="As customers will see it" />}
       <input
-        id={id}
+        ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp"
-        disabled={send.isPending}
+        accept={imageTypes.join(',')}
+        hidden
+        aria-label="Picture"
         onChange={choose}
-        aria-describedby={`${id}-note`}
       />
-      <p id={`${id}-note`} className={problem ? styles.wrong : styles.note} role="status">
-        {problem
-          ? problems[problem]
-          : send.isPending
-            ? 'Sending…'
-            : 'Optional. Shown above the text, and small in lists. Only what you may publish, and nobody who has not agreed.'}
-      </p>
-      <ActionError error={send.error} />
-      {url !== null && (
-        <>
-          <img className={styles.picture} src={url} alt="As customers will see it" />
-          <Button variant="neutral" size="m" onClick={() => onChange(null)}>
+      <div className={styles.choices}>
+        <Button
+          variant="neutral"
+          size="m"
+          pending={send.isPending && 'Sending…'}
+          onClick={() => input.current?.click()}
+        >
+          {url === null ? 'Choose a picture' : 'Choose another picture'}
+        </Button>
+        {url !== null && (
+          <Button variant="ghost" size="m" onClick={() => onChange(null)}>
             Take the picture away
           </Button>
-        </>
-      )}
+        )}
+      </div>
+      <p className={problem ? styles.wrong : styles.note} role="status">
+        {problem
+          ? problems[problem]
+          : 'Optional. Shown above the text, and small in lists. Only what you may publish, and nobody who has not agreed.'}
+      </p>
+      <ActionError error={send.error} />
     </div>
   )
 }
