@@ -1,4 +1,4 @@
-/** What is paid to many at once may be killed in the middle (safety R2): whole ones are left, and the next process goes on. */
+/** What is paid to many at once may be killed in the middle (safety R1): whole ones are left, and the next process goes on. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as funds from '@tarazu/contract/funds/api'
 import { buy, sell } from '@tarazu/contract/orders/api'

@@ -159,3 +159,35 @@ function outsideOf(file: string, seen = new Set<string>()): string[] {
     return /^(zod\b|node:crypto$)/.test(from) ? [] : [from]
   })
 }
+
+test('what an api.ts exports is asked for by its name somewhere; the list of operations asks for all of them', () => {
+  const code = packages.flatMap(filesOf).filter((file) => /\.tsx?$/.test(file))
+  const asked = new Set(code.flatMap(importedNames))
+  const exported = filesOf('contract/src')
+    .filter((file) => /(^|[/-])api\.ts$/.test(file))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/^export (?:const|type) (\w+)/gm)].map(([, name]) => `${file} ${name}`),
+    )
+  expect(exported.length).toBeGreaterThan(200)
+  expect(exported.filter((name) => !asked.has(name))).toEqual([])
+})
+
+/** `contract/src/loans/api.ts applyForLoan`, also where all of a file is imported under one name. */
+function importedNames(file: string) {
+  const text = textOf(file)
+  const imports = text.matchAll(/^import (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '([^']+)'/gm)
+  return [...imports].flatMap(([, names = '', all, from = '']) => {
+    const target = from.startsWith('.')
+      ? join(dirname(file), from)
+      : join('contract', 'src', `${from.replace('@tarazu/contract/', '')}.ts`)
+    const wanted = all
+      ? [...text.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
+      : names.split(',').map((name) =>
+          name
+            .trim()
+            .replace(/^type /, '')
+            .replace(/ as .*$/s, ''),
+        )
+    return wanted.map((name) => `${target} ${name}`)
+  })
+}

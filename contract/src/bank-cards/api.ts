@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { renamed, text, time } from '../wire.ts'
 
-export const cardId = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
+const cardId = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
 
 /** Where withdrawals go. The number is masked to its last four; `usableFrom`: money goes there from then on. */
-export const bankCard = renamed(
+const bankCard = renamed(
   {
     id: z.string(),
     type: z.literal('bank'),

@@ -51,7 +51,7 @@ const moved = z.strictObject({
 })
 
 /** A part is null where the operator's roles do not allow it. */
-export const customerView = z.strictObject({
+const customerView = z.strictObject({
   displayId: z.string(),
   phone: z.string(),
   name: z.nullable(z.string()),

@@ -10,7 +10,7 @@ const percent = z.codec(z.number(), z.int(), {
 })
 
 /** Where the sale of a fund is, as a customer sees it. */
-export const saleStates = ['upcoming', 'open', 'sold_out', 'closed', 'ended'] as const
+const saleStates = ['upcoming', 'open', 'sold_out', 'closed', 'ended'] as const
 export type SaleState = (typeof saleStates)[number]
 
 /** What two operators declared at the end. */
@@ -24,7 +24,7 @@ const declared = renamed(
   { rate: 'return', valuedOn: 'valued_on' },
 )
 
-export const fund = renamed(
+const fund = renamed(
   {
     id: z.int(),
     name: z.string(),
@@ -68,7 +68,7 @@ export type FundOrderStatus = (typeof fundOrderStatuses)[number]
 /** Finer than the status: `held` while it can be cancelled, `waiting` when its end has come and no return is declared. */
 export type FundOrderStage = 'held' | 'active' | 'waiting' | 'completed' | 'cancelled'
 
-export const fundOrder = renamed(
+const fundOrder = renamed(
   {
     id: z.string(),
     number: z.string(),
@@ -187,7 +187,7 @@ const fundRowFields = {
   demo: z.boolean(),
   proposed: z.boolean(),
 }
-export const fundRow = z.strictObject(fundRowFields)
+const fundRow = z.strictObject(fundRowFields)
 export type FundRow = z.output<typeof fundRow>
 
 export const listFundsForOperators = endpoint({

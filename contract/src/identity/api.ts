@@ -16,7 +16,7 @@ const timeline = z.array(
 )
 
 /** 1: under review, 2: approved, 0: not submitted, or sent back. `state` says more, also that it is suspended (2). */
-export const verification = renamed(
+const verification = renamed(
   {
     status: z.int(),
     state: z.enum(['none', 'under_review', 'approved', 'returned', 'suspended']),

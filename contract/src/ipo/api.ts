@@ -51,10 +51,7 @@ export const applicationStages = {
   withdrawn: 3,
 } as const
 export type ApplicationStage = keyof typeof applicationStages
-export const applicationStageNames = Object.keys(applicationStages) as [
-  ApplicationStage,
-  ...ApplicationStage[],
-]
+const applicationStageNames = Object.keys(applicationStages) as [ApplicationStage, ...ApplicationStage[]]
 
 /** What has become of it: the other reading of product 4. */
 export const applicationOutcomes = {
@@ -136,7 +133,7 @@ const issueNames = {
   listHash: 'list_hash',
 } as const
 
-export const issue = renamed(issueShape, issueNames)
+const issue = renamed(issueShape, issueNames)
 export type Issue = z.output<typeof issue>
 
 export const listIssues = endpoint({
@@ -159,7 +156,6 @@ export const getIssue = endpoint({
   reply: renamed({ ...issueShape, document: z.nullable(z.string()) }, issueNames),
   refusals: ['not_found'],
 })
-export type IssueDetail = z.output<(typeof getIssue)['reply']>
 
 /** What `allotmentProblem` looks through: the same in the customers' app, in the console and in `npm run allotment`. */
 export const allotmentFile = renamed(
@@ -204,7 +200,7 @@ export const getAllotment = endpoint({
 })
 
 /** An application, as its customer sees it. */
-export const application = renamed(
+const application = renamed(
   {
     number: z.string(),
     issue: z.int(),
@@ -361,7 +357,7 @@ const operatedNames = {
   waitsForPrice: 'waits_for_price',
   createdAt: 'created_at',
 } as const
-export const operatedIssueRow = renamed(operatedIssue, operatedNames)
+const operatedIssueRow = renamed(operatedIssue, operatedNames)
 export type OperatedIssue = z.output<typeof operatedIssueRow>
 
 export const listIssuesToOperate = endpoint({

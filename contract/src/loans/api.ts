@@ -23,7 +23,7 @@ const repaymentTime = z.codec(z.int(), z.int(), {
   encode: (ms) => Math.floor(ms / 1000),
 })
 
-export const loan = renamed(
+const loan = renamed(
   {
     id: z.string(),
     /** What was asked for, or what was offered once it was. */
@@ -145,7 +145,7 @@ export const repayLoan = endpoint({
 })
 
 /** As an operator sees it in the queue. */
-export const loanRow = z.strictObject({
+const loanRow = z.strictObject({
   number: z.string(),
   customer: z.string(),
   amount: money,

@@ -9,7 +9,7 @@ const noticeId = z.string().check(z.regex(/^\d{1,18}$/))
 const fields = { id: noticeId, at: time, read: z.boolean() }
 
 /** What a customer was told of; the sentence for its kind is the reader's language's. */
-export const notice = z.discriminatedUnion(
+const notice = z.discriminatedUnion(
   'kind',
   Object.entries(noticeFacts).map(([kind, facts]) =>
     z.strictObject({ ...fields, kind: z.literal(kind), facts }),

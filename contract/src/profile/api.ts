@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { renamed, time } from '../wire.ts'
 
-export const restrictedBy = ['customer', 'operator', 'identity', 'closing'] as const
+const restrictedBy = ['customer', 'operator', 'identity', 'closing'] as const
 
 export const userInfo = renamed(
   {

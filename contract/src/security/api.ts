@@ -73,7 +73,7 @@ export const forgotPassword = endpoint({
   refusalData: 'sentence',
 })
 
-export const codePurposes = ['release-account', 'reset-transaction-password'] as const
+const codePurposes = ['release-account', 'reset-transaction-password'] as const
 
 /** Works once, for ten minutes; a new one takes the place of the one before. */
 export const sendCode = endpoint({
@@ -86,7 +86,7 @@ export const sendCode = endpoint({
   refusals: [],
 })
 
-export const transactionPasswordStates = ['unset', 'set', 'locked'] as const
+const transactionPasswordStates = ['unset', 'set', 'locked'] as const
 
 export const getSecurity = endpoint({
   method: 'GET',
@@ -117,7 +117,7 @@ export const getSecurity = endpoint({
 
 const deviceId = z.string().check(z.maxLength(40))
 
-export const device = renamed(
+const device = renamed(
   {
     id: deviceId,
     /** What the client said it was: a name, or a browser's own description. */
