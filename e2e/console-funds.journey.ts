@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
-import { newOperator } from './operator.ts'
+import { approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
@@ -18,13 +18,6 @@ test('a fund is drafted, issued by a second operator, and topped up', async ({
   const second = await context.newPage()
   const open = page.getByRole('region', { name: 'Open now' })
   const reason = (dialog: Page) => dialog.getByRole('dialog').getByLabel('Reason')
-  const approve = async (kind: string) => {
-    await checker.enter(second, '/approvals')
-    await second.getByRole('link', { name: kind }).first().click()
-    await second.getByRole('button', { name: 'Approve' }).click()
-    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(second.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
-  }
 
   await test.step('the form says what does not fit together', async () => {
     await maker.enter(page, '/funds')
@@ -48,16 +41,20 @@ test('a fund is drafted, issued by a second operator, and topped up', async ({
     await expect(open.getByRole('region', { name: 'Waits for a second operator' })).toContainText(
       'Issue a fund',
     )
-    await approve('Issue a fund')
+    await approve(second, checker, 'Issue a fund')
     await expect(open.getByText('On sale')).toBeVisible()
   })
 
   await test.step('and two bring the money for its return', async () => {
     await open.getByRole('button', { name: 'Top up' }).click()
-    await page.getByRole('dialog').getByLabel('Amount').fill('1500')
+    const amount = page.getByRole('dialog').getByLabel('Amount')
+    await amount.fill('1,500')
     await reason(page).fill('For the lowest return')
+    await expect(page.getByRole('dialog')).toContainText('An amount above zero')
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Propose' })).toBeDisabled()
+    await amount.fill('1500')
     await page.getByRole('dialog').getByRole('button', { name: 'Propose' }).click()
-    await approve('Top up a fund')
+    await approve(second, checker, 'Top up a fund')
     await expect(factOf(open, 'In the account')).toHaveText('₹1,500.00')
   })
   await context.close()

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { applyToIssue, getIssueToOperate, proposeAllotment } from '@tarazu/contract/ipo/api'
-import { registerCustomer } from './customer.ts'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { registerCustomer, signIn } from './customer.ts'
 import { announceIssue, issueCloses, issueTerms } from './issues.ts'
 import { expect, test } from './journey.ts'
-import { administrators } from './operator.ts'
+import { administrators, approve } from './operator.ts'
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 test.use(desktop)
@@ -36,7 +37,7 @@ test('an issue is drafted and announced by two, and allotted only after the seco
     await first.enter(page, '/issues')
     await page.getByRole('button', { name: 'Draft' }).click()
     await page.getByLabel('Company').fill('Console Bakeries (made up)')
-    await page.getByLabel('Code').fill('BAKERY.NS')
+    await page.getByLabel('Code', { exact: true }).fill('BAKERY.NS')
     await page.getByLabel('Lowest price').fill('95')
     await page.getByLabel('Highest price').fill('90')
     await page.getByLabel('Shares in all').fill('10000')
@@ -103,6 +104,49 @@ test('an issue is drafted and announced by two, and allotted only after the seco
     await other.getByRole('button', { name: 'Published file' }).click()
     expect((await arriving).suggestedFilename()).toBe(`allotment-CLOSING.NS-${closing}.json`)
     await expect(other.getByRole('list', { name: 'Applications' }).getByRole('listitem')).toHaveCount(3)
+  })
+  await elsewhere.close()
+})
+
+test('an issue is withdrawn by two, and the money is back with whoever applied', async ({
+  page,
+  browser,
+  server,
+  problems,
+}) => {
+  const { first, second } = await administrators(server)
+  const customer = await registerCustomer(server.url)
+  await customer.recharge(20_000)
+  const name = 'Withdrawn Mills (made up)'
+  const id = await announceIssue(server, issueTerms('MILLS.NS', { name }))
+  const wish = { issue: id, symbol: 'MILLS.NS', quantity: 200, seenPrice: 100_000_000n }
+  await customer.call(applyToIssue, wish)
+  const balance = async () => (await customer.call(getBalance, {})).balance
+  expect(await balance()).toBe(0n)
+
+  await test.step('one proposes it, and says why', async () => {
+    await first.enter(page, `/issues/${id}`)
+    await open(page).getByRole('button', { name: 'Withdraw' }).click()
+    const dialog = page.getByRole('dialog', { name: `Withdraw ${name}?` })
+    await expect(dialog).toContainText('All of the money goes back to 1 application.')
+    await dialog.getByLabel('Reason').fill('The company has changed its mind.')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await balance()).toBe(0n)
+  })
+
+  const elsewhere = await browser.newContext({ baseURL: server.url, ...desktop })
+  problems.watch(elsewhere)
+  const other = await elsewhere.newPage()
+  await test.step('another approves: the money is there, and the customer reads why', async () => {
+    await approve(other, second, 'Withdraw an issue')
+    await expect(open(page)).toContainText('Withdrawn', { timeout: 15_000 })
+    await expect.poll(balance).toBe(20_000_00n)
+    await signIn(other, customer)
+    await other.goto('/notices')
+    await expect(
+      other.getByText(/Withdrawn Mills .*changed its mind\. You have ₹20,000\.00 back/),
+    ).toBeVisible()
   })
   await elsewhere.close()
 })

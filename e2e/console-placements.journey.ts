@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listListings } from '@tarazu/contract/placements/api'
 import { expect, test } from './journey.ts'
-import { newOperator } from './operator.ts'
+import { approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
@@ -24,13 +24,6 @@ test('a QIP is drafted by one operator, listed by another at the market’s pric
     }),
   )
   const [desk, second] = offices.map((office) => office.page) as [Page, Page]
-  const approve = async (what: string) => {
-    await checker.enter(second, '/approvals')
-    await second.getByRole('link', { name: what }).first().click()
-    await second.getByRole('button', { name: 'Approve' }).click()
-    await second.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(second.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
-  }
 
   await test.step('drafted and proposed; customers see nothing of it', async () => {
     await maker.enter(desk, '/placements')
@@ -52,7 +45,7 @@ test('a QIP is drafted by one operator, listed by another at the market’s pric
   })
 
   await test.step('approved by another: priced, open, and closed to who is not eligible', async () => {
-    await approve('List a block or a QIP')
+    await approve(second, checker, 'List a block or a QIP')
     await expect(factOf(desk.getByRole('main'), 'Its source')).toContainText('simulated')
     await page.goto('/qip?code=WIPRO')
     const offer = page.getByRole('region', { name: 'Wipro' })
@@ -66,12 +59,25 @@ test('a QIP is drafted by one operator, listed by another at the market’s pric
     await dialog.getByLabel('Number of the customer').fill(customer.displayId)
     await dialog.getByLabel('Reason').fill('A qualified buyer')
     await dialog.getByRole('button', { name: 'Propose' }).click()
-    await approve('Make a customer eligible')
+    await approve(second, checker, 'Make a customer eligible')
     const offer = page.getByRole('region', { name: 'Wipro' })
     await expect(offer).toContainText('You are eligible until')
     await expect(offer.getByRole('button', { name: 'Buy' })).toBeEnabled()
     await page.goto('/settings')
     await expect(page.getByText('Wipro · QIP')).toBeVisible()
+  })
+
+  await test.step('taken back by one, the customer reads why and cannot buy any more', async () => {
+    await desk.getByRole('button', { name: `Take back of ${customer.displayId}` }).click()
+    const dialog = desk.getByRole('dialog', { name: `Take back the eligibility of ${customer.displayId}?` })
+    await dialog.getByLabel('Reason').fill('The papers have run out')
+    await dialog.getByRole('button', { name: 'Take back' }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto('/notices')
+    await expect(page.getByText(/You may no longer buy .*The papers have run out/)).toBeVisible()
+    await page.goto('/qip?code=WIPRO')
+    const offer = page.getByRole('region', { name: 'Wipro' })
+    await expect(offer.getByRole('button', { name: 'Buy' })).toBeDisabled()
   })
 
   await test.step('closed by one, with a reason', async () => {
@@ -80,7 +86,8 @@ test('a QIP is drafted by one operator, listed by another at the market’s pric
     await dialog.getByLabel('Reason').fill('The company called it off')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(factOf(desk.getByRole('main'), 'Closed because')).toHaveText('The company called it off')
-    expect(await customer.call(listListings, { kind: 'finalize', search: 'WIPRO' })).toEqual([])
+    const seen = await customer.call(listListings, { kind: 'finalize', search: 'WIPRO' })
+    expect(seen).toMatchObject([{ stage: 'closed', reason: 'The company called it off' }])
   })
   for (const { context } of offices) await context.close()
 })

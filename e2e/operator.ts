@@ -44,6 +44,15 @@ export async function newOperator(
   return enrol(server, { ...as, password: oneTimePassword ?? '' })
 }
 
+/** Through the console: opens what is proposed and approves it. `kind` in the words of the queue. */
+export async function approve(page: Page, by: JourneyOperator, kind: string) {
+  await by.enter(page, '/approvals')
+  await page.getByRole('link', { name: kind }).first().click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+}
+
 async function makeTeam(server: RunningServer): Promise<Team> {
   const first = await enrol(server, { ...(await server.firstOperator), name: 'Administrator' })
   const as = { name: 'Second administrator', email: 'second@tarazu.example' }

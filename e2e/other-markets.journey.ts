@@ -57,12 +57,26 @@ test('a future is found by its code, bought, seen under its tab and sold again',
   await expect(page.getByRole('list', { name: 'Holdings' })).toContainText('×4')
 })
 
-test('pairs and treasury debt are listed and searched, and a list says so when it cannot be had', async ({
+/** Buys one on the page that is open, from its sheet to where it is held. */
+async function buyOne(page: Page, name: string, tab: string) {
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog', { name })
+  await ticket.getByRole('textbox', { name: 'Quantity' }).fill('1')
+  await ticket.getByRole('button', { name: /^Buy 1 / }).click()
+  await expect(ticket.getByText('Submission successful')).toBeVisible()
+  await page.goto(`/trade?tab=${tab}`)
+  const held = page.getByRole('list', { name: 'Holdings' })
+  await expect(held).toContainText(name)
+  await expect(held).toContainText('×1')
+}
+
+test('pairs and treasury debt are listed, searched and bought, and a list says so when it cannot be had', async ({
   page,
-  signedIn: _,
+  signedIn: customer,
   problems,
 }) => {
   problems.expected(/ERR_FAILED/)
+  await customer.recharge(50_000)
   await page.goto('/forex')
   const pairs = page.getByRole('list', { name: 'Forex' }).getByRole('listitem')
   await expect(pairs).toHaveCount(10)
@@ -73,10 +87,17 @@ test('pairs and treasury debt are listed and searched, and a list says so when i
   await expect(page.getByText('No matching currencies found')).toBeVisible()
   await page.getByRole('button', { name: 'Show the whole list' }).click()
   await expect(pairs).toHaveCount(10)
+  await searchFor(page, 'USDINR')
+  await pairs.first().getByRole('link').first().click()
+  await buyOne(page, 'US Dollar / Indian Rupee', 'currency')
 
   await page.goto('/treasury-debt?code=2034')
   const bonds = page.getByRole('list', { name: 'Treasury debt' }).getByRole('listitem')
   await expect(bonds.first()).toContainText('6.79% Government Stock 2034')
+  await bonds.first().getByRole('link').first().click()
+  await buyOne(page, '6.79% Government Stock 2034', 'treasury')
+
+  await page.goto('/treasury-debt?code=2034')
   await page.route('**/api/v2/stock/list**', (route) => route.abort())
   await searchFor(page, 'zzzz')
   await expect(page.getByText('Search failed')).toBeVisible()

@@ -123,7 +123,7 @@ export function FundForm({ fund, onDone }: Props) {
             <TextField label="Amount of one purchase" inputMode="decimal" {...field('amount')} />
             <TextField label="Whole issue" inputMode="decimal" {...field('issueAmount')} />
           </FieldRow>
-          <FieldRow>
+          <FieldRow wide>
             <TimeField label="Opens" {...field('opensAt')} />
             <TimeField label="Closes" {...field('closesAt')} />
           </FieldRow>

@@ -131,7 +131,7 @@ function Terms({ values, set, wrong }: TermsProps) {
         <TextField label="Minimum" inputMode="numeric" {...text('minimum')} />
         <TextField label="Maximum" inputMode="numeric" {...text('maximum')} />
       </FieldRow>
-      <FieldRow>
+      <FieldRow wide>
         <TimeField label="Opens" {...text('opensAt')} />
         <TimeField label="Closes" {...text('closesAt')} />
         <TimeField label="Lists" {...text('listsAt')} />

@@ -14,6 +14,7 @@ type Props = {
   number: string
   /** Paise. */
   asked: bigint
+  /** Paise that the score and what is owed still allow; an offer may be no more. */
   borrowable: bigint
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@tarazu/ui/button'
 import { useState } from 'react'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { eventWords, marketDay } from './instrument-words.ts'
+import styles from './market.module.css'
 import { useProposeActionWithdrawal } from './queries.ts'
 
 type Action = { kind: ActionKind; day: string }
@@ -20,21 +21,26 @@ export function WithdrawAction({ symbol, events }: { symbol: string; events: rea
   const [asked, setAsked] = useState<Action>()
   const [open, setOpen] = useState(false)
   const named = ({ kind, day }: Action) => `${eventWords[kind].toLowerCase()} of ${marketDay(day)}`
+  const ahead = aheadOf(events)
   return (
     <>
-      {aheadOf(events).map((action) => (
-        <Button
-          key={`${action.kind} ${action.day}`}
-          variant="neutral"
-          size="m"
-          onClick={() => {
-            setAsked(action)
-            setOpen(true)
-          }}
-        >
-          Withdraw {named(action)}
-        </Button>
-      ))}
+      {ahead.length > 0 && (
+        <div className={styles.ahead}>
+          {ahead.map((action) => (
+            <Button
+              key={`${action.kind} ${action.day}`}
+              variant="neutral"
+              size="m"
+              onClick={() => {
+                setAsked(action)
+                setOpen(true)
+              }}
+            >
+              Withdraw {named(action)}
+            </Button>
+          ))}
+        </div>
+      )}
       {asked && (
         <ReasonDialog
           open={open}

@@ -102,7 +102,7 @@ export function PlacementForm() {
             <TextField label="Minimum of one order" inputMode="numeric" {...field('minimum')} />
             <TextField label="Whole offer, units" inputMode="numeric" {...field('total')} />
           </FieldRow>
-          <FieldRow>
+          <FieldRow wide>
             <TimeField label="Opens" {...field('opensAt')} />
             <TimeField label="Closes" {...field('closesAt')} />
           </FieldRow>

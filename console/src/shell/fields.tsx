@@ -6,9 +6,9 @@ export function Fields({ children }: { children: ReactNode }) {
   return <div className={styles.fields}>{children}</div>
 }
 
-/** Fields that belong together: beside each other where there is room. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>
+/** Fields that belong together: beside each other where there is room. `wide` ones, such as times, need more of it. */
+export function FieldRow({ children, wide = false }: { children: ReactNode; wide?: boolean }) {
+  return <div className={wide ? styles.wideRow : styles.row}>{children}</div>
 }
 
 /** What one should know of the fields above it. */
