@@ -24,6 +24,8 @@ export type Endpoint<
   toCustomer?: readonly string[]
   /** Moves money or securities: takes an Idempotency-Key, and a retry with the same key does the thing once. */
   moves?: true
+  /** Takes out what came to an account after it was closed, which everything else that moves money leaves alone. */
+  afterClosing?: true
   /** Takes a form with files rather than JSON. */
   multipart?: true
   /** Without a key, the same request within this many ms of the first answers the first (product decision 2). */

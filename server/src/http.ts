@@ -37,7 +37,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       }
 
       const customer = caller as Caller
-      if (customer.closed) throw new Refusal('account_closed')
+      if (customer.closed && !of.afterClosing) throw new Refusal('account_closed')
       customer.once = requestKey(deps, of, request, wire)
       if (!customer.once) return writeJson(reply, await answerTo(deps, of, useCase, customer, input))
       return answerOnce(deps, reply, customer.id, customer.once, () =>

@@ -22,7 +22,7 @@ export const getBalance = endpoint({
   refusals: [],
 })
 
-export const billReasons = [
+const billReasons = [
   'recharge',
   'recharge_returned',
   'debt_repaid',
@@ -55,7 +55,7 @@ export const billReasons = [
 export type BillReason = (typeof billReasons)[number]
 
 /** One change of the customer's money. `balance` is what could be spent after it. */
-export const billEntry = renamed(
+const billEntry = renamed(
   {
     id: z.string(),
     type: z.enum(['income', 'expense']),
@@ -303,6 +303,7 @@ export const withdraw = endpoint({
   summary: 'Withdraw to a bank card',
   caller: 'customer',
   moves: true,
+  afterClosing: true,
   repeatWindow: 2_000,
   input: renamed(
     {
@@ -355,6 +356,7 @@ export const cancelWithdrawal = endpoint({
   summary: 'Cancel a withdrawal',
   caller: 'customer',
   moves: true,
+  afterClosing: true,
   input: z.strictObject({ id: withdrawalNumber }),
   reply: withdrawal,
   refusals: ['cannot_cancel'],

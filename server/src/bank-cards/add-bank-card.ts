@@ -7,6 +7,7 @@ import { newNumber } from '../thing-number.ts'
 import { approvedName, requireOwnName } from './approved-name.ts'
 import { cardFrom, fieldsFrom, requireSound, sameAccount, sameCard } from './bank-card.ts'
 import { fieldsOf, lockCards } from './card-rows.ts'
+import { requireUnfrozen } from './require-unfrozen.ts'
 import { writeVersion } from './write-card.ts'
 
 /** The very same card again is the one that is there: a form that is sent twice makes one. */
@@ -15,7 +16,7 @@ export async function addBankCard(
   caller: Caller,
   input: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  if (caller.frozen) throw new Refusal('account_frozen')
+  await requireUnfrozen(deps, caller)
   const { mode, currency } = deps.settings
   const fields = fieldsFrom(input)
   requireSound(fields, { currency, paper: mode === 'paper' })

@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { approvedName, requireOwnName } from './approved-name.ts'
 import { cardFrom, editedFields, requireSound, sameAccount, sameCard } from './bank-card.ts'
 import { cardNamed, fieldsOf, lockCards } from './card-rows.ts'
+import { requireUnfrozen } from './require-unfrozen.ts'
 import { writeVersion } from './write-card.ts'
 
 /** Withdrawals that were asked for before go where they were to go. */
@@ -13,7 +14,7 @@ export async function editBankCard(
   caller: Caller,
   input: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  if (caller.frozen) throw new Refusal('account_frozen')
+  await requireUnfrozen(deps, caller)
   const { mode, currency } = deps.settings
   const name = await approvedName(deps, caller.id)
   const card = await deps.db.transaction().execute(async (tx) => {

@@ -8,6 +8,7 @@ import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { mostToLend } from './credit-record.ts'
 import { loanFrom } from './loan.ts'
+import { lockBorrower } from './loan-rows.ts'
 
 type Api = typeof api.addLoan
 
@@ -22,6 +23,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
 
   const reply = await once(deps, caller, async (tx) => {
     const now = deps.clock.now()
+    await lockBorrower(tx, caller.id)
     const most = await mostToLend(tx, deps, caller.id)
     if (amount > most) throw new Refusal('loan_max', { maximum: (most / 100n).toString() })
     const row = await tx
@@ -39,7 +41,6 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Refusal('loan_open')
-    await deps.sessions.accounts.refuseClosed(tx, caller.id)
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['loans'] })
     const loan = loanFrom(row)

@@ -16,6 +16,20 @@ export async function lockLoan(tx: Transaction<Tables>, number: string, customer
   return row
 }
 
+/**
+ * Whoever begins a loan, and whoever takes one up again, waits for the other: a customer has one at a time. Refuses with
+ * `account_closed`.
+ */
+export async function lockBorrower(tx: Transaction<Tables>, customer: number) {
+  const { closed_at } = await tx
+    .selectFrom('customer')
+    .select('closed_at')
+    .where('id', '=', customer)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (closed_at) throw new Refusal('account_closed')
+}
+
 /** Writes a step that was taken from `before`, which `lockLoan` has read. */
 export async function writeLoan(tx: Transaction<Tables>, before: LoanRow, after: LoanRow) {
   const { id, number: _, customer_id: __, created_at: ___, schedule, timeline, ...columns } = after

@@ -47,6 +47,10 @@ type Step = { row: LoanRow; journals: Journal[] }
 
 const day_ms = 86_400_000
 
+/**
+ * `amount` in paise, `rate` a year in basis points, for so many days; with the whole cost and a schedule from `at` (ms UTC) on, and
+ * for as long as an offer stands. Refuses with `already_decided`.
+ */
 export function offered(
   row: LoanRow,
   terms: { amount: bigint; rate: number; days: number },
@@ -65,15 +69,17 @@ export function offered(
   }
 }
 
+/** `reason` is what the customer reads. Refuses with `already_decided`. */
 export function rejected(row: LoanRow, reason: string, at: number): LoanRow {
   return { ...moved(row, 'reject', at, 'operator'), reason, closed_at: new Date(at) }
 }
 
-/** Of an application, or of an offer. */
+/** Of an application, or of an offer, by the customer. Refuses with `cannot_cancel`. */
 export function withdrawn(row: LoanRow, at: number): LoanRow {
   return { ...moved(row, 'withdraw', at, 'customer'), closed_at: new Date(at) }
 }
 
+/** An offer that nobody took. Refuses with `cannot_cancel` where there is none (any more). */
 export function expired(row: LoanRow, at: number): LoanRow {
   return { ...moved(row, 'expire', at, 'system'), closed_at: new Date(at) }
 }

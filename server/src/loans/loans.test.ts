@@ -4,13 +4,14 @@ import * as api from '@tarazu/contract/loans/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { getReconciliation } from '@tarazu/contract/reconciliation/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
 import type { Operator } from '../deps.ts'
 import { setPolicies } from '../testing/set-policies.ts'
-import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from './keep-loans.ts'
 import { offerLoan, reinstateLoan, writeOffLoan } from './loan-executors.ts'
+import { lockBorrower } from './loan-rows.ts'
 
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>
@@ -361,6 +362,60 @@ test('a write-off that was a mistake is taken back once, by two, as the ledger k
     } as never)
     .execute()
   expect(await refusalOf(maker.call(api.proposeLoanReinstatement, { number: id, reason }))).toBe('not_ready')
+})
+
+test('a write-off is not taken back past an application that is just being made', async () => {
+  const borrower = await world.customer({ cash: 100_00n })
+  const id = await lent(borrower)
+  const reason = 'The wrong loan.'
+  await approve((await maker.call(api.proposeLoanWriteOff, { number: id, reason })).proposal)
+  const { proposal } = await maker.call(api.proposeLoanReinstatement, { number: id, reason })
+  const answer = await world.deps.db.transaction().execute(async (tx) => {
+    await lockBorrower(tx, borrower.id)
+    await tx
+      .insertInto('loan')
+      .values({
+        number: 'ANOTHERLOAN2',
+        customer_id: borrower.id,
+        amount: 600_00n,
+        state: 'applied',
+        timeline: '[]',
+        created_at: new Date(world.clock.now()),
+      } as never)
+      .execute()
+    const approving = refusalOf(checker.call(decide, { number: proposal, decision: 'approve' }))
+    await asOwner(world.databaseUrl, (owner) =>
+      vi.waitFor(
+        async () => {
+          const { rowCount } = await owner.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          expect(rowCount).toBeGreaterThan(0)
+        },
+        { timeout: 10_000 },
+      ),
+    )
+    return { approving }
+  })
+  expect(await answer.approving).toBe('not_ready')
+})
+
+test('no write-off is taken back on an account that was closed since', async () => {
+  const borrower = await world.customer()
+  const id = await lent(borrower)
+  const reason = 'The wrong loan.'
+  await approve((await maker.call(api.proposeLoanWriteOff, { number: id, reason })).proposal)
+  const { proposal } = await maker.call(api.proposeLoanReinstatement, { number: id, reason })
+  await asOwner(world.databaseUrl, (owner) =>
+    owner.query('update customer set closed_at = now() where id = $1', [borrower.id]),
+  )
+  expect(await refusalOf(checker.call(decide, { number: proposal, decision: 'approve' }))).toBe(
+    'account_closed',
+  )
+  await maker.call(decide, { number: proposal, decision: 'withdraw' })
+  expect(await refusalOf(maker.call(api.proposeLoanReinstatement, { number: id, reason }))).toBe(
+    'account_closed',
+  )
 })
 
 test('a loan paid after its last day is late', async () => {

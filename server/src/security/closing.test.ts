@@ -1,13 +1,24 @@
+import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { LogoutError } from '@tarazu/contract/client-errors'
 import { addLoan, withdrawLoan } from '@tarazu/contract/loans/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
 import { closeAccount, exportOwnData, getClosing } from '@tarazu/contract/security/api'
-import { addRecharge, cancelWithdrawal, getStatement, listBill, withdraw } from '@tarazu/contract/wallet/api'
+import {
+  addRecharge,
+  cancelWithdrawal,
+  getBalance,
+  getStatement,
+  getWithdrawable,
+  listBill,
+  proposeWithdrawalReturn,
+  withdraw,
+} from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refusalOf } from '../testing/refusal-of.ts'
-import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { setPolicies } from '../testing/set-policies.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
 let world: TestServer
 
@@ -79,15 +90,50 @@ test('afterwards its owner can sign in and read, and nothing moves any more', as
   for (const attempt of [
     call(addRecharge, { amount: '5000' }),
     call(buy, stock),
-    call(withdraw, { card, amount: '100' }),
     call(addLoan, { amount: '1000' }),
   ])
     expect((await refusalOf(attempt)).code).toBe('account_closed')
+  expect((await refusalOf(call(withdraw, { card, amount: '100' }))).code).toBe('withdraw_max')
+  // The same again changes nothing but the sign-ins.
+  await close({ call, password: customer.password })
+})
+
+test('what a bank sends back afterwards can be taken out, all of it, and nothing else be done with it', async () => {
+  const { call, card, ...customer } = await closed()
+  const [maker, checker] = [await world.operator('treasury'), await world.operator('treasury')]
+  const { number } = await world.deps.db
+    .selectFrom('withdrawal')
+    .select('number')
+    .where('customer_id', '=', customer.id)
+    .executeTakeFirstOrThrow()
+  const back = { number, text: 'That account does not exist any more.', bankReference: 'RTN-9' }
+  const { proposal } = await maker.call(proposeWithdrawalReturn, back)
+  await checker.call(decideProposal, { number: proposal, decision: 'approve', reason: '' })
+  expect((await call(getBalance, {})).balance).toBe(40_000_00n)
+  for (const attempt of [call(buy, stock), call(addRecharge, { amount: '5000' })])
+    expect((await refusalOf(attempt)).code).toBe('account_closed')
+
+  // The card that it came back from is of no use, and what is left may be less than anybody else may take.
+  const { id: another } = await call(addBankCard, { ...payee, number: '30211234568' })
+  await setPolicies(world.deps, { min_withdraw_count: 30_000_00n })
+  expect(await call(getWithdrawable, {})).toMatchObject({ withdrawable: 40_000_00n, configuredMinimum: 0n })
+  const kept = await call(withdraw, { card, amount: '25000' })
+  await call(withdraw, { card: another, amount: '15000' })
+  await setPolicies(world.deps, { min_withdraw_count: 100_00n })
+  await vi.waitFor(async () => expect(await call(getBalance, {})).toMatchObject({ balance: 0n, held: 0n }), {
+    timeout: 10_000,
+  })
+  expect((await refusalOf(call(cancelWithdrawal, { id: kept.id }))).code).toBe('cannot_cancel')
+})
+
+test('a card is not changed where it was frozen as well', async () => {
+  const { call, id } = await closed()
+  await asOwner(world.databaseUrl, (owner) =>
+    owner.query(`update customer set frozen_at = now(), frozen_by = 'operator' where id = $1`, [id]),
+  )
   expect((await refusalOf(call(addBankCard, { ...payee, number: '30211234568' }))).code).toBe(
     'account_frozen',
   )
-  // The same again changes nothing but the sign-ins.
-  await close({ call, password: customer.password })
 })
 
 test('of thirty recharges and one closing, either nothing is closed or nothing is recharged afterwards', async () => {

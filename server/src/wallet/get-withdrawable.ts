@@ -1,3 +1,4 @@
+import type { Policies } from '@tarazu/contract/config/policies'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getWithdrawable as api } from '@tarazu/contract/wallet/api'
 import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
@@ -12,10 +13,14 @@ export function withdrawableOf({ cash, loan }: Pick<CustomerMoney, 'cash' | 'loa
   return cash - loan
 }
 
+/** Paise. Nothing more can come to an account that was closed, so what is left there is as little as it is. */
+export const configuredMinimum = ({ min_withdraw_count }: Policies, { closed }: Pick<Caller, 'closed'>) =>
+  closed ? 0n : min_withdraw_count
+
 export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply<typeof api>> {
   const { settings, clock, policies, ledger } = deps
   const money = await ledger.balances.money(caller.id)
-  const { min_withdraw_count, auto_withdraw_max, withdrawal_service_level_hours } = policies.get()
+  const { auto_withdraw_max, withdrawal_service_level_hours } = policies.get()
   const withdrawable = withdrawableOf(money)
   const parts: Withdrawable['parts'] = [
     { why: 'unsettled', amount: money.unsettled },
@@ -26,7 +31,7 @@ export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply
     withdrawable,
     parts: parts.filter(({ amount }) => amount > 0n),
     minimum: withdrawMinimum,
-    configuredMinimum: min_withdraw_count,
+    configuredMinimum: configuredMinimum(policies.get(), caller),
     fee: 0n,
     automaticUpTo: settings.mode === 'paper' ? auto_withdraw_max : null,
     dueAt: withdrawalDue(clock.now(), withdrawal_service_level_hours, settings.currency),

@@ -54,6 +54,17 @@ export async function lockRechargeWithLine(
   return { recharge, line }
 }
 
+/** Locks it against being closed meanwhile. What comes to a closed account goes back to who sent it, not to its balance. */
+export async function isClosed(tx: Transaction<Tables>, customer: number) {
+  const { closed_at } = await tx
+    .selectFrom('customer')
+    .select('closed_at')
+    .where('id', '=', customer)
+    .forKeyShare()
+    .executeTakeFirstOrThrow()
+  return closed_at !== null
+}
+
 /** Whether a second operator is being waited for. */
 export async function openProposal(tx: Transaction<Tables>, { clock }: Deps, subjects: readonly string[]) {
   const open = await tx

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts'
 import { lineAfter } from './bank-line.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { findCandidates } from './find-candidates.ts'
-import { leaveToAnother, lockLine, lockRecharge, openProposal } from './locked-rows.ts'
+import { isClosed, leaveToAnother, lockLine, lockRecharge, openProposal } from './locked-rows.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
 
 type Wanted = Input<typeof api.matchBankLine>
@@ -42,6 +42,7 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
   const recharge = await lockRecharge(tx, deps, operator, wanted.recharge)
   const state = lineAfter(line, 'match')
   if (!state || recharge.method === 'sandbox') throw new Refusal('already_decided')
+  if (await isClosed(tx, recharge.customer_id)) throw new Refusal('account_closed')
   if (line.amount !== recharge.amount && !wanted.differs)
     throw new Refusal('not_matching', {
       asked: formatPaise(recharge.amount),

@@ -2,9 +2,10 @@
 
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { formatPaise } from '@tarazu/contract/money'
-import { getReconciliation, matchBankLine } from '@tarazu/contract/reconciliation/api'
+import { getReconciliation, matchBankLine, proposeLineReturn } from '@tarazu/contract/reconciliation/api'
+import { closeAccount } from '@tarazu/contract/security/api'
 import type { Recharge } from '@tarazu/contract/wallet/api'
-import { getBalance, getRecharge, receiveProviderEvent } from '@tarazu/contract/wallet/api'
+import { cancelRecharge, getBalance, getRecharge, receiveProviderEvent } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, bankWorld, providerKey } from '../testing/bank-world.ts'
 import { isSigned, providerSignature } from './provider-signature.ts'
@@ -69,6 +70,21 @@ test('a signed word of the provider credits at once', async () => {
   const customer = await asked()
   expect(await send(eventOf(customer.number))).toEqual(ok('credited'))
   expect([await customer.state(), await customer.cash()]).toEqual(['credited', 5_000_00n])
+})
+
+test('what comes for an account that was closed meanwhile waits in suspense, and goes back to who sent it', async () => {
+  const customer = await asked()
+  await customer.call(cancelRecharge, { id: customer.number })
+  await customer.call(closeAccount, { password: customer.password })
+  expect(await send(eventOf(customer.number, { bank: 'FOR-NOBODY' }))).toEqual(ok('cancelled'))
+  const line = await world.lineOf('FOR-NOBODY')
+  expect(line).toMatchObject({ state: 'open', amount: 5_000_00n })
+  const match = { line: line.number, recharge: customer.number, reason: 'It names it.' }
+  await expect(world.one.call(matchBankLine, match)).rejects.toMatchObject({ code: 'account_closed' })
+  const back = { line: line.number, reason: 'The account is closed.' }
+  const { proposal } = await world.one.call(proposeLineReturn, back)
+  await world.approve(proposal)
+  expect((await world.lineOf('FOR-NOBODY')).state).toBe('returned')
 })
 
 test('thirty times at once, under one id or under many, it is credited once', async () => {

@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { lineAfter, receivedJournal } from './bank-line.ts'
 import { changeRecharge, creditRecharge, takeBackRecharge } from './credit-recharge.ts'
+import { isClosed } from './locked-rows.ts'
 import type { RechargeRow } from './recharge.ts'
 
 type Event = Input<typeof api>
@@ -63,8 +64,9 @@ async function receive(tx: Transaction<Tables>, deps: Deps, event: Event) {
   if (line.amount !== event.amount) throw new Refusal('not_matching')
   const mine = line.recharge_id === recharge.id
   if (line.state !== 'open' && !(line.state === 'matched' && mine)) return { state: recharge.state }
-  // Paid twice, or given up by the operators: it waits in suspense for one of them.
+  // Paid twice, given up by the operators, or for an account that is closed: it waits in suspense for one of them.
   if (!mine) {
+    if (await isClosed(tx, recharge.customer_id)) return { state: recharge.state }
     const matched = lineAfter(line, 'match')
     const change = { who: 'system' as const, received: line.amount }
     if (!matched || !(await changeRecharge(tx, deps, recharge, 'match', change)))

@@ -14,7 +14,7 @@ import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { afterWithdrawal } from './change-withdrawal.ts'
-import { withdrawableOf } from './get-withdrawable.ts'
+import { configuredMinimum, withdrawableOf } from './get-withdrawable.ts'
 import { type Payee, payeeOf } from './withdraw-card.ts'
 import { requireStepUp } from './withdraw-step-up.ts'
 import { bankOf, holdOf, type WithdrawalRow } from './withdrawal.ts'
@@ -31,7 +31,7 @@ const inTurn = makeInTurn<number>()
  * is decides: no loan, score, fee or open order is asked for (safety H8).
  */
 export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
-  const amount = amountOf(deps, String(input.amount))
+  const amount = amountOf(deps, caller, String(input.amount))
   const payee = await payeeOf(deps, caller, input.card)
   await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input.password)
 
@@ -62,8 +62,8 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
 }
 
 /** Paise. Each minimum has a message of its own, and the higher one governs (product decision 4). */
-function amountOf({ policies }: Deps, typed: string): bigint {
-  const configured = policies.get().min_withdraw_count
+function amountOf({ policies }: Deps, caller: Caller, typed: string): bigint {
+  const configured = configuredMinimum(policies.get(), caller)
   const amount = /^\d{1,12}$/.test(typed) ? BigInt(typed) * 100n : 0n
   const problem = withdrawProblem(typed, { configuredMinimum: configured, withdrawable: amount })
   if (problem === 'withdraw_min') throw new Refusal(problem, { minimum: formatPaise(withdrawMinimum) })

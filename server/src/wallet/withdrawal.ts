@@ -95,12 +95,13 @@ export const holdOf = (row: WithdrawalRow, { currency }: Bank, at: number) =>
 const releaseOf = (row: WithdrawalRow, { currency }: Bank, at: number) =>
   journalOf(row, 'withdrawal_release', at, [held(row), cash(row), currency])
 
+/** The wait for a new or changed card is over. Undefined where it was not waiting. Here and below `at` is ms UTC. */
 export function cooled(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
   const after = moved(row, 'cooled', at, 'system')
   return after && { row: after }
 }
 
-/** The simulated bank of paper mode confirms at once; a real one is waited for. */
+/** The simulated bank of paper mode confirms at once; a real one is waited for. Undefined where it cannot be paid (any more). */
 export function paid(row: WithdrawalRow, bank: Bank, at: number, who: Who): WithdrawalChange | undefined {
   const approved = moved(row, 'approve', at, who)
   const sent = approved && moved(approved, 'send', at, 'system')
@@ -119,11 +120,13 @@ export function paid(row: WithdrawalRow, bank: Bank, at: number, who: Who): With
   )
 }
 
+/** The bank has confirmed it, with its reference; moves no money. Undefined where it was not sent. */
 export function settled(row: WithdrawalRow, bankReference: string, at: number): WithdrawalChange | undefined {
   const after = moved(row, 'settle', at, 'operator')
   return after && { row: { ...after, bank_reference: bankReference } }
 }
 
+/** By the customer, with the money back at once. Undefined where it has been sent or has ended. */
 export function cancelled(row: WithdrawalRow, bank: Bank, at: number): WithdrawalChange | undefined {
   const after = moved(row, 'cancel', at, 'customer')
   return (
@@ -154,6 +157,10 @@ const withReason = (row: WithdrawalRow, { code, text, documentHash = '' }: Given
   document_hash: documentHash || null,
 })
 
+/**
+ * With a published reason, and the money back at once. Undefined where it has been sent or has ended; refuses with
+ * `document_missing`, `review_over`.
+ */
 export function rejected(
   row: WithdrawalRow,
   given: Given,
@@ -214,7 +221,7 @@ export function released(row: WithdrawalRow, at: number): WithdrawalChange | und
   return { row: { ...after, reason_code: null, reason_text: null } }
 }
 
-/** The bank sent it back: it is the customer's again at once. */
+/** The bank sent it back: it is the customer's again at once. Undefined where it had not been sent. */
 export function returned(
   row: WithdrawalRow,
   { text, bankReference }: { text: string; bankReference: string },

@@ -113,7 +113,8 @@ export const security: Texts<typeof english> = {
   closeConsequence: 'Das lässt sich nicht rückgängig machen. Alle Ihre Geräte werden abgemeldet.',
   closing: 'Wird geschlossen…',
   closed: 'Ihr Konto ist geschlossen',
-  closedSince: 'Seit {{time}}. Ihre Belege und Auszüge bleiben lesbar.',
+  closedSince:
+    'Seit {{time}}. Ihre Belege und Auszüge bleiben lesbar. Geld, das noch eingeht, können Sie auszahlen lassen.',
   closingFailed: 'Ob sich das Konto schließen lässt, konnte nicht geladen werden.',
   obstacle: {
     money: 'Geld im Konto',

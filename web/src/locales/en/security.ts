@@ -85,7 +85,8 @@ export const security = {
     sinceUntil: 'Since {{time}}, until {{until}}.',
     stops: 'You cannot buy, add money, borrow or change bank cards.',
     goesOn: 'You can still sell, cancel orders, withdraw to your saved cards, repay and read everything.',
-    ended: 'Nothing can be bought, paid in or borrowed any more. Your records and statements stay readable.',
+    ended:
+      'Nothing can be bought, paid in or borrowed any more. Your records and statements stay readable. Money that still comes in can be withdrawn.',
   },
   frozenReason: 'Reason: {{reason}}',
   frozenUntil: 'Until {{time}}.',

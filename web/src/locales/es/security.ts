@@ -91,7 +91,7 @@ export const security: Texts<typeof english> = {
     goesOn:
       'Sí puedes vender, cancelar órdenes, retirar a tus tarjetas guardadas, devolver préstamos y consultarlo todo.',
     ended:
-      'Ya no se puede comprar, ingresar ni pedir préstamos. Tus registros y extractos siguen disponibles.',
+      'Ya no se puede comprar, ingresar ni pedir préstamos. Tus registros y extractos siguen disponibles. Puedes retirar el dinero que aún llegue.',
   },
   frozenReason: 'Motivo: {{reason}}',
   frozenUntil: 'Hasta {{time}}.',

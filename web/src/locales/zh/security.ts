@@ -109,7 +109,7 @@ export const security: Texts<typeof english> = {
   closeConsequence: '此操作无法撤销。您的所有设备将退出登录。',
   closing: '正在关闭…',
   closed: '您的账户已关闭',
-  closedSince: '自 {{time}} 起。您的记录和对账单仍可查看。',
+  closedSince: '自 {{time}} 起。您的记录和对账单仍可查看，之后到账的资金仍可提现。',
   closingFailed: '无法加载账户能否关闭的信息。',
   obstacle: {
     money: '账户中的资金',
