@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { heldUnits } from './held-units.ts'
 import { holdTrades } from './hold-events.ts'
-import { type InstrumentEvent, ratioOf } from './instrument-event.ts'
+import { type InstrumentEvent, next, ratioOf, statesBefore } from './instrument-event.ts'
 
 /** What a split or a bonus issue ends, in the transaction that begins it: the units that it was agreed in are no more. */
 export type UnitsChange = (tx: Transaction<Tables>, deps: Deps, event: InstrumentEvent) => Promise<void>
@@ -19,7 +19,7 @@ export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
     .selectFrom('instrument_event')
     .selectAll()
     .where('id', '=', id)
-    .where('state', '<>', 'done')
+    .where('state', 'in', statesBefore('finish'))
     .forUpdate()
     .executeTakeFirst()
 }
@@ -38,14 +38,14 @@ export async function beginEvent(
   await closeBooks(deps, id)
   await deps.db.transaction().execute(async (tx) => {
     const event = await lockEvent(tx, id)
-    if (event?.state !== 'planned') return
+    if (!event || !next[event.state].begin) return
     if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
     if (ratioOf(event)) await unitsChange(tx, deps, event)
     await tx
       .updateTable('instrument_event')
       .set({ state: 'begun', ...price })
       .where('id', '=', id)
-      .where('state', '=', 'planned')
+      .where('state', '=', event.state)
       .execute()
     await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
   })
@@ -61,7 +61,7 @@ export async function closeBooks(deps: Deps, id: bigint) {
       .updateTable('instrument_event')
       .set({ begun_at: new Date(deps.clock.now()) })
       .where('id', '=', id)
-      .where('state', '=', 'planned')
+      .where('state', 'in', statesBefore('begin'))
       .execute()
   })
 }
@@ -133,7 +133,7 @@ export async function isHeld({ db }: Deps, symbol: string) {
 /** One that nobody holds ends without having begun; what its units end, it ends all the same. */
 export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
   const { id, symbol, state } = event
-  if (state === 'done') return
+  if (!next[state].finish) return
   const at = new Date(deps.clock.now())
   await deps.db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -7,6 +7,24 @@ import type { GuardedQuote } from './guard.ts'
 
 export type InstrumentEvent = Selectable<MarketTables['instrument_event']>
 
+export const eventMoves = ['begin', 'finish', 'withdraw'] as const
+export type EventMove = (typeof eventMoves)[number]
+export type EventState = InstrumentEvent['state'] | 'withdrawn'
+
+/** What nobody holds is finished without a beginning. The row of what was withdrawn is gone; the log keeps it. */
+export const next: Record<EventState, Partial<Record<EventMove, EventState>>> = {
+  planned: { begin: 'begun', finish: 'done', withdraw: 'withdrawn' },
+  begun: { finish: 'done' },
+  done: {},
+  withdrawn: {},
+}
+
+/** Those that a move is possible from; each is asked for in the statement that makes the move. */
+export const statesBefore = (move: EventMove) =>
+  (Object.keys(next) as EventState[]).filter(
+    (state): state is InstrumentEvent['state'] => next[state][move] !== undefined,
+  )
+
 /** Orders that were decided in the last moment before may still commit; what comes later is stale. ms on the market's clock. */
 export const grace_ms = 2_000
 

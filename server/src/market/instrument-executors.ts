@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { actionOf } from './action.ts'
+import { statesBefore } from './instrument-event.ts'
 
 /** Every process hears of it, and lets no order through from then on. */
 const tell = (tx: Transaction<Tables>, symbol: string) =>
@@ -72,7 +73,7 @@ const withdrawAction: Executor = async (tx, deps, { subject, payload }) => {
   const { numDeletedRows } = await tx
     .deleteFrom('instrument_event')
     .where('id', '=', BigInt(event))
-    .where('state', '=', 'planned')
+    .where('state', 'in', statesBefore('withdraw'))
     .where('due', '>', new Date(deps.market.now()))
     .executeTakeFirst()
   if (numDeletedRows !== 1n) throw new Refusal('already_decided')
