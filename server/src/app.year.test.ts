@@ -53,6 +53,7 @@ const ofTheClock = [
   'open and close listings',
   'close funds',
   'pay out funds',
+  'open and close issues',
   'keep issues',
   'count applications',
 ]
@@ -333,7 +334,7 @@ test('each thing of 400 days happens once', { timeout: 240_000 }, async (context
       continue
     }
     const waitsForMarket = next !== undefined && next[0] <= gone()
-    const pause = stood || gone() < standstill ? random.between(7, 70) * hour : 18 * day
+    const pause = stood || gone() < standstill ? random.between(9, 90) * hour : 18 * day
     stood ||= gone() >= standstill
     const ms = waitsForMarket ? session.opens - now() + random.between(1, 5) * hour : pause
     if (localDay('IN', now()) < splitDay && localDay('IN', now() + ms) >= splitDay) prices.set('SBIN.NS', 400)

@@ -64,6 +64,20 @@ export async function notBrought(
   return net < 0n ? -net : 0n
 }
 
+/** Whether anybody is left in it: asked each second, under its lock. */
+export async function isActive(db: Kysely<Tables>, fund: number) {
+  const first = await db
+    .selectFrom('fund_order')
+    .select('id')
+    .where('fund_id', '=', fund)
+    .where('state', '=', 'active')
+    // The order of an index that has no others.
+    .orderBy('ends_at')
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
+}
+
 export async function countActive(db: Kysely<Tables>, fund: number) {
   const { count } = await db
     .selectFrom('fund_order')

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/funds/api'
 import type { FundRow as Listed } from '@tarazu/contract/funds/api'
+import { returnOf } from '@tarazu/contract/funds/rules'
 import { sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { keyOf } from '../key-paging.ts'
@@ -39,15 +40,14 @@ export async function listFundsForOperators(
   }
 }
 
+/** Out of indexes alone: a fund may have a hundred thousand orders, and operators watch it while it is paid out. */
 type Counts = {
   active: bigint
   completed: bigint
   cancelled: bigint
   ended: bigint
-  waiting_since: Date | null
+  first_end: Date | null
   last_end: Date | null
-  principal: bigint
-  paid_returns: bigint
 }
 
 export async function getFundForOperators(
@@ -61,15 +61,13 @@ export async function getFundForOperators(
   const now = new Date(market.now())
   const [{ rows }, held, toBring, proposed] = await Promise.all([
     sql<Counts>`
-      select count(*) filter (where state = 'active') as active,
-             count(*) filter (where state = 'completed') as completed,
-             count(*) filter (where state = 'cancelled') as cancelled,
-             count(*) filter (where state = 'active' and ends_at <= ${now}) as ended,
-             min(ends_at) filter (where state = 'active' and ends_at <= ${now}) as waiting_since,
-             max(ends_at) filter (where state = 'active') as last_end,
-             coalesce(sum(amount) filter (where state = 'active'), 0)::bigint as principal,
-             coalesce(sum(paid_return), 0)::bigint as paid_returns
-        from fund_order where fund_id = ${row.id}`.execute(db),
+      select (select count(*) from fund_order where fund_id = f.id and state = 'active') as active,
+             (select count(*) from fund_order where fund_id = f.id and state = 'completed') as completed,
+             (select count(*) from fund_order where fund_id = f.id and state = 'cancelled') as cancelled,
+             (select count(*) from fund_order where fund_id = f.id and state = 'active' and ends_at <= ${now}) as ended,
+             (select min(ends_at) from fund_order where fund_id = f.id and state = 'active') as first_end,
+             (select max(ends_at) from fund_order where fund_id = f.id and state = 'active') as last_end
+        from fund f where f.id = ${row.id}`.execute(db),
     heldBy(db, row.id, settings.currency),
     notBrought(db, deps),
     proposedAmong(deps, [number]),
@@ -90,10 +88,11 @@ export async function getFundForOperators(
       completed: Number(counts.completed),
       cancelled: Number(counts.cancelled),
       ended: Number(counts.ended),
-      waitingSince: counts.waiting_since?.getTime() ?? null,
+      waitingSince: counts.ended > 0n ? (counts.first_end?.getTime() ?? null) : null,
       lastEnd: counts.last_end?.getTime() ?? null,
     },
-    principal: counts.principal,
+    // All orders of a fund have its amount, and its return.
+    principal: counts.active * row.amount,
     held: held.money,
     notBrought: toBring,
     missing: {
@@ -101,7 +100,7 @@ export async function getFundForOperators(
       highest: missing(row.max_return),
       declared: rate === null ? null : missing(rate),
     },
-    paidReturns: counts.paid_returns,
+    paidReturns: rate === null ? 0n : counts.completed * returnOf(row.amount, rate),
     declared: rate === null || valuedOn === null || basis === null ? null : { rate, valuedOn, basis },
     reason: row.reason,
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),

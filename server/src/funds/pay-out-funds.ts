@@ -10,10 +10,13 @@ import { post } from '../ledger/post.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
 import { type FundOrderRow, type FundRow, finished, firmOf, paid } from './fund.ts'
-import { countActive, heldBy, lockFund, moveFund } from './fund-rows.ts'
+import { heldBy, isActive, lockFund, moveFund } from './fund-rows.ts'
 
 /** Small enough that whoever waits for a customer's account waits for a moment. */
 const atOnce = 100
+
+/** Operators look at the whole of a fund when they hear of it: not for every hundred. */
+const tellEvery = 20 * atOnce
 
 /** What is left of one round goes on in the next. `held` tells whether this process may still act. */
 export async function payOutFunds(deps: Deps, held: () => boolean = () => true) {
@@ -30,6 +33,7 @@ export async function payOutFunds(deps: Deps, held: () => boolean = () => true) 
         if (!held()) return done
         const count = await payBatch(deps, id)
         done += count
+        if (count > 0 && (count < atOnce || done % tellEvery === 0)) await tellOperators(deps)
         if (count < atOnce) break
       }
       await finish(deps, id)
@@ -38,6 +42,13 @@ export async function payOutFunds(deps: Deps, held: () => boolean = () => true) 
     }
   }
   return done
+}
+
+async function tellOperators({ db, events }: Deps) {
+  await db
+    .transaction()
+    .execute((tx) => publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] }))
+  events.wake()
 }
 
 /** Answers how many orders were paid. */
@@ -97,7 +108,6 @@ export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<n
       tx,
       customersOf(orders).map((customer) => ({ customer, topics: ['wallet', 'unread'] })),
     )
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
     return orders.map(({ customer_id }) => customer_id)
   })
   for (const customer of customers) deps.ledger.balances.forget(customer)
@@ -141,7 +151,7 @@ async function finish(deps: Deps, id: number) {
   const done = await deps.db.transaction().execute(async (tx) => {
     const fund = await lockFund(tx, { id })
     if (fund.state !== 'declared' && fund.state !== 'unwinding') return false
-    if ((await countActive(tx, id)) > 0n) return false
+    if (await isActive(tx, id)) return false
     const at = deps.clock.now()
     const { currency } = deps.settings
     const last = finished(fund, await heldBy(tx, id, currency), firmOf(deps.settings), currency, at)

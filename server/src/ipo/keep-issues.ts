@@ -7,27 +7,35 @@ import type { IssueRow } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
 import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
 
-/** Each issue takes its next step, one after the other; one that fails does not keep the others waiting. */
+/** Each issue takes its next step. One that fails, or takes a minute over its applications, does not keep the others waiting. */
 export async function keepIssues(deps: Deps, held: () => boolean = () => true) {
-  const issues = await deps.db
-    .selectFrom('ipo_issue')
-    .selectAll()
-    .where('state', 'not in', ['draft', 'listed', 'withdrawn'])
-    .orderBy('id')
-    .execute()
-  for (const issue of issues) {
-    if (!held()) return
-    await keepIssue(deps, issue, held).catch((error: unknown) =>
-      deps.log.error({ err: error, issue: issue.id }, 'an issue could not be kept and will be tried again'),
-    )
+  await openAndCloseIssues(deps)
+  const issues = await issuesIn(deps, ['allotting', 'allotted', 'listing', 'withdrawing'])
+  await Promise.all(issues.map((issue) => carried(deps, issue, () => keepIssue(deps, issue, held))))
+}
+
+/** What takes a moment, also while others are being allotted. */
+export async function openAndCloseIssues(deps: Deps) {
+  const now = deps.market.now()
+  for (const issue of await issuesIn(deps, ['announced', 'open'])) {
+    if (issue.state === 'announced' && issue.opens_at.getTime() <= now)
+      await carried(deps, issue, () => openIssue(deps, issue.id))
+    if (issue.state === 'open' && issue.closes_at.getTime() <= now)
+      await carried(deps, issue, () => closeIssue(deps, issue.id))
   }
 }
+
+const issuesIn = ({ db }: Deps, states: IssueRow['state'][]) =>
+  db.selectFrom('ipo_issue').selectAll().where('state', 'in', states).orderBy('id').execute()
+
+const carried = ({ log }: Deps, { id }: IssueRow, step: () => Promise<unknown>) =>
+  step().catch((error: unknown) =>
+    log.error({ err: error, issue: id }, 'an issue could not be kept and will be tried again'),
+  )
 
 async function keepIssue(deps: Deps, issue: IssueRow, held: () => boolean) {
   const { id, state } = issue
   const now = deps.market.now()
-  if (state === 'announced' && issue.opens_at.getTime() <= now) return openIssue(deps, id)
-  if (state === 'open' && issue.closes_at.getTime() <= now) return closeIssue(deps, id)
   if (state === 'allotting') return runAllotment(deps, id, { held })
   if (state === 'allotted' && issue.lists_at.getTime() <= now) {
     return (await beginListing(deps, id)) ? runListing(deps, id, { held }) : undefined

@@ -40,9 +40,10 @@ export async function listIssuesToOperate(
     found.map((row) => ({ ...row, id: BigInt(row.id), row })),
     limit,
   )
+  // Of those in which money lies or something is going on; the rest would be counted for nothing at each look.
   const counts = await countsOf(
     deps,
-    page.map(({ row }) => row.id),
+    page.flatMap(({ row }) => (quiet.has(row.state) ? [] : [row.id])),
   )
   return { rows: page.map(({ row }) => operatedFrom(deps, row, counts(row.id))), next, count }
 }
@@ -62,6 +63,8 @@ export async function getIssueToOperate(
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
   }
 }
+
+const quiet: ReadonlySet<Row['state']> = new Set(['draft', 'announced', 'listed', 'withdrawn'])
 
 async function countsOf(deps: Deps, ids: number[]) {
   const { rows } = await sql<Count & { issue: number }>`

@@ -6,7 +6,7 @@ import { pruneOutbox } from '../events/prune-outbox.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
 import { keepDemoIssues } from '../ipo/keep-demo-issues.ts'
-import { countApplications, keepIssues } from '../ipo/keep-issues.ts'
+import { countApplications, keepIssues, openAndCloseIssues } from '../ipo/keep-issues.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
 import { pruneRequestKeys } from '../ledger/once.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans.ts'
@@ -59,6 +59,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     { name: 'keep the made-up listings', everyMs: 1_000, run: () => keepDemoPlacements(deps) },
     { name: 'close funds', everyMs: 1_000, run: () => closeFunds(deps) },
     { name: 'pay out funds', everyMs: 1_000, run: (held) => payOutFunds(deps, held) },
+    { name: 'open and close issues', everyMs: 1_000, run: () => openAndCloseIssues(deps) },
     { name: 'keep issues', everyMs: 1_000, run: (held) => keepIssues(deps, held) },
     { name: 'count applications', everyMs: 5_000, run: () => countApplications(deps) },
     {

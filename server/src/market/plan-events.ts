@@ -1,6 +1,5 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { MarketTables } from '../db/tables/market.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { dayStart, localDay } from './calendar.ts'
@@ -68,14 +67,18 @@ function ofBond(
 
 /** The days on which what is still held of futures was bought: they name its contracts. */
 async function contractsHeld({ db }: Deps) {
-  const open: Tables['orders']['state'][] = ['queued', 'resting', 'trigger_pending', 'part_filled']
-  const rows = await db
-    .selectFrom('orders')
-    .select((of) => ['symbol', of.cast<string>('trading_day', 'text').as('day')])
-    .distinct()
-    .where('market', '=', 'FUTURE')
-    .where((of) => of.or([of('lot_left', '>', 0), of('state', 'in', open)]))
-    .execute()
+  // From day to day in the index `orders_of_futures`, whose words these are: there are far more lots than days.
+  const held = sql`o.market = 'FUTURE'
+    and (o.lot_left > 0 or o.state in ('queued', 'resting', 'trigger_pending', 'part_filled'))`
+  const { rows } = await sql<{ symbol: string; day: string }>`
+    with recursive found as (
+      (select o.symbol, o.trading_day from orders o where ${held} order by o.symbol, o.trading_day limit 1)
+      union all
+      select n.symbol, n.trading_day from found f cross join lateral (
+        select o.symbol, o.trading_day from orders o
+         where ${held} and (o.symbol, o.trading_day) > (f.symbol, f.trading_day)
+         order by o.symbol, o.trading_day limit 1) n)
+    select symbol, trading_day::text as day from found`.execute(db)
   return new Map(
     [...Map.groupBy(rows, ({ symbol }) => symbol)].map(([s, of]) => [s, of.map(({ day }) => day)]),
   )
