@@ -3,7 +3,7 @@ import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/ap
 import type { Interval, Range } from '@tarazu/contract/market/bar'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
-import { dayEnd, dayStart, sessionOn } from './calendar.ts'
+import { dayEnd, dayStart, localDay, sessionOn } from './calendar.ts'
 import { type Chart, makeCharts } from './charts.ts'
 import { contractOn } from './expiries.ts'
 import type { Feed, FeedName, Quote } from './feed.ts'
@@ -47,7 +47,10 @@ export type Market = {
   events(symbol: string): readonly InstrumentEvent[]
   /** When a trading day ends; ms UTC. */
   closes(symbol: string, day: string): number
-  /** The last price of a day that is over, where its quote or the feed's candles still tell it. */
+  /**
+   * The last price of a day that is over, where its quote or the feed's candles still tell it; of a day without one, that of
+   * the week before it: what is quoted now may be the next contract.
+   */
   closingPrice(
     symbol: string,
     day: string,
@@ -80,6 +83,7 @@ export type MarketOptions = {
 const alwaysWanted = ['USDINR=X', 'USDMXN=X', 'INRMXN=X']
 const askedForMs = 60_000
 const delayedAfterMs = 10_000
+const week_ms = 7 * 86_400_000
 /** A feed that lies, lies often: one line a minute for each kind of lie is enough. */
 const faultLogEveryMs = 60_000
 
@@ -210,8 +214,11 @@ export function makeMarket(options: MarketOptions): Market {
     const last = quote(symbol)
     if (last && last.at >= from && last.at <= to)
       return { price: last.last, at: last.at, source: last.source }
-    const [bar] = await feed.bars(symbol, '1d', from, dayEnd(calendar, day))
-    return bar && { price: BigInt(Math.round(bar.close * 1e6)), at: to, source: feed.name }
+    const bars = await feed.bars(symbol, '1d', from - week_ms, dayEnd(calendar, day))
+    const bar = bars.at(-1)
+    if (!bar) return undefined
+    const at = bar.at >= from ? to : closes(symbol, localDay(calendar, bar.at))
+    return { price: BigInt(Math.round(bar.close * 1e6)), at, source: feed.name }
   }
 
   function freshness(symbol: string): Freshness {
