@@ -302,6 +302,19 @@ test('thirty cancellations at once give the money back once', async () => {
   expect((await detailOf(number)).row.soldAmount).toBe(0n)
 })
 
+test('a cancellation that is sent again with its key is answered again, and gives the money back once', async () => {
+  const { id } = await issuedFund()
+  const order = await customer.call(api.purchaseFund, { fund: id })
+  const again = () => customer.call(api.cancelFundOrder, { id: order.id }, { key: 'taken-back' })
+  const first = await again()
+  expect(await again()).toEqual(first)
+  expect(await Promise.all([again(), again()])).toEqual([first, first])
+  expect(await codeOf(customer.call(api.cancelFundOrder, { id: order.id }))).toBe('cannot_cancel')
+  expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n)
+  const { rows } = await customer.call(listBill, {})
+  expect(rows.map(({ reason }) => reason)).toEqual(['fund_cancelled', 'fund_purchase', 'recharge'])
+})
+
 test('a fund that is not there, not issued, not open yet or over is not sold', async () => {
   expect(await codeOf(customer.call(api.purchaseFund, { fund: 999_999 }))).toBe('not_found')
   const draft = await detailOf(await draftOf())

@@ -1,5 +1,6 @@
 import { type Application, applicationOutcomes, applicationStages } from '@tarazu/contract/ipo/api'
 import type { Deps } from '../deps.ts'
+import { priceOfThen } from '../market/instrument-event.ts'
 import type { ApplicationRow } from './application.ts'
 import { type IssueRow, isOpen } from './issue.ts'
 
@@ -23,7 +24,7 @@ export function applicationFrom(
     allotted: row.allotted,
     currency: issue.currency,
     price: issue.price ?? issue.price_high,
-    sellPrice: row.state === 'delivered' ? (market.quote(issue.symbol)?.last ?? null) : null,
+    sellPrice: sellPriceOf(row, issue, market),
     held: row.held,
     paid: row.paid,
     returned: row.returned,
@@ -35,4 +36,16 @@ export function applicationFrom(
     createdAt: row.created_at.getTime(),
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
   }
+}
+
+/** Of one of the shares that were delivered, as many and as large as the row says; a split has made others of them since. */
+function sellPriceOf(
+  { state, timeline }: Omit<ApplicationRow, 'id'>,
+  { symbol }: IssueRow,
+  market: Deps['market'],
+): bigint | null {
+  const delivered = timeline.findLast((entry) => entry.state === 'delivered')
+  const last = market.quote(symbol)?.last
+  if (state !== 'delivered' || !delivered || last === undefined) return null
+  return priceOfThen(market.events(symbol), new Date(delivered.at), last)
 }

@@ -174,6 +174,20 @@ test('of thirty applications at once there is one, and a key answers once', asyn
   expect(same).toEqual(one)
 })
 
+test('a cancellation that is sent again with its key is answered again, and releases the money once', async () => {
+  const issue = await world.opened()
+  const customer = await world.customer({ cash: 20_000_00n })
+  const { number } = await world.apply(customer, issue)
+  const again = () => customer.call(api.cancelApplication, { number }, { key: 'taken-back' })
+  const first = await again()
+  expect(await again()).toEqual(first)
+  expect(await Promise.all([again(), again()])).toEqual([first, first])
+  expect((await refusalOf(customer.call(api.cancelApplication, { number }))).code).toBe('cannot_cancel')
+  expect(await money(customer)).toEqual([20_000_00n, 0n])
+  const { rows } = await customer.call(listBill, {})
+  expect(rows.map(({ reason }) => reason)).toEqual(['ipo_release', 'ipo_hold', 'recharge'])
+})
+
 test('thirty changes at once hold what the application says, and never more than there is', async () => {
   const issue = await world.opened()
   const customer = await world.customer({ cash: 35_000_00n })

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type EventMove, type EventState, eventMoves, next, statesBefore } from './instrument-event.ts'
+import {
+  type EventMove,
+  type EventState,
+  eventMoves,
+  type InstrumentEvent,
+  next,
+  priceOfThen,
+  priceSince,
+  statesBefore,
+} from './instrument-event.ts'
 
 const possible: Record<EventState, Partial<Record<EventMove, EventState>>> = {
   planned: { begin: 'begun', finish: 'done', withdraw: 'withdrawn' },
@@ -21,4 +30,20 @@ test.each([
   ['withdraw', ['planned']],
 ] as const)('%s is possible from %o alone', (move, from) => {
   expect(statesBefore(move)).toEqual(from)
+})
+
+test('a price of then and a price of now are of the same thing, whatever was split between them', () => {
+  const event = (begun: string | null, old_units: number | null, new_units: number | null) =>
+    ({ begun_at: begun && new Date(begun), old_units, new_units }) as InstrumentEvent
+  const events = [
+    event('2026-01-01', 1, 10),
+    event('2026-03-01', 2, 3),
+    event('2026-04-01', null, null),
+    event('2026-05-01', 1, 4),
+    event(null, 1, 2),
+  ]
+  const then = new Date('2026-02-01')
+  expect(priceSince(events, then, 600_000_000n)).toBe(100_000_000n)
+  expect(priceOfThen(events, then, 100_000_000n)).toBe(600_000_000n)
+  expect(priceOfThen(events, new Date('2026-06-01'), 100_000_000n)).toBe(100_000_000n)
 })

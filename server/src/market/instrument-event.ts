@@ -71,6 +71,16 @@ export function priceSince(events: readonly InstrumentEvent[], bought: Date, pri
   }, price)
 }
 
+/** What a price of now is for one of the units of then; beside a number of them that was written down then. */
+export function priceOfThen(events: readonly InstrumentEvent[], then: Date, price: bigint) {
+  return events.reduce((before, event) => {
+    const ratio = ratioOf(event)
+    return ratio && event.begun_at !== null && event.begun_at >= then
+      ? priceAfter(before, { old: ratio.new, new: ratio.old })
+      : before
+  }, price)
+}
+
 /** A quote that is older than a split, in the units of after it. */
 export function quoteAfter(quote: GuardedQuote, ratio: Ratio): GuardedQuote {
   const after = (price: bigint) => priceAfter(price, ratio)

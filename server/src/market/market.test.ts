@@ -331,3 +331,33 @@ test('a bond is halted from the day on which it is paid back', () => {
     undefined,
   ])
 })
+
+describe('the closing price of a day that is over', () => {
+  const at = (day: string) => Date.parse(`${day}T00:00:00+05:30`)
+  const bar = (day: string, close: number): Bar => ({
+    at: at(day),
+    open: close,
+    high: close,
+    low: close,
+    close,
+    volume: 1,
+  })
+  test.each([
+    ['its own bar', [bar('2026-11-16', 90), bar('2026-11-17', 95)], 95_000_000n, '2026-11-17T15:30:00+05:30'],
+    [
+      'the bar before it',
+      [bar('2026-11-13', 85), bar('2026-11-16', 90)],
+      90_000_000n,
+      '2026-11-16T15:30:00+05:30',
+    ],
+  ])('is that of %s, and not what is quoted now', async (_, bars, price, when) => {
+    const { market, give, giveBars } = makeWorld()
+    give(quoteAt(120))
+    giveBars(async () => bars)
+    expect(await market.closingPrice('TCS.NS', '2026-11-17')).toEqual({
+      price,
+      at: Date.parse(when),
+      source: 'yahoo',
+    })
+  })
+})
