@@ -1,4 +1,6 @@
+import { getBalance } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
+import { amountOf, factOf } from './read-figures.ts'
 
 test.use({ serverSettings: { CURRENCY: 'MXN' } })
 
@@ -14,8 +16,13 @@ test('where the wallet is in pesos, a share in dollars is bought with pesos at t
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const ticket = page.getByRole('dialog', { name: 'Apple' })
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('2')
-  await expect(ticket.getByText('Exchange rate')).toBeVisible()
-  console.log((await ticket.innerText()).slice(60))
+  await expect(ticket.getByText(/^1 USD = \$\d+\.\d+$/)).toBeVisible()
+  await expect(ticket).toContainText(/2 × ask USD\s?[\d.]+ = \$[\d,]+\.\d\d/)
   await ticket.getByRole('button', { name: 'Buy 2 shares' }).click()
   await expect(ticket.getByText('Submission successful')).toBeVisible()
+
+  await ticket.getByRole('link', { name: 'See the record' }).click()
+  const fill = page.getByRole('region', { name: 'Fill of 2' })
+  const paid = (await amountOf(factOf(fill, 'Value'))) + (await amountOf(factOf(fill, 'Brokerage')))
+  expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n - paid)
 })
