@@ -41,14 +41,17 @@ async function open<const S extends Schemas>(url: string, headers: Record<string
     request(url, { headers, agent: false }).on('response', resolve).on('error', reject).end()
   })
   const told: Told<S>[] = []
-  let rest = ''
+  let parts: string[] = []
   let retry: number | undefined
   let comments = 0
 
   response.setEncoding('utf8')
   response.on('data', (text: string) => {
-    const blocks = (rest + text).split('\n\n')
-    rest = blocks.pop() ?? ''
+    parts.push(text)
+    // A block ends with a line's end: until then it is only kept, or a long one would be read again with each part of it.
+    if (!text.includes('\n')) return
+    const blocks = parts.join('').split('\n\n')
+    parts = [blocks.pop() ?? '']
     for (const block of blocks) read(block)
   })
   response.on('error', () => undefined)
@@ -72,7 +75,7 @@ async function open<const S extends Schemas>(url: string, headers: Record<string
     /** The whole of an answer that is no stream. */
     body: async () => {
       await ended
-      return JSON.parse(rest)
+      return JSON.parse(parts.join(''))
     },
     told,
     of,

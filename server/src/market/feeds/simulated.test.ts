@@ -1,5 +1,5 @@
 import type { Bar } from '@tarazu/contract/market/bar'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { dayEnd, dayStart, previousTradingDay } from '../calendar.ts'
 import { mergeBars } from '../candles.ts'
 import type { Feed, Quote } from '../feed.ts'
@@ -293,27 +293,22 @@ describe('edges', () => {
   })
 
   test('a round quotes what is wanted at that moment, until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
     const clock = { now: () => at(noon) }
-    const feed = makeSimulatedFeed({ seed: 7, clock, instruments, everyMs: 1 })
+    const feed = makeSimulatedFeed({ seed: 7, clock, instruments, everyMs: 1_000 })
     let wanted = ['TCS.NS']
     const rounds: string[][] = []
-    let heard = () => {}
     const stop = feed.start(
       () => wanted,
-      (quotes) => {
-        rounds.push(quotes.map((each) => each.symbol))
-        heard()
-      },
+      (quotes) => rounds.push(quotes.map((each) => each.symbol)),
     )
     expect(rounds).toEqual([['TCS.NS']])
     wanted = ['AAPL', 'NOPE']
-    await new Promise<void>((resolve) => {
-      heard = resolve
-    })
-    expect(rounds.at(-1)).toEqual(['AAPL'])
+    vi.advanceTimersByTime(1_000)
+    expect(rounds).toEqual([['TCS.NS'], ['AAPL']])
     stop()
-    const after = rounds.length
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(rounds).toHaveLength(after)
+    vi.advanceTimersByTime(60_000)
+    expect(rounds).toHaveLength(2)
   })
 })
