@@ -56,6 +56,7 @@ export function stageOf(
   return at.now < cancellableUntil(order) ? 'held' : 'active'
 }
 
+/** Ms UTC of the machine's clock: from then on a purchase cannot be taken back. */
 export function cancellableUntil(order: Pick<FundOrderRow, 'created_at'>) {
   return order.created_at.getTime() + fundCancel_ms
 }

@@ -1,7 +1,10 @@
 import { divideRounded, microsToNumber } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 
-/** Wallet currency per unit of the instrument's currency, in millionths; with where it comes from. */
+/**
+ * Wallet currency per unit of the instrument's currency, in millionths; with where it comes from, and when it was made (`at`,
+ * ms UTC by the market's clock).
+ */
 export type Rate = { value: bigint; source: string; at: number }
 
 /**

@@ -18,9 +18,11 @@ export type Session = {
   cookieSalt: Buffer | null
   /** SHA-256 of the cookies before the present one, newest last. */
   retiredCookies: Buffer[]
+  /** When the cookie last changed, in ms UTC. */
   rotatedAt: number
-  /** As it was last written, at most a minute behind. */
+  /** As it was last written, at most a minute behind; ms UTC. */
   lastSeenAt: number
+  /** Ends whatever is done with it; ms UTC. */
   expiresAt: number
   revoked: boolean
 }
