@@ -1,10 +1,11 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
-import { getTransparency } from '@tarazu/contract/config/api'
+import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { proposeReversal } from '@tarazu/contract/reconciliation/api'
 import { addRecharge, proposePayment, proposeRefusal, withdraw } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
+import { makeOutcomeFigures } from './outcome-figures.ts'
 
 let world: TestServer
 
@@ -43,6 +44,12 @@ test('a deployment without withdrawals says that there are none', async () => {
     withdrawals_refused_by_code: {},
     reversals_by_code: {},
   })
+})
+
+test('of thirty who ask at once, one looks', async () => {
+  const figuresAt = makeOutcomeFigures(world.deps)
+  const found = await Promise.all(Array.from({ length: 30 }, () => figuresAt(world.clock.now())))
+  expect(new Set(found).size).toBe(1)
 })
 
 test('times, refusals and reversals are counted over what has happened', async () => {

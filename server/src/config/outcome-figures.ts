@@ -11,9 +11,14 @@ type Figures = Awaited<ReturnType<typeof read>>
 
 export function makeOutcomeFigures({ db }: Pick<Deps, 'db'>) {
   let kept: { at: number; figures: Figures } | undefined
+  let reading: Promise<Figures> | undefined
   return async function figuresAt(now: number): Promise<Figures> {
     if (kept && Math.abs(now - kept.at) < kept_ms) return kept.figures
-    const figures = await read(db, now)
+    // Anybody may ask, all at once: one looks, and the others hear what it found.
+    reading ??= read(db, now).finally(() => {
+      reading = undefined
+    })
+    const figures = await reading
     kept = { at: now, figures }
     return figures
   }

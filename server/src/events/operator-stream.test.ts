@@ -139,6 +139,31 @@ const endings: Record<string, (of: { id: number; token: string }) => Promise<unk
       .execute(),
 }
 
+test('whose role is taken away hears of no conversation any more, and of one that is given does', async () => {
+  const watchful = await world.serve({ sessionCheckMs: 20 })
+  const [losing, gaining] = [await operator('support'), await operator('treasury')]
+  const [loses, gains] = [await open(losing.token, watchful), await open(gaining.token, watchful)]
+  await chat('100000004')
+  await vi.waitFor(() => expect(loses.of('chat')).toHaveLength(1), soon)
+  const give = (id: number, roles: string[]) =>
+    world.db
+      .updateTable('operator')
+      .set({ roles: roles as never })
+      .where('id', '=', id)
+      .execute()
+  await give(losing.id, ['treasury'])
+  await give(gaining.id, ['support'])
+  // All roles are read at once: when the one hears, the other does no more.
+  await vi.waitFor(async () => {
+    await chat('100000005')
+    expect(gains.of('chat').length).toBeGreaterThan(0)
+  }, soon)
+  await chat('100000006')
+  const heard = (stream: OperatorStream) => stream.of('chat').flatMap(({ data }) => data.customers)
+  await vi.waitFor(() => expect(heard(gains)).toContain('100000006'), soon)
+  expect(heard(loses)).not.toContain('100000006')
+})
+
 test.each(Object.entries(endings))('whoever %s is told so, and others are not', async (_how, endIt) => {
   const watchful = await world.serve({ sessionCheckMs: 20 })
   const [ending, staying] = [await operator('support'), await operator('support')]

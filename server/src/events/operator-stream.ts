@@ -22,7 +22,7 @@ export function operatorStreamRoutes(
   deps: Deps,
   { limits }: { limits?: Partial<StreamLimits> } = {},
 ) {
-  const { events, operators } = deps
+  const { db, events, operators } = deps
   let queues: Changed = new Set()
   let chats: Changed = new Set()
   let telling: NodeJS.Timeout | undefined
@@ -48,8 +48,19 @@ export function operatorStreamRoutes(
     for (const connection of open) write(connection, connection.readsChats ? ofQueues + ofChats : ofQueues)
   }
 
+  /** A role that is taken away ends no session, and what it let somebody hear. */
+  async function readRoles() {
+    const ids = [...new Set([...open].map(({ operator }) => operator))]
+    const found = await db.selectFrom('operator').select(['id', 'roles']).where('id', 'in', ids).execute()
+    const readers = new Set(found.filter(({ roles }) => mayDo(roles, 'read chats')).map(({ id }) => id))
+    for (const connection of open) connection.readsChats = readers.has(connection.operator)
+  }
+
   const open = keepStreams<OperatorConnection>(app, deps, {
-    endedSessions: (sessions) => operators.ended(sessions),
+    async endedSessions(sessions) {
+      await readRoles()
+      return operators.ended(sessions)
+    },
     logout: () => sseEvent('logout', '{}'),
     limits: { ...usualLimits, streams: 1_000, ...limits },
     onLeave() {},
