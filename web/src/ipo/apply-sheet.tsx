@@ -123,9 +123,9 @@ function OpenSheet({
         </Button>
       }
     >
-      {over && <Over issue={issue} application={application} />}
       <Fields
         issue={issue}
+        over={over}
         application={application}
         typed={typed}
         form={form}
@@ -186,6 +186,7 @@ type ApplyForm = ReturnType<typeof useApplyForm>
 
 type FieldsProps = {
   issue: Issue
+  over: boolean
   application: Application | undefined
   typed: string
   form: ApplyForm
@@ -195,7 +196,17 @@ type FieldsProps = {
   onCancelled: () => void
 }
 
-function Fields({ issue, application, typed, form, pending, failure, onType, onCancelled }: FieldsProps) {
+function Fields({
+  issue,
+  over,
+  application,
+  typed,
+  form,
+  pending,
+  failure,
+  onType,
+  onCancelled,
+}: FieldsProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const errorText = useErrorText()
@@ -207,7 +218,8 @@ function Fields({ issue, application, typed, form, pending, failure, onType, onC
     step: format.count(issue.lot),
   })
   return (
-    <fieldset className={styles.stack} disabled={pending}>
+    <fieldset className={styles.stack} disabled={pending || over}>
+      {over && <Over issue={issue} application={application} />}
       {/* What was typed is brought to what can be applied for once the finger is elsewhere. */}
       <fieldset onBlur={() => choose(clampedCount(issue, form.count))}>
         <QuantityStepper

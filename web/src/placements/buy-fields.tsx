@@ -85,7 +85,8 @@ export function BuyFields({
           error={problem()}
         />
       </fieldset>
-      <Cost listing={listing} receivedAt={receivedAt} form={form} info={info} />
+      <Cost listing={listing} form={form} info={info} />
+      {!over && <WindowClock listing={listing} receivedAt={receivedAt} />}
       {form.short > 0n && (
         <ShortOfMoney
           text={t('placements.notEnough', { amount: format.money(form.short) })}
@@ -102,7 +103,7 @@ export function BuyFields({
 }
 
 /** Everything that is paid, before it is confirmed. */
-function Cost({ listing, receivedAt, form, info }: Pick<Props, 'listing' | 'receivedAt' | 'form' | 'info'>) {
+function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
@@ -147,7 +148,6 @@ function Cost({ listing, receivedAt, form, info }: Pick<Props, 'listing' | 'rece
           })}
         </p>
       )}
-      <WindowClock listing={listing} receivedAt={receivedAt} />
     </div>
   )
 }

@@ -33,7 +33,7 @@ export function ListingCard({ listing, receivedAt, onBuy }: Props) {
         ]}
       />
       <WindowClock listing={listing} receivedAt={receivedAt} />
-      <Eligibility listing={listing} />
+      {listing.stage !== 'closed' && <Eligibility listing={listing} />}
       {refusal !== null && refusal !== 'stock_key' && (
         <p className={styles.why} role="status">
           {refusalText(listing)}

@@ -61,6 +61,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
         )
       }
       subvalue={<OrderStatus order={order} />}
+      wraps={order.buyPrice !== null}
       onClick={onOpen}
     />
   )
