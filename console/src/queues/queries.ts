@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getTransparency } from '@tarazu/contract/config/api'
+import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { claim, listQueues, release } from '@tarazu/contract/queues/api'
 import { getReconciliation } from '@tarazu/contract/reconciliation/api'
 import { call } from '../api.ts'

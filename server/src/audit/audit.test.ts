@@ -1,5 +1,5 @@
 import { exportAudit, getAuditState, listAudit } from '@tarazu/contract/audit/api'
-import { getTransparency } from '@tarazu/contract/config/api'
+import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'

@@ -1,6 +1,7 @@
 import { BusyError } from '@tarazu/contract/client-errors'
-import { configTags, getConfig, getHealth, getTransparency } from '@tarazu/contract/config/api'
+import { configTags, getConfig, getHealth } from '@tarazu/contract/config/api'
 import { defaultPolicies } from '@tarazu/contract/config/policies'
+import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { buy } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'

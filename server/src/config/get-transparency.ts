@@ -1,4 +1,4 @@
-import type { getTransparency as api } from '@tarazu/contract/config/api'
+import type { getTransparency as api } from '@tarazu/contract/config/transparency-api'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { Deps, Visitor } from '../deps.ts'
 import { version } from '../version.ts'

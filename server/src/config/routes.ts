@@ -1,5 +1,6 @@
 import * as api from '@tarazu/contract/config/api'
 import * as operateApi from '@tarazu/contract/config/operate-api'
+import * as transparencyApi from '@tarazu/contract/config/transparency-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
@@ -13,7 +14,7 @@ export function configRoutes(app: FastifyInstance, deps: Deps) {
   const getTransparency = makeTransparency(deps)
   route(app, deps, api.getConfig, getConfig)
   route(app, deps, api.getHealth, getHealth)
-  route(app, deps, api.getTransparency, (_, visitor) => getTransparency(visitor))
+  route(app, deps, transparencyApi.getTransparency, (_, visitor) => getTransparency(visitor))
   route(app, deps, operateApi.listPolicies, listPolicies)
   route(app, deps, operateApi.listPolicyVersions, listPolicyVersions)
   route(app, deps, operateApi.proposePolicy, proposePolicy)

@@ -6,6 +6,7 @@ import * as bankCards from '@tarazu/contract/bank-cards/api'
 import type { Capability } from '@tarazu/contract/capabilities'
 import * as config from '@tarazu/contract/config/api'
 import * as operateConfig from '@tarazu/contract/config/operate-api'
+import * as transparency from '@tarazu/contract/config/transparency-api'
 import * as customers from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import * as funds from '@tarazu/contract/funds/api'
@@ -47,7 +48,7 @@ const modules: Partial<Record<Capability, object>> = {
   identity,
   customers,
   news,
-  config: { ...config, ...operateConfig },
+  config: { ...config, ...operateConfig, ...transparency },
   notices,
   security,
   approvals,

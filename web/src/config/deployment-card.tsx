@@ -4,7 +4,7 @@ import { Tag } from '@tarazu/ui/tag'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './deployment-card.module.css'
-import type { Figures } from './queries.ts'
+import type { Figures } from './transparency-query.ts'
 
 const sources = {
   simulated: 'sourceSimulated',

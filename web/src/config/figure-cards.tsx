@@ -6,7 +6,7 @@ import { useDateFormat } from '../shell/date-format.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './figure-cards.module.css'
-import type { Figures } from './queries.ts'
+import type { Figures } from './transparency-query.ts'
 
 /** What the feed's guard, the ledger and the orders have counted. */
 export function FigureCards({ figures }: { figures: Figures }) {

@@ -6,7 +6,7 @@ import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { durationText } from './duration.ts'
 import styles from './figure-cards.module.css'
-import type { Figures } from './queries.ts'
+import type { Figures } from './transparency-query.ts'
 
 /** How withdrawals went, what was corrected, and the log of those who did it. */
 export function OutcomeCards({ figures }: { figures: Figures }) {

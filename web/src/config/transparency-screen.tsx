@@ -10,7 +10,7 @@ import { useSignedIn } from '../shell/session-store.ts'
 import { DeploymentCard } from './deployment-card.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { OutcomeCards } from './outcome-cards.tsx'
-import { useTransparency } from './queries.ts'
+import { useTransparency } from './transparency-query.ts'
 import styles from './transparency-screen.module.css'
 
 /** Open to everyone, without an account. */

@@ -11,10 +11,10 @@ import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { useSearchParams } from '../shell/router.tsx'
 import { useDebounced } from './debounced.ts'
+import { type OtherMarket, useOtherMarket } from './list-queries.ts'
 import { pageChosen } from './markets-address.ts'
 import styles from './other-market-screen.module.css'
 import { PagedInstruments } from './paged-instruments.tsx'
-import { type OtherMarket, useOtherMarket } from './queries.ts'
 import { SearchField } from './search-field.tsx'
 
 const nameOf = { CURRENCY: 'forex', FUTURE: 'futures', CGI: 'treasury' } as const

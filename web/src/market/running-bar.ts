@@ -1,6 +1,6 @@
 /** The last candle, moved by the price of this moment until the server sends it finished. Pure. */
 import type { Bar } from '@tarazu/contract/market/bar'
-import type { Period } from './queries.ts'
+import type { Period } from './stock-queries.ts'
 import { dayIn } from './zone-time.ts'
 
 const day_ms = 86_400_000

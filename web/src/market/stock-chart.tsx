@@ -10,9 +10,10 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import type { ShownPrice } from '../shell/shown-price.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import type { Pointed } from './price-headline.tsx'
-import { type Detail, type Period, useCandles } from './queries.ts'
+import type { Detail } from './queries.ts'
 import { withRunningBar } from './running-bar.ts'
 import styles from './stock-chart.module.css'
+import { type Period, useCandles } from './stock-queries.ts'
 
 type Props = {
   code: string

@@ -19,7 +19,8 @@ import styles from './holdings.module.css'
 import { HoldingsOrigin } from './holdings-origin.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { HoldingsSummary } from './holdings-summary.tsx'
-import { useHoldings, useWaitingOrders } from './queries.ts'
+import { useHoldings } from './list-queries.ts'
+import { useWaitingOrders } from './queries.ts'
 
 /** Where there is something to buy of each kind. */
 const marketOf: Record<HoldingType, string> = {

@@ -1,10 +1,9 @@
-import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { encodeInput, type Input } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
 import {
   getOrder,
-  type HoldingType,
   listHoldings,
   listOrders,
   type previewOrder,
@@ -51,22 +50,6 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
   })
 }
 
-const pageSize = 10
-
-export type StatusFilter = 'all' | 0 | 1 | 3 | 4
-
-/** Of one instrument where `symbol` is given. */
-export function useOrders(status: StatusFilter, symbol: string | undefined) {
-  return useInfiniteQuery({
-    queryKey: ['orders', 'list', status, symbol],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { status, symbol, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
-    refetchInterval: useFallback(refresh.lists),
-  })
-}
-
 /** Orders that wait: more than anybody watches at once are in the records. */
 export function useWaitingOrders() {
   return useQuery({
@@ -81,23 +64,6 @@ export function useOrder(number: string | undefined) {
     queryKey: ['orders', 'detail', number],
     queryFn: number === undefined ? skipToken : ({ signal }) => call(getOrder, { number }, { signal }),
     refetchInterval: useFallback(refresh.lists),
-  })
-}
-
-export function useHoldings(type: HoldingType) {
-  const fallback = useFallback(refresh.lists)
-  return useInfiniteQuery({
-    queryKey: ['orders', 'holdings', type],
-    queryFn: ({ pageParam, signal }) =>
-      call(listHoldings, { type, page: pageParam, limit: pageSize }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
-    // The stream moves the rows that are shown; the sum also has those that are not.
-    refetchInterval: (query) => {
-      const pages = query.state.data?.pages
-      const partly = pages !== undefined && pages.length * pageSize < (pages[0]?.count ?? 0)
-      return partly ? refresh.lists : fallback
-    },
   })
 }
 

@@ -16,7 +16,7 @@ import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSearchParams } from '../shell/router.tsx'
 import { shownCode } from '../shell/shown-code.ts'
-import { type StatusFilter, useOrders } from './queries.ts'
+import { type StatusFilter, useOrders } from './list-queries.ts'
 import { RecordRow } from './record-row.tsx'
 import styles from './records.module.css'
 

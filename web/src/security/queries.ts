@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/security/api'
+import { passwordMinimum } from '@tarazu/contract/session/rules'
 import { call } from '../api.ts'
+import { useConfig } from '../config/queries.ts'
 import { saveFile } from '../shell/save-file.ts'
 import { endSession } from '../shell/session-store.ts'
 
@@ -11,6 +13,11 @@ export function useSecurity() {
     queryKey: ['security', 'state'],
     queryFn: ({ signal }) => call(api.getSecurity, {}, { signal }),
   })
+}
+
+/** How many characters a new login password has at least, here. */
+export function usePasswordMinimum() {
+  return passwordMinimum[useConfig().mode === 'live' ? 'live' : 'paper']
 }
 
 export function useDevices() {

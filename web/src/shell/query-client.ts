@@ -5,7 +5,6 @@ import {
   LogoutError,
   OutdatedError,
   RefusedError,
-  ServerError,
 } from '@tarazu/contract/client-errors'
 import { onSessionEnd } from './session-store.ts'
 
@@ -27,9 +26,8 @@ function retryDelay(failures: number, error: Error) {
  * the list; what follows them is the customer's (a text searched for, the number of an order), and is left out.
  */
 function logFailure(error: Error, { queryKey, state }: Query<unknown, unknown, unknown>) {
-  if (state.data !== undefined || error instanceof LogoutError) return
-  const list = queryKey.slice(0, queryKey.length > 2 ? 2 : 1).join(' ')
-  console.info('not loaded:', list, error instanceof ServerError ? error.message : error.name)
+  if (state.data === undefined)
+    console.info('not loaded:', ...queryKey.slice(0, queryKey.length > 2 ? 2 : 1), error.name)
 }
 
 export const queryClient = new QueryClient({

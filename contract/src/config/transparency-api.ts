@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint, nothing } from '../endpoint.ts'
+import { time } from '../wire.ts'
+
+/** What anyone may check about this deployment; computed from the ledger and the feed, never typed. */
+export const getTransparency = endpoint({
+  method: 'GET',
+  path: '/transparency',
+  summary: 'Mode, feed and figures of this deployment',
+  caller: 'anyone',
+  input: nothing,
+  reply: z.strictObject({
+    mode: z.enum(['paper', 'live']),
+    feed: z.enum(['simulated', 'replay', 'yahoo']),
+    market_clock: time,
+    instruments: z.int(),
+    instruments_with_price: z.int(),
+    /** Ticks the feed guard refused since the start of this process, and of how many. */
+    quotes_refused: z.int(),
+    quotes_seen: z.int(),
+    journals: z.int(),
+    transfers: z.int(),
+    reversals: z.int(),
+    orders_filled: z.int(),
+    orders_refused_by_code: z.record(z.string(), z.int()),
+    /** Withdrawals that were paid in the last 30 days, and how many seconds from the request; null: there was none. */
+    withdrawals_paid: z.int(),
+    withdrawal_median_s: z.nullable(z.number()),
+    withdrawal_95th_s: z.nullable(z.number()),
+    /** Waiting now, past the time that was promised. */
+    withdrawals_overdue: z.int(),
+    withdrawals_refused_by_code: z.record(z.string(), z.int()),
+    /** Of journals, by two operators. */
+    reversals_by_code: z.record(z.string(), z.int()),
+    ledger_checked_at: z.nullable(time),
+    ledger_balanced: z.nullable(z.boolean()),
+    /** What operators did, as a chain of hashes: whoever writes the last one down can see later that none was changed. */
+    audit_entries: z.int(),
+    audit_hash: z.string(),
+    audit_verified_at: z.nullable(time),
+    audit_whole: z.nullable(z.boolean()),
+    version: z.string(),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { listCurrencies, listInstruments } from '@tarazu/contract/market/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+import { type Filter, listPageSize } from './queries.ts'
+
+export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'
+
+/** One page of pairs, futures or bonds, all of them or those that a text finds. */
+export function useOtherMarket(market: OtherMarket, search: string, page: number) {
+  return useQuery({
+    queryKey: ['market', 'other', market, search, page],
+    queryFn: ({ signal }) => {
+      const input = { page, limit: listPageSize, ...(search !== '' && { search }) }
+      return market === 'CURRENCY'
+        ? call(listCurrencies, input, { signal })
+        : call(listInstruments, { ...input, market }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** A list that grows while the customer scrolls. */
+export function useAllInstruments(filter: Filter) {
+  return useInfiniteQuery({
+    ...infiniteQueryOptions({
+      queryKey: ['market', 'all', filter],
+      queryFn: ({ pageParam, signal }) =>
+        call(listInstruments, { ...filter, page: pageParam, limit: listPageSize }, { signal }),
+      initialPageParam: 1,
+      getNextPageParam: (last, pages) =>
+        pages.length * listPageSize < last.count ? pages.length + 1 : undefined,
+    }),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** Across all markets, by code and name. Asks nothing for an empty text. */
+export function useSearch(text: string) {
+  return useQuery({
+    queryKey: ['market', 'search', text],
+    queryFn: ({ signal }) => call(listInstruments, { search: text, limit: 20 }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: text !== '',
+    staleTime: 30_000,
+  })
+}

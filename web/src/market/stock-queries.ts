@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { getQuote } from '@tarazu/contract/market/api'
+import type { Interval, Range } from '@tarazu/contract/market/bar'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+import { untilThere } from '../shell/failure.ts'
+import { lineRefresh } from './queries.ts'
+
+/** Name, session and last price of one instrument; the same as the ticket asks for. */
+export function useDetail(symbol: string) {
+  return useQuery({
+    queryKey: ['market', 'quote', symbol, '1d', '1d'],
+    queryFn: ({ signal }) => call(getQuote, { symbol, interval: '1d', range: '1d' }, { signal }),
+    refetchInterval: useFallback(refresh.stockDetail),
+  })
+}
+
+export const periods = {
+  timeline: { interval: '1m', range: '1d' },
+  day: { interval: '1d', range: '1y' },
+  week: { interval: '1wk', range: '5y' },
+  month: { interval: '1mo', range: '5y' },
+} as const satisfies Record<string, { interval: Interval; range: Range }>
+export type Period = keyof typeof periods
+
+/** The candles of a period. What is still running is moved by the stream; what has ended is asked for each minute. */
+export function useCandles(symbol: string, period: Period) {
+  const { interval, range } = periods[period]
+  return useQuery({
+    queryKey: ['market', 'quote', symbol, interval, range],
+    queryFn: ({ signal }) => call(getQuote, { symbol, interval, range }, { signal }),
+    refetchInterval: (query) => untilThere(query) || lineRefresh,
+  })
+}

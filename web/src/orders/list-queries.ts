@@ -1,0 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { type HoldingType, listHoldings, listOrders } from '@tarazu/contract/orders/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
+
+const pageSize = 10
+
+export type StatusFilter = 'all' | 0 | 1 | 3 | 4
+
+/** Of one instrument where `symbol` is given. */
+export function useOrders(status: StatusFilter, symbol: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'list', status, symbol],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { status, symbol, page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+export function useHoldings(type: HoldingType) {
+  const fallback = useFallback(refresh.lists)
+  return useInfiniteQuery({
+    queryKey: ['orders', 'holdings', type],
+    queryFn: ({ pageParam, signal }) =>
+      call(listHoldings, { type, page: pageParam, limit: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    // The stream moves the rows that are shown; the sum also has those that are not.
+    refetchInterval: (query) => {
+      const pages = query.state.data?.pages
+      const partly = pages !== undefined && pages.length * pageSize < (pages[0]?.count ?? 0)
+      return partly ? refresh.lists : fallback
+    },
+  })
+}
