@@ -5,6 +5,7 @@ import { fundProblem } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import { propose } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -46,7 +47,7 @@ export async function saveFundDraft(
       const fund = await lockFund(tx, { number })
       if (fund.state !== 'draft') throw new Refusal('not_ready')
       // What somebody is asked to approve stays as it was proposed.
-      await refuseProposed(tx, number, at)
+      await requireNoProposal(tx, { subject: number, now: at })
       await tx
         .updateTable('fund')
         .set(columns)
@@ -77,7 +78,7 @@ export async function discardFund(
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now()
     const fund = await lockFund(tx, { number })
-    await refuseProposed(tx, number, at)
+    await requireNoProposal(tx, { subject: number, now: at })
     await moveFund(tx, fund, { event: 'discard', who: 'operator', at })
     await appendAudit(tx, { at, actor: operator, action: 'fund.discard', subject: number, reason })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
@@ -174,15 +175,4 @@ async function proposeStep(
   })
   deps.events.wake()
   return { proposal }
-}
-
-async function refuseProposed(tx: Transaction<Tables>, number: string, now: number) {
-  const waiting = await tx
-    .selectFrom('proposal')
-    .select('id')
-    .where('subject', '=', number)
-    .where('state', '=', 'open')
-    .where('expires_at', '>', new Date(now))
-    .executeTakeFirst()
-  if (waiting) throw new Refusal('already_proposed')
 }

@@ -8,6 +8,7 @@ import { formatMicros } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose, type Wanted } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -137,7 +138,7 @@ export async function editIssue(
     const now = deps.clock.now()
     const issue = await lockIssue(tx, id)
     if (issue.state !== 'draft') throw new Refusal('already_decided')
-    await requireNoProposal(tx, id, now)
+    await requireNoProposal(tx, { subject: subjectOf(id), now })
     const other = await tx
       .selectFrom('ipo_issue')
       .select('id')
@@ -251,7 +252,8 @@ async function proposeFor(
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const issue = await lockIssue(tx, id)
     if (!next[issue.state][event]) throw new Refusal('already_decided')
-    await requireNoProposal(tx, id, deps.clock.now(), event)
+    const kind = event === 'withdraw' ? ('ipo.withdraw' as const) : undefined
+    await requireNoProposal(tx, { subject: subjectOf(id), now: deps.clock.now(), kind })
     const asked = await wanted(tx, issue)
     const number = await propose(tx, deps, operator, { ...asked, subject: subjectOf(id) })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
@@ -259,18 +261,6 @@ async function proposeFor(
   })
   deps.events.wake()
   return { proposal }
-}
-
-async function requireNoProposal(tx: Transaction<Tables>, id: number, now: number, event?: IssueEvent) {
-  const waiting = await tx
-    .selectFrom('proposal')
-    .select('id')
-    .where('subject', '=', subjectOf(id))
-    .where('state', '=', 'open')
-    .where('expires_at', '>', new Date(now))
-    .$if(event === 'withdraw', (query) => query.where('kind', '=', 'ipo.withdraw'))
-    .executeTakeFirst()
-  if (waiting) throw new Refusal('already_proposed')
 }
 
 type Facts = Pick<

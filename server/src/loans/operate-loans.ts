@@ -5,6 +5,7 @@ import { loanMinimum } from '@tarazu/contract/loans/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import { propose } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
@@ -70,14 +71,7 @@ export async function rejectLoan(
   { number, reason }: Input<typeof api.rejectLoan>,
 ): Promise<Reply<typeof api.rejectLoan>> {
   await decide(deps, operator, number, 'reject', async (tx, loan, now) => {
-    const waiting = await tx
-      .selectFrom('proposal')
-      .select('id')
-      .where('subject', '=', number)
-      .where('state', '=', 'open')
-      .where('expires_at', '>', new Date(now))
-      .executeTakeFirst()
-    if (waiting) throw new Refusal('already_proposed')
+    await requireNoProposal(tx, { subject: number, now })
     await writeLoan(tx, loan, rejected(loan, reason, now))
     await appendAudit(tx, {
       at: now,

@@ -64,15 +64,3 @@ export async function isClosed(tx: Transaction<Tables>, customer: number) {
     .executeTakeFirstOrThrow()
   return closed_at !== null
 }
-
-/** Whether a second operator is being waited for. */
-export async function openProposal(tx: Transaction<Tables>, { clock }: Deps, subjects: readonly string[]) {
-  const open = await tx
-    .selectFrom('proposal')
-    .select('number')
-    .where('subject', 'in', [...subjects])
-    .where('state', '=', 'open')
-    .where('expires_at', '>', new Date(clock.now()))
-    .executeTakeFirst()
-  return open?.number
-}

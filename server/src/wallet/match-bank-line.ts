@@ -4,6 +4,7 @@ import type * as api from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
@@ -12,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import { lineAfter } from './bank-line.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { findCandidates } from './find-candidates.ts'
-import { isClosed, leaveToAnother, lockLine, lockRecharge, openProposal } from './locked-rows.ts'
+import { isClosed, leaveToAnother, lockLine, lockRecharge } from './locked-rows.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
 
 type Wanted = Input<typeof api.matchBankLine>
@@ -137,7 +138,7 @@ export async function unmatchBankLine(
       .where('id', '=', line.recharge_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    if (await openProposal(tx, deps, [recharge.number])) throw new Refusal('already_proposed')
+    await requireNoProposal(tx, { subject: recharge.number, now: deps.clock.now() })
     await tx
       .updateTable('bank_line')
       .set({ state, recharge_id: null })

@@ -5,6 +5,7 @@ import type * as api from '@tarazu/contract/reconciliation/api'
 import { causeFits } from '@tarazu/contract/reconciliation/rules'
 import type { Transaction } from 'kysely'
 import { propose } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -44,15 +45,7 @@ async function proposeOf(
     const line = await lockLine(tx, deps, operator, number)
     if (line.state !== seen.state || line.settles !== seen.settles) throw new Refusal('already_decided')
     // Proposals are written one after the other, so that two of different kinds cannot both be the first.
-    const other = await tx
-      .selectFrom('proposal')
-      .select('id')
-      .where('subject', '=', number)
-      .where('number', '!=', proposed)
-      .where('state', '=', 'open')
-      .where('expires_at', '>', new Date(deps.clock.now()))
-      .executeTakeFirst()
-    if (other) throw new Refusal('already_proposed')
+    await requireNoProposal(tx, { subject: number, now: deps.clock.now(), but: proposed })
     await leaveToAnother(tx, [number])
     return proposed
   })

@@ -5,11 +5,12 @@ import type * as lines from '@tarazu/contract/reconciliation/api'
 import type * as api from '@tarazu/contract/wallet/api'
 import type { Transaction } from 'kysely'
 import { propose } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { lineAfter } from './bank-line.ts'
-import { leaveToAnother, lockLine, lockRechargeWithLine, openProposal } from './locked-rows.ts'
+import { leaveToAnother, lockLine, lockRechargeWithLine } from './locked-rows.ts'
 import { next, type RechargeEvent } from './recharge.ts'
 
 type Proposed = { proposal: string }
@@ -51,7 +52,7 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
   const { kind, event, number, reason, code } = wanted
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const seen = await lookAt(tx, number)
-    if (await openProposal(tx, deps, [number])) throw new Refusal('already_proposed')
+    await requireNoProposal(tx, { subject: number, now: deps.clock.now() })
     // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
     const proposed = await propose(tx, deps, operator, {
       kind,

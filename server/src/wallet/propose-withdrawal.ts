@@ -5,6 +5,7 @@ import type * as api from '@tarazu/contract/wallet/api'
 import { fraudReview_hours, longestDelay_days } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Transaction } from 'kysely'
 import { propose } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -60,15 +61,7 @@ async function ask(
     reason,
   })
   // Proposals are written one after the other, so that two of different kinds cannot both be the first.
-  const others = await tx
-    .selectFrom('proposal')
-    .select('number')
-    .where('subject', '=', number)
-    .where('number', '!=', proposal)
-    .where('state', '=', 'open')
-    .where('expires_at', '>', new Date(now))
-    .executeTakeFirst()
-  if (others) throw new Refusal('already_proposed')
+  await requireNoProposal(tx, { subject: number, now, but: proposal })
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
   return proposal
 }

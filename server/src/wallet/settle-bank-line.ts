@@ -2,6 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { settleBankLine as api } from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
@@ -9,7 +10,7 @@ import { publish } from '../events/publish.ts'
 import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { type BankLineRow, lineAfter, settledReturnJournal } from './bank-line.ts'
-import { lockLine, openProposal } from './locked-rows.ts'
+import { lockLine } from './locked-rows.ts'
 import { recordSettled } from './settle-withdrawal.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function settleBankLine(
     })
     const line = await lockLine(tx, deps, operator, number)
     if (line.amount > 0n && !line.mentions.includes(thing)) throw new Refusal('not_matching')
-    if (await openProposal(tx, deps, [number])) throw new Refusal('already_proposed')
+    await requireNoProposal(tx, { subject: number, now: deps.clock.now() })
     await settleLine(tx, deps, operator, { line, thing })
   })
   deps.events.wake()
