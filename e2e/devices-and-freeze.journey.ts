@@ -49,6 +49,12 @@ test('an account is frozen at once, and lifted with both passwords and a code', 
   })
   expect(await answer.json()).toMatchObject({ msg: 'no', code: 'account_frozen' })
 
+  // Where they look first, and without having tried to buy.
+  await page.goto('/')
+  const restriction = page.getByRole('region', { name: 'Your account is frozen' })
+  await expect(restriction).toContainText('You can still sell, cancel orders, withdraw')
+  await restriction.getByRole('link', { name: 'Lift the freeze' }).click()
+
   await page.getByRole('button', { name: 'Lift the freeze' }).click()
   const dialog = page.getByRole('dialog', { name: 'Lift the freeze' })
   await dialog.getByLabel('Login password').fill(signedIn.password)
@@ -63,6 +69,9 @@ test('an account is frozen at once, and lifted with both passwords and a code', 
   await dialog.getByRole('button', { name: 'Lift the freeze' }).click()
   await expect(page.getByText('Your account is free again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Freeze account' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Total assets' })).toBeVisible()
+  await expect(restriction).toBeHidden()
 })
 
 test('an account is closed once nothing is left in it, and stays readable', async ({ page, signedIn }) => {

@@ -1,6 +1,7 @@
 /** What every journey has: a server of its worker, a customer, and eyes on everything that goes wrong unseen. */
 import { type BrowserContext, test as base, expect } from '@playwright/test'
 import { type Customer, registerCustomer, signIn } from './customer.ts'
+import { keepHeard, listenIn } from './last-heard.ts'
 import { haveBusyAccount } from './routes.ts'
 import { type RunningServer, type ServerSettings, startServer } from './start-server.ts'
 
@@ -61,22 +62,26 @@ export const test = base.extend<EachTest, EachWorker>({
   },
 
   problems: [
-    async ({ context, server }, use) => {
+    async ({ context, server }, use, info) => {
+      const watched: BrowserContext[] = []
       const seen: string[] = []
       const expected: RegExp[] = []
-      const watch = (watched: BrowserContext) => {
-        watched.on('weberror', (error) =>
+      const watch = (other: BrowserContext) => {
+        watched.push(other)
+        other.on('weberror', (error) =>
           seen.push(`uncaught: ${error.error().stack ?? error.error().message}`),
         )
-        watched.on('console', (message) => {
+        other.on('console', (message) => {
           // A violation of the content security policy arrives as an error of the console, too.
           if (['error', 'warning'].includes(message.type()))
             seen.push(`${message.type()}: ${message.text()} (${message.location().url})`)
         })
       }
+      await listenIn(context)
       watch(context)
       server.errors.length = 0
       await use({ watch, expected: (problem) => expected.push(problem) })
+      if (info.status !== info.expectedStatus) await keepHeard(watched, info)
       const all = [...seen, ...server.errors.map((line) => `server: ${line}`)]
       expect(all.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
     },
