@@ -120,7 +120,7 @@ const decidable = ({ loan, row }: Found) =>
 
 type Asked = 'offer' | 'reject' | 'write-off' | 'reinstate'
 
-function Decisions({ found: { loan, row, borrowable } }: { found: Found }) {
+function Decisions({ found: { loan, row, borrowable, usual } }: { found: Found }) {
   const [asked, setAsked] = useState<Asked>()
   const reject = useRejectLoan()
   const writeOff = useProposeWriteOff()
@@ -185,6 +185,7 @@ function Decisions({ found: { loan, row, borrowable } }: { found: Found }) {
         number={loan.id}
         asked={loan.amount}
         borrowable={borrowable}
+        usual={usual}
       />
       <ReasonDialog
         open={asked === 'reject'}

@@ -1,4 +1,10 @@
-import { interestOf, loanMinimum, loanSchedule } from '@tarazu/contract/loans/rules'
+import {
+  interestOf,
+  loanMinimum,
+  loanSchedule,
+  offerLifetime_days,
+  offerLimits,
+} from '@tarazu/contract/loans/rules'
 import { least } from '@tarazu/contract/money'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'
@@ -14,19 +20,21 @@ type Props = {
   number: string
   /** Paise. */
   asked: bigint
-  /** Paise that the score and what is owed still allow; an offer may be no more. */
+  /** Paise that the score allows; an offer may be no more. */
   borrowable: bigint
+  /** What customers are shown as usual: basis points a year, and days. */
+  usual: { rate: number; days: number }
 }
 
-const usual = { rate: '12', days: '90' }
+const { rate: rates, days: lengths } = offerLimits
 
 /** Amount, rate and days, with what the customer would pay in all. */
-export function OfferDialog({ open, onClose, number, asked, borrowable }: Props) {
+export function OfferDialog({ open, onClose, number, asked, borrowable, usual }: Props) {
   const propose = useProposeOffer()
   const most = least(asked, borrowable)
   const [amount, setAmount] = useState(String(most / 100n))
-  const [rate, setRate] = useState(usual.rate)
-  const [days, setDays] = useState(usual.days)
+  const [rate, setRate] = useState(String(usual.rate / 100))
+  const [days, setDays] = useState(String(usual.days))
   const terms = {
     amount: BigInt(typedCount(amount) ?? 0) * 100n,
     rate: typedPercent(rate) ?? -1,
@@ -34,8 +42,8 @@ export function OfferDialog({ open, onClose, number, asked, borrowable }: Props)
   }
   const wrong = {
     amount: terms.amount < loanMinimum || terms.amount > most,
-    rate: terms.rate < 0 || terms.rate > 3_600,
-    days: terms.days < 7 || terms.days > 3_650,
+    rate: terms.rate < rates.least || terms.rate > rates.most,
+    days: terms.days < lengths.least || terms.days > lengths.most,
   }
   const fits = !wrong.amount && !wrong.rate && !wrong.days
   const cost = fits
@@ -60,7 +68,7 @@ export function OfferDialog({ open, onClose, number, asked, borrowable }: Props)
             onChange={setAmount}
             error={
               wrong.amount
-                ? 'A whole amount from 500, at most what was asked for and can be borrowed'
+                ? `A whole amount from ${loanMinimum / 100n}, at most what was asked for and can be borrowed`
                 : undefined
             }
           />
@@ -69,21 +77,21 @@ export function OfferDialog({ open, onClose, number, asked, borrowable }: Props)
             inputMode="decimal"
             value={rate}
             onChange={setRate}
-            error={wrong.rate ? 'From 0 to 36, such as 12.5' : undefined}
+            error={wrong.rate ? `From ${rates.least / 100} to ${rates.most / 100}, such as 12.5` : undefined}
           />
           <TextField
             label="Days"
             inputMode="numeric"
             value={days}
             onChange={setDays}
-            error={wrong.days ? 'From 7 to 3650' : undefined}
+            error={wrong.days ? `From ${lengths.least} to ${lengths.most}` : undefined}
           />
         </FieldRow>
         {cost !== undefined && (
           <FieldNote>
             Paid on its days it costs <MoneyText paise={cost} />; the first day’s interest is{' '}
             <MoneyText paise={interestOf(terms.amount, terms.rate, 1)} />. The customer accepts or declines it
-            within three days.
+            within {offerLifetime_days} days.
           </FieldNote>
         )}
       </Fields>

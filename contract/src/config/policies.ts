@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { offerLimits } from '../loans/rules.ts'
 import { money } from '../money.ts'
 
 const hours = z.int().check(z.minimum(1), z.maximum(24 * 30))
@@ -21,7 +22,7 @@ export const policySchemas = {
   chat_service_level_hours: hours,
   /** Interest of a new loan, basis points a year. */
   loan_rate: basisPoints,
-  loan_days: z.int().check(z.minimum(7), z.maximum(3_650)),
+  loan_days: z.int().check(z.minimum(offerLimits.days.least), z.maximum(offerLimits.days.most)),
   loan_maximum: money,
   /** Where the external customer service may be (safety T31). */
   customer_service_address: z.string().check(z.maxLength(300)),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { after, limit, page, renamed, text, time } from '../wire.ts'
+import { offerLimits } from './rules.ts'
 
 /** 0 not applied (withdrawn or lapsed), 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid (product 4). */
 export const loanStates = [
@@ -190,7 +191,10 @@ export const getLoanForOperator = endpoint({
       writtenOff: z.int(),
       daysOverdue: z.int(),
     }),
+    /** What the score allows, whatever was asked for. */
     borrowable: money,
+    /** What customers are shown as usual, and an offer begins with: basis points a year, and days. */
+    usual: z.strictObject({ rate: z.int(), days: z.int() }),
   }),
   refusals: [],
 })
@@ -207,8 +211,8 @@ export const proposeLoanOffer = endpoint({
     number,
     amount: money,
     /** Basis points a year, and days. */
-    rate: z.int().check(z.minimum(0), z.maximum(3_600)),
-    days: z.int().check(z.minimum(7), z.maximum(3_650)),
+    rate: z.int().check(z.minimum(offerLimits.rate.least), z.maximum(offerLimits.rate.most)),
+    days: z.int().check(z.minimum(offerLimits.days.least), z.maximum(offerLimits.days.most)),
     reason,
   }),
   reply: z.strictObject({ proposal: z.string() }),

@@ -3,6 +3,12 @@ import { divideRounded, least } from '../money.ts'
 /** Paise. Product 5: at least 500. */
 export const loanMinimum = 500_00n
 
+/** Of an offer, and of what policies say is usual: basis points a year, and days. */
+export const offerLimits = {
+  rate: { least: 0, most: 3_600 },
+  days: { least: 7, most: 3_650 },
+} as const
+
 export type LoanProblem = 'amount_missing' | 'amount_invalid' | 'loan_min'
 
 /** `amount` in whole units of the wallet's currency, as typed. */
@@ -92,4 +98,5 @@ export function loanSchedule(amount: bigint, rate: number, days: number, from: n
 /** Giving the money back within this costs nothing (lifecycle "Loan"). */
 export const coolingOff_ms = day_ms
 /** An offer that is not accepted lapses. */
-export const offerLifetime_ms = 3 * day_ms
+export const offerLifetime_days = 3
+export const offerLifetime_ms = offerLifetime_days * day_ms

@@ -44,11 +44,13 @@ export async function getLoanForOperator(
   const row = await rowsOf(deps.db, now).where('loan.number', '=', number).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   const score = await creditRecord(deps.db, row.customer_id, now)
+  const { loan_maximum, loan_rate, loan_days } = deps.policies.get()
   return {
     row: listed(deps, row, creditScore(score)),
     loan: loanFrom(row),
     score,
-    borrowable: borrowable(deps.policies.get().loan_maximum, creditScore(score)),
+    borrowable: borrowable(loan_maximum, creditScore(score)),
+    usual: { rate: loan_rate, days: loan_days },
   }
 }
 

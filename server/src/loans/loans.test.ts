@@ -446,5 +446,11 @@ test('the queue pages by key, oldest first, and names who works on what', async 
   expect(numbers.filter((number) => asked.includes(number))).toEqual(asked)
   const detail = await maker.call(api.getLoanForOperator, { number: asked[0] ?? '' })
   expect(detail).toMatchObject({ row: { number: asked[0], creditScore: 100 }, loan: { amount: 600_00n } })
+  // An offer begins with what customers are shown, as it is now.
+  const { loan_rate, loan_days } = world.deps.policies.get()
+  await setPolicies(world.deps, { loan_rate: 950, loan_days: 30 })
+  const { usual } = await maker.call(api.getLoanForOperator, { number: asked[0] ?? '' })
+  expect(usual).toEqual({ rate: 950, days: 30 })
+  await setPolicies(world.deps, { loan_rate, loan_days })
   expect(await refusalOf(maker.call(api.getLoanForOperator, { number: 'ZZZZZZZZZZZZ' }))).toBe('not_found')
 })
