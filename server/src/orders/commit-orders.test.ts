@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
 import { beginEvent } from '../market/begin-event.ts'
+import { holdEvents } from '../market/hold-events.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { keepLeaseAway } from '../testing/keep-lease-away.ts'
@@ -135,6 +136,10 @@ test('what was decided before an event began is stale, whatever comes with it is
   const outcomes = await Promise.all([commit(early), commit(other)])
   expect(outcomes.map(({ status }) => status)).toEqual(['stale', 'done'])
   expect(await incomeOf(event.id)).toEqual([])
+  // A purchase from a listing asks the same.
+  const tooLate = (symbol: string) =>
+    deps.db.transaction().execute((tx) => holdEvents(tx, symbol, early.order.created_at.getTime()))
+  expect(await Promise.all(['TCS.NS', 'INFY.NS'].map(tooLate))).toEqual([true, false])
   await vi.waitFor(() => expect(deps.market.halted('TCS.NS')).toBe(false), { interval: 5 })
   const late = await decided(customer.id, 'TCS.NS')
   expect(late.order.created_at.getTime()).toBeGreaterThan(early.order.created_at.getTime())
@@ -147,16 +152,16 @@ test('an event that begins waits for the commit that is on its way, and counts i
   const owner = new pg.Client({ connectionString: world.databaseUrl })
   /** Until a statement like this waits for a lock. */
   const waits = (statement: string) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await owner.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-        [statement],
-      )
-      expect(rows).toHaveLength(1)
-    },
-    { interval: 5, timeout: 10_000 },
-  )
+    vi.waitFor(
+      async () => {
+        const { rows } = await owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+          [statement],
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { interval: 5, timeout: 10_000 },
+    )
   const commit = makeCommitOrder({ pool: deps.pool, origin: 'test', forget: () => {} })
   const symbol = 'HDFCBANK.NS'
   world.feed.set(symbol, 100)
