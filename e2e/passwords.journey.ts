@@ -21,7 +21,10 @@ test('a transaction password is set on the keypad, and changed from a keyboard',
   const dialog = page.getByRole('dialog', { name: 'Set transaction password' })
   const erase = dialog.getByRole('button', { name: 'Erase' })
 
-  await tap(page, '284615')
+  await tap(page, '284')
+  await dialog.getByLabel('Choose six digits').press('Enter')
+  await expect(dialog.getByText('Please enter 6-digit transaction password')).toBeVisible()
+  await tap(page, '615')
   await expect(dialog.getByText('Enter the six digits again')).toBeVisible()
   await tap(page, '284616')
   await expect(dialog.getByText('Passwords do not match')).toBeVisible()
