@@ -228,6 +228,8 @@ const publicNames = [
   'GET /api/client/ipo/allotment id',
   'POST /api/stock/success/ipo/buy id',
   'GET /api/stock/success/ipo/list issue_id',
+  // Of the caller's own list: another's purchase leaves nothing of it.
+  'GET /api/stock/success/v2/transaction no',
   'POST /api/stock/success/fund/purchase project_id',
   // Of the provider's own event.
   'POST /api/providers/recharge id',

@@ -1,7 +1,12 @@
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { makeClient } from '@tarazu/contract/client'
 import type { Input } from '@tarazu/contract/endpoint'
-import { getInstrumentState, previewAction, proposeAction } from '@tarazu/contract/market/operate-api'
+import {
+  getInstrumentState,
+  previewAction,
+  proposeAction,
+  proposeHalt,
+} from '@tarazu/contract/market/operate-api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, getOrder, listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/placements/api'
@@ -324,6 +329,16 @@ describe('a split or a bonus issue', () => {
   })
 })
 
+test('a halted listing says why in the words of the operators', async () => {
+  world.feed.set('TITAN.NS', 3_000)
+  const row = await listed({ symbol: 'TITAN.NS' })
+  const { call } = await customer()
+  const { proposal } = await maker.call(proposeHalt, { symbol: 'TITAN.NS', reason: 'Results came early.' })
+  await approve(proposal)
+  const seen = async () => (await call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === row.id)
+  await expect.poll(seen).toMatchObject({ refusal: 'halted', reason: 'Results came early.' })
+})
+
 test('live mode sells blocks of India in the windows of their rules only, and says when the next one is', async () => {
   const row = await rowOf((await listed()).id)
   const india = (time: string) => Date.parse(`2026-01-05T${time}:00+05:30`)
@@ -394,6 +409,8 @@ describe('a purchase', () => {
       reference: bought.number,
     })
     expect((await buyer.call(listHoldings, { lot: 'AAAAAAAAAAAA' })).rows).toEqual([])
+    const stranger = await customer()
+    expect((await stranger.call(listHoldings, { lot: bought.number })).rows).toEqual([])
     expect((await buyer.call(listHoldings, { lot: bought.number })).rows).toMatchObject([
       { lot: bought.number, kind: 'bulk', quantity: 200, cost },
     ])
