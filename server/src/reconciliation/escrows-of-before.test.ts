@@ -22,17 +22,18 @@ test('the entries of an escrow from before are found by the index of escrows', a
   const all = join(import.meta.dirname, '../db/migrations')
   for (const name of await readdir(all)) if (name < '0029') await cp(join(all, name), join(folder, name))
   await migrate(database.url, { folder })
-  const add = (...addresses: string[]) =>
+  const add = (id: string, ...addresses: string[]) =>
     asOwner(database.url, async (client) => {
       for (const address of addresses)
         await client.query(
-          `insert into account (address, asset, rule) values ($1, 'INR', account_rule($1)) on conflict do nothing`,
+          `insert into account (id, address, asset, rule) overriding system value
+             values (${id}, $1, 'INR', account_rule($1)) on conflict do nothing`,
           [address],
         )
     })
-  await add(account.fund(1), account.ipo(1))
+  await add(`nextval('account_id_seq')`, account.fund(1), account.ipo(1))
   await migrate(database.url)
-  await add(account.fund(2), account.ipo(1), 'house:fees')
+  await add('new_account_id($1)', account.fund(2), account.ipo(1), 'house:fees')
   const { db, close } = openDatabase(database.url)
   try {
     const escrows = await db
