@@ -1,4 +1,5 @@
 /** One server process: everything wired together, started and stopped. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
@@ -138,7 +139,7 @@ export async function startServer(options: Options): Promise<Server> {
 }
 
 /** A ledger that is further ahead was written by a clock that was wrong, and is not followed. */
-const followedMs = 86_400_000
+const followedMs = day_ms
 
 /** Goes on from the last journal, so that its times do not run back where the machine's clock was set back over a restart. */
 async function startClock(machine: Clock, db: Database['db'], log: Logger) {

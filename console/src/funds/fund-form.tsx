@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import { fundProblems } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { Button } from '@tarazu/ui/button'
@@ -25,8 +26,6 @@ const wrongWords: Record<FundField, string> = {
   closesAt: 'Please choose a day and a time.',
   basis: 'Please say what the estimate rests on.',
 }
-
-const day_ms = 86_400_000
 
 function valuesOf(fund: FoundFund | undefined, now: number): FundValues {
   if (!fund) {

@@ -1,4 +1,5 @@
 /** What is typed into the form of a draft, and what of it is not possible. Pure. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { IssueInput, issueMarkets, OperatedIssueDetail } from '@tarazu/contract/ipo/api'
 import { issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
@@ -24,8 +25,6 @@ export type IssueValues = Record<
   string
 > & { market: (typeof issueMarkets)[number]; where: 'here' | 'elsewhere' }
 export type IssueField = keyof IssueValues
-
-const day_ms = 86_400_000
 
 /** A usual issue, beginning tomorrow. */
 export function emptyValues(now: number): IssueValues {

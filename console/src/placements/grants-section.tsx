@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { PlacementGrantRow } from '@tarazu/contract/placements/api'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
@@ -69,7 +70,7 @@ function wordsOf({ expiresAt, revokedAt, reason }: PlacementGrantRow) {
     : `taken back ${timeText(revokedAt)}: ${reason ?? ''}`
 }
 
-const month_ms = 30 * 86_400_000
+const month_ms = 30 * day_ms
 
 function GrantDialog({ number, open, onClose }: { number: string; open: boolean; onClose: () => void }) {
   const propose = useProposeGrant()

@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { type PlacementKind, placementKinds, placementRules } from '@tarazu/contract/placements/rules'
 import { Button } from '@tarazu/ui/button'
 import { Segmented } from '@tarazu/ui/segmented'
@@ -23,8 +24,6 @@ const wrongWords: Record<PlacementField, string> = {
   opensAt: 'Please choose a day and a time.',
   closesAt: 'Please choose a day and a time after the opening.',
 }
-
-const hour_ms = 3_600_000
 
 function firstValues(now: number): PlacementValues {
   return {

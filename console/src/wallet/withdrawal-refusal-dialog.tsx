@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { WithdrawalForOperators } from '@tarazu/contract/wallet/withdrawal'
 import {
   fraudReview_hours,
@@ -24,7 +25,6 @@ type Props = {
   withdrawal: WithdrawalForOperators
 }
 
-const hour_ms = 3_600_000
 const mostHours = longestDelay_days * 24
 
 /** One of the published reasons (safety H7), words for the customer, and for a delay the new time. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { day } from '../day.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { after, limit, page, renamed, text, time, whole } from '../wire.ts'
@@ -243,7 +244,6 @@ export const getFundForOperators = endpoint({
 
 const rate = z.int().check(z.minimum(0), z.maximum(10_000))
 const reason = text(500)
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** Checked by `fundProblem` of rules.ts, which the form asks too. */
 export const saveFundDraft = endpoint({

@@ -1,12 +1,13 @@
+import { day_ms } from '../duration.ts'
 import { divideRounded } from '../money.ts'
 
 /** What a fund says it may return over its whole period, in hundredths of a percent. */
 export type ReturnRange = { minReturn: number; maxReturn: number }
 
 /** A purchase can be taken back within this (lifecycle "Fund order"). */
-export const fundCancel_ms = 86_400_000
+export const fundCancel_ms = day_ms
 
-export const fundDay_ms = 86_400_000
+export const fundDay_ms = day_ms
 
 /** Paise. `rate` in hundredths of a percent, of the whole period. */
 export function returnOf(amount: bigint, rate: number) {

@@ -1,3 +1,4 @@
+import { day_ms } from '../duration.ts'
 import { divideRounded, least } from '../money.ts'
 
 /** Paise. Product 5: at least 500. */
@@ -57,7 +58,6 @@ export function borrowable(maximum: bigint, score: number) {
   return score >= 60 ? maximum / 2n : 0n
 }
 
-const day_ms = 86_400_000
 const instalment_days = 30
 
 export type Instalment = {

@@ -1,12 +1,12 @@
 /** What operators see of instruments and propose for them. */
 import * as z from 'zod/mini'
+import { day } from '../day.ts'
 import { endpoint } from '../endpoint.ts'
 import { money, price } from '../money.ts'
 import { after, limit, symbol, text, time, whole } from '../wire.ts'
 import { halt, kinds, markets } from './api.ts'
 import { actionKinds, instrumentEventKinds } from './rules.ts'
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 const reason = text(500)
 
 /** One thing that happens to all units, as it is planned or was done. */

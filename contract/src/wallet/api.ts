@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { day } from '../day.ts'
 import { endpoint, nothing } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { after, limit, page, renamed, text, time } from '../wire.ts'
@@ -209,7 +210,6 @@ export const getServiceAddress = endpoint({
   refusals: [],
 })
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
 /** Both days count, in the deployment's time zone. */
 const period = z.strictObject({ from: day, to: day })
 

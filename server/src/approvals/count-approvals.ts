@@ -1,9 +1,10 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps, Operator } from '../deps.ts'
 import { decidableKinds } from './proposal-row.ts'
 
 /** With less than this left, a proposal is likely to lapse. */
-const urgentMs = 4 * 3_600_000
+const urgentMs = 4 * hour_ms
 const most = 1_000
 
 /** Open proposals of others that this operator may decide; "overdue" are those that are about to lapse. */

@@ -1,4 +1,5 @@
 import { type ProposalKind, proposalKinds, proposalLifetime_hours } from '@tarazu/contract/approvals/kinds'
+import { hour_ms } from '@tarazu/contract/duration'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { Transaction } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -46,7 +47,7 @@ export async function propose(
       state: 'open',
       proposed_by: operator.id,
       proposed_at: new Date(now),
-      expires_at: new Date(now + proposalLifetime_hours * 3_600_000),
+      expires_at: new Date(now + proposalLifetime_hours * hour_ms),
     })
     .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '=', 'open').doNothing())
     .executeTakeFirst()

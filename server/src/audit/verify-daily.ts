@@ -1,7 +1,6 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { Deps } from '../deps.ts'
 import { verifyAudit } from './verify-audit.ts'
-
-const dayMs = 86_400_000
 
 /** Once a day, kept for all to see at /transparency, and as what the next verification has to find again. */
 export async function verifyAuditDaily({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
@@ -12,7 +11,7 @@ export async function verifyAuditDaily({ db, clock, log }: Pick<Deps, 'db' | 'cl
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last && now - last.at.getTime() < dayMs) return
+  if (last && now - last.at.getTime() < day_ms) return
   const { count, hash, problem } = await verifyAudit(db)
   if (problem) log.error({ problem }, 'the audit log does not fit')
   await db

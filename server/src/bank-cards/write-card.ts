@@ -1,4 +1,5 @@
 import { type CardFields, cooling_hours } from '@tarazu/contract/bank-cards/rules'
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +25,7 @@ export async function writeVersion(
     ifsc,
     account: secrets.seal('bank-card', Buffer.from(number)),
     last4,
-    usable_from: new Date(settings.mode === 'live' ? now + cooling_hours * 3_600_000 : now),
+    usable_from: new Date(settings.mode === 'live' ? now + cooling_hours * hour_ms : now),
   }
   await tx
     .insertInto('bank_card_version')

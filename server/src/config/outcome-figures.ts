@@ -1,4 +1,5 @@
 /** How withdrawals went and what was corrected (safety H18): counted over what is there, by indexes made for it. */
+import { day_ms } from '@tarazu/contract/duration'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +26,7 @@ export function makeOutcomeFigures({ db }: Pick<Deps, 'db'>) {
 }
 
 async function read(db: Kysely<Tables>, now: number) {
-  const since = new Date(now - window_days * 86_400_000)
+  const since = new Date(now - window_days * day_ms)
   const times = sql<{ paid: bigint; median: number | null; late: number | null }>`
     select count(*) as paid, percentile_cont(0.5) within group (order by took)::float8 as median,
            percentile_cont(0.95) within group (order by took)::float8 as late

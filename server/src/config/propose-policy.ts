@@ -5,6 +5,7 @@ import {
   encodePolicy,
   type PolicyName,
 } from '@tarazu/contract/config/policies'
+import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Transaction } from 'kysely'
 import type { Executor } from '../approvals/decide-proposal.ts'
@@ -16,7 +17,7 @@ import { Refusal } from '../refusal.ts'
 import { heldAndNext, standing } from './policy-versions.ts'
 
 /** Whoever changes where money is sent shall be seen to do it a day before it counts. */
-const delayedMs = 86_400_000
+const delayedMs = day_ms
 const delayed: readonly PolicyName[] = [
   'payee_name',
   'payee_account',

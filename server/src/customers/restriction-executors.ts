@@ -1,15 +1,14 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { Executor, Proposal } from '../approvals/decide-proposal.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { endRestriction } from './end-restriction.ts'
 
-const day = 86_400_000
-
 /** Stops new risk from now on, in every process. Refuses with `already_decided` where it is restricted already. */
 export const restrictCustomer: Executor = async (tx, deps, proposal) => {
   const customer = customerOf(proposal)
   const at = deps.clock.now()
-  const until = at + Number(proposal.payload['days']) * day
+  const until = at + Number(proposal.payload['days']) * day_ms
   const { reason } = proposal
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('restriction')

@@ -1,11 +1,10 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { post } from '../ledger/post.ts'
 import { newNumber } from '../thing-number.ts'
 import { demoFunds } from './demo-funds.ts'
 import { issued } from './fund.ts'
-
-const hour_ms = 3_600_000
 
 /** Fills an empty table with the demo funds, once, however many processes start at the same time. */
 export async function seedFunds({

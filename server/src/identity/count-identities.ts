@@ -1,9 +1,10 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
 /** Papers that nobody has decided about. */
 export const countIdentities: Counter = async ({ db, policies }, now) => {
-  const overdue = new Date(now - policies.get().identity_service_level_hours * 3_600_000)
+  const overdue = new Date(now - policies.get().identity_service_level_hours * hour_ms)
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(submitted_at) as oldest,
            count(*) filter (where submitted_at < ${overdue})::integer as overdue

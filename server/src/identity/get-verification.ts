@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getVerification as api } from '@tarazu/contract/identity/api'
 import { uploadUrl } from '@tarazu/contract/uploads/rules'
@@ -39,9 +40,7 @@ export async function getVerification(
     checks: row.checks,
     reason: row.reason,
     submittedAt: row.submitted_at.getTime(),
-    dueAt: waits
-      ? row.submitted_at.getTime() + policies.get().identity_service_level_hours * 3_600_000
-      : null,
+    dueAt: waits ? row.submitted_at.getTime() + policies.get().identity_service_level_hours * hour_ms : null,
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
   }
 }

@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listIdentities as api, IdentityRow } from '@tarazu/contract/identity/api'
 import { type Kysely, sql } from 'kysely'
@@ -78,7 +79,7 @@ export function identityRow({ policies }: Pick<Deps, 'policies'>, row: WaitingRo
     state: row.state,
     attempts: row.attempts,
     createdAt,
-    dueAt: createdAt + policies.get().identity_service_level_hours * 3_600_000,
+    dueAt: createdAt + policies.get().identity_service_level_hours * hour_ms,
     claimedBy: row.claimed_by,
     proposed: Boolean(row.proposed),
   }

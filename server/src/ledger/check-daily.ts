@@ -1,7 +1,6 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { Deps } from '../deps.ts'
 import { checkLedger } from './check.ts'
-
-const dayMs = 86_400_000
 
 /** Recomputes the ledger once a day and keeps what came of it, for all to see at /transparency. */
 export async function checkLedgerDaily({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
@@ -12,7 +11,7 @@ export async function checkLedgerDaily({ db, clock, log }: Pick<Deps, 'db' | 'cl
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last && now - last.at.getTime() < dayMs) return
+  if (last && now - last.at.getTime() < day_ms) return
   const { journals, transfers, problems } = await checkLedger(db)
   if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
   await db

@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -112,7 +113,7 @@ export async function keepRefusal(
   return same ? undefined : earlier
 }
 
-const keptMs = 48 * 3_600_000
+const keptMs = 48 * hour_ms
 
 const pruneAtOnce = 20_000
 

@@ -1,9 +1,10 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
 /** Applications that nobody has decided about. */
 export const countLoans: Counter = async ({ db, policies }, now) => {
-  const overdue = new Date(now - policies.get().loan_service_level_hours * 3_600_000)
+  const overdue = new Date(now - policies.get().loan_service_level_hours * hour_ms)
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(created_at) as oldest,
            count(*) filter (where created_at < ${overdue})::integer as overdue

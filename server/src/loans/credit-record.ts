@@ -1,9 +1,8 @@
+import { day_ms } from '@tarazu/contract/duration'
 import { borrowable, type CreditRecord, creditScore } from '@tarazu/contract/loans/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-
-const day_ms = 86_400_000
 
 /** What the published formula counts, read off the customer's own loans. */
 export async function creditRecord(db: Kysely<Tables>, customer: number, now: number): Promise<CreditRecord> {

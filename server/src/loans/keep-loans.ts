@@ -1,9 +1,9 @@
 /** What time does to loans: offers lapse, interest accrues each day, instalments come near. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { Deps } from '../deps.ts'
 import { afterLoan, changeLoan } from './change-loan.ts'
 import { accrued, expired, type LoanRow } from './loan.ts'
 
-const day_ms = 86_400_000
 const atOnce = 500
 const remindBefore_ms = 3 * day_ms
 

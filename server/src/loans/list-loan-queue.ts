@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/loans/api'
 import type { LoanRow as Listed } from '@tarazu/contract/loans/api'
@@ -83,7 +84,7 @@ function listed(deps: Deps, row: Found, score: number): Listed {
     stage: row.state,
     createdAt,
     dueAt:
-      row.state === 'applied' ? createdAt + deps.policies.get().loan_service_level_hours * 3_600_000 : null,
+      row.state === 'applied' ? createdAt + deps.policies.get().loan_service_level_hours * hour_ms : null,
     creditScore: score,
     claimedBy: row.claimed_by,
     proposal: row.proposal,

@@ -1,4 +1,5 @@
 /** A loan as a pure value (lifecycle "Loan"): what may follow what, and the journals of each step. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { Loan } from '@tarazu/contract/loans/api'
 import { coolingOff_ms, interestOf, loanSchedule, offerLifetime_ms } from '@tarazu/contract/loans/rules'
 import { least } from '@tarazu/contract/money'
@@ -44,8 +45,6 @@ export const wireState: Record<LoanState, number> = {
 
 type Who = 'customer' | 'operator' | 'system'
 type Step = { row: LoanRow; journals: Journal[] }
-
-const day_ms = 86_400_000
 
 /**
  * `amount` in paise, `rate` a year in basis points, for so many days; with the whole cost and a schedule from `at` (ms UTC) on, and

@@ -1,4 +1,5 @@
 /** The candles of a chart: which days or minutes of the feed, grouped and checked. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { Bar, Interval, Range } from '@tarazu/contract/market/bar'
 import type { Logger } from 'pino'
 import { dayEnd, dayStart, localDay, monthStart, weekStart } from './calendar.ts'
@@ -27,7 +28,7 @@ type Options = {
 
 const years: Record<Range, number> = { '1d': 0, '1y': 1, '5y': 5 }
 /** Enough to hold the trading day before any day. */
-const lookBackMs = 12 * 86_400_000
+const lookBackMs = 12 * day_ms
 
 export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
   async function soundBarsOf(instrument: Instrument, interval: '1m' | '1d', from: number, to: number) {

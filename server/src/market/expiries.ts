@@ -1,4 +1,5 @@
 /** When the front contract of a future ends, by the rule book of its exchange. Pure; days 'YYYY-MM-DD'. */
+import { day_ms } from '@tarazu/contract/duration'
 import { type CalendarName, previousTradingDay, sessionOn } from './calendar.ts'
 import { dayText, parseDay, weekday } from './zone.ts'
 
@@ -19,7 +20,7 @@ const quarters = [3, 6, 9, 12]
 
 /** Day number of a date; months beyond 1 to 12 roll over into other years. */
 const date = (year: number, month: number, day: number) =>
-  parseDay(dayText(Date.UTC(year, month - 1, day) / 86_400_000))
+  parseDay(dayText(Date.UTC(year, month - 1, day) / day_ms))
 
 /** Delivery months, and the last trading day of the contract of one of them. */
 const rules: Record<ExpiryRule, { months: readonly number[]; last(year: number, month: number): string }> = {

@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getQuote as api } from '@tarazu/contract/market/api'
 import type { Interval, Range } from '@tarazu/contract/market/bar'
@@ -16,9 +17,9 @@ import { areaPath, linePath } from './svg-path.ts'
 /** Points further apart than this are not joined: a quarter of an hour of minutes, a long holiday of days. */
 const gaps: Record<Interval, number> = {
   '1m': 15 * 60_000,
-  '1d': 12 * 86_400_000,
-  '1wk': 30 * 86_400_000,
-  '1mo': 95 * 86_400_000,
+  '1d': 12 * day_ms,
+  '1wk': 30 * day_ms,
+  '1mo': 95 * day_ms,
 }
 
 export async function getQuote(

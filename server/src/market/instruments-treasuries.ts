@@ -1,4 +1,5 @@
 /** Fifteen government bonds, real terms. Prices are clean, for 100 of face value; the yields behind them are made up. */
+import { day_ms } from '@tarazu/contract/duration'
 import { type ListedInstrument, marketNames } from './instrument.ts'
 
 type Row = readonly [coupon: number, maturity: string]
@@ -35,7 +36,7 @@ export function bondPrice(coupon: number, years: number, yieldPercent: number): 
 }
 
 function listed(region: 'IN' | 'US', [coupon, maturity]: Row): ListedInstrument {
-  const years = (Date.parse(maturity) - Date.parse('2026-01-01')) / (365.25 * 86_400_000)
+  const years = (Date.parse(maturity) - Date.parse('2026-01-01')) / (365.25 * day_ms)
   const { level, deviation } = yields[region]
   const basePrice = bondPrice(coupon, years, level)
   const duration = (bondPrice(coupon, years, level - 0.5) - bondPrice(coupon, years, level + 0.5)) / basePrice

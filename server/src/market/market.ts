@@ -1,4 +1,5 @@
 /** What the rest of the server knows of prices: the last good quote of each instrument, its age, its candles. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { Freshness, Market as MarketCode } from '@tarazu/contract/market/api'
 import type { Interval, Range } from '@tarazu/contract/market/bar'
 import type { Logger } from 'pino'
@@ -83,7 +84,7 @@ export type MarketOptions = {
 const alwaysWanted = ['USDINR=X', 'USDMXN=X', 'INRMXN=X']
 const askedForMs = 60_000
 const delayedAfterMs = 10_000
-const week_ms = 7 * 86_400_000
+const week_ms = 7 * day_ms
 /** A feed that lies, lies often: one line a minute for each kind of lie is enough. */
 const faultLogEveryMs = 60_000
 

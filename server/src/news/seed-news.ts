@@ -1,11 +1,11 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { demoNews } from './demo/demo-news.ts'
 import { writeNews } from './write-news.ts'
 
-const hourMs = 3_600_000
 /** As if two pieces had come out each day. */
-const apartMs = 11 * hourMs
+const apartMs = 11 * hour_ms
 
 /** Fills an empty table with the demo pieces, once, however many processes start at the same time. */
 export async function seedNews({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
@@ -17,7 +17,7 @@ export async function seedNews({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     // The last of the list is the newest, and so has the highest id.
     const pieces = demoNews.map((piece, i) => ({
       ...piece,
-      at: now - hourMs - (demoNews.length - 1 - i) * apartMs,
+      at: now - hour_ms - (demoNews.length - 1 - i) * apartMs,
     }))
     await writeNews(tx, pieces)
   })

@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { roleFor } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -15,7 +16,7 @@ type Look = {
 /** What lets somebody look. */
 const permissionOf = { account_viewed: 'read customers', identity_viewed: 'look at identities' } as const
 
-const pause_ms = 3_600_000
+const pause_ms = hour_ms
 
 /** Tells a customer that an operator looks at what is theirs, by role, and not again within the hour. */
 export async function tellOfLook(tx: Kysely<Tables>, { customer, kind, operator, at }: Look) {

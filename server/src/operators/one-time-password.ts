@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { oneTimePasswordLifetime_hours } from '@tarazu/contract/operators/rules'
 import type { Random } from '../clock.ts'
 import type { Passwords } from '../passwords.ts'
@@ -17,4 +18,4 @@ export async function hashedOneTimePassword(random: Random, passwords: Passwords
   return { password, hash: await passwords.hash(password) }
 }
 
-export const oneTimeUntil = (now: number) => new Date(now + oneTimePasswordLifetime_hours * 3_600_000)
+export const oneTimeUntil = (now: number) => new Date(now + oneTimePasswordLifetime_hours * hour_ms)

@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
 import { partyOf } from '../client-address.ts'
@@ -7,7 +8,7 @@ import { hashSecret, makeSecret } from '../secret-token.ts'
 
 /** Operators do more harm with a forgotten screen than customers: idle 30 minutes, a working day at most. */
 export const idleMs = 30 * 60_000
-export const absoluteMs = 10 * 3_600_000
+export const absoluteMs = 10 * hour_ms
 /** How often the last use is written. */
 const touchMs = 60_000
 

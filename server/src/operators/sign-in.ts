@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { signIn as api } from '@tarazu/contract/operators/api'
 import { partyOf } from '../client-address.ts'
@@ -12,7 +13,7 @@ type Api = typeof api
 type Found = NonNullable<Awaited<ReturnType<typeof findOperator>>>
 
 /** Where its owner has signed in within this time, a stranger's wrong passwords do not keep them out. */
-const familiarMs = 30 * 24 * 3_600_000
+const familiarMs = 30 * day_ms
 
 /** An unknown address, a disabled operator and a wrong password get the same answer for the same work. */
 export async function signIn(

@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import { rateCard } from '../config/rate-card.ts'
 import type { Deps } from '../deps.ts'
@@ -113,7 +114,7 @@ async function decide(deps: MatchDeps, order: OrderRow) {
  */
 export async function expireOrders(deps: MatchDeps) {
   const marketNow = deps.market.now()
-  const beyond = marketNow + (rateCard.gtcDays + 31) * 86_400_000
+  const beyond = marketNow + (rateCard.gtcDays + 31) * day_ms
   const rows = await deps.db
     .selectFrom('orders')
     .selectAll()

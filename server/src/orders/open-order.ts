@@ -1,5 +1,6 @@
 /** Decides about a new order: the guards in the order of lifecycle "Stock order", then reserve, fill and what is left. Pure. */
 
+import { day_ms } from '@tarazu/contract/duration'
 import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/api'
 import { maxQuantity, type Position, type Side } from '@tarazu/contract/orders/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
@@ -232,7 +233,7 @@ function newOrder(
   const stop = wanted.type === 'stop' || wanted.type === 'stop_limit'
   const state = !world.sessionOpen ? 'queued' : stop ? 'trigger_pending' : 'resting'
   const at = new Date(world.now)
-  const furthest = world.marketNow + world.card.gtcDays * 86_400_000
+  const furthest = world.marketNow + world.card.gtcDays * day_ms
   const gtc = Math.min(furthest, world.ends ?? furthest)
   return {
     id: who.id,

@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -47,7 +48,7 @@ async function firstRipe(deps: Deps, now: number, left: readonly number[], atOnc
 }
 
 /** No market rests for a month: what is further ahead was due on another clock, before the feed was changed. */
-const furthestMs = 31 * 86_400_000
+const furthestMs = 31 * day_ms
 
 function ripe(now: number) {
   return sql<SqlBool>`(due <= ${new Date(now)} or due > ${new Date(now + furthestMs)})`

@@ -1,4 +1,5 @@
 /** Made-up listings of paper mode. They say that they are, and when one's window is over another one opens. */
+import { hour_ms } from '@tarazu/contract/duration'
 import { type PlacementKind, type PlacementMarket, placementRules } from '@tarazu/contract/placements/rules'
 import type { Deps } from '../deps.ts'
 import { ratioOf } from '../market/instrument-event.ts'
@@ -35,8 +36,6 @@ const demos: readonly Demo[] = [
   total,
   hours,
 })) as Demo[]
-
-const hour_ms = 3_600_000
 
 /** With a fresh price of the feed, and approved by the deployment itself. */
 export async function keepDemoPlacements(deps: Deps) {

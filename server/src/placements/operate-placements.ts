@@ -1,4 +1,5 @@
 /** What operators do with listings. To offer something takes two of them, to stop it one with a reason. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/placements/api'
 import { type PlacementMarket, placementMarkets, placementRules } from '@tarazu/contract/placements/rules'
@@ -13,8 +14,8 @@ import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { closePlacementIn, lockPlacement, refuseUnitsChange } from './placement-rows.ts'
 
-const longestWindow_ms = 31 * 86_400_000
-const longestGrant_ms = 366 * 86_400_000
+const longestWindow_ms = 31 * day_ms
+const longestGrant_ms = 366 * day_ms
 
 /** Refuses with `not_found`, `not_tradable`, and with `value_invalid` naming the field. */
 export async function draftPlacement(

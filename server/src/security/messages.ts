@@ -1,4 +1,5 @@
 /** What is sent to customers' phones: kept sealed, and carried by the deployment's own gateway where it has one. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { Kysely } from 'kysely'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
@@ -39,7 +40,7 @@ export function contentOf(secrets: Pick<Secrets, 'unseal'>, sealed: Buffer): Con
   return JSON.parse(secrets.unseal('message', sealed).toString('utf8')) as Content
 }
 
-const keptMs = 7 * 24 * 3_600_000
+const keptMs = 7 * day_ms
 
 /** A job. Whoever asks later what was sent finds it in the gateway's own records. */
 export async function removeOldMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

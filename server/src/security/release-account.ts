@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { releaseAccount as api } from '@tarazu/contract/security/api'
 import { releaseWait_hours } from '@tarazu/contract/security/rules'
@@ -15,7 +16,7 @@ type Api = typeof api
 const purpose = 'release-account'
 
 /** Whoever freezes out the thief of a phone needs about that long to get its number back. */
-const byCode_ms = releaseWait_hours * 3_600_000
+const byCode_ms = releaseWait_hours * hour_ms
 
 /**
  * More than the phone proves, for who holds it could be its thief: not a password that a code to that phone has just set

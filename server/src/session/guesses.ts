@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import { phoneValid } from '@tarazu/contract/session/rules'
 import type { Kysely } from 'kysely'
 import { partyOf } from '../client-address.ts'
@@ -39,9 +40,9 @@ type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'operator-code'
 type Subject = { kind: GuessKind; subject: string }
 type Store = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'rateLimits'> }
 
-const familiarMs = 30 * 24 * 3_600_000
+const familiarMs = 30 * day_ms
 /** A lock that is longer than this ends with a reset, not by waiting. */
-const waitableMs = 365 * 24 * 3_600_000
+const waitableMs = 365 * day_ms
 
 export function makeGuesses({ db, clock, settings }: Store): Guesses {
   const queues = new Map<string, Queue>()

@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/session/api'
 import type { Invitation } from '@tarazu/contract/session/api'
@@ -9,8 +10,6 @@ import { countedAtMost, timeAndKeyOf } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
 import { hashSecret } from '../secret-token.ts'
 import { newNumber } from '../thing-number.ts'
-
-const dayMs = 86_400_000
 
 export async function listInvitations(
   { db }: Deps,
@@ -49,7 +48,7 @@ export async function addInvitation(
         code,
         code_hash: hashSecret(code),
         uses_left: uses,
-        expires_at: new Date(now + days * dayMs),
+        expires_at: new Date(now + days * day_ms),
         created_at: new Date(now),
       })
       .execute()

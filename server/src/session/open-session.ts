@@ -1,3 +1,4 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { Transaction } from 'kysely'
 import { partyOf } from '../client-address.ts'
 import type { Random } from '../clock.ts'
@@ -70,7 +71,7 @@ export async function openSession(
   return { opened, ended: ids.length > 0 }
 }
 
-const familiarMs = 30 * 24 * 3_600_000
+const familiarMs = 30 * day_ms
 
 /** Not seen for a month, with this name from this network. Whoever has just registered has nothing to compare with. */
 async function isUnfamiliar(

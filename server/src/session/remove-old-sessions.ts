@@ -1,9 +1,10 @@
+import { day_ms } from '@tarazu/contract/duration'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** How long the list of devices remembers, and from where a customer is known to sign in. */
-const keptMs = 30 * 24 * 3_600_000
+const keptMs = 30 * day_ms
 
 /** Sessions long over and counts that no longer count. Whoever holds the lease calls it now and then. */
 export async function removeOldSessions({ db, clock }: { db: Kysely<Tables>; clock: Clock }): Promise<void> {

@@ -1,8 +1,10 @@
 /** What a session is worth to whoever shows its token. Safety 2.1. */
+
 import { timingSafeEqual } from 'node:crypto'
+import { hour_ms } from '@tarazu/contract/duration'
 
 export const idleMs = 30 * 60_000
-export const absoluteMs = 12 * 3_600_000
+export const absoluteMs = 12 * hour_ms
 export const rotationMs = 15 * 60_000
 /** How long the cookie before the present one still works: polls that were under way when it changed. */
 export const graceMs = 60_000

@@ -1,4 +1,5 @@
 /** How conversations are read for operators. */
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Conversation } from '@tarazu/contract/support/api'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -38,7 +39,7 @@ export type ConversationRow = Awaited<ReturnType<ReturnType<typeof conversations
 
 export function conversationFrom({ policies }: Pick<Deps, 'policies'>, row: ConversationRow): Conversation {
   const since = row.waiting_since?.getTime() ?? null
-  const level = policies.get().chat_service_level_hours * 3_600_000
+  const level = policies.get().chat_service_level_hours * hour_ms
   return {
     customer: row.display_id,
     lastMessage: row.content.slice(0, shownLetters),

@@ -1,9 +1,10 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
 /** Customers whose last word has no answer. */
 export const countChats: Counter = async ({ db, policies }, now) => {
-  const overdue = new Date(now - policies.get().chat_service_level_hours * 3_600_000)
+  const overdue = new Date(now - policies.get().chat_service_level_hours * hour_ms)
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(waiting_since) as oldest,
            count(*) filter (where waiting_since < ${overdue})::integer as overdue

@@ -1,4 +1,5 @@
 /** What listings, issues and funds must come to, beside `trading-model.ts` and as plainly. Money in paise, prices in micros. */
+import { day_ms } from '@tarazu/contract/duration'
 import type {
   ModelApplication,
   ModelCustomer,
@@ -14,7 +15,6 @@ export type ModelOffers = {
   fund: { amount: bigint; rate: number; days: number; closesAt: number; declared: boolean }
 }
 
-const day_ms = 86_400_000
 const rounded = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
 const worth = (quantity: number, price: bigint) => rounded(BigInt(quantity) * price, 10_000n)

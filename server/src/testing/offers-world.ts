@@ -1,4 +1,5 @@
 /** A block, an issue and a fund of a quiet server: as if two operators had decided each step of them. */
+import { day_ms } from '@tarazu/contract/duration'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import type { Proposal } from '../approvals/decide-proposal.ts'
@@ -15,7 +16,6 @@ import { approved } from '../placements/placement.ts'
 import { lockPlacement, writePlacement } from '../placements/placement-rows.ts'
 import type { ModelOffers } from './offers-model.ts'
 
-const day_ms = 86_400_000
 const symbol = 'INFY.NS'
 /** Enough for all: whose turn comes first is nobody's to say. */
 const plenty = 50_000_000

@@ -1,11 +1,12 @@
 import { type Policies, type PolicyName, policySchemas } from '@tarazu/contract/config/policies'
+import { day_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
 
 /** As if two operators had agreed on them a day ago. */
 export async function setPolicies(deps: Pick<Deps, 'db' | 'clock' | 'policies'>, wanted: Partial<Policies>) {
-  const at = new Date(deps.clock.now() - 86_400_000)
+  const at = new Date(deps.clock.now() - day_ms)
   for (const [name, value] of Object.entries(wanted)) {
     const encoded = z.encode(policySchemas[name as PolicyName] as z.core.$ZodType, value as never)
     await sql`insert into policy_version (name, value, effective_at, created_at)

@@ -1,3 +1,4 @@
+import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import { newNumber } from '../thing-number.ts'
 import type { TestServer } from './test-server.ts'
 
@@ -19,8 +20,8 @@ export async function waitingRecharge(
       state: 'created',
       timeline: JSON.stringify([{ state: 'created', at: new Date(now).toISOString(), who: 'customer' }]),
       created_at: new Date(now),
-      due_at: new Date(now + 4 * 3_600_000),
-      expires_at: new Date(now + 7 * 86_400_000),
+      due_at: new Date(now + 4 * hour_ms),
+      expires_at: new Date(now + 7 * day_ms),
     })
     .execute()
   return number

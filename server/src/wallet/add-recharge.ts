@@ -1,3 +1,4 @@
+import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/wallet/api'
 import { rechargeLifetime_days, rechargeMinimum, rechargeProblem } from '@tarazu/contract/wallet/rules'
@@ -11,8 +12,6 @@ import { rechargeFrom } from './recharge.ts'
 import { offeredMethods } from './recharge-methods.ts'
 
 type Api = typeof api.addRecharge
-
-const hour = 3_600_000
 
 /** Asks for money to be added. Nothing is credited on the customer's word. */
 export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
@@ -41,8 +40,8 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
         timeline: JSON.stringify([{ state: 'created', at: new Date(now).toISOString(), who: 'customer' }]),
         created_at: new Date(now),
         ...(method !== 'sandbox' && {
-          due_at: new Date(now + policies.recharge_service_level_hours * hour),
-          expires_at: new Date(now + rechargeLifetime_days * 24 * hour),
+          due_at: new Date(now + policies.recharge_service_level_hours * hour_ms),
+          expires_at: new Date(now + rechargeLifetime_days * day_ms),
         }),
       })
       .returningAll()

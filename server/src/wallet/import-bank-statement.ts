@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { importStatement as api } from '@tarazu/contract/reconciliation/api'
 import { sql, type Transaction } from 'kysely'
@@ -115,7 +116,7 @@ async function addLines(
   lines: readonly StatementLine[],
 ): Promise<StatementLine[]> {
   const now = deps.clock.now()
-  const dueAt = new Date(now + deps.policies.get().recharge_service_level_hours * 3_600_000)
+  const dueAt = new Date(now + deps.policies.get().recharge_service_level_hours * hour_ms)
   const column = (of: (line: StatementLine) => unknown) => lines.map(of)
   const { rows } = await sql<{ reference: string }>`
     insert into bank_line (number, statement_id, booked_on, reference, description, amount, balance, mentions, state, due_at, created_at)

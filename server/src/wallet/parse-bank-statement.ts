@@ -1,4 +1,5 @@
 /** The bank's statement as CSV, read strictly: whatever is not as documented is refused with its line. Pure. */
+import { isDay } from '@tarazu/contract/day'
 import {
   type StatementProblem,
   statementColumns,
@@ -85,13 +86,6 @@ function fieldsOf(record: string, at: number): string[] {
     fields.push(text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"').trim() : text.trim())
     if (end === '') return fields
   }
-}
-
-/** A calendar's day, not only one in form. */
-function isDay(text: string) {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 function paiseFrom(text: string): bigint | undefined {

@@ -1,4 +1,5 @@
 /** What an operator proposes for a withdrawal; a second one has to approve (safety H7, H10). */
+import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/wallet/api'
@@ -86,8 +87,6 @@ export function proposeRefusal(
   })
 }
 
-const day_ms = 86_400_000
-
 export function proposeDelay(
   deps: Deps,
   caller: OperatorCaller,
@@ -98,7 +97,7 @@ export function proposeDelay(
   return proposeFor(deps, caller, number, what, (row, now) => {
     requirePublished(row, given, now)
     if (dueAt <= now || dueAt > now + longestDelay_days * day_ms) throw new Refusal('due_invalid')
-    const begins = given.code === 'fraud_review' ? now + fraudReview_hours * 3_600_000 : null
+    const begins = given.code === 'fraud_review' ? now + fraudReview_hours * hour_ms : null
     const reviewEnds = row.review_ends_at?.getTime() ?? begins
     requireWithinReview(reviewEnds, given.code, dueAt)
     return {

@@ -1,3 +1,4 @@
+import { isDay } from '@tarazu/contract/day'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getStatement as api } from '@tarazu/contract/wallet/api'
 import { statementMaximum, statementZones } from '@tarazu/contract/wallet/rules'
@@ -18,7 +19,8 @@ export async function readStatement(
   const { currency, mode } = deps.settings
   const zone = statementZones[currency]
   const madeAt = deps.clock.now()
-  if (!isDay(from) || !isDay(to) || from > to || to > dayIn(zone, madeAt)) throw new Refusal('period_invalid')
+  const days = isDay(from) && isDay(to) && from > '1970-01-01'
+  if (!days || from > to || to > dayIn(zone, madeAt)) throw new Refusal('period_invalid')
   const { db } = deps
   const { display_id: displayId } = await db
     .selectFrom('customer')
@@ -87,11 +89,6 @@ async function lastBefore(db: Kysely<Tables>, customer: number, time: RawBuilder
      where b.customer_id = ${customer} and b.journal_id <= (select max(low) from cut) and j.at < ${time}
      order by b.journal_id desc limit 1`.execute(db)
   return rows[0]
-}
-
-function isDay(text: string) {
-  const at = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(at) && at > 0 && new Date(at).toISOString().startsWith(text)
 }
 
 /** `2026-11-21` */

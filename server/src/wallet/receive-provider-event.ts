@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { receiveProviderEvent as api } from '@tarazu/contract/wallet/api'
 import type { Transaction } from 'kysely'
@@ -99,7 +100,7 @@ async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
       balance: null,
       mentions: [event.number],
       state: 'open',
-      due_at: new Date(now + deps.policies.get().recharge_service_level_hours * 3_600_000),
+      due_at: new Date(now + deps.policies.get().recharge_service_level_hours * hour_ms),
       created_at: new Date(now),
     })
     .onConflict((conflict) => conflict.column('reference').doNothing())

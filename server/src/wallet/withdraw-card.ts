@@ -1,4 +1,5 @@
 import { cooling_hours, sameName } from '@tarazu/contract/bank-cards/rules'
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Caller, Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 import { Refusal } from '../refusal.ts'
@@ -50,5 +51,5 @@ async function credentialsCooled({ db }: Deps, customer: number) {
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ? last.at.getTime() + cooling_hours * 3_600_000 : 0
+  return last ? last.at.getTime() + cooling_hours * hour_ms : 0
 }

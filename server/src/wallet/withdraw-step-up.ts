@@ -1,8 +1,9 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { checkTransactionPassword, hasTransactionPassword } from '../security/check-transaction-password.ts'
 
-const new_ms = 72 * 3_600_000
+const new_ms = 72 * hour_ms
 
 type Payout = {
   /** ms UTC: since when the card is as it is. */

@@ -2,6 +2,7 @@
  * Made-up prices that behave like a market, and say so: a function of a seed and of the time alone, so that two servers, and
  * one before and after a restart, quote the same. Nothing is stored; days and minutes are computed when they are asked for.
  */
+import { day_ms } from '@tarazu/contract/duration'
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Clock } from '../../clock.ts'
 import { dayStart, localDay, nextTradingDay, previousTradingDay, sessionOn, tradingDay } from '../calendar.ts'
@@ -25,7 +26,7 @@ export type SimulatedOptions = {
 }
 
 /** A request for more minutes than this is a mistake: it would cost seconds. */
-const maximumMinuteRangeMs = 32 * 86_400_000
+const maximumMinuteRangeMs = 32 * day_ms
 
 /** Instruments whose finished days are kept for the next chart. */
 const keptCharts = 64

@@ -1,4 +1,5 @@
 /** Prices from Yahoo Finance, or from whatever answers like it: chart v8, quote v7 and search v1 over HTTP. */
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Logger } from 'pino'
 import type { Clock, Random } from '../../clock.ts'
@@ -34,9 +35,9 @@ export function makeYahooFeed(options: YahooOptions): Feed {
   const fetchJson = makeFetchJson({ ...options, signal: ending.signal })
   const known = ({ yahooSymbol }: Instrument) => yahooSymbol !== null && symbolPattern.test(yahooSymbol)
   const listed = new Map(options.instruments.filter(known).map((each) => [each.symbol, each]))
-  const rememberBars = makeRemember<Bar[]>(clock, { size: 300, usableForMs: 3_600_000 })
+  const rememberBars = makeRemember<Bar[]>(clock, { size: 300, usableForMs: hour_ms })
   const rememberProbe = makeRemember<Quote | undefined>(clock, { size: 50, usableForMs: probeFreshForMs })
-  const rememberSearch = makeRemember<string[]>(clock, { size: 200, usableForMs: 3_600_000 })
+  const rememberSearch = makeRemember<string[]>(clock, { size: 200, usableForMs: hour_ms })
   let quoteCallsFrom = 0
   let nextChart = 0
 
