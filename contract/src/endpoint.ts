@@ -50,7 +50,7 @@ export function endpoint<I extends z.core.$ZodType, R extends z.core.$ZodType, C
 export const nothing = z.strictObject({})
 
 export function decodeInput<E extends Endpoint>(of: E, wire: unknown): Input<E> {
-  return z.decode(of.input, wire as never) as Input<E>
+  return z.parse(of.input, wire) as Input<E>
 }
 
 export function encodeInput<E extends Endpoint>(of: E, input: Input<E>) {
@@ -58,7 +58,7 @@ export function encodeInput<E extends Endpoint>(of: E, input: Input<E>) {
 }
 
 export function decodeReply<E extends Endpoint>(of: E, wire: unknown): Reply<E> {
-  return z.decode(of.reply, wire as never) as Reply<E>
+  return z.parse(of.reply, wire) as Reply<E>
 }
 
 export function encodeReply<E extends Endpoint>(of: E, reply: Reply<E>) {

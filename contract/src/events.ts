@@ -56,6 +56,6 @@ export const operatorStreamPath = '/console/stream'
 
 /** Undefined where a newer server says what this copy does not understand. */
 export function decodeEvent<S extends z.ZodMiniType>(schema: S, json: string): z.output<S> | undefined {
-  const decoded = z.safeDecode(schema, JSON.parse(json) as z.input<S>)
+  const decoded = z.safeParse(schema, JSON.parse(json))
   return decoded.success ? decoded.data : undefined
 }

@@ -70,7 +70,7 @@ function connect() {
 }
 
 function receive(event: keyof StreamEvents, data: string) {
-  const message = z.safeDecode(streamEvents[event], JSON.parse(data) as never)
+  const message = z.safeParse(streamEvents[event], JSON.parse(data))
   // A server newer than this copy of the app may say more than it understands; polling still serves.
   if (!message.success) return console.warn('not understood:', event, message.error.message)
   notifyManager.batch(() => apply[event](message.data as never))

@@ -70,5 +70,5 @@ export function encodePolicy(name: PolicyName, value: unknown) {
 /** Undefined: not a value that this policy can have. */
 export function decodePolicy(name: PolicyName, encoded: unknown): unknown {
   const schema: z.core.$ZodType = policySchemas[name]
-  return z.safeDecode(schema, encoded as never).data
+  return z.safeParse(schema, encoded).data
 }

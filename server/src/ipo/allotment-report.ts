@@ -39,7 +39,7 @@ function parsed(text: string): AllotmentFile | undefined {
   try {
     const json: unknown = JSON.parse(text)
     const inner = typeof json === 'object' && json !== null && 'data' in json ? json.data : json
-    return z.safeDecode(allotmentFile, inner as never).data
+    return z.safeParse(allotmentFile, inner).data
   } catch {
     return undefined
   }
