@@ -13,10 +13,10 @@ import { type FundOrderRow, type FundRow, finished, firmOf, paid } from './fund.
 import { heldBy, isActive, lockFund, moveFund } from './fund-rows.ts'
 
 /** Small enough that whoever waits for a customer's account waits for a moment. */
-const atOnce = 100
+const atOnce = 1_000
 
-/** Operators look at the whole of a fund when they hear of it: not for every hundred. */
-const tellEvery = 20 * atOnce
+/** Operators look at the whole of a fund when they hear of it: not for every batch. */
+const tellEvery = 2 * atOnce
 
 /** What is left of one round goes on in the next. `held` tells whether this process may still act. */
 export async function payOutFunds(deps: Deps, held: () => boolean = () => true) {

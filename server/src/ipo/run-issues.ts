@@ -29,7 +29,7 @@ import { moveIssue } from './issue-rows.ts'
 export type Pace = { held?: () => boolean; atOnce?: number; most?: number }
 
 /** Small enough that whoever waits for a customer’s account waits for a moment. */
-const defaultBatch = 500
+const defaultBatch = 1_000
 
 type Batch = (tx: Transaction<Tables>, issue: IssueRow, rows: ApplicationRow[], at: number) => Promise<void>
 
