@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { freePort } from '../scripts/server-child.mjs'
 import { chromiumArgs, chromiumPath } from './browser.ts'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -13,15 +13,6 @@ const categories = ['accessibility', 'best-practices', 'seo']
 const largestShift = 0.02
 // The stream keeps the network busy for ever, so this is waited for each time. The page was seen whole just before.
 const longestLoad_ms = 6_000
-
-async function freePort() {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const address = server.address()
-  await new Promise((closed) => server.close(closed))
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return address.port
-}
 
 /** A browser that Lighthouse can join, with a profile that keeps the session. */
 async function openBrowser() {

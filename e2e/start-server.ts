@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { passedOn } from '../scripts/server-child.mjs'
 
 export const repository = resolve(import.meta.dirname, '..')
 
@@ -59,17 +60,10 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
   }
 }
 
-/** Only what a program needs: the settings of whoever runs the tests are not those of the journeys. */
-function environment(settings: ServerSettings) {
-  const passed = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE']
-  const known = passed.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
-  return { ...Object.fromEntries(known), ...settings }
-}
-
 async function launch(settings: ServerSettings, errors: string[]) {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: repository,
-    env: environment(settings),
+    env: { ...passedOn(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

@@ -1,11 +1,11 @@
 /** The product as it is started by its users, for a benchmark: the real process, the real database, a folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { makeClient } from '@tarazu/contract/client'
 import { login, register } from '@tarazu/contract/session/api'
 import { addRecharge, getBalance } from '@tarazu/contract/wallet/api'
+import { freePort, passedOn } from '../../scripts/server-child.mjs'
 
 export const repository = join(import.meta.dirname, '../..')
 
@@ -23,7 +23,7 @@ export async function startBenchServer(environment: Record<string, string>): Pro
   const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: repository,
     env: {
-      ...process.env,
+      ...passedOn(),
       PORT: String(port),
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
@@ -53,15 +53,6 @@ function ready(child: ChildProcess) {
     child.stdout?.on('data', (chunk) => String(chunk).includes('Tarazu is ready') && resolve())
     child.once('exit', () => reject(new Error('the server ended before it was ready')))
   })
-}
-
-export async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  if (typeof address !== 'object' || !address) throw new Error('no free port')
-  return address.port
 }
 
 /** Registered and signed-in customers with `cash` (whole rupees) each. */

@@ -5,7 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, repository } from './server-process.ts'
+import { freePort, passedOn } from '../../scripts/server-child.mjs'
+import { repository } from './server-process.ts'
 
 const run = promisify(execFile)
 
@@ -25,7 +26,7 @@ async function secondsToReady(folder: string) {
   const began = performance.now()
   const child = spawn('npm', ['start'], {
     cwd: folder,
-    env: { ...process.env, PORT: String(await freePort()) },
+    env: { ...passedOn(), PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

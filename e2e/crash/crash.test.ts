@@ -15,6 +15,7 @@ import { buy, cancelOrder, type Order, sell } from '@tarazu/contract/orders/api'
 import { addRecharge, cancelWithdrawal, type Recharge, withdraw } from '@tarazu/contract/wallet/api'
 import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/server-child.mjs'
 import { verifyAudit } from '../../server/src/audit/verify-audit.ts'
 import { systemClock } from '../../server/src/clock.ts'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
@@ -28,7 +29,6 @@ import { setPolicies } from '../../server/src/testing/set-policies.ts'
 import { type Desk, firstOperator, makeDesk } from './desk.ts'
 import {
   databaseOf,
-  freePort,
   parsedLine,
   type ServerProcess,
   spawnServer,
@@ -67,7 +67,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tarazu-crash-'))
   settings = {
     DATA_DIR: dataDir,
-    PORT: await freePort(),
+    PORT: String(await freePort()),
     LOG_LEVEL: 'info',
     RECHARGE_METHODS: 'sandbox,manual',
     OPERATOR_EMAIL: firstOperator.email,

@@ -11,12 +11,13 @@ import { getUserInfo } from '@tarazu/contract/profile/api'
 import { login } from '@tarazu/contract/session/api'
 import { addRecharge, getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/server-child.mjs'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { checkLedger } from '../../server/src/ledger/check.ts'
 import { openEventStream } from '../../server/src/testing/event-stream.ts'
 import { findHalfDone } from '../../server/src/testing/half-done.ts'
 import { seeded, seedOf } from '../../server/src/testing/seeded.ts'
-import { databaseOf, freePort, type ServerProcess, startServerProcess } from './server-process.ts'
+import { databaseOf, type ServerProcess, startServerProcess } from './server-process.ts'
 import { makeTrader, type Trader } from './trader.ts'
 
 const megabyte = 2 ** 20
@@ -34,7 +35,7 @@ describe.runIf(disk)(name, () => {
   let others = 0
 
   beforeAll(async () => {
-    server = await startServerProcess({ DATA_DIR: join(mounted, 'data'), PORT: await freePort() })
+    server = await startServerProcess({ DATA_DIR: join(mounted, 'data'), PORT: String(await freePort()) })
     const phones = Array.from({ length: 4 }, (_, n) => String(8_300_000_000 + n))
     traders = await Promise.all(
       phones.map((phone) =>

@@ -2,10 +2,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { passedOn } from '../../scripts/server-child.mjs'
 
 const repository = resolve(import.meta.dirname, '../..')
 
@@ -100,21 +99,6 @@ export function spawnServer(settings: Record<string, string>) {
 
 export function parsedLine(line: string): LogLine | undefined {
   return line.startsWith('{') ? (JSON.parse(line) as LogLine) : undefined
-}
-
-/** The settings of whoever runs the tests are not those of the server. */
-function passedOn() {
-  const names = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE']
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
-}
-
-export async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return String(port)
 }
 
 /** The embedded PostgreSQL of a data folder. */

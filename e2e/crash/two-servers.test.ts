@@ -8,12 +8,13 @@ import { buy, getOrder, listOrders, previewOrder, sell } from '@tarazu/contract/
 import { login, logout, register } from '@tarazu/contract/session/api'
 import { addRecharge, getBalance, listRecharges } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/server-child.mjs'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { type Embedded, startEmbedded } from '../../server/src/db/embedded.ts'
 import { checkLedger } from '../../server/src/ledger/check.ts'
 import { openEventStream } from '../../server/src/testing/event-stream.ts'
 import { findHalfDone } from '../../server/src/testing/half-done.ts'
-import { freePort, parsedLine, type ServerProcess, startServerProcess } from './server-process.ts'
+import { parsedLine, type ServerProcess, startServerProcess } from './server-process.ts'
 
 const takeOver_ms = 10_000
 const log = { info() {}, warn() {}, error: console.error }
@@ -28,7 +29,7 @@ const settingsOf = async (name: string) => ({
   DATA_DIR: join(folder, name),
   // What one has sealed the other can read.
   SECRET: '5e'.repeat(32),
-  PORT: await freePort(),
+  PORT: String(await freePort()),
   LOG_LEVEL: 'info',
 })
 

@@ -7,13 +7,14 @@ import { buy, listOrders } from '@tarazu/contract/orders/api'
 import { login, register } from '@tarazu/contract/session/api'
 import { addRecharge, getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { freePort } from '../../scripts/server-child.mjs'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { type Embedded, startEmbedded } from '../../server/src/db/embedded.ts'
 import { findPostmaster } from '../../server/src/db/embedded-postmaster.ts'
 import { checkLedger } from '../../server/src/ledger/check.ts'
 import { findHalfDone } from '../../server/src/testing/half-done.ts'
 import { persistentCall } from '../../server/src/testing/persistent-call.ts'
-import { freePort, type ServerProcess, startServerProcess } from './server-process.ts'
+import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** No answer may take longer, whatever hangs. */
 const longestAnswer_ms = 10_000
@@ -30,7 +31,7 @@ beforeAll(async () => {
   server = await startServerProcess({
     DATABASE_URL: postgres.url,
     DATA_DIR: join(folder, 'server'),
-    PORT: await freePort(),
+    PORT: String(await freePort()),
   })
   const credentials = { phone: '8200000000', password: newKey().slice(0, 20) }
   const visitor = makeClient({ baseUrl: server.baseUrl, token: () => undefined })
