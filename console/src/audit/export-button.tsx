@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '@tarazu/ui/button'
+import { saveFile } from '@tarazu/ui/save-file'
 import { showToast } from '@tarazu/ui/toast'
 import { Download } from 'lucide-react'
 import { errorText } from '../shell/error-text.ts'
-import { saveFile } from '../shell/save-file.ts'
 import styles from './audit.module.css'
 import { type AuditFilters, fetchAuditFile } from './queries.ts'
 
@@ -12,7 +12,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
   const client = useQueryClient()
   const save = useMutation({
     mutationFn: (format: 'csv' | 'jsonl') => fetchAuditFile(filters, format),
-    onSuccess: ({ name, content }) => saveFile(name, content),
+    onSuccess: ({ name, content }) => saveFile(name, content, 'text/plain'),
     onError: (error) => showToast(errorText(error), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: ['audit'] }),
   })

@@ -3,6 +3,7 @@ import type { OperatedIssueDetail } from '@tarazu/contract/ipo/api'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
+import { saveFile } from '@tarazu/ui/save-file'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { Timeline } from '@tarazu/ui/timeline'
@@ -14,7 +15,6 @@ import { Count, useNumberText } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
-import { saveFile } from '../shell/save-file.ts'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { AllotmentCheck } from './allotment-check.tsx'
@@ -149,7 +149,7 @@ function Allotment({ issue }: { issue: OperatedIssueDetail }) {
   const [checking, setChecking] = useState(false)
   const save = useMutation({
     mutationFn: () => fetchAllotmentFile(issue.id),
-    onSuccess: ({ name, content }) => saveFile(name, content),
+    onSuccess: ({ name, content }) => saveFile(name, content, 'text/plain'),
   })
   const hash = (label: string, text: string | null) =>
     text === null ? [] : [{ label, value: <code className={styles.hash}>{text}</code> }]

@@ -1,30 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { makeNow } from '@tarazu/ui/make-now'
 
 /** Ages are shown in minutes. */
-const tick_ms = 15_000
-
-let now = Date.now()
-let timer: ReturnType<typeof setInterval> | undefined
-const watchers = new Set<() => void>()
-
-function tick() {
-  now = Date.now()
-  for (const watcher of watchers) watcher()
-}
-
-function subscribe(watcher: () => void) {
-  watchers.add(watcher)
-  if (!timer) now = Date.now()
-  timer ??= setInterval(tick, tick_ms)
-  return () => {
-    watchers.delete(watcher)
-    if (watchers.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-}
-
-/** The device's clock, ms since the epoch, for ages. One timer for all who ask. */
-export function useNow() {
-  return useSyncExternalStore(subscribe, () => now)
-}
+export const useNow = makeNow(15_000)

@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/security/api'
 import { passwordMinimum } from '@tarazu/contract/session/rules'
+import { saveFile } from '@tarazu/ui/save-file'
 import { call } from '../api.ts'
 import { useConfig } from '../config/queries.ts'
-import { saveFile } from '../shell/save-file.ts'
 import { endSession } from '../shell/session-store.ts'
 
 /** Whether there is a transaction password, and whether the account is frozen. */

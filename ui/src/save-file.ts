@@ -1,5 +1,9 @@
 /** Hands a text to the browser as a file to keep. */
-export function saveFile(name: string, content: string, type: 'text/csv' | 'application/json') {
+export function saveFile(
+  name: string,
+  content: string,
+  type: 'text/csv' | 'text/plain' | 'application/json',
+) {
   const address = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address
