@@ -21,7 +21,7 @@ export function operatorStreamRoutes(
   app: FastifyInstance,
   deps: Deps,
   { limits }: { limits?: Partial<StreamLimits> } = {},
-) {
+): void {
   const { db, events, operators } = deps
   let queues: Changed = new Set()
   let chats: Changed = new Set()
