@@ -6,18 +6,21 @@ type Entry = {
   balances: Map<string, Balance>
   loaded: Promise<void>
   ready: boolean
+  /** With more accounts than this a fresh look at the database is worth its while. */
+  most: number
   /** The balances added up, until one of them changes. */
   money?: CustomerMoney | undefined
 }
+
+type Options = { pool: Pool; currency: string; most?: number }
+
+/** Empty accounts of lots that were sold pile up beside those that are not empty, and a fresh look leaves them out. */
+const fewAccounts = 1_000
 
 /**
  * The balances of customers, in memory: read once, then kept right by what each journal answered, and forgotten when
  * another process changed them. Never the truth: the database decides what can be spent.
  */
-const mostAccounts = 1_000
-
-type Options = { pool: Pool; currency: string; most?: number }
-
 export function makeBalances({ pool, currency, most = 50_000 }: Options) {
   const entries = new Map<number, Entry>()
 
@@ -26,10 +29,12 @@ export function makeBalances({ pool, currency, most = 50_000 }: Options) {
     if (known) return known
     if (entries.size >= most) entries.delete(entries.keys().next().value as number)
     const balances = new Map<string, Balance>()
-    const entry: Entry = { balances, ready: false, loaded: load(customer, balances) }
+    const entry: Entry = { balances, ready: false, most: fewAccounts, loaded: load(customer, balances) }
     entry.loaded.then(
       () => {
         entry.ready = true
+        // Twice what is not empty: whoever holds thousands of lots is not read anew at each order.
+        entry.most = Math.max(fewAccounts, 2 * balances.size)
       },
       () => {
         if (entries.get(customer) === entry) entries.delete(customer)
@@ -68,8 +73,7 @@ export function makeBalances({ pool, currency, most = 50_000 }: Options) {
       const entry = entries.get(customer)
       if (!entry) return
       entry.money = undefined
-      // Empty accounts of lots that were sold pile up: a fresh look at the database leaves them out.
-      if (entry.ready && entry.balances.size > mostAccounts) entries.delete(customer)
+      if (entry.ready && entry.balances.size > entry.most) entries.delete(customer)
       for (const [address, asset, balance] of touched) {
         if (address.startsWith(`customer:${customer}:`)) {
           keepNewer(entry.balances, { address, asset, balance: BigInt(balance), journal })
