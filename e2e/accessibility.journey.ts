@@ -44,10 +44,10 @@ async function smallTargets(page: Page) {
 
 /** In both looks of one visit: a page follows the look of the device while it is open. */
 async function judge(page: Page, path: string) {
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.emulateMedia({ colorScheme: 'light' })
   await visit(page, path)
   for (const { colorScheme, rules } of looks) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await settled(page)
     const what = `${path} in ${colorScheme}`
     expect.soft(await violations(page, rules), what).toEqual([])
@@ -97,7 +97,6 @@ test('sheets and dialogs can be used by everybody, too', async ({ page, busy }) 
   test.slow()
   const { stock } = busy.routes
   await signIn(page, busy.customer)
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const open: Record<string, () => Promise<void>> = {
     language: async () => {
       await page.goto('/')
@@ -142,7 +141,7 @@ test('sheets and dialogs can be used by everybody, too', async ({ page, busy }) 
     const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     await expect(overlay).toBeVisible()
     for (const { colorScheme, rules } of looks) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme })
       await settled(page)
       expect.soft(await violations(page, rules), `${name} in ${colorScheme}`).toEqual([])
     }

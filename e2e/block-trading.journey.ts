@@ -1,8 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { buy } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
+import { moving } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { factOf, paiseIn } from './read-figures.ts'
+
+test.use({ contextOptions: moving })
 
 const pin = '284615'
 const paise = async (found: Locator) => paiseIn(await found.innerText())

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
+import { moving } from './browser.ts'
 import { choose } from './choose.ts'
 import { expect, test } from './journey.ts'
 import { amountOf, factOf, paiseIn } from './read-figures.ts'
 
-test.use({ installs: true })
+test.use({ installs: true, contextOptions: moving })
 
 /** By the search of the home page, as somebody who knows a name but no code. */
 async function findByName(page: Page, typed: string, name: string) {

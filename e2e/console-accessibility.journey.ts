@@ -22,7 +22,7 @@ const sizes = {
 /** All rules in the light; in the dark only the colours are other ones. Nothing is wider than the screen. */
 async function judge(page: Page, what: string, among: readonly Look[] = looks) {
   for (const { colorScheme, rules } of among) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     await settled(page)
     expect.soft(await violations(page, rules), `${what} in ${colorScheme}`).toEqual([])
   }

@@ -10,8 +10,7 @@ import { expect, test } from './journey.ts'
 import { openRoutes } from './routes.ts'
 import { visit } from './visit.ts'
 
-// What moves is looked at elsewhere.
-test.use({ viewport: smallPhone, installs: true, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: smallPhone, installs: true })
 
 const others = { zh, es, de }
 const names = { zh: '中文', es: 'Español', de: 'Deutsch' }

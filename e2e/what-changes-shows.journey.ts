@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
+import { moving } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { settled } from './settled.ts'
+
+test.use({ contextOptions: moving })
 
 /** A finger across the screen, with the events that a phone sends. */
 async function swipe(page: Page, from: number, to: number, y = 500) {
