@@ -41,11 +41,16 @@ async function openSymbols(deps: MatchDeps) {
   return rows.map(({ symbol }) => symbol).filter((symbol) => deps.market.instrument(symbol) !== undefined)
 }
 
+/** By which something may be filled at this moment, and only at this one. */
+function fillingQuote({ market }: MatchDeps, symbol: string) {
+  const tradable = market.session(symbol).open && market.mayFill(symbol) && !market.halted(symbol)
+  return tradable ? market.quote(symbol) : undefined
+}
+
 async function matchOrders(deps: MatchDeps, symbols: readonly string[]) {
   const quotes = symbols.flatMap((symbol) => {
     const { market } = deps
-    const quote =
-      market.session(symbol).open && market.mayFill(symbol) && !market.halted(symbol) && market.quote(symbol)
+    const quote = fillingQuote(deps, symbol)
     const currency = market.instrument(symbol)?.currency
     // Without an exchange rate nothing of it can be filled, and it must not stand in the way of the others.
     return quote && currency && walletRate(deps, currency) ? [quote] : []
@@ -95,7 +100,8 @@ async function reachedOrders(deps: MatchDeps, quotes: readonly Quote[], tried: r
 }
 
 async function decide(deps: MatchDeps, order: OrderRow) {
-  const quote = deps.market.quote(order.symbol)
+  // Asked anew: a long round goes on for seconds after its quotes, and of what has fallen due meanwhile the price is another.
+  const quote = fillingQuote(deps, order.symbol)
   const rate = walletRate(deps, order.currency)
   if (!quote || !rate) return undefined
   const moment = {
