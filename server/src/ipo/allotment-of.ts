@@ -102,7 +102,7 @@ export async function getProposedAllotment(
   const issue = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
   if (!issue) throw new Refusal('not_found')
   if (issue.seed !== null && issue.price !== null) return fileOf(deps, issue, issue.price)
-  if (issue.proposed !== 'ipo.allot' || issue.state !== 'closed') throw new Refusal('not_found')
-  const { price } = issue.payload as { price: string }
+  if (issue.allotment === null || issue.state !== 'closed') throw new Refusal('not_found')
+  const { price } = issue.allotment as { price: string }
   return fileOf(deps, issue, z.decode(priceCodec, price))
 }

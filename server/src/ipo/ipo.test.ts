@@ -498,6 +498,12 @@ test('a proposed allotment does not keep an issue from being withdrawn, and ends
     ({ id }) => id === issue.id,
   )
   expect(listed).toMatchObject([{ proposal: { number: asked.proposal, kind: 'ipo.withdraw' } }])
+  // Nor does the proposed withdrawal keep the allotment from being computed again, which has to come before its approval.
+  expect((await world.issueOf(issue.id)).stage).toBe('proposed')
+  const { rows } = await world.maker.call(api.listIssuesToOperate, { stage: 'proposed' })
+  expect(rows.map(({ id }) => id)).toContain(issue.id)
+  const file = await world.checker.call(api.getProposedAllotment, { id: issue.id })
+  expect(file.applications).toHaveLength(1)
   await world.decided(Promise.resolve(asked))
   expect((await world.checker.call(getProposal, { number: proposal })).state).toBe('overtaken')
   await keepIssues(world.deps)

@@ -3,12 +3,13 @@ import type { Deps } from '../deps.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import type { IssueRow } from './issue.ts'
 
-type Read = IssueRow & { proposed: string | null }
+/** `allotment` is the one that is proposed. */
+type Read = IssueRow & { allotment: unknown }
 
 /** Where an issue is by the market's clock: it closes on time, and that an allotment is proposed is a stage of its own. */
 export function stageOf(row: Read, marketNow: number): Issue['stage'] {
   if (row.state === 'open' && marketNow >= row.closes_at.getTime()) return 'closed'
-  return row.state === 'closed' && row.proposed === 'ipo.allot' ? 'proposed' : row.state
+  return row.state === 'closed' && row.allotment !== null ? 'proposed' : row.state
 }
 
 /** What anybody may see of an issue. */

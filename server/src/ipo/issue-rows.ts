@@ -6,26 +6,33 @@ import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { type IssueEvent, type IssueRow, moved } from './issue.ts'
 
-/** With what waits for a second operator: of two the withdrawal, which would end the other. */
+/**
+ * With what waits for a second operator: of two the withdrawal, which would end the other. And with the allotment that is
+ * proposed, whether or not a withdrawal is, too: until one of them is decided both can be.
+ */
 export function readIssues(db: Kysely<Tables>, now: number) {
+  const kinds = ['ipo.announce', 'ipo.allot', 'ipo.withdraw'] as const
   return db
     .selectFrom('ipo_issue')
     .leftJoinLateral(
       (of) =>
         of
           .selectFrom('proposal')
-          .selectAll()
           .where(sql<SqlBool>`proposal.subject = 'IPO-' || ipo_issue.id`)
           .where('proposal.state', '=', 'open')
           .where('proposal.expires_at', '>', new Date(now))
-          .where('proposal.kind', 'in', ['ipo.announce', 'ipo.allot', 'ipo.withdraw'])
-          .orderBy('proposal.kind', 'desc')
-          .limit(1)
+          .where('proposal.kind', 'in', kinds)
+          .select([
+            // The last of them by their names.
+            sql<string | null>`(array_agg(number order by kind desc))[1]`.as('number'),
+            sql<string | null>`max(kind)`.as('kind'),
+            sql<unknown>`(array_agg(payload) filter (where kind = 'ipo.allot'))[1]`.as('allotment'),
+          ])
           .as('proposal'),
       (join) => join.onTrue(),
     )
     .selectAll('ipo_issue')
-    .select(['proposal.number as proposal', 'proposal.kind as proposed', 'proposal.payload'])
+    .select(['proposal.number as proposal', 'proposal.kind as proposed', 'proposal.allotment'])
 }
 
 /** Locked, so that of two who decide one is first. Refuses with `not_found`. */

@@ -23,7 +23,7 @@ export async function listIssuesToOperate(
   const [found, count] = await Promise.all([
     readIssues(deps.db, deps.clock.now())
       .$if(state !== undefined, (query) => query.where('ipo_issue.state', '=', state as 'closed'))
-      .$if(stage === 'proposed', (query) => query.where('proposal.kind', '=', 'ipo.allot'))
+      .$if(stage === 'proposed', (query) => query.where('proposal.allotment', 'is not', null))
       .$if(from !== undefined, (query) => query.where(sql<boolean>`ipo_issue.id < ${from}::bigint`))
       .orderBy('ipo_issue.id', 'desc')
       .limit(limit + 1)
