@@ -20,7 +20,9 @@ export type Deps = {
   random: Random
   log: Logger
   pool: Pool
+  /** In a customer's use-case that customer's rows alone, whatever it asks for; else all. */
   db: Kysely<Tables>
+  dbOf(customer: number): Kysely<Tables>
   market: Market
   ledger: Ledger
   events: Events

@@ -31,20 +31,32 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       const wire = (of.method === 'GET' ? request.query : request.body) ?? {}
       const input = decodeInput(of, wire)
       if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
+      const own = of.caller === 'customer' ? ofCustomer(deps, caller as Caller) : deps
+      const answer = () => useCase(own, caller as CallerOf<E>, input)
       if (!of.moves) {
-        const answer = () => useCase(deps, caller as CallerOf<E>, input)
         return writeJson(reply, replyBody(of, await (of.caller === 'operator' ? inTurn(answer) : answer())))
       }
 
       const customer = caller as Caller
       if (customer.closed && !of.afterClosing) throw new Refusal('account_closed')
       customer.once = requestKey(deps, of, request, wire)
-      if (!customer.once) return writeJson(reply, await answerTo(deps, of, useCase, customer, input))
-      return answerOnce(deps, reply, customer.id, customer.once, () =>
-        answerTo(deps, of, useCase, customer, input),
-      )
+      if (!customer.once) return writeJson(reply, await answerTo(deps, of, customer, answer))
+      return answerOnce(deps, reply, customer.id, customer.once, () => answerTo(deps, of, customer, answer))
     },
   })
+}
+
+/** What a use-case of this customer may reach, in an object of its own: of the database, the rows that are theirs (rule T12). */
+function ofCustomer(deps: Deps, { id }: Caller): Deps {
+  let db: Deps['db'] | undefined
+  return {
+    ...deps,
+    // Most polls are answered from memory and never ask for it.
+    get db() {
+      db ??= deps.dbOf(id)
+      return db
+    },
+  }
 }
 
 /** Each of the fields, whatever it is made of, before anything is done with it. */
@@ -90,12 +102,11 @@ async function callerOf(deps: Deps, of: Endpoint, request: FastifyRequest, reply
 async function answerTo<E extends Endpoint>(
   deps: Deps,
   of: E,
-  useCase: UseCase<E>,
   caller: Caller,
-  input: Input<E>,
+  answer: () => Promise<Reply<E>>,
 ): Promise<string> {
   try {
-    return replyBody(of, await useCase(deps, caller as CallerOf<E>, input))
+    return replyBody(of, await answer())
   } catch (error) {
     if (!(error instanceof Refusal) || !caller.once) throw error
     // Not there is not a decision about it: it has a status of its own and is not kept.

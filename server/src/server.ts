@@ -58,7 +58,7 @@ type Options = {
 export async function startServer(options: Options): Promise<Server> {
   const { settings, databaseUrl, log, webDir, consoleDir, random = systemRandom } = options
   await migrate(databaseUrl, { log })
-  const { pool, db, close } = openDatabase(databaseUrl, { max: 16, log })
+  const { pool, db, dbOf, close } = openDatabase(databaseUrl, { max: 16, log })
   const clock = await startClock(options.clock ?? systemClock, db, log)
   const deployment = await ensureDeployment(databaseUrl, settings, clock)
   const origin = random.uuid()
@@ -78,6 +78,7 @@ export async function startServer(options: Options): Promise<Server> {
     log,
     pool,
     db,
+    dbOf,
     market,
     ledger,
     events,

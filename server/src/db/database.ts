@@ -1,4 +1,4 @@
-/** The pool and the typed query builder. Every connection is the restricted role, whoever logged in. */
+/** The pools and the typed query builder. Every connection is a restricted role, whoever logged in. */
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
@@ -6,15 +6,19 @@ import type { Tables } from './tables.ts'
 
 /** What the application may be: it reads and writes rows, and owns nothing. Made by `migrate`. */
 export const applicationRole = 'tarazu_app'
+/** What a customer's request may be: it sees the rows of one customer, and less of everything else. Made by `migrate`. */
+export const customerRole = 'tarazu_customer'
 
 export type Database = {
   pool: pg.Pool
   db: Kysely<Tables>
+  /** Sees and changes the rows of this customer alone, whatever is asked (rule T12); on connections of its own. */
+  dbOf(customer: number): Kysely<Tables>
   close(): Promise<void>
 }
 
 type Options = {
-  /** Connections at most. */
+  /** Connections at most; customers' requests have half as many of their own. */
   max?: number
   statementTimeoutMs?: number
   lockTimeoutMs?: number
@@ -22,19 +26,47 @@ type Options = {
 }
 
 export function openDatabase(url: string, options: Options = {}): Database {
-  const { max = 10, statementTimeoutMs = 2_000, lockTimeoutMs = 3_000, log } = options
   // The driver lets the address overrule our options, and the role is one of them.
   if (/[?&]options=/.test(url)) throw new Error('DATABASE_URL must not carry "options": Tarazu sets its own.')
+  const { max = 10 } = options
+  const pool = openPool(url, { role: applicationRole }, { ...options, max })
+  // Nobody's, until it is said whose.
+  const nobody = { role: customerRole, 'tarazu.customer': 0 }
+  const customers = openPool(url, nobody, {
+    ...options,
+    max: Math.ceil(max / 2),
+    application_name: 'tarazu customers',
+  })
+  return {
+    pool,
+    db: queriesOn(pool, () => pool.connect()),
+    dbOf: queriesOfOne(customers),
+    async close() {
+      await Promise.all([pool.end(), customers.end()])
+    },
+  }
+}
+
+function openPool(
+  url: string,
+  as: Record<string, string | number>,
+  {
+    statementTimeoutMs = 2_000,
+    lockTimeoutMs = 3_000,
+    log,
+    ...config
+  }: Options & { application_name?: string },
+) {
   const session = {
-    role: applicationRole,
+    ...as,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     // A process that hangs in a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 10_000,
   }
   const pool = new pg.Pool({
+    ...config,
     connectionString: url,
-    max,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
     // The server's own limits come first. This is for one that hangs, or is out of reach, and so cannot keep them.
@@ -48,19 +80,45 @@ export function openDatabase(url: string, options: Options = {}): Database {
   pool.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
   // The same for one that breaks while it is lent out, between two queries: its borrower hears of it from the next one.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const dialect = new PostgresDialect({ pool: discardingUnanswered(pool) })
-  return { pool, db: new Kysely<Tables>({ dialect }), close: () => pool.end() }
+  return pool
+}
+
+/** Whose a connection was last is remembered: it is told only where it is lent to another. */
+function queriesOfOne(pool: pg.Pool): Database['dbOf'] {
+  const lastOf = new WeakMap<pg.PoolClient, number>()
+
+  async function connectAs(customer: number) {
+    const client = await pool.connect()
+    if (lastOf.get(client) === customer) return client
+    // Whatever comes of this, it is no longer the last one's.
+    lastOf.delete(client)
+    try {
+      await client.query({
+        name: 'of-customer',
+        text: "select set_config('tarazu.customer', $1, false)",
+        values: [customer],
+      })
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    lastOf.set(client, customer)
+    return client
+  }
+
+  return (customer) => queriesOn(pool, () => connectAs(customer))
 }
 
 /**
  * A connection on which a query went unanswered may be within a transaction that goes on when the server does: it is never
- * lent again. Whoever lifts the server's limit on a transaction waits for it without limit here too.
+ * lent again, and neither is one that is within a transaction for whatever reason. Whoever lifts the server's limit on a
+ * transaction waits for it without limit here too.
  */
-function discardingUnanswered(pool: pg.Pool): PostgresPool {
-  return {
-    options: pool.options,
+function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): Kysely<Tables> {
+  const pool: PostgresPool = {
+    options,
     async connect() {
-      const client = await pool.connect()
+      const client = await borrow()
       let unanswered = false
       let patient = false
       async function query(text: string, values: readonly unknown[]) {
@@ -77,11 +135,13 @@ function discardingUnanswered(pool: pg.Pool): PostgresPool {
       return {
         // Its other form, with a cursor, is not used.
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(unanswered),
+        release: () => client.release(unanswered || client.getTransactionStatus() !== 'I'),
       }
     },
-    end: () => pool.end(),
+    // `close` ends the pools.
+    async end() {},
   }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
 const int8 = 20

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
-import { applicationRole } from './database.ts'
+import { applicationRole, customerRole } from './database.ts'
 
 type Migration = { name: string; sql: string; sha256: string }
 
@@ -25,12 +25,13 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await makeRole(client).catch((error) => {
-      throw new Error(
-        `The user of this database cannot use the role ${applicationRole} (${error.message}): let it create roles, or create that role and grant it to the user.`,
-        { cause: error },
-      )
-    })
+    for (const role of [applicationRole, customerRole])
+      await makeRole(client, role).catch((error) => {
+        throw new Error(
+          `The user of this database cannot use the role ${role} (${error.message}): let it create roles, or create that role and grant it to the user.`,
+          { cause: error },
+        )
+      })
     await prepareSchema(client)
     const pending = pendingOf(wanted, await readApplied(client))
     for (const migration of pending) {
@@ -58,11 +59,11 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /** Roles belong to the whole cluster, so another database's migration may be doing the same at this moment. */
-async function makeRole(client: pg.Client) {
+async function makeRole(client: pg.Client, role: string) {
   await client.query(`do $$
     begin
-      if not exists (select from pg_roles where rolname = '${applicationRole}') then
-        create role ${applicationRole} nologin;
+      if not exists (select from pg_roles where rolname = '${role}') then
+        create role ${role} nologin;
       end if;
     exception when duplicate_object or unique_violation then null;
     end $$`)
@@ -71,21 +72,24 @@ async function makeRole(client: pg.Client) {
     begin
       for try in 1..50 loop
         begin
-          set local role ${applicationRole};
+          set local role ${role};
           reset role;
           return;
         exception when insufficient_privilege then null;
         end;
         begin
-          grant ${applicationRole} to current_user;
+          grant ${role} to current_user;
         exception when internal_error or unique_violation then perform pg_sleep(0.02);
         end;
       end loop;
-      raise exception 'the role ${applicationRole} could not be granted to %', current_user;
+      raise exception 'the role ${role} could not be granted to %', current_user;
     end $$`)
 }
 
-/** What a migration makes, the application may use; a migration revokes what it may not. */
+/**
+ * What a migration makes, the application may use; a migration revokes what it may not. Customers' requests may use nothing
+ * of it but what a migration grants them.
+ */
 async function prepareSchema(client: pg.Client) {
   await client.query(`
     begin;

@@ -12,6 +12,7 @@ export function noticeRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.markNoticesRead, markNoticesRead)
   route(app, deps, api.countNotices, async ({ db }, { id }) => ({ unread: await countUnread(db, id) }))
   route(app, deps, api.getPushKey, getPushKey)
-  route(app, deps, api.addPush, addPush)
+  // Of everybody: the browser may have been another customer's, whose subscription this one takes over.
+  route(app, deps, api.addPush, (_, caller, input) => addPush(deps, caller, input))
   route(app, deps, api.removePush, removePush)
 }

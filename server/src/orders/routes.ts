@@ -28,16 +28,20 @@ export function orderRoutes(
   deps: Deps,
   { commitOrder, buyPlacement }: { commitOrder: CommitOrder; buyPlacement: BuyPlacement },
 ) {
-  const orders = { ...deps, commitOrder, nextOrderId: makeOrderIds(deps.pool), inTurn: makeInTurn<number>() }
+  const shared = { commitOrder, nextOrderId: makeOrderIds(deps.pool), inTurn: makeInTurn<number>() }
+  // What `http.ts` gives is of one request. Not spread: that would ask for its database, and a purchase needs none.
+  const withShared = (own: Deps) => Object.assign(own, shared)
   const counted = countRefusals(app, deps)
-  route(app, deps, api.buy, (_, caller, input) => {
+  route(app, deps, api.buy, (own, caller, input) => {
     const { kind } = input
     return counted(
-      kind === 'stock' ? buyStock(orders, caller, input) : buyPlacement(deps, caller, { ...input, kind }),
+      kind === 'stock'
+        ? buyStock(withShared(own), caller, input)
+        : buyPlacement(own, caller, { ...input, kind }),
     )
   })
-  route(app, deps, api.sell, (_, caller, input) => counted(sellStock(orders, caller, input)))
-  route(app, deps, api.cancelOrder, (_, caller, input) => cancelOrder(orders, caller, input))
+  route(app, deps, api.sell, (own, caller, input) => counted(sellStock(withShared(own), caller, input)))
+  route(app, deps, api.cancelOrder, (own, caller, input) => cancelOrder(withShared(own), caller, input))
   route(app, deps, api.previewOrder, previewOrder)
   route(app, deps, api.listOrders, listOrders)
   route(app, deps, api.getOrder, getOrder)

@@ -19,7 +19,8 @@ export async function getUpload(deps: Deps, request: FastifyRequest, reply: Fast
   const visitor = customer
     ? undefined
     : await identifyOperator(deps, { permission: 'own session' }, request, reply)
-  const row = /^[\w-]{22}$/.test(id) ? await find(deps, id) : undefined
+  const db = customer ? deps.dbOf(customer.id) : deps.db
+  const row = /^[\w-]{22}$/.test(id) ? await find(db, id) : undefined
   if (!row || (customer && row.customer_id !== customer.id)) throw new Refusal('not_found')
   if (visitor) await lookAs(deps, visitor.operator, id, row)
   return reply
@@ -30,7 +31,7 @@ export async function getUpload(deps: Deps, request: FastifyRequest, reply: Fast
     .send(deps.secrets.unseal('upload', row.sealed))
 }
 
-async function find({ db }: Deps, id: string): Promise<Row | undefined> {
+async function find(db: Deps['db'], id: string): Promise<Row | undefined> {
   return db
     .selectFrom('upload')
     .select(['customer_id', 'purpose', 'sealed'])
