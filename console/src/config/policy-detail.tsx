@@ -1,5 +1,6 @@
 import type { listPolicies } from '@tarazu/contract/config/operate-api'
 import type { Reply } from '@tarazu/contract/endpoint'
+import { offerLimits } from '@tarazu/contract/loans/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { TextField } from '@tarazu/ui/text-field'
@@ -142,11 +143,13 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
 
 const unitOf = { money: '', hours: ', hours', days: ', days', rate: ', % a year', text: '' }
 
+const { days, rate } = offerLimits
+
 const wrongWords = {
   money: 'An amount such as 2500 or 2500.50.',
   hours: 'Whole hours, from 1 to 720.',
-  days: 'Whole days, from 7 to 3650.',
-  rate: 'Percent from 0 to 100, such as 4.5.',
+  days: `Whole days, from ${days.least} to ${days.most}.`,
+  rate: `Percent from ${rate.least / 100} to ${rate.most / 100}, such as 4.5.`,
   text: 'This text is not possible.',
   list: 'One host a line, such as files.example.com.',
 }

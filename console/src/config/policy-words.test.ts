@@ -36,11 +36,7 @@ test('what is no number is not made one', () => {
     false,
     false,
   ])
-  expect(['', '4,5', '4.555', '1e1', '4.5'].map((typed) => policyFits('loan_rate', typed))).toEqual([
-    false,
-    false,
-    false,
-    false,
-    true,
-  ])
+  expect(
+    ['', '4,5', '4.555', '1e1', '36.01', '36', '4.5'].map((typed) => policyFits('loan_rate', typed)),
+  ).toEqual([false, false, false, false, false, true, true])
 })

@@ -1,4 +1,4 @@
-import { decodePolicy, type PolicyName } from '@tarazu/contract/config/policies'
+import { type PolicyName, policyPossible } from '@tarazu/contract/config/policies'
 import { typedCount, typedPercent } from '../shell/typed-number.ts'
 
 /** `list` is one entry a line. */
@@ -59,7 +59,7 @@ export function policyFrom(name: PolicyName, typed: string): Value {
 
 /** Whether it can be proposed at all. */
 export function policyFits(name: PolicyName, typed: string) {
-  return decodePolicy(name, policyFrom(name, typed)) !== undefined
+  return policyPossible(name, policyFrom(name, typed))
 }
 
 /** As it is read. */

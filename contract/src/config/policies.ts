@@ -35,6 +35,11 @@ export const policySchemas = {
   payee_bank: z.string().check(z.maxLength(80)),
 } as const
 
+/** Nobody may offer a loan beyond these; a usual rate that was decided when there was no such limit stays readable. */
+const narrower: { readonly [N in PolicyName]?: z.core.$ZodType } = {
+  loan_rate: z.int().check(z.minimum(offerLimits.rate.least), z.maximum(offerLimits.rate.most)),
+}
+
 export type PolicyName = keyof typeof policySchemas
 export type Policy<N extends PolicyName> = z.output<(typeof policySchemas)[N]>
 export type Policies = { readonly [N in PolicyName]: Policy<N> }
@@ -65,6 +70,11 @@ export type EncodedPolicy = string | number | string[]
 export function encodePolicy(name: PolicyName, value: unknown) {
   const schema: z.core.$ZodType = policySchemas[name]
   return z.encode(schema, value as never) as EncodedPolicy
+}
+
+/** Whether it can be decided today. */
+export function policyPossible(name: PolicyName, encoded: unknown) {
+  return z.safeParse(narrower[name] ?? policySchemas[name], encoded).success
 }
 
 /** Undefined: not a value that this policy can have. */

@@ -5,6 +5,7 @@ import { listPolicies, listPolicyVersions, proposePolicy } from '@tarazu/contrac
 import { defaultPolicies } from '@tarazu/contract/config/policies'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
+import { setPolicies } from '../testing/set-policies.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { changePolicy } from './propose-policy.ts'
 
@@ -148,7 +149,7 @@ test('a change that was dated ahead is stopped in the same way', async () => {
   const rate = () => world.deps.policies.get().loan_rate
   const before = rate()
   const effectiveAt = world.clock.now() + 3 * day
-  await approve(await proposed({ name: 'loan_rate', value: 9_999, effectiveAt, reason: 'A slip.' }))
+  await approve(await proposed({ name: 'loan_rate', value: 3_600, effectiveAt, reason: 'A slip.' }))
   await approve(await proposed({ name: 'loan_rate', value: before, reason: 'Stop the slip.' }))
   world.clock.step(4 * day)
   expect(rate()).toBe(before)
@@ -157,7 +158,7 @@ test('a change that was dated ahead is stopped in the same way', async () => {
 test.each([
   ['min_withdraw_count', 100],
   ['min_withdraw_count', 'lots'],
-  ['loan_rate', 10_001],
+  ['loan_rate', 3_601],
   ['loan_rate', '12'],
   ['customer_service_hosts', ['not a host']],
   ['customer_service_hosts', ['http://help.example.org']],
@@ -165,6 +166,20 @@ test.each([
 ] as const)('%s cannot be %j', async (name, value) => {
   const asked = maker.call(proposePolicy, { name, value: value as never, reason: 'Why not.' })
   expect(await refusalOf(asked)).toBe('value_invalid')
+})
+
+test('a rate that was decided when it could be higher holds and can hold on, but nobody decides it again', async () => {
+  const rate = () => world.deps.policies.get().loan_rate
+  const before = rate()
+  await setPolicies(world.deps, { loan_rate: 5_000 })
+  expect(rate()).toBe(5_000)
+  const again = { name: 'loan_rate', value: 5_000, reason: 'As it was.' } as const
+  expect(await refusalOf(maker.call(proposePolicy, again))).toBe('value_invalid')
+  const effectiveAt = world.clock.now() + day
+  await approve(await proposed({ name: 'loan_rate', value: before, effectiveAt, reason: 'As elsewhere.' }))
+  await approve(await proposed(again))
+  world.clock.step(2 * day)
+  expect(rate()).toBe(5_000)
 })
 
 test('no version is changed or removed, not even by the owner of the database', async () => {

@@ -4,6 +4,7 @@ import {
   defaultPolicies,
   encodePolicy,
   type PolicyName,
+  policyPossible,
 } from '@tarazu/contract/config/policies'
 import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
@@ -38,6 +39,8 @@ export async function proposePolicy(
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const { inForce, next } = await readPolicy(tx, name, deps.clock.now())
     const stops = effectiveAt === undefined && next !== undefined && same(name, value, inForce)
+    // What holds may hold on, whatever the limits were when it was decided.
+    if (!stops && !policyPossible(name, value)) throw new Refusal('value_invalid')
     const payload = {
       name,
       before: { value: inForce },
