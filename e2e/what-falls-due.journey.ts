@@ -84,7 +84,7 @@ test('a split is proposed by one operator and approved by another; on its day th
     await expect(dialog.getByLabel('Day, year-month-day')).toHaveValue('2019-01-03')
     await expect(factOf(dialog, '10 units become')).toHaveText('20')
     await dialog.getByLabel('become so many').fill('2,5')
-    await expect(dialog).toContainText('From 1 to 9999')
+    await expect(dialog).toContainText('From 1 to 1000')
     await dialog.getByLabel('become so many').fill('2')
     await dialog.getByLabel('Reason').fill('Decided by the company on 2 January.')
     await dialog.getByRole('button', { name: 'Propose' }).click()

@@ -20,10 +20,13 @@ test.each([
   ['old', { old: '' }],
   ['more', { more: '0' }],
   ['more', { more: '1' }],
-  ['more', { more: '10000' }],
+  ['old', { old: '1001' }],
+  ['more', { more: '1001' }],
+  ['more', { kind: 'bonus', old: '1', more: '1000' }],
   ['amount', { kind: 'dividend', amount: '2,5' }],
   ['amount', { kind: 'dividend', amount: '' }],
   ['amount', { kind: 'dividend', amount: '0' }],
+  ['amount', { kind: 'dividend', amount: '1234567890123' }],
 ] as const)('%s stands in the way of %o', (wrong, of) => {
   expect(actionFrom({ ...values, ...of })).toEqual({ wrong })
 })

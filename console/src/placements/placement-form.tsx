@@ -1,5 +1,11 @@
 import { hour_ms } from '@tarazu/contract/duration'
-import { type PlacementKind, placementKinds, placementRules } from '@tarazu/contract/placements/rules'
+import {
+  listingLimits,
+  type PlacementKind,
+  placementKinds,
+  placementRules,
+  placementStep,
+} from '@tarazu/contract/placements/rules'
 import { Button } from '@tarazu/ui/button'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
@@ -19,8 +25,8 @@ import { useDraft } from './queries.ts'
 const wrongWords: Record<PlacementField, string> = {
   symbol: 'The code of a share, such as TATASTEEL.NS.',
   discount: 'Percent such as -2.5, within the band.',
-  minimum: 'A quantity, at most the whole offer.',
-  total: 'A multiple of 100.',
+  minimum: `A quantity, at most the whole offer, and ${listingLimits.minimum}.`,
+  total: `A multiple of ${placementStep}, at most ${listingLimits.total}.`,
   opensAt: 'Please choose a day and a time.',
   closesAt: 'Please choose a day and a time after the opening.',
 }

@@ -27,6 +27,8 @@ test.each([
   ['total', { total: '5050' }],
   ['minimum', { minimum: '5001' }],
   ['minimum', { minimum: '0' }],
+  ['minimum', { minimum: '10000001', total: '20000000' }],
+  ['total', { total: '9999999900' }],
   ['opensAt', { opensAt: '' }],
   ['closesAt', { closesAt: '2026-11-21T10:00' }],
 ] as const)('a wrong %s is named', (wrong, of) => {

@@ -1,7 +1,7 @@
 /** What stands in the fields of a new listing, and what it means. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { draftPlacement } from '@tarazu/contract/placements/api'
-import type { PlacementKind } from '@tarazu/contract/placements/rules'
+import { listingLimits, type PlacementKind, placementStep } from '@tarazu/contract/placements/rules'
 import { typedCount, typedPercent } from '../shell/typed-number.ts'
 
 export type PlacementValues = {
@@ -30,8 +30,9 @@ export function draftFrom(values: PlacementValues): Found {
   const [opensAt, closesAt] = [Date.parse(values.opensAt), Date.parse(values.closesAt)]
   if (!/^[A-Z0-9^.=_&-]{1,24}$/.test(symbol)) return { wrong: 'symbol' }
   if (discount === undefined || Math.abs(discount) > widest) return { wrong: 'discount' }
-  if (total === undefined || total % 100 !== 0) return { wrong: 'total' }
-  if (minimum === undefined || minimum > total) return { wrong: 'minimum' }
+  if (total === undefined || total > listingLimits.total || total % placementStep !== 0)
+    return { wrong: 'total' }
+  if (minimum === undefined || minimum > Math.min(total, listingLimits.minimum)) return { wrong: 'minimum' }
   if (Number.isNaN(opensAt)) return { wrong: 'opensAt' }
   if (Number.isNaN(closesAt) || closesAt <= opensAt) return { wrong: 'closesAt' }
   const { kind, grantRequired } = values

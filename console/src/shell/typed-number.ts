@@ -9,9 +9,9 @@ function typedDecimal(typed: string, decimals: number) {
   return sign === '-' ? -size : size
 }
 
-/** A count: digits alone. */
+/** A count: digits alone, below a thousand million, which no field counts to. */
 export function typedCount(typed: string) {
-  return /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : undefined
+  return /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : undefined
 }
 
 /** An amount above zero, in paise. */
@@ -26,8 +26,12 @@ export function typedPercent(typed: string) {
   return hundredths === undefined ? undefined : Number(hundredths)
 }
 
-/** A price above zero, in micros. */
+const pricesEnd = 10n ** 12n
+
+/** A price above zero, in micros; with no more figures before its point than the contract's prices have. */
 export function typedPrice(typed: string, decimals = 2) {
   const price = typedDecimal(typed, decimals)
-  return price !== undefined && price > 0n ? price * 10n ** BigInt(6 - decimals) : undefined
+  return price !== undefined && price > 0n && price < pricesEnd * 10n ** BigInt(decimals)
+    ? price * 10n ** BigInt(6 - decimals)
+    : undefined
 }

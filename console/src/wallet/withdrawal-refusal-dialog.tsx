@@ -73,7 +73,7 @@ export function WithdrawalRefusalDialog({
           inputMode="numeric"
           value={hours}
           onChange={setHours}
-          hint={`New time: ${timeText(dueAt)}`}
+          hint={wrongHours ? undefined : `New time: ${timeText(dueAt)}`}
           error={wrongHours}
         />
       )}

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { money, price } from '../money.ts'
 import { after, limit, symbol, text, time, whole } from '../wire.ts'
 import { halt, kinds, markets } from './api.ts'
-import { actionKinds, instrumentEventKinds } from './rules.ts'
+import { actionKinds, instrumentEventKinds, mostUnits } from './rules.ts'
 
 const reason = text(500)
 
@@ -134,8 +134,8 @@ const terms = {
   /** A trading day of the instrument's market, after today. */
   day,
   /** Split and bonus: `old` units become `new` ones. */
-  old: z.optional(whole(1, 1_000)),
-  new: z.optional(whole(1, 1_000)),
+  old: z.optional(whole(1, mostUnits)),
+  new: z.optional(whole(1, mostUnits)),
   /** Dividend: for one unit, in the instrument's currency. */
   amount: z.optional(price),
 }

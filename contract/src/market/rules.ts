@@ -10,6 +10,9 @@ export type InstrumentEventKind = (typeof instrumentEventKinds)[number]
 /** So many old units become so many new ones. */
 export type Ratio = { old: number; new: number }
 
+/** Neither the old nor the new units of a step are more. */
+export const mostUnits = 1_000
+
 /** A step beyond this would look like an error of the price. */
 export const largestStep = 20
 

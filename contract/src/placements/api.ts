@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { freshnesses, sources } from '../market/api.ts'
 import { price } from '../money.ts'
 import { after, limit, renamed, symbol, text, time, whole } from '../wire.ts'
-import { placementKinds, placementMarkets } from './rules.ts'
+import { listingLimits, placementKinds, placementMarkets } from './rules.ts'
 
 export const placementStates = ['draft', 'approved', 'open', 'closed'] as const
 export type PlacementState = (typeof placementStates)[number]
@@ -245,8 +245,8 @@ export const draftPlacement = endpoint({
     symbol,
     /** Basis points from the reference price, within the band of kind and market. */
     discount: z.int().check(z.minimum(-2_000), z.maximum(2_000)),
-    minimum: whole(1, 10_000_000),
-    total: whole(1, 1_000_000_000),
+    minimum: whole(1, listingLimits.minimum),
+    total: whole(1, listingLimits.total),
     opensAt: time,
     closesAt: time,
     grantRequired: z.boolean(),

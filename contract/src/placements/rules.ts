@@ -16,6 +16,9 @@ export const placementFeeRate = 300
 
 const million = 1_000_000n
 
+/** The most that a listing may ask for at once, and offer in all. */
+export const listingLimits = { minimum: 10_000_000, total: 1_000_000_000 } as const
+
 /** The listing's minimum as it counts: rounded up to the step. */
 export function leastQuantity(minimum: number) {
   return Math.max(1, Math.ceil(minimum / placementStep)) * placementStep
