@@ -152,7 +152,7 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/stock/list': { fields: { mold: 'bulk' } },
   'GET /api/stock/success/stock/grants': { fields: {} },
   'POST /api/stock/success/upload': { fields: {} },
-  'GET /api/pictures/:id': { open: 'operators publish them for everybody' },
+  'GET /api/pictures/:id': { open: 'everybody’s while a piece of news has it; `publish-news.test.ts`' },
   'GET /api/uploads/:id': { fields: {}, owned: { id: () => photo } },
   'GET /api/stock/success/autonomy/state': { fields: {} },
   'POST /api/stock/success/autonomy/add': {

@@ -1,4 +1,4 @@
-import { forbiddenIn } from '@tarazu/contract/support/rules'
+import { type Forbidden, forbiddenIn } from '@tarazu/contract/support/rules'
 import { appendAudit } from './audit/append-audit.ts'
 import type { Deps, Operator } from './deps.ts'
 import { Refusal } from './refusal.ts'
@@ -22,10 +22,19 @@ export async function refuseBankDetails(
   deps: Pick<Deps, 'db' | 'clock' | 'policies'>,
   operator: Operator,
   text: string,
-  { detail, hosts, ...where }: Where,
+  { hosts, ...where }: Where,
 ): Promise<void> {
   const found = forbiddenIn(text, hosts ?? deps.policies.get().customer_service_hosts)
-  if (!found) return
+  if (found) await refuseText(deps, operator, found, where)
+}
+
+/** For what somebody has found in another way. */
+export async function refuseText(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  operator: Operator,
+  found: Forbidden,
+  { detail, ...where }: Omit<Where, 'hosts'>,
+): Promise<never> {
   await appendAudit(deps.db, {
     at: deps.clock.now(),
     actor: operator,

@@ -1,6 +1,7 @@
 import { Card } from '@tarazu/ui/card'
 import { HtmlContent } from '@tarazu/ui/html-content'
 import styles from './news.module.css'
+import { Picture } from './picture.tsx'
 
 type Props = { title: string; subhead: string; image: string | null; html: string }
 
@@ -10,7 +11,7 @@ export function NewsPreview({ title, subhead, image, html }: Props) {
     <Card label="Preview">
       <h3 className={styles.title}>{title}</h3>
       {subhead && <p className={styles.subhead}>{subhead}</p>}
-      {image !== null && <img className={styles.picture} src={image} alt="" />}
+      {image !== null && <Picture url={image} alt="" />}
       <HtmlContent html={html} inside={(_, children) => <u>{children}</u>} />
     </Card>
   )

@@ -3,6 +3,7 @@ import { Button } from '@tarazu/ui/button'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import styles from './news.module.css'
+import { Picture } from './picture.tsx'
 import { useUploadPicture } from './queries.ts'
 
 type Props = {
@@ -35,7 +36,7 @@ export function PictureField({ url, onChange }: Props) {
   return (
     <div className={styles.pictureField}>
       <p className={styles.label}>Picture</p>
-      {url !== null && <img className={styles.picture} src={url} alt="As customers will see it" />}
+      {url !== null && <Picture url={url} alt="As customers will see it" />}
       <input
         ref={input}
         type="file"

@@ -17,7 +17,7 @@ export const upload = endpoint({
   refusalData: 'sentence',
 })
 
-/** For everybody to see, once something with it is published; one that nothing refers to is removed after a day. */
+/** For everybody to see while a piece of news has it; one that none has is removed after a day. */
 export const uploadPicture = endpoint({
   method: 'POST',
   path: '/console/pictures',
@@ -27,5 +27,5 @@ export const uploadPicture = endpoint({
   multipart: true,
   input,
   reply,
-  refusals: ['upload_type', 'upload_size', 'upload_unreadable'],
+  refusals: ['upload_type', 'upload_size', 'upload_unreadable', 'upload_limit'],
 })

@@ -25,7 +25,6 @@ const options: sanitize.IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'rel', 'target'],
-    abbr: ['title'],
     th: ['scope', 'colspan', 'rowspan'],
     td: ['colspan', 'rowspan'],
   },

@@ -5,6 +5,8 @@ import { pictureUrl } from '@tarazu/contract/uploads/rules'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpegPhoto } from '../testing/hostile-images.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { setPolicies } from '../testing/set-policies.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
 
@@ -53,9 +55,10 @@ test('what is not there cannot be changed', async () => {
 
 const codeOf = (thrown: unknown) => (thrown as RefusedError).code
 const photo = async () => new File([new Uint8Array(await jpegPhoto())], 'photo.jpg', { type: 'image/jpeg' })
-const look = (url: string) => fetch(world.baseUrl.replace(/\/api$/, '') + url)
+const look = (url: string, headers: Record<string, string> = {}) =>
+  fetch(world.baseUrl.replace(/\/api$/, '') + url, { headers })
 
-test('a piece has a picture for everybody, drawn anew, in two sizes, kept by browsers for good', async () => {
+test('a piece has a picture for everybody, drawn anew, in two sizes, kept by browsers for an hour', async () => {
   const { url } = await editor.call(uploadPicture, { file: await photo() })
   const { id } = await editor.call(publishNews, { ...piece, image: url })
   expect((await world.visitor(getNews, { id })).image).toBe(url)
@@ -64,7 +67,11 @@ test('a piece has a picture for everybody, drawn anew, in two sizes, kept by bro
   expect([large.status, large.headers.get('content-type'), large.headers.get('cache-control')]).toEqual([
     200,
     'image/jpeg',
-    'public, max-age=31536000, immutable',
+    'public, max-age=3600',
+  ])
+  const known = { 'if-none-match': large.headers.get('etag') ?? '' }
+  expect([(await look(url, known)).status, (await look(`${url}?size=small`, known)).status]).toEqual([
+    304, 200,
   ])
   const { exif, format } = await sharp(Buffer.from(await large.arrayBuffer())).metadata()
   expect([format, exif]).toEqual(['jpeg', undefined])
@@ -86,6 +93,77 @@ test('a change leaves the picture, or takes it away, and the log keeps which one
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(JSON.parse(body)).toMatchObject({ detail: { image: null, before: { image: url } } })
+})
+
+test('a picture is public only while a piece has it; before and after, only those who publish see it', async () => {
+  const { url } = await editor.call(uploadPicture, { file: await photo() })
+  const [support, customer] = [await world.operator('support'), await world.customer()]
+  const seen = async () => {
+    const as = (token: string) => look(url, { 'operator-token': token })
+    const answers = [await look(url), await look(url, { token: customer.token }), await as('x'.repeat(43))]
+    return [...answers, await as(support.token), await as(editor.token)].map(({ status }) => status)
+  }
+  const toEditorsAlone = [404, 404, 400, 403, 200]
+  expect(await seen()).toEqual(toEditorsAlone)
+  const preview = await look(url, { 'operator-token': editor.token })
+  expect([preview.headers.get('cache-control'), preview.headers.get('etag')]).toEqual(['no-store', null])
+  const first = await editor.call(publishNews, { ...piece, image: url })
+  const second = await editor.call(publishNews, { ...piece, image: url })
+  await editor.call(publishNews, { id: first.id, ...piece, image: null })
+  expect(await seen()).toEqual([200, 200, 200, 200, 200])
+  await editor.call(publishNews, { id: second.id, ...piece, image: null })
+  expect(await seen()).toEqual(toEditorsAlone)
+})
+
+test('a picture that was taken off goes a day later, unless something is published with it again', async () => {
+  const [gone, again] = [
+    (await editor.call(uploadPicture, { file: await photo() })).url,
+    (await editor.call(uploadPicture, { file: await photo() })).url,
+  ]
+  const one = await editor.call(publishNews, { ...piece, image: gone })
+  const other = await editor.call(publishNews, { ...piece, image: again })
+  await editor.call(publishNews, { id: one.id, ...piece, image: null })
+  await editor.call(publishNews, { id: other.id, ...piece, image: null })
+  world.clock.step(25 * 3_600_000)
+  editor = await world.operator('listings')
+  await editor.call(publishNews, { id: other.id, ...piece, image: again })
+  await removeLooseUploads(world.deps)
+  expect(await editor.call(publishNews, { ...piece, image: gone }).catch(codeOf)).toBe('value_invalid')
+  expect((await look(again)).status).toBe(200)
+})
+
+test('an operator sends twenty pictures a day, those that cannot be read counted in, and two at a time', async () => {
+  const busy = await world.operator('listings')
+  const file = await photo()
+  const noPicture = new File(['<svg/>'], 'a.png', { type: 'image/png' })
+  const many = await Promise.allSettled(Array.from({ length: 12 }, () => busy.call(uploadPicture, { file })))
+  const statuses = many.flatMap((one) =>
+    one.status === 'rejected' ? [(one.reason as { status: number }).status] : [],
+  )
+  expect(statuses).not.toEqual([])
+  expect(new Set(statuses)).toEqual(new Set([429]))
+  const codes: unknown[] = many.filter(({ status }) => status === 'fulfilled')
+  while (codes.length < 20) codes.push(await busy.call(uploadPicture, { file: noPicture }).catch(codeOf))
+  expect(await busy.call(uploadPicture, { file }).catch(codeOf)).toBe('upload_limit')
+  await expect(editor.call(uploadPicture, { file })).resolves.toBeDefined()
+})
+
+test('a link is judged by its host alone: that one, and no other port of it', async () => {
+  await setPolicies(world.deps, { document_hosts: ['exchange.example'] })
+  const linked = (href: string) => ({ ...piece, content: `<p><a href="${href}">The circular</a></p>` })
+  const circular = 'https://exchange.example/circulars/2026-11-3021123456789.pdf?to=desk@okhdfc'
+  const { id } = await editor.call(publishNews, linked(circular))
+  expect((await world.visitor(getNews, { id })).content).toContain(`href="${circular}"`)
+  for (const href of [
+    'https://exchange.example:8443/circular',
+    'https://exchange.example.elsewhere.example/',
+    'https://elsewhere.example/exchange.example',
+  ]) {
+    const refused = await refusalOf(editor.call(publishNews, linked(href)))
+    expect([href, refused.code, refused.detail]).toEqual([href, 'bank_details_refused', { found: 'link' }])
+  }
+  const said = { ...piece, content: `<p><a href="${circular}">3021 1234 567</a></p>` }
+  expect(await editor.call(publishNews, said).catch(codeOf)).toBe('bank_details_refused')
 })
 
 test('a picture that was never sent, or is not of this house, cannot be published', async () => {

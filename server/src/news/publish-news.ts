@@ -3,10 +3,10 @@ import type * as api from '@tarazu/contract/news/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { refuseBankDetails } from '../refuse-bank-details.ts'
+import { refuseBankDetails, refuseText } from '../refuse-bank-details.ts'
 import { attachPicture } from '../uploads/attach-upload.ts'
 import { cleanHtml } from './clean-html.ts'
-import { shownTexts } from './shown-texts.ts'
+import { linkedHosts, shownTexts } from './shown-texts.ts'
 import { writeNews } from './write-news.ts'
 
 export async function previewNews(
@@ -17,19 +17,21 @@ export async function previewNews(
   return { content: cleanHtml(content, policies.get().document_hosts) }
 }
 
-/** Refuses with `not_found`, `value_invalid` (of the picture), `bank_details_refused`. The log keeps what was there before, and so do we a picture. */
+/** Refuses with `not_found`, `value_invalid` (of the picture), `bank_details_refused`. The log keeps what was there before; a picture that is taken off is nobody's any more. */
 export async function publishNews(
   deps: Deps,
   { operator }: OperatorCaller,
   { id, image, ...piece }: Input<typeof api.publishNews>,
 ): Promise<Reply<typeof api.publishNews>> {
   const hosts = deps.policies.get().document_hosts
-  for (const text of shownTexts(cleanHtml(piece.content, 'any')))
-    await refuseBankDetails(deps, operator, text, {
-      action: 'text.refused',
-      detail: { path: '/console/news/publish', field: 'content' },
-      hosts,
-    })
+  const shown = cleanHtml(piece.content, 'any')
+  const where = {
+    action: 'text.refused',
+    detail: { path: '/console/news/publish', field: 'content' },
+  }
+  if (linkedHosts(shown).some((host) => !hosts.includes(host)))
+    await refuseText(deps, operator, 'link', where)
+  for (const text of shownTexts(shown)) await refuseBankDetails(deps, operator, text, { ...where, hosts })
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const before =

@@ -37,9 +37,10 @@ export const uploadDescription: Record<string, Record<string, JsonSchema>> = {
     get: {
       operationId: 'getPicture',
       summary: 'A picture that operators have published',
-      description: 'It never changes: another picture has another address.',
+      description:
+        'For everybody while a piece of news has it, and else for operators who publish. It never changes: another picture has another address.',
       tags: ['uploads'],
-      security: [],
+      security: [{}, { operator: [] }],
       parameters: [
         id,
         {
@@ -51,6 +52,12 @@ export const uploadDescription: Record<string, Record<string, JsonSchema>> = {
       ],
       responses: {
         200: { description: 'The picture.', content: image },
+        304: { description: 'What the tag says is known already.' },
+        400: {
+          description: 'Not published, and nobody is signed in.',
+          content: { 'application/json': { schema: refTo('SignedOut') } },
+        },
+        403: answerTo('Forbidden'),
         404: answerTo('NotFound'),
         429: answerTo('TooMany'),
         500: answerTo('Failure'),

@@ -7,9 +7,12 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import type { Queue } from '../queue.ts'
 import { Refusal, StorageFull } from '../refusal.ts'
 import { cleanImage, smallImage } from './clean-image.ts'
+import { countUpload, makeSending } from './upload-limits.ts'
 
-/** Refuses with `upload_type`, `upload_unreadable`. */
+/** Refuses with `upload_type`, `upload_unreadable`, `upload_limit`: of one operator as many as of a customer. */
 export function makeAddPicture(drawing: Queue, freeSpace: FreeSpace | undefined) {
+  const whileSending = makeSending()
+
   return async function addPicture(
     deps: Deps,
     { operator }: OperatorCaller,
@@ -17,20 +20,23 @@ export function makeAddPicture(drawing: Queue, freeSpace: FreeSpace | undefined)
   ): Promise<Reply<typeof api>> {
     if (freeSpace?.shortForFiles()) throw new StorageFull()
     if (!file.type.startsWith('image/')) throw new Refusal('upload_type')
-    const bytes = Buffer.from(await file.arrayBuffer())
-    const drawn = await drawing.run(async () => {
-      const image = await cleanImage(bytes)
-      return { ...image, small: await smallImage(image.jpeg) }
+    return whileSending(operator.id, async () => {
+      await countUpload(deps, 'operator', operator.id)
+      const bytes = Buffer.from(await file.arrayBuffer())
+      const drawn = await drawing.run(async () => {
+        const image = await cleanImage(bytes)
+        return { ...image, small: await smallImage(image.jpeg) }
+      })
+      const id = deps.random.bytes(16).toString('base64url')
+      const at = deps.clock.now()
+      await deps.db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('picture')
+          .values({ id, ...drawn, operator_id: operator.id, created_at: new Date(at) })
+          .execute()
+        await appendAudit(tx, { at, actor: operator, action: 'picture.add', subject: id })
+      })
+      return { url: pictureUrl(id) }
     })
-    const id = deps.random.bytes(16).toString('base64url')
-    const at = deps.clock.now()
-    await deps.db.transaction().execute(async (tx) => {
-      await tx
-        .insertInto('picture')
-        .values({ id, ...drawn, operator_id: operator.id, created_at: new Date(at) })
-        .execute()
-      await appendAudit(tx, { at, actor: operator, action: 'picture.add', subject: id })
-    })
-    return { url: pictureUrl(id) }
   }
 }

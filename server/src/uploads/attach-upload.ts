@@ -32,7 +32,7 @@ export async function attachUpload(
   return attached?.id
 }
 
-/** Makes a picture part of something that is published, so that it stays. False where there is none of this address. */
+/** Keeps a picture for what is published with it in the same transaction. False where there is none of this address. */
 export async function attachPicture(
   tx: Kysely<Tables>,
   { url, at }: Pick<Attachment, 'url' | 'at'>,

@@ -1,23 +1,49 @@
+import { pictureUrl } from '@tarazu/contract/uploads/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { identifyOperator } from '../http.ts'
 import { Refusal } from '../refusal.ts'
 
-/** For everybody, and for good: another picture has another address. Refuses with `not_found`. */
-export async function getPicture({ db }: Deps, request: FastifyRequest, reply: FastifyReply) {
+/** How long a picture may still be seen where it was seen before, after it was taken off. Its tag makes asking again cheap. */
+const publicly = 'public, max-age=3600'
+
+/**
+ * For everybody while a piece of news has it, and else for those operators who publish. So what one of them sends is not
+ * public by being sent, and taking it off takes it away. Refuses with `not_found`, `forbidden`.
+ */
+export async function getPicture(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }
   const { size } = request.query as { size?: unknown }
-  const picture = /^[\w-]{22}$/.test(id)
-    ? await db
-        .selectFrom('picture')
-        .select(size === 'small' ? 'small as bytes' : 'jpeg as bytes')
-        .where('id', '=', id)
-        .executeTakeFirst()
-    : undefined
+  const { 'operator-token': token, 'x-console': fromConsole, 'if-none-match': known } = request.headers
+  if (!/^[\w-]{22}$/.test(id)) throw new Refusal('not_found')
+  const published = await isPublished(deps, id)
+  if (!published) {
+    if (token === undefined && fromConsole === undefined) throw new Refusal('not_found')
+    await identifyOperator(deps, { permission: 'publish news' }, request, reply)
+  }
+  const tag = size === 'small' ? `"${id}-small"` : `"${id}"`
+  reply.header('cache-control', published ? publicly : 'no-store')
+  if (published) reply.header('etag', tag)
+  if (published && known === tag) return reply.status(304).send()
+  const picture = await deps.db
+    .selectFrom('picture')
+    .select(size === 'small' ? 'small as bytes' : 'jpeg as bytes')
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!picture) throw new Refusal('not_found')
   return reply
     .header('content-type', 'image/jpeg')
-    .header('cache-control', 'public, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', 'inline; filename="picture.jpg"')
     .send(picture.bytes)
+}
+
+async function isPublished({ db }: Deps, id: string) {
+  const piece = await db
+    .selectFrom('news')
+    .select('id')
+    .where('image', '=', pictureUrl(id))
+    .limit(1)
+    .executeTakeFirst()
+  return piece !== undefined
 }

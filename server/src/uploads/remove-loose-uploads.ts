@@ -1,10 +1,27 @@
 import { day_ms } from '@tarazu/contract/duration'
+import { pictureUrl } from '@tarazu/contract/uploads/rules'
+import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 
-/** Photos that nothing was made of within a day, and counts that no longer count. */
+/** Photos that nothing was made of within a day, pictures that no news have any more, and counts that no longer count. */
 export async function removeLooseUploads({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const yesterday = new Date(clock.now() - day_ms)
-  for (const kept of ['upload', 'picture'] as const)
-    await db.deleteFrom(kept).where('attached_at', 'is', null).where('created_at', '<', yesterday).execute()
-  await db.deleteFrom('upload_count').where('day', '<', yesterday.toISOString().slice(0, 10)).execute()
+  await db.deleteFrom('upload').where('attached_at', 'is', null).where('created_at', '<', yesterday).execute()
+  await db
+    .deleteFrom('picture')
+    .where('created_at', '<', yesterday)
+    // Whoever publishes with it now holds its row: then this is asked again of what they wrote.
+    .where((of) => of.or([of('attached_at', 'is', null), of('attached_at', '<', yesterday)]))
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('news')
+            .select('news.id')
+            .where('news.image', '=', sql<string>`${pictureUrl('')} || ${ref('picture.id')}`),
+        ),
+      ),
+    )
+    .execute()
+  for (const count of ['upload_count', 'picture_count'] as const)
+    await db.deleteFrom(count).where('day', '<', yesterday.toISOString().slice(0, 10)).execute()
 }

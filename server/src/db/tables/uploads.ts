@@ -25,4 +25,5 @@ export type UploadsTables = {
     attached_at: ColumnType<Date | null, never, Date>
   }
   upload_count: { customer_id: number; day: string; count: number }
+  picture_count: { operator_id: number; day: string; count: number }
 }

@@ -1,0 +1,18 @@
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { usePhoto } from '../shell/photo.ts'
+import styles from './news.module.css'
+
+/** Asked for as an operator: before it is published it is nobody else's. */
+export function Picture({ url, alt }: { url: string; alt: string }) {
+  const picture = usePhoto(url)
+  const failure = useFailure(picture)
+  if (failure) return <QueryFailure failure={failure} onRetry={picture.refetch} />
+  if (picture.address === undefined)
+    return (
+      <div className={styles.picture}>
+        <Skeleton height="100%" />
+      </div>
+    )
+  return <img className={styles.picture} src={picture.address} alt={alt} />
+}
