@@ -313,8 +313,8 @@ const paragraphs = z.string().check(z.trim(), z.maxLength(15_000), z.regex(/^(?:
 const terms = {
   market: z.enum(issueMarkets),
   symbol,
-  /** Of the shares at the source of prices, where that quotes them by a code of its own; needed there. */
-  feedCode: z.optional(symbol),
+  /** Of the shares at the source of prices, where that quotes them by a code of its own; needed there. It has capitals only. */
+  feedCode: z.optional(symbol.check(z.toUpperCase())),
   name: text(80),
   about: text(500, 0),
   /** In the currency of the market. The same twice: a fixed price. */

@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.ts'
 import { allotmentOf } from './allotment-of.ts'
 import type { IssueRow } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
-import { allotmentFacts, requirePrices } from './operate-issues.ts'
+import { allotmentFacts, requireFreeCode, requirePrices } from './operate-issues.ts'
 
 const idOf = (subject: string) => Number(subject.replace('IPO-', ''))
 
@@ -20,6 +20,7 @@ const announce: Executor = async (tx, deps, { subject }) => {
   const issue = await lockIssue(tx, idOf(subject))
   if (deps.market.instrument(issue.symbol)) throw new Refusal('value_invalid', { field: 'symbol' })
   requirePrices(deps.market, { feedCode: issue.feed_code })
+  await requireFreeCode(tx, issue)
   await announceIssue(tx, deps, issue, 'operator')
   return undefined
 }

@@ -2,6 +2,7 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
@@ -13,17 +14,24 @@ import { post } from '../ledger/post.ts'
 import { readSettings } from '../settings.ts'
 import { emptyDatabase } from '../testing/database.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'tarazu-before-'))
-const database = await emptyDatabase()
+const ended: (() => Promise<unknown>)[] = []
 afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
+  for (const end of ended) await end()
 })
 
-test('an issue that was allotted before entitles its customers, and goes on to be drawn as it was', async () => {
+/** A database as it was before a migration. */
+async function before(migration: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'tarazu-before-'))
+  const database = await emptyDatabase()
+  ended.push(database.drop, () => rm(folder, { recursive: true }))
   const all = join(import.meta.dirname, '../db/migrations')
-  for (const name of await readdir(all)) if (name < '0031') await cp(join(all, name), join(folder, name))
+  for (const name of await readdir(all)) if (name < migration) await cp(join(all, name), join(folder, name))
   await migrate(database.url, { folder })
+  return database
+}
+
+test('an issue that was allotted before entitles its customers, and goes on to be drawn as it was', async () => {
+  const database = await before('0031')
   await ensureDeployment(database.url, readSettings({}), systemClock)
   const { db, pool, close } = openDatabase(database.url)
   try {
@@ -74,5 +82,38 @@ test('an issue that was allotted before entitles its customers, and goes on to b
     ])
   } finally {
     await close()
+  }
+})
+
+test('issues that share a code of the feed stay as they are, and no further one joins them', async () => {
+  const database = await before('0043')
+  const owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+  try {
+    const add = (symbol: string, code: string, state: string) =>
+      owner.query(
+        `insert into ipo_issue (market, symbol, feed_code, name, about, document, currency, price_low, price_high, size, lot,
+                                minimum, maximum, opens_at, closes_at, lists_at, state, reason, seed_sealed, seed_hash, timeline,
+                                created_at)
+         values ('IN', $1, $2, 'Before', '', '', 'INR', 95000000, 100000000, 1000, 100, 100, 500,
+                 now(), now() + interval '1 day', now() + interval '2 days', $3, 'Before.', 'sealed', 'hash', '[]',
+                 now())`,
+        [symbol, code, state],
+      )
+    await add('GONE', 'SAME.NS', 'withdrawn')
+    await add('FIRST', 'SAME.NS', 'open')
+    await add('SECOND', 'same.NS', 'draft')
+    await add('THIRD', 'SAME.NS', 'announced')
+    await migrate(database.url)
+    const { rows } = await owner.query('select symbol, feed_code as code from ipo_issue order by id')
+    expect(rows.map(({ symbol, code }) => `${symbol} ${code}`)).toEqual([
+      'GONE SAME.NS',
+      'FIRST SAME.NS',
+      'SECOND same.NS',
+      'THIRD SAME.NS',
+    ])
+    await expect(add('FOURTH', 'Same.NS', 'draft')).rejects.toThrow('ipo_issue_feed_code')
+  } finally {
+    await owner.end()
   }
 })

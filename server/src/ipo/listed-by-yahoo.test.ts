@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as api from '@tarazu/contract/ipo/api'
 import { listHoldings, sell } from '@tarazu/contract/orders/api'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextOpen } from '../market/calendar.ts'
 import { makeYahooFeed } from '../market/feeds/yahoo.ts'
@@ -69,6 +70,31 @@ test('a draft says by which code its shares will be quoted, and by none that mea
   const { id } = await world.maker.call(api.draftIssue, world.terms({ feedCode: 'TWICE.NS' }))
   expect(await refusedDraft({ feedCode: 'TWICE.NS' })).toMatchObject(missing)
   expect((await world.maker.call(api.getIssueToOperate, { id })).feedCode).toBe('TWICE.NS')
+  // The source knows codes in capitals only, whoever types them.
+  expect(await refusedDraft({ feedCode: 'twice.ns' })).toMatchObject(missing)
+})
+
+test('of many drafts under one code at once there is one, and the announcement looks again', async () => {
+  const drafts = await Promise.allSettled(
+    Array.from({ length: 30 }, () => world.maker.call(api.draftIssue, world.terms({ feedCode: 'raced.ns' }))),
+  )
+  const made = drafts.flatMap((draft) => (draft.status === 'fulfilled' ? [draft.value] : []))
+  expect(made).toHaveLength(1)
+  const [{ id } = { id: 0 }] = made
+  expect((await world.maker.call(api.getIssueToOperate, { id })).feedCode).toBe('RACED.NS')
+
+  // As it may have come to be before drafts were kept apart.
+  const { db } = world.deps
+  const owner = new pg.Client({ connectionString: world.databaseUrl })
+  await owner.connect()
+  await owner.query('drop index ipo_issue_feed_code')
+  await owner.end()
+  const { id: second } = await world.maker.call(api.draftIssue, world.terms({ feedCode: 'OTHER.NS' }))
+  const { proposal } = await world.maker.call(api.proposeAnnouncement, { id: second, reason: 'Ready.' })
+  await db.updateTable('ipo_issue').set({ feed_code: 'RACED.NS' }).where('id', '=', second).execute()
+  const approved = world.decided(Promise.resolve({ proposal }))
+  expect(await refusalOf(approved)).toMatchObject({ code: 'value_invalid', detail: { field: 'feedCode' } })
+  expect((await world.maker.call(api.getIssueToOperate, { id: second })).stage).toBe('draft')
 })
 
 test('shares list once their code has a price of their own, and are sold at it', async () => {

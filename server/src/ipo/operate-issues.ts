@@ -5,7 +5,7 @@ import { resultHashOf } from '@tarazu/contract/ipo/allotment'
 import type * as api from '@tarazu/contract/ipo/api'
 import { finalPricePossible, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose, type Wanted } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
@@ -74,16 +74,20 @@ function documentProblem({ policies }: Pick<Deps, 'policies'>, { document, docum
   return allowed ? undefined : 'documentUrl'
 }
 
-/** Two issues under one code of the feed would have one price. */
-async function requireFreeCode(
+/**
+ * Two issues under one code of the feed would have one price. Of two that are written at the same time the later one waits here,
+ * and is refused with `value_invalid`.
+ */
+export async function requireFreeCode(
   tx: Transaction<Tables>,
   { feed_code: code, id }: Pick<IssueRow, 'feed_code' | 'id'>,
 ) {
   if (code === null) return
+  await sql`select pg_advisory_xact_lock('ipo_issue'::regclass::oid::bigint)`.execute(tx)
   const other = await tx
     .selectFrom('ipo_issue')
     .select('id')
-    .where('feed_code', '=', code)
+    .where(sql<boolean>`upper(feed_code) = upper(${code})`)
     .where('state', '<>', 'withdrawn')
     .where('id', '<>', id)
     .executeTakeFirst()
