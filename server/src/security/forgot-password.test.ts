@@ -121,17 +121,51 @@ test('whoever names the phone of another neither uses up its codes nor ends the 
     forgotPasswordOf(world.deps, { address: `203.0.113.${network}` }, { phone: customer.phone })
   const sent = () =>
     world.deps.db.selectFrom('message').select('id').where('customer_id', '=', customer.id).execute()
+  const asked = () => world.deps.db.selectFrom('code_request').select('id').execute()
   const code = await askForCode()
   for (let network = 1; network <= 3; network += 1) {
     for (let each = 0; each < 5; each += 1) await stranger(network)
     await expect(stranger(network)).rejects.toMatchObject({ code: 'too_many' })
   }
-  // From everywhere, too.
-  await expect(stranger(9)).rejects.toMatchObject({ code: 'too_many' })
   // Something was sent for them.
   await vi.waitFor(async () => expect((await sent()).length).toBeGreaterThan(1), 5_000)
+  await vi.waitFor(async () => expect(await asked()).toEqual([]), 5_000)
+  // Nothing more, wherever they are; they hear what all hear, and the code that was sent last works on.
+  const before = await codeSentTo(world, customer.phone, 'reset-password')
+  expect(await stranger(9)).toEqual({})
+  expect(await asked()).toEqual([])
+  expect(await codeSentTo(world, customer.phone, 'reset-password')).toBe(before)
   await customer.call(sendCode, { purpose: 'release-account' })
   await reset(code)
+})
+
+test('a neighbour uses up the codes of strangers on their network, and of nobody who is known there', async () => {
+  const limited = await testServer({ RATE_LIMITS: 'on' })
+  try {
+    const [owner, visitor] = [await limited.customer(), await limited.customer()]
+    await limited.signIn(owner)
+    const from = { address: '198.51.100.7' }
+    await limited.deps.db
+      .updateTable('session')
+      .set({ address: from.address })
+      .where('customer_id', '=', owner.id)
+      .execute()
+    const askThere = (phone: string) => forgotPasswordOf(limited.deps, from, { phone })
+    for (let each = 0; each < 30; each += 1) await askThere(`81000000${10 + Math.floor(each / 5)}`)
+    // The answer tells neither from the other.
+    expect([await askThere(owner.phone), await askThere(visitor.phone)]).toEqual([{}, {}])
+    await codeSentTo(limited, owner.phone, 'reset-password')
+    const toVisitor = limited.deps.db.selectFrom('message').select('id').where('customer_id', '=', visitor.id)
+    expect(await toVisitor.execute()).toEqual([])
+    for (const { phone } of [owner, visitor]) {
+      for (let each = 1; each < 5; each += 1) await askThere(phone)
+      await expect(askThere(phone)).rejects.toMatchObject({ code: 'too_many' })
+    }
+    // Nor whoever is signed in.
+    await owner.call(sendCode, { purpose: 'release-account' })
+  } finally {
+    await limited.close({ transfersAtLeast: 0 })
+  }
 })
 
 test('of a code that a stranger asked for and one that the owner did, either works, and then neither', async () => {

@@ -23,11 +23,12 @@ export async function forgotPassword(
   const { db, clock, sessions } = deps
   if (!phoneValid(input.phone)) throw new Refusal('phone_invalid')
   if ('code' in input) return resetPassword(deps, address, input)
-  const { known } = await sessions.guesses.countCode(input.phone, address, 'anyone')
-  await db
-    .insertInto('code_request')
-    .values({ phone: input.phone, known, at: new Date(clock.now()) })
-    .execute()
+  const { known, sends } = await sessions.guesses.countCode(input.phone, address, 'anyone')
+  if (sends)
+    await db
+      .insertInto('code_request')
+      .values({ phone: input.phone, known, at: new Date(clock.now()) })
+      .execute()
   return {}
 }
 

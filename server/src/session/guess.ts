@@ -65,10 +65,13 @@ export const guessRules = {
   },
   /** Codes sent to one phone: asked for by its owner, who is signed in or on a network they are known on. */
   'code-to-phone': { windowMs: hourMs, steps: [{ count: 5 }] },
-  /** And by strangers, from one network and from all: that keeps neither its owner nor, soon, anybody elsewhere from theirs. */
+  /**
+   * And by strangers, from one network and from all. Who uses the second up keeps its owner from a new code on networks where
+   * they are not known, for an hour at a time; never on one where they are, nor from using the last one that was sent.
+   */
   'code-by-stranger': { windowMs: hourMs, steps: [{ count: 5 }] },
   'code-by-strangers': { windowMs: hourMs, steps: [{ count: 15 }] },
-  /** Codes asked for from one address. */
+  /** Codes that strangers asked for from one address: many people may share it, and those who are known there do not count. */
   'code-from-address': { windowMs: hourMs, steps: [{ count: 30 }] },
 } satisfies Record<string, GuessRule>
 

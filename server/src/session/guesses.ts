@@ -30,10 +30,16 @@ export type Guesses = {
   /** Refuses with `too_many`. */
   countRegistration(address: string): Promise<void>
   /**
-   * Of whoever is signed in, or of anybody who names a phone. Answers whether it is its owner who asks, as far as can be told:
-   * strangers have an allowance of their own, and cannot use up that of the owner. Refuses with `too_many`.
+   * Of whoever is signed in, or of anybody who names a phone. Answers whether it is its owner who asks, as far as can be told,
+   * and whether a code may be sent. Strangers have allowances of their own, and neither they nor neighbours can use up that of the owner.
+   * Refuses with `too_many` after five for one phone from one network, whoever it is. What strangers share is used up
+   * in silence: else who has used it up would hear of each phone whether its owner is known on their network.
    */
-  countCode(phone: string, address: string, who: 'signed-in' | 'anyone'): Promise<{ known: boolean }>
+  countCode(
+    phone: string,
+    address: string,
+    who: 'signed-in' | 'anyone',
+  ): Promise<{ known: boolean; sends: boolean }>
 }
 
 type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'operator-code'
@@ -99,6 +105,22 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
       lockedUntil: null,
     }))
 
+  const sharedByStrangers = (phone: string, party: string): Subject[] => [
+    { kind: 'code-by-strangers', subject: phone },
+    ...(settings.rateLimits ? [{ kind: 'code-from-address', subject: party } as const] : []),
+  ]
+
+  /** Takes it where it is. */
+  async function isLeft(subjects: Subject[]) {
+    try {
+      await take(subjects)
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
   async function tryOnce(own: Subject[], others: Subject[], isRight: () => Promise<boolean>) {
     const subjects = [...own, ...others]
     await take(subjects)
@@ -151,14 +173,9 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
       const party = partyOf(address)
       const familiar = who === 'anyone' && (await isFamiliar(phone, party))
       const own: Subject[] = [{ kind: 'code-to-phone', subject: familiar ? `${phone} ${party}` : phone }]
-      const strangers: Subject[] = [
-        { kind: 'code-by-stranger', subject: `${phone} ${party}` },
-        { kind: 'code-by-strangers', subject: phone },
-      ]
-      const from: Subject[] = settings.rateLimits ? [{ kind: 'code-from-address', subject: party }] : []
       const known = who === 'signed-in' || familiar
-      await take([...(known ? own : strangers), ...from])
-      return { known }
+      await take(known ? own : [{ kind: 'code-by-stranger', subject: `${phone} ${party}` }])
+      return { known, sends: known || (await isLeft(sharedByStrangers(phone, party))) }
     },
   }
 }

@@ -54,7 +54,8 @@ export const security: Texts<typeof english> = {
   forgot: 'Passwort vergessen?',
   forgotTitle: 'Neues Passwort festlegen',
   forgotDetail: 'Wir senden einen Code an Ihre Nummer, wenn sie registriert ist.',
-  forgotSent: 'Wenn diese Nummer registriert ist, ist ein Code unterwegs. Er gilt 10 Minuten.',
+  forgotSent:
+    'Wenn diese Nummer registriert ist, ist ein Code unterwegs. Er gilt 10 Minuten. Kommt keiner, wurden zu viele angefordert: Versuche es in einer Stunde erneut.',
   forgotSet: 'Passwort festlegen',
   forgotDone: 'Passwort geändert. Bitte melden Sie sich an.',
   forgotOther: 'Andere Nummer verwenden',
@@ -90,7 +91,8 @@ export const security: Texts<typeof english> = {
     stops: 'Kaufen, Einzahlen, Leihen und Ändern von Bankkarten sind nicht möglich.',
     goesOn:
       'Weiterhin möglich: verkaufen, Aufträge stornieren, auf gespeicherte Karten auszahlen, zurückzahlen und alles lesen.',
-    ended: 'Kaufen, Einzahlen und Leihen sind nicht mehr möglich. Ihre Vorgänge und Auszüge bleiben lesbar.',
+    ended:
+      'Kaufen, Einzahlen und Leihen sind nicht mehr möglich. Ihre Belege und Auszüge bleiben lesbar. Geld, das noch eingeht, können Sie auszahlen lassen.',
   },
   frozenReason: 'Grund: {{reason}}',
   frozenUntil: 'Bis {{time}}.',

@@ -50,7 +50,8 @@ export const security = {
   forgot: 'Forgot password?',
   forgotTitle: 'Set a new password',
   forgotDetail: 'We send a code to your phone number if it is registered.',
-  forgotSent: 'If this number is registered, a code is on its way. It works for 10 minutes.',
+  forgotSent:
+    'If this number is registered, a code is on its way. It works for 10 minutes. If none comes, too many were asked for: try again in an hour.',
   forgotSet: 'Set password',
   forgotDone: 'Password changed. Please sign in.',
   forgotOther: 'Use another number',
@@ -109,7 +110,8 @@ export const security = {
   closeConsequence: 'This cannot be undone. All your devices are signed out.',
   closing: 'Closing…',
   closed: 'Your account is closed',
-  closedSince: 'Since {{time}}. Your records and statements stay readable.',
+  closedSince:
+    'Since {{time}}. Your records and statements stay readable. Money that still comes in can be withdrawn.',
   closingFailed: 'Whether the account can be closed could not be loaded.',
   obstacle: {
     money: 'Money in the account',

@@ -54,7 +54,8 @@ export const security: Texts<typeof english> = {
   forgot: '¿Olvidaste la contraseña?',
   forgotTitle: 'Define una contraseña nueva',
   forgotDetail: 'Enviamos un código a tu número si está registrado.',
-  forgotSent: 'Si este número está registrado, un código va en camino. Sirve durante 10 minutos.',
+  forgotSent:
+    'Si este número está registrado, un código va en camino. Sirve durante 10 minutos. Si no llega ninguno, se pidieron demasiados: inténtalo de nuevo en una hora.',
   forgotSet: 'Definir contraseña',
   forgotDone: 'Contraseña cambiada. Inicia sesión.',
   forgotOther: 'Usar otro número',
@@ -115,7 +116,8 @@ export const security: Texts<typeof english> = {
   closeConsequence: 'No se puede deshacer. Se cierra la sesión en todos tus dispositivos.',
   closing: 'Cerrando…',
   closed: 'Tu cuenta está cerrada',
-  closedSince: 'Desde {{time}}. Tus registros y extractos siguen disponibles.',
+  closedSince:
+    'Desde {{time}}. Tus registros y extractos siguen disponibles. Puedes retirar el dinero que aún llegue.',
   closingFailed: 'No se pudo cargar si la cuenta se puede cerrar.',
   obstacle: {
     money: 'Dinero en la cuenta',
