@@ -55,7 +55,7 @@ export const security: Texts<typeof english> = {
   forgotTitle: 'Neues Passwort festlegen',
   forgotDetail: 'Wir senden einen Code an Ihre Nummer, wenn sie registriert ist.',
   forgotSent:
-    'Wenn diese Nummer registriert ist, ist ein Code unterwegs. Er gilt 10 Minuten. Kommt keiner, wurden zu viele angefordert: Versuche es in einer Stunde erneut.',
+    'Wenn diese Nummer registriert ist, ist ein Code unterwegs. Er gilt 10 Minuten. Kommt keiner, wurden vielleicht zu viele angefordert: Bitte versuchen Sie es in einer Stunde erneut.',
   forgotSet: 'Passwort festlegen',
   forgotDone: 'Passwort geändert. Bitte melden Sie sich an.',
   forgotOther: 'Andere Nummer verwenden',

@@ -51,7 +51,7 @@ export const security = {
   forgotTitle: 'Set a new password',
   forgotDetail: 'We send a code to your phone number if it is registered.',
   forgotSent:
-    'If this number is registered, a code is on its way. It works for 10 minutes. If none comes, too many were asked for: try again in an hour.',
+    'If this number is registered, a code is on its way. It works for 10 minutes. If none comes, too many may have been asked for: try again in an hour.',
   forgotSet: 'Set password',
   forgotDone: 'Password changed. Please sign in.',
   forgotOther: 'Use another number',

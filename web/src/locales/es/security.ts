@@ -55,7 +55,7 @@ export const security: Texts<typeof english> = {
   forgotTitle: 'Define una contraseña nueva',
   forgotDetail: 'Enviamos un código a tu número si está registrado.',
   forgotSent:
-    'Si este número está registrado, un código va en camino. Sirve durante 10 minutos. Si no llega ninguno, se pidieron demasiados: inténtalo de nuevo en una hora.',
+    'Si este número está registrado, un código va en camino. Sirve durante 10 minutos. Si no llega ninguno, quizá se pidieron demasiados: inténtalo de nuevo en una hora.',
   forgotSet: 'Definir contraseña',
   forgotDone: 'Contraseña cambiada. Inicia sesión.',
   forgotOther: 'Usar otro número',

@@ -53,7 +53,7 @@ export const security: Texts<typeof english> = {
   forgot: '忘记密码？',
   forgotTitle: '设置新密码',
   forgotDetail: '如果手机号已注册，我们会向其发送验证码。',
-  forgotSent: '如果该号码已注册，验证码正在发送，10 分钟内有效。若未收到，说明请求次数过多，请一小时后再试。',
+  forgotSent: '如果该号码已注册，验证码正在发送，10 分钟内有效。若未收到，可能是请求次数过多，请一小时后再试。',
   forgotSet: '设置密码',
   forgotDone: '密码已修改，请登录。',
   forgotOther: '使用其他号码',
