@@ -261,15 +261,19 @@ describe('one operator alone, with every role, whatever they call', () => {
     expect(await whatCounts()).toEqual(before)
   })
 
-  test('nor could the server’s own role in the database', async () => {
+  test('nor could the server’s own roles in the database', async () => {
     const { rows } = await sql<{ right: string }>`
-      select c.relname || ' ' || lower(p) as right
-        from pg_class c, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p
+      select role || ': ' || c.relname || ' ' || lower(p) as right
+        from pg_class c, unnest(array['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE']) p,
+             unnest(array['tarazu_app', 'tarazu_customer']) role
        where c.relname in ('account', 'journal', 'transfer', 'bill', 'fill', 'audit_entry', 'audit_head')
          and c.relnamespace = 'public'::regnamespace
-         and has_table_privilege('tarazu_app', c.oid, p)
+         and has_table_privilege(role, c.oid, p)
        order by 1`.execute(world.deps.db)
     // A fill is added by commit_orders alone, with the quote that it was made against, and then stays as it is.
-    expect(rows.map(({ right }) => right)).toEqual(['fill insert'])
+    expect(rows.map(({ right }) => right)).toEqual([
+      'tarazu_app: fill insert',
+      'tarazu_customer: fill insert',
+    ])
   })
 })

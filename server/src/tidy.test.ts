@@ -77,6 +77,22 @@ test('a table is written only in the folder of its owner', () => {
   expect(strangers.map(({ at, table }) => `${at} ${table}`)).toEqual([])
 })
 
+/** Each by its own reason: see decision 028. Everything else asks `db`, which is locked where a customer asks. */
+const usePool = [
+  'config/get-health.ts',
+  'db/database.ts',
+  ...['prune-outbox.ts', 'read-outbox.ts'].map((name) => `events/${name}`),
+  'lease/lease.ts',
+  'loans/keep-loans.ts',
+  ...['balances.ts', 'once.ts'].map((name) => `ledger/${name}`),
+  ...['commit-orders.ts', 'count-refusals.ts', 'order-ids.ts'].map((name) => `orders/${name}`),
+]
+
+test('only jobs, and what carries or remembers for many customers, use the pool itself', () => {
+  const using = product.filter((file) => /\bpool\s*\.(query|connect)\b/.test(textOf(file)))
+  expect(using.map((file) => relative(join('server', 'src'), file)).sort()).toEqual(usePool.toSorted())
+})
+
 /** `db/tables/<owner>.ts` names the tables of its owner: the keys of the type, two spaces in. */
 function ownersOfTables() {
   const owners = new Map<string, string>()
