@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { buy } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
+import { listenForAlerts } from './alerts.ts'
 import { moving } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { factOf, paiseIn } from './read-figures.ts'
@@ -31,6 +32,14 @@ test('a block is found, bought with a transaction password set on the way, and s
     await expect(offer).toContainText('Sample data')
     await expect(offer).toContainText(/Made from the market price of ₹[\d,.]+ \(Simulated/)
     await expect(offer).toContainText(/Closes in \d/)
+  })
+
+  await test.step('an open offer that is closed says nothing of it on its way out', async () => {
+    const alerts = await listenForAlerts(page)
+    await offer.getByRole('button', { name: 'Buy' }).click()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('dialog')).toHaveCount(0)
+    expect(await alerts()).toEqual([])
   })
 
   await test.step('the quantity is a multiple of 100, and without one nothing is sent', async () => {

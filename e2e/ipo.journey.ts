@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { applyToIssue, listApplications } from '@tarazu/contract/ipo/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
+import { listenForAlerts } from './alerts.ts'
 import { type Customer, registerCustomer } from './customer.ts'
 import { allotIssue, announceIssue, issueIs, issueTerms } from './issues.ts'
 import { expect, test } from './journey.ts'
@@ -73,10 +74,19 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
     await expect(record(page, long)).toContainText('Cancelled')
     expect(await balance()).toBe(30_000_00n)
     await page.goto('/ipo')
+    const alerts = await listenForAlerts(page)
+    await card(page, long).getByRole('button', { name: 'Apply' }).click()
+    await dialog.getByRole('button', { name: 'Apply for 100 shares' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await card(page, long).getByRole('button', { name: 'Change' }).click()
+    await dialog.getByRole('button', { name: 'Cancel application' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel application' }).click()
+    await expect(page.locator('dialog')).toHaveCount(0)
     await card(page, long).getByRole('button', { name: 'Apply' }).click()
     await dialog.getByRole('button', { name: 'Apply for 100 shares' }).click()
     await dialog.getByRole('button', { name: 'Done' }).click()
     await expect(card(page, long)).toContainText('You applied for 100 shares')
+    expect(await alerts()).toEqual([])
     expect(await balance()).toBe(20_000_00n)
   })
 
@@ -88,6 +98,14 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
   }
   await expect.poll(async () => (await delivered())?.stage, { timeout: 15_000 }).toBe('delivered')
   const { allotted = 0 } = (await delivered()) ?? {}
+
+  await test.step('what was allotted is not said to stand', async () => {
+    await page.goto(`/ipo?apply=${quick}`)
+    await expect(sheet(page, short).getByRole('alert')).toHaveText(/^Applications are no longer taken/)
+    await expect(sheet(page, short)).not.toContainText('stands')
+    await sheet(page, short).getByRole('button', { name: 'See application' }).click()
+    await expect(factOf(sheet(page, short), 'Allotted')).toHaveText(String(allotted))
+  })
 
   await test.step('the lottery is drawn again on this device, and fits', async () => {
     await page.goto('/ipo/orders')

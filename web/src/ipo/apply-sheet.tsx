@@ -9,17 +9,18 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { useState } from 'react'
 import { useMove } from '../move.ts'
 import { useUserInfo } from '../profile/queries.ts'
+import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { useLast } from '../shell/last.ts'
+import { useLast, useWhileOpen } from '../shell/last.ts'
 import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { ApplyFacts } from './apply-facts.tsx'
 import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
-import { isForthcoming } from './issue-status.ts'
+import { applyingIs } from './issue-status.ts'
 import { useIssuePrice } from './issue-words.ts'
 import { useRefreshAfterApplying } from './queries.ts'
 
@@ -49,7 +50,7 @@ export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props
       key={opening}
       open={String(shown.id) === wanted}
       issue={shown}
-      over={!issue || !isForthcoming(issue)}
+      gone={!issue}
       application={application}
       onClose={onClose}
       onSee={onSee}
@@ -57,19 +58,21 @@ export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props
   )
 }
 
-function OpenSheet({
-  open,
-  over,
-  issue,
-  application,
-  onClose,
-  onSee,
-}: Omit<Props, 'issue' | 'wanted'> & { issue: Issue; open: boolean; over: boolean }) {
+type OpenProps = Omit<Props, 'issue' | 'wanted'> & {
+  open: boolean
+  issue: Issue
+  /** It is not on the list any more. */
+  gone: boolean
+}
+
+function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const { band } = useIssuePrice()
   const refresh = useRefreshAfterApplying()
   const apply = useMove(applyToIssue)
+  const application = useWhileOpen(open, now.application)
+  const applying = useWhileOpen(open, now.gone ? 'over' : applyingIs(issue))
   // Until something is typed, it is what was applied for, which may come later than the sheet.
   const [changed, setTyped] = useState<string>()
   const typed = changed ?? String(application?.quantity ?? issue.minimum)
@@ -109,7 +112,11 @@ function OpenSheet({
         <Button
           block
           disabled={
-            over || problem !== undefined || form.short > 0n || !form.changed || form.hold === undefined
+            applying !== 'possible' ||
+            problem !== undefined ||
+            form.short > 0n ||
+            !form.changed ||
+            form.hold === undefined
           }
           pending={apply.isPending && t('ipo.applying')}
           onClick={() =>
@@ -125,7 +132,7 @@ function OpenSheet({
     >
       <Fields
         issue={issue}
-        over={over}
+        applying={applying}
         application={application}
         typed={typed}
         form={form}
@@ -136,22 +143,38 @@ function OpenSheet({
           setTyped(next)
         }}
         onCancelled={onClose}
+        onSee={onSee}
       />
     </Sheet>
   )
 }
 
-/** It closed, or was withdrawn, under the customer's eyes: nothing vanishes, and what stands is said. */
-function Over({ issue, application }: { issue: Issue; application: Application | undefined }) {
+/** It closed, or was withdrawn, under the customer's eyes: nothing vanishes, and what stands or became of it is said. */
+function NotPossible({
+  applying,
+  issue,
+  application,
+  onSee,
+}: Pick<FieldsProps, 'applying' | 'issue' | 'application' | 'onSee'>) {
   const { t } = useTranslation()
   const format = useNumberFormat()
+  const date = useDateFormat()
+  const stands = application?.stage === 'applied' && issue.reason === null
+  if (applying === 'to come') {
+    return <FailureNote>{t('ipo.toCome', { time: date.dayAndTime(issue.opensAt) })}</FailureNote>
+  }
   return (
-    <FailureNote>
-      {issue.reason === null ? t('ipo.over') : t('ipo.withdrawnBecause', { reason: issue.reason })}{' '}
-      {issue.reason === null &&
-        application &&
-        t('ipo.stands', { shares: format.count(application.quantity) })}
-    </FailureNote>
+    <>
+      <FailureNote>
+        {issue.reason === null ? t('ipo.over') : t('ipo.withdrawnBecause', { reason: issue.reason })}{' '}
+        {stands && t('ipo.stands', { shares: format.count(application.quantity) })}
+      </FailureNote>
+      {application && !stands && (
+        <Button variant="neutral" block onClick={() => onSee(application.number)}>
+          {t('ipo.seeApplication')}
+        </Button>
+      )}
+    </>
   )
 }
 
@@ -186,7 +209,7 @@ type ApplyForm = ReturnType<typeof useApplyForm>
 
 type FieldsProps = {
   issue: Issue
-  over: boolean
+  applying: ReturnType<typeof applyingIs>
   application: Application | undefined
   typed: string
   form: ApplyForm
@@ -194,11 +217,12 @@ type FieldsProps = {
   failure: Error | null
   onType: (typed: string) => void
   onCancelled: () => void
+  onSee: (number: string) => void
 }
 
 function Fields({
   issue,
-  over,
+  applying,
   application,
   typed,
   form,
@@ -206,6 +230,7 @@ function Fields({
   failure,
   onType,
   onCancelled,
+  onSee,
 }: FieldsProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -218,42 +243,46 @@ function Fields({
     step: format.count(issue.lot),
   })
   return (
-    <fieldset className={styles.stack} disabled={pending || over}>
-      {over && <Over issue={issue} application={application} />}
-      {/* What was typed is brought to what can be applied for once the finger is elsewhere. */}
-      <fieldset onBlur={() => choose(clampedCount(issue, form.count))}>
-        <QuantityStepper
-          label={t('ipo.quantity')}
-          value={typed}
-          onChange={onType}
-          min={issue.minimum}
-          max={issue.maximum}
-          step={issue.lot}
-          hint={note}
-          error={form.problem && note}
-        />
-      </fieldset>
-      <fieldset className={styles.quick} aria-label={t('ipo.quick')}>
-        {(['least', 'most'] as const).map((which) => {
-          const count = which === 'least' ? issue.minimum : form.most
-          return (
-            <Chip key={which} kind="choice" selected={form.count === count} onClick={() => choose(count)}>
-              {t(`ipo.${which}`, { shares: format.count(count) })}
-            </Chip>
-          )
-        })}
-      </fieldset>
-      <ApplyFacts issue={issue} form={form} />
-      {form.short > 0n && (
-        <ShortOfMoney
-          text={t('ipo.notEnough', { amount: format.money(form.short) })}
-          addMoney={t('ipo.addMoney')}
-        />
+    <div className={styles.stack}>
+      {applying !== 'possible' && (
+        <NotPossible applying={applying} issue={issue} application={application} onSee={onSee} />
       )}
-      {issue.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
-      <p className={styles.note}>{t('ipo.comesBack')}</p>
-      {failure && <FailureNote>{errorText(failure, t('ipo.failed'))}</FailureNote>}
-      {application?.changeable && <CancelApplication application={application} onDone={onCancelled} />}
-    </fieldset>
+      <fieldset className={styles.stack} disabled={pending || applying !== 'possible'}>
+        {/* What was typed is brought to what can be applied for once the finger is elsewhere. */}
+        <fieldset onBlur={() => choose(clampedCount(issue, form.count))}>
+          <QuantityStepper
+            label={t('ipo.quantity')}
+            value={typed}
+            onChange={onType}
+            min={issue.minimum}
+            max={issue.maximum}
+            step={issue.lot}
+            hint={note}
+            error={form.problem && note}
+          />
+        </fieldset>
+        <fieldset className={styles.quick} aria-label={t('ipo.quick')}>
+          {(['least', 'most'] as const).map((which) => {
+            const count = which === 'least' ? issue.minimum : form.most
+            return (
+              <Chip key={which} kind="choice" selected={form.count === count} onClick={() => choose(count)}>
+                {t(`ipo.${which}`, { shares: format.count(count) })}
+              </Chip>
+            )
+          })}
+        </fieldset>
+        <ApplyFacts issue={issue} form={form} />
+        {form.short > 0n && (
+          <ShortOfMoney
+            text={t('ipo.notEnough', { amount: format.money(form.short) })}
+            addMoney={t('ipo.addMoney')}
+          />
+        )}
+        {issue.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
+        <p className={styles.note}>{t('ipo.comesBack')}</p>
+        {failure && <FailureNote>{errorText(failure, t('ipo.failed'))}</FailureNote>}
+        {application?.changeable && <CancelApplication application={application} onDone={onCancelled} />}
+      </fieldset>
+    </div>
   )
 }

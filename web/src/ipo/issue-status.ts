@@ -26,6 +26,12 @@ export function isForthcoming({ status }: Pick<Issue, 'status'>) {
   return status === 'Forthcoming'
 }
 
+/** Whether it can be applied for, could be, or will be. */
+export function applyingIs(issue: Pick<Issue, 'status'>) {
+  if (isForthcoming(issue)) return 'possible'
+  return issue.status === 'Announced' ? 'to come' : 'over'
+}
+
 /** The hashes are there to be noted down before anybody knows who gets what. */
 export function isBeforeClose({ status }: Pick<Issue, 'status'>) {
   return status === 'Announced' || status === 'Forthcoming'

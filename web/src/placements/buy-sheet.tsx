@@ -13,6 +13,7 @@ import { useSecurity } from '../security/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useTranslation } from '../shell/languages.ts'
+import { useWhileOpen } from '../shell/last.ts'
 import { useNow } from '../shell/now.ts'
 import { PriceSource } from '../shell/price-origin.tsx'
 import { shownCode } from '../shell/shown-code.ts'
@@ -86,7 +87,8 @@ function OpenSheet({
   const [asks, setAsks] = useState<'nothing' | 'password' | 'new password'>('nothing')
   const [pointedOut, setPointedOut] = useState(false)
   const form = buyForm(listing, typed, info.data?.available)
-  const over = useNow() - receivedAt >= listing.closesAt - listing.marketNow || gone
+  const closed = useNow() - receivedAt >= listing.closesAt - listing.marketNow
+  const over = useWhileOpen(open, closed || gone)
   const shares = format.count(form.count)
   const possible = !over && listing.refusal === null
   const ready = possible && !form.empty && !form.problem && form.short === 0n && form.cost !== undefined

@@ -6,3 +6,10 @@ export function useLast<T>(value: T | undefined) {
   if (value !== undefined && value !== last) setLast(value)
   return value ?? last
 }
+
+/** As it was when this was open: what moves out says nothing new, as what it was about is not asked for any more. */
+export function useWhileOpen<T>(open: boolean, value: T) {
+  const [was, setWas] = useState(value)
+  if (open && value !== was) setWas(value)
+  return open ? value : was
+}

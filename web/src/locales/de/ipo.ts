@@ -70,6 +70,7 @@ export const ipo: Texts<typeof english> = {
   applyFor: '{{shares}} Aktien zeichnen',
   changeTo: 'Auf {{shares}} Aktien ändern',
   applying: 'Wird gesendet…',
+  toCome: 'Zeichnungen werden ab {{time}} angenommen.',
   over: 'Zeichnungen werden nicht mehr angenommen. Hier wurde nichts geändert.',
   stands: 'Ihre Zeichnung über {{shares}} Aktien bleibt bestehen.',
   success: 'Erfolgreich übermittelt',

@@ -69,6 +69,7 @@ export const ipo = {
   applyFor: 'Apply for {{shares}} shares',
   changeTo: 'Change to {{shares}} shares',
   applying: 'Sending…',
+  toCome: 'Applications are taken from {{time}} on.',
   over: 'Applications are no longer taken. Nothing was changed here.',
   stands: 'Your application for {{shares}} shares stands.',
   success: 'Submission successful',

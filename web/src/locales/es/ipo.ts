@@ -69,6 +69,7 @@ export const ipo: Texts<typeof english> = {
   applyFor: 'Solicitar {{shares}} acciones',
   changeTo: 'Cambiar a {{shares}} acciones',
   applying: 'Enviando…',
+  toCome: 'Las solicitudes se aceptan a partir del {{time}}.',
   over: 'Ya no se aceptan solicitudes. Aquí no se ha cambiado nada.',
   stands: 'Tu solicitud de {{shares}} acciones sigue en pie.',
   success: 'Envío correcto',

@@ -68,6 +68,7 @@ export const ipo: Texts<typeof english> = {
   applyFor: '申购 {{shares}} 股',
   changeTo: '改为 {{shares}} 股',
   applying: '正在提交…',
+  toCome: '{{time}} 起接受申购。',
   over: '已停止接受申购，这里没有任何更改。',
   stands: '您申购的 {{shares}} 股仍然有效。',
   success: '提交成功',
