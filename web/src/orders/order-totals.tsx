@@ -1,9 +1,8 @@
-import { microsToNumber } from '@tarazu/contract/money'
 import type { Order } from '@tarazu/contract/orders/api'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
-import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useCostEach } from '../shell/cost-each.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useFeeName } from './fee-name.ts'
 import { totalOf } from './order-state.ts'
@@ -12,8 +11,8 @@ import { usePrice } from './order-words.ts'
 /** Price, value, each fee and the total of what has been filled. */
 export function OrderTotals({ order, kind }: { order: Order; kind?: 'lines' | 'inset' }) {
   const { t } = useTranslation()
-  const format = useNumberFormat()
   const price = usePrice()
+  const costEach = useCostEach()
   const feeName = useFeeName()
   if (order.filled === 0) return null
   const bought = order.side === 'buy'
@@ -30,12 +29,7 @@ export function OrderTotals({ order, kind }: { order: Order; kind?: 'lines' | 'i
         },
         ...(order.buyPrice === null
           ? []
-          : [
-              {
-                label: t('placements.cost'),
-                value: format.price(microsToNumber(order.buyPrice), { currency: format.wallet, digits: 2 }),
-              },
-            ]),
+          : [{ label: t('placements.cost'), value: costEach(order.buyPrice) }]),
         ...(order.profit === null
           ? []
           : [{ label: t('orders.realisedProfit'), value: <ChangeText paise={order.profit} /> }]),

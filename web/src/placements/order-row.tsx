@@ -1,4 +1,3 @@
-import { microsToNumber } from '@tarazu/contract/money'
 import type { Order } from '@tarazu/contract/orders/api'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { ListRow } from '@tarazu/ui/list-row'
@@ -6,6 +5,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { Monogram } from '@tarazu/ui/monogram'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { StatusChip, type Tone } from '@tarazu/ui/tag'
+import { useCostEach } from '../shell/cost-each.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
@@ -32,6 +32,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
   const format = useNumberFormat()
   const date = useDateFormat()
   const price = usePlacementPrice()
+  const costEach = useCostEach()
   const asked = `${format.count(order.quantity)} × ${price(order.sellPrice ?? order.price, order.currency)}`
   return (
     <ListRow
@@ -44,9 +45,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
           {order.buyPrice !== null && (
             <>
               {', '}
-              {t('placements.boughtAt', {
-                price: format.price(microsToNumber(order.buyPrice), { currency: format.wallet, digits: 2 }),
-              })}
+              {t('placements.boughtAt', { price: costEach(order.buyPrice) })}
             </>
           )}
         </>

@@ -1,4 +1,3 @@
-import { microsToNumber } from '@tarazu/contract/money'
 import type { Order } from '@tarazu/contract/orders/api'
 import { Button } from '@tarazu/ui/button'
 import { ChangeText } from '@tarazu/ui/change-text'
@@ -9,6 +8,7 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { useState } from 'react'
 import { useLot } from '../orders/queries.ts'
 import { pathTo } from '../paths.ts'
+import { useCostEach } from '../shell/cost-each.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -78,6 +78,7 @@ function OrderFacts({ order, held }: { order: Order; held: number | undefined })
   const date = useDateFormat()
   const hint = useHintText()
   const price = usePlacementPrice()
+  const costEach = useCostEach()
   const sale = order.side === 'sell'
   const { reason } = order
   return (
@@ -97,12 +98,7 @@ function OrderFacts({ order, held }: { order: Order; held: number | undefined })
         },
         ...(order.buyPrice === null
           ? []
-          : [
-              {
-                label: t('placements.cost'),
-                value: format.price(microsToNumber(order.buyPrice), { currency: format.wallet, digits: 2 }),
-              },
-            ]),
+          : [{ label: t('placements.cost'), value: costEach(order.buyPrice) }]),
         ...(order.filled > 0
           ? [
               { label: t('placements.value'), value: <MoneyText paise={order.value} /> },

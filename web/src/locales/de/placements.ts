@@ -79,7 +79,7 @@ export const placements: Texts<typeof english> = {
   buyPrice: 'Kaufpreis',
   sellPrice: 'Verkaufspreis',
   cost: 'Kaufpreis einschließlich Gebühren',
-  boughtAt: 'gekauft zu {{price}}',
+  boughtAt: 'gekauft zu {{price}} einschließlich Gebühren',
   realised: 'Gewinn oder Verlust, mit Gebühren',
   held: 'Noch im Bestand',
   seeRecord: 'Beleg ansehen',

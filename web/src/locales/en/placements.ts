@@ -80,7 +80,7 @@ export const placements = {
   buyPrice: 'Buy price',
   sellPrice: 'Sell price',
   cost: 'Buy price, fees counted in',
-  boughtAt: 'bought at {{price}}',
+  boughtAt: 'bought at {{price}}, fees counted in',
   realised: 'Profit or loss, fees counted in',
   held: 'Still held',
   seeRecord: 'See the record',

@@ -78,7 +78,7 @@ export const placements: Texts<typeof english> = {
   buyPrice: 'Precio de compra',
   sellPrice: 'Precio de venta',
   cost: 'Precio de compra, comisiones incluidas',
-  boughtAt: 'comprado a {{price}}',
+  boughtAt: 'comprado a {{price}}, comisiones incluidas',
   realised: 'Ganancia o pérdida, con comisiones',
   held: 'Aún en cartera',
   seeRecord: 'Ver el registro',
