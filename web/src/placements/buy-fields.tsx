@@ -11,6 +11,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { type ComponentProps, useEffect, useState } from 'react'
 import { AvailableMoney } from '../shell/available-money.tsx'
 import { useDateFormat } from '../shell/date-format.ts'
+import { useFailure } from '../shell/failure.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useRateSource } from '../shell/rate-source.ts'
@@ -109,6 +110,7 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
   const date = useDateFormat()
   const rateSource = useRateSource()
   const price = usePlacementPrice()
+  const failure = useFailure(info)
   const { cost } = form
   const foreign = listing.currency !== format.wallet && listing.rate !== null
   const money = (paise: bigint | undefined) => (paise === undefined ? '–' : <MoneyText paise={paise} />)
@@ -130,13 +132,7 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
           },
           {
             label: t('placements.maximum'),
-            value: info.data ? (
-              format.count(form.most)
-            ) : info.error ? (
-              '–'
-            ) : (
-              <Skeleton width={48} height={16} />
-            ),
+            value: info.data ? format.count(form.most) : failure ? '–' : <Skeleton width={48} height={16} />,
           },
         ]}
       />

@@ -2,7 +2,6 @@ import type { Grant } from '@tarazu/contract/placements/api'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { Monogram } from '@tarazu/ui/monogram'
-import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -10,31 +9,28 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { useGrants } from './queries.ts'
 
-/** What the customer was made eligible for, until when, and why not any more; nothing where there is nothing. */
+/**
+ * What the customer was made eligible for, until when, and why not any more. Most were for nothing, so no place is kept for
+ * it while it loads.
+ */
 export function EligibilitySettings() {
   const { t } = useTranslation()
   const grants = useGrants()
   const failure = useFailure(grants)
-  if (grants.data?.length === 0) return null
+  if (!failure && !grants.data?.length) return null
   return (
     <section>
       <SectionHeader title={t('placements.eligibility')} />
       {failure ? (
         <QueryFailure failure={failure} onRetry={grants.refetch} />
       ) : (
-        <Grants grants={grants.data} />
+        <Grants grants={grants.data ?? []} />
       )}
     </section>
   )
 }
 
-function Grants({ grants }: { grants: readonly Grant[] | undefined }) {
-  if (!grants)
-    return (
-      <Card kind="rows">
-        <SkeletonRows count={1} />
-      </Card>
-    )
+function Grants({ grants }: { grants: readonly Grant[] }) {
   return (
     <Card kind="rows">
       <List>

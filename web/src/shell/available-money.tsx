@@ -3,6 +3,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useFailure } from './failure.ts'
 import { useTranslation } from './languages.ts'
+import { useRetry } from './retry.ts'
 
 type Props = {
   /** The question for what the customer has. */
@@ -13,10 +14,11 @@ type Props = {
 export function AvailableMoney({ info }: Props) {
   const { t } = useTranslation()
   const failure = useFailure(info)
+  const [retry, trying] = useRetry(info.refetch)
   if (info.data) return <MoneyText paise={info.data.available} />
   if (!failure) return <Skeleton width={96} height={16} />
   return (
-    <Button variant="neutral" size="m" onClick={() => void info.refetch()}>
+    <Button variant="neutral" size="m" pending={trying} onClick={retry}>
       {t('shell.ui.retry')}
     </Button>
   )

@@ -1,6 +1,6 @@
 import { ErrorCard } from '@tarazu/ui/error-card'
-import { useState } from 'react'
 import { needsReload, useErrorText } from './error-text.ts'
+import { useRetry } from './retry.ts'
 
 type Props = {
   failure: Error
@@ -9,14 +9,10 @@ type Props = {
   onRetry: () => Promise<unknown>
 }
 
-/** In place of what a query would have shown. Only the customer's own retry spins: polling tries in silence. */
+/** In place of what a query would have shown. */
 export function QueryFailure({ failure, what, onRetry }: Props) {
   const errorText = useErrorText()
-  const [trying, setTrying] = useState(false)
-  const retry = () => {
-    if (needsReload(failure)) return window.location.reload()
-    setTrying(true)
-    void onRetry().finally(() => setTrying(false))
-  }
+  const [askAgain, trying] = useRetry(onRetry)
+  const retry = () => (needsReload(failure) ? window.location.reload() : askAgain())
   return <ErrorCard reason={errorText(failure, what)} onRetry={retry} pending={trying} />
 }
