@@ -24,18 +24,26 @@ type Props = {
  */
 export function PinEntry({ label, value, onChange, onBack, error, missing, disabled = false }: Props) {
   const { t } = useTranslation()
-  // How many there were when it was asked for: another digit answers it.
-  const [asked, setAsked] = useState<number>()
-  const wrong = error ?? (asked === value.length ? missing : undefined)
+  const [asked, setAsked] = useState(false)
+  const wrong = error ?? (asked ? missing : undefined)
+  /** What is typed answers it, and so does the next step, which begins with the last digit of this one. */
+  const change = (typed: string) => {
+    setAsked(false)
+    onChange(typed)
+  }
+  const back = () => {
+    setAsked(false)
+    onBack?.()
+  }
   const pressed = (key: string) => {
-    if (key === 'Backspace' && value === '') onBack?.()
-    if (key === 'Enter' && !disabled) setAsked(value.length)
+    if (key === 'Backspace' && value === '') back()
+    if (key === 'Enter' && !disabled) setAsked(true)
   }
   const press = (key: Key) => {
     if (disabled) return
-    if (key !== 'erase') onChange(digitsTyped(value + key, pinDigits))
-    else if (value === '') onBack?.()
-    else onChange(value.slice(0, -1))
+    if (key !== 'erase') change(digitsTyped(value + key, pinDigits))
+    else if (value === '') back()
+    else change(value.slice(0, -1))
   }
   return (
     <div className={styles.entry}>
@@ -52,7 +60,7 @@ export function PinEntry({ label, value, onChange, onBack, error, missing, disab
           data-autofocus
           value={value}
           readOnly={disabled}
-          onChange={(event) => onChange(digitsTyped(event.target.value, pinDigits))}
+          onChange={(event) => change(digitsTyped(event.target.value, pinDigits))}
           onKeyDown={(event) => pressed(event.key)}
         />
         <span className={styles.dots} aria-hidden="true">
