@@ -1,5 +1,6 @@
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { allTexts } from './languages.ts'
 
 // Few ever see it, so it and its words are not in the first script.
@@ -11,9 +12,11 @@ const Card = lazy(async () => ({
 export function Restriction({ info }: { info: UserInfo | undefined }) {
   return (
     info?.restriction && (
-      <Suspense>
-        <Card restriction={info.restriction} />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense>
+          <Card restriction={info.restriction} />
+        </Suspense>
+      </ErrorBoundary>
     )
   )
 }
