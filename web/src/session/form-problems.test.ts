@@ -46,6 +46,12 @@ test('a refusal stands at the field it is about, one of the whole form at none',
     field: 'invitation',
     message: 'hint.reg.code_used',
   })
+  // The server may ask for more than this page knows.
+  expect(refusedField(new RefusedError('password_short', '', { minimum: 8 }))).toEqual({
+    field: 'password',
+    message: 'hint.reg.password_short',
+    minimum: 8,
+  })
   expect(refusedField(new RefusedError('too_many', '', {}))).toBeUndefined()
   expect(refusedField(new OfflineError())).toBeUndefined()
 })

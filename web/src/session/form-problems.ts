@@ -44,9 +44,14 @@ const fieldOf = {
   code_used: 'invitation',
 } as const satisfies Partial<Record<RefusalCode, keyof Filled>>
 
-/** Where a refused registration belongs, and its message `hint.reg.{code}` (product 8). */
+/** Where a refused registration belongs, its message `hint.reg.{code}` (product 8), and what the server fills that with. */
 export function refusedField(error: unknown) {
   if (!(error instanceof RefusedError) || !Object.hasOwn(fieldOf, error.code)) return undefined
   const code = error.code as keyof typeof fieldOf
-  return { field: fieldOf[code], message: `hint.reg.${code}` as const }
+  const { minimum } = error.detail
+  return {
+    field: fieldOf[code],
+    message: `hint.reg.${code}` as const,
+    ...(typeof minimum === 'number' && { minimum }),
+  }
 }

@@ -31,8 +31,9 @@ export function RegisterScreen() {
   const problems = sent ? registrationProblems(filled, minimum) : {}
   const refused = refusedField(register.error)
   const error = (field: keyof Filled) => {
-    const problem = problems[field] ?? (refused?.field === field ? refused.message : undefined)
-    return problem && t(problem, { minimum })
+    const problem = problems[field]
+    if (problem) return t(problem, { minimum })
+    return refused?.field === field ? t(refused.message, { minimum, ...refused }) : undefined
   }
   const fill = (field: keyof Filled) => (value: string) => {
     register.reset()
