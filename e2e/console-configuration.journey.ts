@@ -3,6 +3,7 @@ import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { proposePolicy } from '@tarazu/contract/config/operate-api'
 import { defaultPolicies, encodePolicy } from '@tarazu/contract/config/policies'
+import { uploadPicture } from '@tarazu/contract/uploads/api'
 import { goodPassword, newPhone } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
@@ -138,7 +139,19 @@ test('a piece of news is looked at before it appears, and only text is left of i
     .fill(
       '<p>Orders wait <b>until Tuesday</b>.</p><script>window.canary = 1</script><img src=x onerror="canary=1">',
     )
+  // It is not published without the picture that is still on its way.
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await desk.route(`**/api${uploadPicture.path}`, async (route) => {
+    await arrived
+    await route.continue()
+  })
   await desk.getByLabel('Picture').setInputFiles(await photo(desk, 'Closed'))
+  await expect(desk.getByRole('button', { name: 'Sending…' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Publish', exact: true })).toBeDisabled()
+  arrive()
   await expect(desk.getByRole('img', { name: 'As customers will see it' })).toBeVisible()
   await desk.getByRole('button', { name: 'Preview' }).click()
   const preview = desk.getByRole('region', { name: 'Preview' })

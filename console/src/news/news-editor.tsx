@@ -13,7 +13,7 @@ import { TextArea } from '../shell/text-area.tsx'
 import styles from './news.module.css'
 import { NewsPreview } from './news-preview.tsx'
 import { PictureField } from './picture-field.tsx'
-import { usePiece, usePreview, usePublishNews } from './queries.ts'
+import { usePiece, usePreview, usePublishNews, useUploadPicture } from './queries.ts'
 
 type Piece = Pick<Reply<typeof getNews>, 'title' | 'subhead' | 'content' | 'image'>
 
@@ -30,6 +30,7 @@ export function NewsEditor({ id }: { id: number | undefined }) {
 function Editor({ id, from }: { id: number | undefined; from: Piece }) {
   const preview = usePreview()
   const publish = usePublishNews()
+  const picture = useUploadPicture()
   const [title, setTitle] = useState(from.title)
   const [subhead, setSubhead] = useState(from.subhead)
   const [content, setContent] = useState(from.content)
@@ -52,7 +53,7 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
           <Button
             size="m"
             pending={publish.isPending}
-            disabled={!ready}
+            disabled={!ready || picture.isPending}
             onClick={() =>
               publish.mutate(
                 { ...(id !== undefined && { id }), title, subhead, content, image },
@@ -68,7 +69,7 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
       <div className={styles.form}>
         <TextField label="Title" value={title} onChange={setTitle} maxLength={160} />
         <TextField label="Under it" value={subhead} onChange={setSubhead} maxLength={300} />
-        <PictureField url={image} onChange={setImage} />
+        <PictureField url={image} send={picture} onChange={setImage} />
         <TextArea
           label="Text, in HTML"
           rows={12}

@@ -4,11 +4,13 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import styles from './news.module.css'
 import { Picture } from './picture.tsx'
-import { useUploadPicture } from './queries.ts'
+import type { useUploadPicture } from './queries.ts'
 
 type Props = {
   /** As the server keeps it; null: there is none. */
   url: string | null
+  /** How it is sent: whoever uses it may have to wait for that. */
+  send: ReturnType<typeof useUploadPicture>
   onChange: (url: string | null) => void
 }
 
@@ -18,8 +20,7 @@ const problems = {
 } as const
 
 /** Sent as soon as it is chosen, and shown as customers will see it. */
-export function PictureField({ url, onChange }: Props) {
-  const send = useUploadPicture()
+export function PictureField({ url, send, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<keyof typeof problems>()
 
@@ -55,7 +56,7 @@ export function PictureField({ url, onChange }: Props) {
           {url === null ? 'Choose a picture' : 'Choose another picture'}
         </Button>
         {url !== null && (
-          <Button variant="ghost" size="m" onClick={() => onChange(null)}>
+          <Button variant="ghost" size="m" disabled={send.isPending} onClick={() => onChange(null)}>
             Take the picture away
           </Button>
         )}
