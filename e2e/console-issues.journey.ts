@@ -117,7 +117,7 @@ test('an issue is withdrawn by two, and the money is back with whoever applied',
   const { first, second } = await administrators(server)
   const customer = await registerCustomer(server.url)
   await customer.recharge(20_000)
-  const name = 'Withdrawn Mills (made up)'
+  const name = 'Idle Mills (made up)'
   const id = await announceIssue(server, issueTerms('MILLS.NS', { name }))
   const wish = { issue: id, symbol: 'MILLS.NS', quantity: 200, seenPrice: 100_000_000n }
   await customer.call(applyToIssue, wish)
@@ -144,9 +144,7 @@ test('an issue is withdrawn by two, and the money is back with whoever applied',
     await expect.poll(balance).toBe(20_000_00n)
     await signIn(other, customer)
     await other.goto('/notices')
-    await expect(
-      other.getByText(/Withdrawn Mills .*changed its mind\. You have ₹20,000\.00 back/),
-    ).toBeVisible()
+    await expect(other.getByText(/Idle Mills .*changed its mind\. You have ₹20,000\.00 back/)).toBeVisible()
   })
   await elsewhere.close()
 })

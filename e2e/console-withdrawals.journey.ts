@@ -1,20 +1,10 @@
-import type { Page } from '@playwright/test'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { withdraw } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
-import { type JourneyOperator, newOperator } from './operator.ts'
+import { approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false }
-
-/** On the approvals page of somebody else: looks at what is proposed, and approves it. */
-async function approve(page: Page, checker: JourneyOperator, kind: RegExp) {
-  await checker.enter(page, '/approvals')
-  await page.getByRole('link', { name: kind }).first().click()
-  await page.getByRole('button', { name: 'Approve' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
-}
 
 test('one operator proposes to pay, another approves, and the customer sees it without a reload; a refusal says why', async ({
   page,

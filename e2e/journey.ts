@@ -5,7 +5,7 @@ import { keepHeard, listenIn } from './last-heard.ts'
 import { haveBusyAccount } from './routes.ts'
 import { type RunningServer, type ServerSettings, startServer } from './start-server.ts'
 
-type Problems = {
+export type Problems = {
   /** Looks at every page of a context that the journey made itself. */
   watch(context: BrowserContext): void
   /** This journey provokes it. */
@@ -81,9 +81,10 @@ export const test = base.extend<EachTest, EachWorker>({
       watch(context)
       server.errors.length = 0
       await use({ watch, expected: (problem) => expected.push(problem) })
-      if (info.status !== info.expectedStatus) await keepHeard(watched, info)
       const all = [...seen, ...server.errors.map((line) => `server: ${line}`)]
-      expect(all.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([])
+      const unexpected = all.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      if (info.status !== info.expectedStatus || unexpected.length > 0) await keepHeard(watched, info)
+      expect(unexpected).toEqual([])
     },
     { auto: true },
   ],

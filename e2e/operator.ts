@@ -45,7 +45,7 @@ export async function newOperator(
 }
 
 /** Through the console: opens what is proposed and approves it. `kind` in the words of the queue. */
-export async function approve(page: Page, by: JourneyOperator, kind: string) {
+export async function approve(page: Page, by: JourneyOperator, kind: string | RegExp) {
   await by.enter(page, '/approvals')
   await page.getByRole('link', { name: kind }).first().click()
   await page.getByRole('button', { name: 'Approve' }).click()

@@ -11,7 +11,7 @@ import {
   purchaseFund,
   saveFundDraft,
 } from '@tarazu/contract/funds/api'
-import { expect, serverGone, test } from './journey.ts'
+import { expect, type Problems, serverGone, test } from './journey.ts'
 import { administrators, approve } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
@@ -52,13 +52,14 @@ test.use({
   ],
 })
 
-async function deskOf(browser: Browser, baseURL: string) {
+async function deskOf(browser: Browser, baseURL: string, problems: Problems) {
   const context = await browser.newContext({
     baseURL,
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     viewport: { width: 1280, height: 800 },
   })
+  problems.watch(context)
   return { context, desk: await context.newPage() }
 }
 
@@ -74,7 +75,7 @@ test('a split is proposed by one operator and approved by another; on its day th
   const { first, second } = await administrators(server)
   await customer.recharge(10_000)
   await customer.buy('STEADY.NS', 10)
-  const { context, desk } = await deskOf(browser, server.url)
+  const { context, desk } = await deskOf(browser, server.url, problems)
   const open = desk.getByRole('region', { name: 'Open now' })
 
   await test.step('one proposes it for the next day of the market, and sees what it does', async () => {
@@ -142,7 +143,7 @@ test('a fund whose period is over is paid out at the return that two operators h
 
   await server.halt()
   await server.resume({ REPLAY_START: '2019-01-05T10:00:00+05:30' })
-  const { context, desk } = await deskOf(browser, server.url)
+  const { context, desk } = await deskOf(browser, server.url, problems)
   const open = desk.getByRole('region', { name: 'Open now' })
 
   await test.step('one declares the return, which cannot be left empty or mistyped', async () => {
