@@ -1,9 +1,15 @@
 import { listAudit } from '@tarazu/contract/audit/api'
 import * as api from '@tarazu/contract/ipo/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventSteps } from '../jobs/jobs.ts'
+import { beginEvent } from '../market/begin-event.ts'
+import { makeKeepInstruments } from '../market/keep-instruments.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { keepDemoIssues } from './keep-demo-issues.ts'
+import { beginListing, runListing } from './run-issues.ts'
+import { withdrawForUnitsChange } from './withdraw-for-units-change.ts'
 
 let world: IssueWorld
 beforeAll(async () => {
@@ -52,3 +58,83 @@ test('at every minute of an hour one is announced, one is open, one is closed or
   const listed = await world.deps.db.selectFrom('listed_instrument').select('symbol').execute()
   expect(listed.length).toBe(demoCompanies.length)
 }, 120_000)
+
+/** As if two operators had decided it. */
+async function splitPlanned(symbol: string, ms: number) {
+  const { db, market, clock } = world.deps
+  const due = market.now() + ms
+  const event = await db
+    .insertInto('instrument_event')
+    .values({
+      symbol,
+      kind: 'split',
+      day: new Date(due).toISOString().slice(0, 10),
+      due: new Date(due),
+      old_units: 1,
+      new_units: 10,
+      created_at: new Date(clock.now()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  market.know({ halts: [], events: await db.selectFrom('instrument_event').selectAll().execute() })
+  return event
+}
+const demoIssues = () =>
+  world.deps.db.selectFrom('ipo_issue').selectAll().where('demo', '=', true).orderBy('id', 'desc').execute()
+
+describe('a split of shares that a further issue adds to', () => {
+  test('withdraws it with everything that was paid, and none begins that it would fall into', async () => {
+    const customer = await world.customer({ cash: 10_00_000_00n })
+    const issue = (await world.visitor(api.listIssues, {})).find(({ stage }) => stage === 'open')
+    if (!issue) throw new Error('none is open')
+    expect(issue.about).toContain('trade already')
+    await world.apply(customer, issue)
+    expect((await customer.call(getBalance, {})).balance).toBeLessThan(10_00_000_00n)
+    world.feed.set(issue.symbol, 100)
+    const { id } = await splitPlanned(issue.symbol, 1_000)
+    const turn = (await demoIssues()).length
+    const next = `${demoCompanies[turn % demoCompanies.length]?.code}.DEMO`
+    await splitPlanned(next, 8 * minute)
+
+    world.clock.step(4_000)
+    const keep = makeKeepInstruments(world.deps, eventSteps, withdrawForUnitsChange)
+    await keep()
+    const { state } = await world.deps.db
+      .selectFrom('instrument_event')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(state).toBe('done')
+    await world.pass(0)
+    expect(await world.issueOf(issue.id)).toMatchObject({
+      stage: 'withdrawn',
+      reason: expect.stringContaining('split'),
+    })
+    await expect.poll(async () => (await customer.call(getBalance, {})).balance).toBe(10_00_000_00n)
+    await pass(10)
+    const since = (await demoIssues()).slice(0, -turn).map(({ symbol }) => symbol)
+    expect(since.length).toBeGreaterThan(1)
+    expect(since).not.toContain(next)
+  }, 60_000)
+
+  test('waits for one whose shares are being delivered', async () => {
+    const customers = await Promise.all([1, 2].map(() => world.customer({ cash: 10_00_000_00n })))
+    const issue = (await world.visitor(api.listIssues, {})).find(({ stage }) => stage === 'open')
+    if (!issue) throw new Error('none is open')
+    for (const customer of customers) await world.apply(customer, issue)
+    while ((await world.issueOf(issue.id)).stage !== 'allotted') await pass(1)
+    await world.deps.db
+      .updateTable('ipo_issue')
+      .set({ lists_at: new Date(world.deps.market.now()) })
+      .where('id', '=', issue.id)
+      .execute()
+    await beginListing(world.deps, issue.id)
+    await runListing(world.deps, issue.id, { atOnce: 1, most: 1 })
+    world.feed.set(issue.symbol, 100)
+    const event = await splitPlanned(issue.symbol, -3_000)
+    expect(await beginEvent(world.deps, event, withdrawForUnitsChange)).toBe(false)
+    await runListing(world.deps, issue.id)
+    expect(await beginEvent(world.deps, event, withdrawForUnitsChange)).toBe(true)
+    expect((await world.issueOf(issue.id)).stage).toBe('listed')
+  }, 60_000)
+})

@@ -8,6 +8,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { ratioOf } from '../market/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { announceIssue, approveAllotment } from './ipo-executors.ts'
 import { type IssueRow, subjectOf } from './issue.ts'
@@ -48,7 +49,7 @@ export async function keepDemoIssues(deps: Deps) {
   for (; opens <= now + announced_ms; opens += apart_ms) await addDemoIssue(deps, opens)
 }
 
-/** The next company whose last issue is over. */
+/** The next company whose last issue is over, and whose shares stay as they are until this one is. */
 async function addDemoIssue(deps: Deps, opens: number) {
   await deps.db.transaction().execute(async (tx) => {
     const { count } = await tx
@@ -56,10 +57,21 @@ async function addDemoIssue(deps: Deps, opens: number) {
       .select((of) => of.fn.countAll<bigint>().as('count'))
       .where('demo', '=', true)
       .executeTakeFirstOrThrow()
+    const underWay = await tx
+      .selectFrom('ipo_issue')
+      .select('symbol')
+      .where('demo', '=', true)
+      .where('state', 'not in', ['listed', 'withdrawn'])
+      .execute()
     const turn = Number(count)
-    const company = demoCompanies[turn % demoCompanies.length]
+    const company = demoCompanies
+      .map((_, place) => demoCompanies[(turn + place) % demoCompanies.length])
+      .find((each) => {
+        const code = each && symbolOf(each)
+        return code && underWay.every(({ symbol }) => symbol !== code) && !splitBefore(deps, code, opens)
+      })
     if (!company) return
-    const symbol = `${company.code}.DEMO`
+    const symbol = symbolOf(company)
     const row = await tx
       .insertInto('ipo_issue')
       .values({ ...termsOf(deps, company, turn, opens), symbol })
@@ -75,16 +87,22 @@ async function addDemoIssue(deps: Deps, opens: number) {
   deps.events.wake()
 }
 
+type Company = (typeof demoCompanies)[number]
+const symbolOf = ({ code }: Company) => `${code}.DEMO`
+
+/** It would only be withdrawn. */
+function splitBefore({ market }: Deps, symbol: string, opens: number) {
+  const lists = opens + open_ms + listing_ms
+  return market
+    .events(symbol)
+    .some((event) => event.state !== 'done' && ratioOf(event) && event.due.getTime() <= lists)
+}
+
 /** As many instruments as there are companies: when all are listed, each offers more of the same shares, at about their price. */
-function termsOf(
-  { market, clock }: Deps,
-  company: (typeof demoCompanies)[number],
-  turn: number,
-  opens: number,
-) {
+function termsOf({ market, clock }: Deps, company: Company, turn: number, opens: number) {
   const now = clock.now()
-  const further = turn >= demoCompanies.length
-  const last = market.quote(`${company.code}.DEMO`)?.last
+  const further = market.instrument(symbolOf(company)) !== undefined
+  const last = market.quote(symbolOf(company))?.last
   const price = last === undefined || last <= 0n ? BigInt(company.price) * 1_000_000n : toTick(last)
   const lot = turn % 4 === 3 ? 200 : 100
   const about = `${company.about}${further ? ' A further issue of shares that trade already.' : ''} Made up, for paper trading.`

@@ -7,9 +7,11 @@ import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
 import { keepDemoIssues } from '../ipo/keep-demo-issues.ts'
 import { countApplications, keepIssues, openAndCloseIssues } from '../ipo/keep-issues.ts'
+import { withdrawForUnitsChange } from '../ipo/withdraw-for-units-change.ts'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
 import { pruneRequestKeys } from '../ledger/once.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans.ts'
+import type { UnitsChange } from '../market/begin-event.ts'
 import { type EventSteps, makeKeepInstruments } from '../market/keep-instruments.ts'
 import { payIncome } from '../market/pay-income.ts'
 import { sendPushes } from '../notices/send-pushes.ts'
@@ -44,6 +46,10 @@ export const eventSteps: EventSteps = {
   redemption: closeOutLots,
 }
 
+/** What is agreed in units of before. Issues come first: for one of them the event may have to wait. */
+const unitsChange: UnitsChange = async (tx, deps, event) =>
+  (await withdrawForUnitsChange(tx, deps, event)) && closeForUnitsChange(tx, deps, event)
+
 export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: boolean }): Job[] {
   const matching = makeMatching(deps)
   return [
@@ -52,7 +58,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     {
       name: 'keep instruments',
       everyMs: 1_000,
-      run: makeKeepInstruments(deps, eventSteps, closeForUnitsChange),
+      run: makeKeepInstruments(deps, eventSteps, unitsChange),
     },
     { name: 'settle proceeds', everyMs: 1_000, run: (held) => settleProceeds(deps, held) },
     { name: 'open and close listings', everyMs: 1_000, run: () => keepPlacements(deps) },

@@ -6,8 +6,11 @@ import { heldUnits } from './held-units.ts'
 import { holdTrades } from './hold-events.ts'
 import { type InstrumentEvent, next, ratioOf, statesBefore } from './instrument-event.ts'
 
-/** What a split or a bonus issue ends, in the transaction that begins it: the units that it was agreed in are no more. */
-export type UnitsChange = (tx: Transaction<Tables>, deps: Deps, event: InstrumentEvent) => Promise<void>
+/**
+ * What a split or a bonus issue ends, in the transaction that begins it: the units that it was agreed in are no more. Answers false
+ * where the event has to wait for something in the units of before, and then has done nothing.
+ */
+export type UnitsChange = (tx: Transaction<Tables>, deps: Deps, event: InstrumentEvent) => Promise<boolean>
 
 /**
  * Keeps others from working on the same event until the end of the transaction; undefined: it has ended. A batch is larger
@@ -26,7 +29,8 @@ export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
 
 /**
  * Fixes what an event is worked on with, once for all customers: the price, and for income the list of holders. Answers false
- * where it has to wait, since there is no price yet.
+ * where it has to wait, since there is no price yet, or what is in
+ * the units of before has not come to its end.
  */
 export async function beginEvent(
   deps: Deps,
@@ -36,11 +40,11 @@ export async function beginEvent(
   const price = await priceOf(deps, { kind, symbol, day, amount })
   if (price === undefined) return false
   await closeBooks(deps, id)
-  await deps.db.transaction().execute(async (tx) => {
+  const begun = await deps.db.transaction().execute(async (tx) => {
     const event = await lockEvent(tx, id)
-    if (!event || !next[event.state].begin) return
+    if (!event || !next[event.state].begin) return true
+    if (ratioOf(event) && !(await unitsChange(tx, deps, event))) return false
     if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
-    if (ratioOf(event)) await unitsChange(tx, deps, event)
     await tx
       .updateTable('instrument_event')
       .set({ state: 'begun', ...price })
@@ -48,9 +52,10 @@ export async function beginEvent(
       .where('state', '=', event.state)
       .execute()
     await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    return true
   })
   deps.events.wake()
-  return true
+  return begun
 }
 
 /** From here on whatever was decided before is too late. For a moment, since all orders wait: the list is taken after it. */
@@ -130,21 +135,27 @@ export async function isHeld({ db }: Deps, symbol: string) {
   return holders + waitingOrders > 0
 }
 
-/** One that nobody holds ends without having begun; what its units end, it ends all the same. */
+/**
+ * One that nobody holds ends without having begun; what its units end, it ends all the same. Answers false where it has to wait
+ * for that.
+ */
 export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
   const { id, symbol, state } = event
-  if (!next[state].finish) return
+  if (!next[state].finish) return true
   const at = new Date(deps.clock.now())
-  await deps.db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
+  const ended = await deps.db.transaction().execute(async (tx) => {
+    const now = await lockEvent(tx, id)
+    if (now?.state !== state) return true
+    if (state === 'planned' && ratioOf(event) && !(await unitsChange(tx, deps, event))) return false
+    await tx
       .updateTable('instrument_event')
       .set({ state: 'done', begun_at: event.begun_at ?? at, done_at: at })
       .where('id', '=', id)
       .where('state', '=', state)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) return
-    if (state === 'planned' && ratioOf(event)) await unitsChange(tx, deps, event)
+      .execute()
     await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    return true
   })
   deps.events.wake()
+  return ended
 }

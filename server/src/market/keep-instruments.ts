@@ -63,8 +63,7 @@ async function workOn(
   if (event.state === 'planned' && !(await isHeld(deps, event.symbol))) {
     await closeBooks(deps, event.id)
     if (!(await isHeld(deps, event.symbol))) {
-      await endEvent(deps, event, unitsChange)
-      return true
+      return endEvent(deps, event, unitsChange)
     }
   }
   if (event.state === 'planned' && !(await beginEvent(deps, event, unitsChange))) return false
@@ -76,8 +75,7 @@ async function workOn(
     if (begun.state !== 'begun' || begun.rate === null) return begun.state === 'done'
     if ((await steps[event.kind](deps, { ...begun, rate: begun.rate })) === 0) break
   }
-  await endEvent(deps, await begunOf(deps, event), unitsChange)
-  return true
+  return endEvent(deps, await begunOf(deps, event), unitsChange)
 }
 
 const begunOf = ({ db }: Deps, { id }: InstrumentEvent) =>

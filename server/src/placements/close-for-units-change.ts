@@ -24,4 +24,5 @@ export const closeForUnitsChange: UnitsChange = async (tx, deps, { symbol, kind,
     const detail = { state, left, symbol, because: kind, day }
     await appendAudit(tx, { at, actor: 'system', action: 'placement.close', subject, detail })
   }
+  return true
 }
