@@ -102,7 +102,7 @@ function settingsOf(cluster: Cluster, durable: boolean): string[] {
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     random_page_cost: '1.1',
-    // While a checkpoint begins, orders come to a quarter of their rate: it shall come by the clock, not by what was written.
+    // After each checkpoint pages are logged whole again: it shall come by the clock, not by how much was written.
     max_wal_size: '2GB',
     min_wal_size: '256MB',
     checkpoint_timeout: '15min',

@@ -67,8 +67,9 @@ function decidedAt({ order, version, fills: [fill] }: OrderChange) {
 }
 
 /**
- * In the caller's transaction, which has more to write than the orders, and which sees to it that no event comes between
- * (`market/hold-events.ts`). Answers one outcome for each, in order.
+ * In the caller's transaction, which has more to write than the orders. Whether an event came between is not looked at here:
+ * a purchase from a listing keeps events off (`market/hold-events.ts`), the delivery of an issue need not (decision 019).
+ * Answers one outcome for each, in order.
  */
 export async function commitOrdersIn(
   tx: Kysely<Tables>,
