@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hours, hoursOf } from './hours.ts'
+import { type Hours, hoursOf, isReference, sellsBetween } from './hours.ts'
 
 /** Of India's clock: half past five ahead. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`)
@@ -37,4 +37,25 @@ test.each([
     open: false,
     next: opens,
   })
+})
+
+test.each([
+  ['09:00', '14:05', false],
+  ['09:00', '14:06', true],
+  ['08:59', '09:30', true],
+  ['14:20', '23:00', false],
+])('in live mode somebody can buy a block of India between %s and %s: %s', (from, to, sells) => {
+  const window = { from: at(monday, from), to: at(monday, to) }
+  expect(sellsBetween(block, { mode: 'live', ...window })).toBe(sells)
+  expect(sellsBetween(block, { mode: 'paper', ...window })).toBe(true)
+  expect(sellsBetween({ kind: 'finalize', market: 'IN' }, { mode: 'live', ...window })).toBe(true)
+})
+
+test.each([
+  // Monday morning: the close of Friday, and not a price of Thursday.
+  ['2026-01-02', '15:30', true],
+  ['2026-01-01', '15:30', false],
+  [monday, '08:46', true],
+])('a price of %s at %s is the reference before the session of a Monday: %s', (day, time, is) => {
+  expect(isReference('IN', at(day, time), at(monday, '08:50'))).toBe(is)
 })

@@ -1,6 +1,6 @@
 /** When orders from a listing are taken: at which hours of its market, and when those are next. Pure. */
 import { type PlacementMarket, type PlacementRules, placementRules } from '@tarazu/contract/placements/rules'
-import { localDay, sessionOn, zoneOf } from '../market/calendar.ts'
+import { dayStart, localDay, previousTradingDay, sessionOn, zoneOf } from '../market/calendar.ts'
 import type { TradingSession } from '../market/sessions.ts'
 import { dayText, fromLocal, parseDay } from '../market/zone.ts'
 import type { PlacementRow } from './placement.ts'
@@ -21,6 +21,20 @@ export function hoursOf(
   const { hours } = placementRules[row.kind][row.market]
   if (mode === 'live' && hours !== 'session') return windowOf(row.market, hours, marketNow)
   return { open: session.open, next: session.open ? null : session.opens }
+}
+
+/** Whether an hour in which orders are taken lies between the two. The session, where it goes by that, is not asked. */
+export function sellsBetween(
+  row: Pick<PlacementRow, 'kind' | 'market'>,
+  { mode, from, to }: { mode: 'paper' | 'live'; from: number; to: number },
+) {
+  const { open, next } = hoursOf(row, { mode, marketNow: from, session: { open: true, opens: from } })
+  return open || (next !== null && next < to)
+}
+
+/** Before the session the last close is the reference: a price of an earlier trading day than the last is none. */
+export function isReference(market: PlacementMarket, quotedAt: number, marketNow: number) {
+  return quotedAt >= dayStart(market, previousTradingDay(market, localDay(market, marketNow)))
 }
 
 /** Longer than any row of holidays. */

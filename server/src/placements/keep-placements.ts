@@ -4,7 +4,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Quote } from '../market/feed.ts'
-import { hoursOf } from './hours.ts'
+import { hoursOf, isReference } from './hours.ts'
 import { offBand, opened, type PlacementRow } from './placement.ts'
 import { closePlacementIn, lockPlacement, writePlacement } from './placement-rows.ts'
 
@@ -68,7 +68,7 @@ async function openPlacement(tx: Transaction<Tables>, deps: Deps, row: Placement
 
 /**
  * By which it is told whether a listing may open. Without a fresh price nobody could tell what its own is worth; but before the
- * session, in a window that its market has for blocks, the last close is the reference.
+ * session, in a window that its market has for blocks, the last close is the reference. Where there is none it waits.
  */
 function marketPrice(
   { market, settings }: Deps,
@@ -78,5 +78,7 @@ function marketPrice(
   if (!market.instrument(symbol) || market.halted(symbol)) return undefined
   const session = market.session(symbol)
   const early = !session.open && hoursOf(row, { mode: settings.mode, marketNow: market.now(), session }).open
-  return early || market.mayFill(symbol) ? market.quote(symbol) : undefined
+  const quote = market.quote(symbol)
+  const usable = early ? quote && isReference(row.market, quote.at, market.now()) : market.mayFill(symbol)
+  return usable ? quote : undefined
 }

@@ -12,6 +12,7 @@ import type { Instrument } from '../market/instrument.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
+import { sellsBetween } from './hours.ts'
 import { closePlacementIn, lockPlacement, refuseUnitsChange } from './placement-rows.ts'
 
 const longestWindow_ms = 31 * day_ms
@@ -27,7 +28,7 @@ export async function draftPlacement(
   if (!instrument) throw new Refusal('not_found')
   const market = marketOf(instrument)
   const { band, version } = placementRules[input.kind][market]
-  const wrong = wrongField(input, band, deps.market.now())
+  const wrong = wrongField(input, band, deps.market.now()) ?? wrongWindow(deps, input, market)
   if (wrong) throw new Refusal('value_invalid', { field: wrong })
   const now = deps.clock.now()
   const number = newNumber(deps.random)
@@ -89,6 +90,16 @@ function wrongField(
   if (minimum > total) return 'minimum'
   if (closesAt <= marketNow || closesAt <= opensAt || closesAt - opensAt > longestWindow_ms) return 'closesAt'
   return undefined
+}
+
+/** Nobody could buy anything of it. */
+function wrongWindow(
+  { settings: { mode }, market: { now } }: Deps,
+  { kind, opensAt, closesAt }: Input<typeof api.draftPlacement>,
+  market: PlacementMarket,
+) {
+  const from = Math.max(opensAt, now())
+  return sellsBetween({ kind, market }, { mode, from, to: closesAt }) ? undefined : 'closesAt'
 }
 
 function windowText({ opensAt, closesAt }: { opensAt: number; closesAt: number }) {

@@ -198,6 +198,17 @@ test.each([
   expect(offBand(aListing({ state: 'approved' }), market) === undefined).toBe(opens)
 })
 
+test.each([
+  [599_999_999n, true],
+  [600_000_001n, true],
+  [900_000_000n, true],
+  [542_857_143n, true],
+  [542_857_142n, false],
+])('at a market price of %i a QIP at 570, all that may be taken off 600, opens: %s', (market, opens) => {
+  const row = aListing({ kind: 'finalize', state: 'approved', band: 500, price: 570_000_000n })
+  expect(offBand(row, market) === undefined).toBe(opens)
+})
+
 test('without a price that was seen there is no purchase', () => {
   expect(() => checkOffer(aListing(), { quantity: 200 }, world)).toThrow(
     expect.objectContaining({ code: 'price_moved', detail: { price: 588 } }),

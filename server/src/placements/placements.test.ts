@@ -14,13 +14,17 @@ import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Deps } from '../deps.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { beginEvent, endEvent } from '../market/begin-event.ts'
+import { localDay, nextOpen, previousTradingDay } from '../market/calendar.ts'
+import type { GuardedQuote } from '../market/guard.ts'
+import { Refusal } from '../refusal.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { closeForUnitsChange } from './close-for-units-change.ts'
 import { keepPlacements } from './keep-placements.ts'
+import { draftPlacement } from './operate-placements.ts'
 import { readPurchaseWorld } from './read-purchase-world.ts'
 
 let world: TestServer
@@ -351,6 +355,50 @@ test('live mode sells blocks of India in the windows of their rules only, and sa
   expect(await hours('live', '14:10')).toEqual({ open: true, next: null })
   expect(await hours('paper', '12:00')).toEqual({ open: true, next: null })
   await maker.call(api.closePlacement, { number: row.number, reason: 'Enough.' })
+})
+
+test('in the morning a block of India opens by the last close, and waits for one where the price is older', async () => {
+  const { deps } = world
+  const day = localDay('IN', nextOpen('IN', deps.market.now()))
+  const india = (on: string, time: string) => Date.parse(`${on}T${time}:00+05:30`)
+  const number = await drafted({ opensAt: india(day, '07:00'), closesAt: india(day, '20:00') })
+  const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
+  await approve(proposal)
+  const quote = deps.market.quote('SBIN.NS') as GuardedQuote
+  if (!quote) throw new Error('no price')
+  async function opensBy(at: number) {
+    const market = {
+      ...deps.market,
+      now: () => india(day, '08:50'),
+      session: () => ({ ...deps.market.session('SBIN.NS'), open: false }),
+      quote: () => ({ ...quote, at }),
+      mayFill: () => false,
+    }
+    await keepPlacements({ ...deps, market, settings: { ...deps.settings, mode: 'live' } })
+    return (await maker.call(api.getPlacement, { number })).row.state
+  }
+  const dayBefore = previousTradingDay('IN', day)
+  expect(await opensBy(india(previousTradingDay('IN', dayBefore), '15:30'))).toBe('approved')
+  expect(await opensBy(india(dayBefore, '15:30'))).toBe('open')
+  await maker.call(api.closePlacement, { number, reason: 'Enough.' })
+})
+
+test('in live mode a block without an hour of sale before its close cannot be drafted', async () => {
+  const { deps } = world
+  const day = localDay('IN', nextOpen('IN', deps.market.now()))
+  const from = Date.parse(`${day}T09:00:00+05:30`)
+  const draft = async (mode: 'live' | 'paper', hours: number) => {
+    const settings = { ...deps.settings, mode }
+    const wanted = { kind: 'bulk', symbol: 'SBIN.NS', discount: 0, minimum: 100, total: 100 } as const
+    const window = { opensAt: from, closesAt: from + hours * hour }
+    const input = { ...wanted, ...window, grantRequired: false }
+    return draftPlacement({ ...deps, settings }, { operator } as OperatorCaller, input)
+  }
+  const { id } = await deps.db.selectFrom('operator').select('id').limit(1).executeTakeFirstOrThrow()
+  const operator = { id, email: 'a@b.example', roles: ['listings'] } as OperatorCaller['operator']
+  await expect(draft('live', 5)).rejects.toThrow(new Refusal('value_invalid', { field: 'closesAt' }))
+  await draft('live', 6)
+  await draft('paper', 5)
 })
 
 test('the check of the ledger finds a listing that is not what its escrow says', async () => {
