@@ -161,6 +161,9 @@ const internal: Record<string, readonly string[]> = {
 }
 
 type Schema = { [keyword: string]: unknown }
+const schemaOf = (of: z.core.$ZodType): Schema => ({
+  ...z.toJSONSchema(of, { io: 'input', reused: 'inline', unrepresentable: 'any' }),
+})
 const listOf = (of: unknown) => (Array.isArray(of) ? (of as Schema[]) : [])
 
 /** Whether a person may write anything into it: neither one of a few words nor something of a form. */
@@ -169,20 +172,45 @@ function isFree(schema: Schema): boolean {
   if (choices.length > 0) return choices.some(isFree)
   if (schema['enum'] !== undefined || schema['const'] !== undefined) return false
   if (schema['type'] === 'array') return isFree(schema['items'] as Schema)
-  if (schema['type'] === 'object') return Object.values(fieldsOf(schema)).some(isFree)
+  if (schema['type'] === 'object')
+    return [...Object.values(fieldsOf(schema)), ...namesAndRest(schema)].some(isFree)
   // The pattern of `text` keeps out what cannot be seen, and nothing else.
   const pattern = String(schema['pattern'] ?? '')
   const formed = schema['format'] !== undefined || (pattern !== '' && !pattern.includes('\\p{Cc}'))
-  return schema['type'] === undefined || (schema['type'] === 'string' && !formed)
+  // One of several types is a list of them: a text that may be null.
+  const types = [schema['type'] ?? 'string'].flat()
+  return types.includes('string') && !formed
 }
+/** Of a record: what its fields may be called, and what may stand in them. */
+const namesAndRest = (schema: Schema) =>
+  [schema['propertyNames'], schema['additionalProperties']].flatMap((of) =>
+    of === undefined || of === false ? [] : [(of === true ? {} : of) as Schema],
+  )
 const fieldsOf = (schema: Schema) => (schema['properties'] ?? {}) as Record<string, Schema>
+
+test.each([
+  ['a text', z.string(), true],
+  ['one that may be null', z.nullable(z.string()), true],
+  ['one of several', z.union([z.int(), z.nullable(z.string())]), true],
+  ['those of a list', z.array(z.nullable(z.string())), true],
+  ['those of a record', z.record(z.enum(['front', 'back']), z.string()), true],
+  ['the names of a record', z.record(z.string(), z.int()), true],
+  ['what has no form at all', z.unknown(), true],
+  ['a word of a few', z.nullable(z.enum(['front', 'back'])), false],
+  ['a number', z.nullable(z.int()), false],
+  ['a record of numbers', z.record(z.enum(['front', 'back']), z.int()), false],
+  ['something of a form', z.nullable(z.string().check(z.regex(/^\d{6}$/))), false],
+  ['a strict object of such', z.strictObject({ at: z.int(), is: z.boolean() }), false],
+])('whether a person may write anything into %s', (_what, of, free) => {
+  expect(isFree(schemaOf(of))).toBe(free)
+})
 
 test('each text that an operator writes is looked at, or said to be for operators alone', () => {
   const written = servedEndpoints(world.server.app)
     .filter(({ caller, method }) => caller === 'operator' && method === 'POST')
     .flatMap(({ path, input, toCustomer = [] }) => {
-      const schema = z.toJSONSchema(input, { io: 'input', reused: 'inline', unrepresentable: 'any' })
-      const shapes = [schema, ...listOf(schema.oneOf), ...listOf(schema.anyOf)] as Schema[]
+      const schema = schemaOf(input)
+      const shapes = [schema, ...listOf(schema['oneOf']), ...listOf(schema['anyOf'])]
       const free = shapes.flatMap((shape) => Object.entries(fieldsOf(shape)).filter(([, of]) => isFree(of)))
       const marked = new Set([...toCustomer, ...(lookedAtThere[path] ?? []), ...(internal[path] ?? [])])
       const unsaid = free.map(([name]) => name).filter((name) => !marked.has(name))

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { pictureIdOf } from '../uploads/rules.ts'
+import { picturePattern } from '../uploads/rules.ts'
 import { limit, page, renamed, text, time, whole } from '../wire.ts'
 
 const summary = {
@@ -41,7 +41,7 @@ const piece = {
 }
 
 /** As `POST /console/pictures` answered it. Null takes away what was there; left out, that stays. */
-const picture = z.string().check(z.refine((url) => pictureIdOf(url) !== undefined))
+const picture = z.string().check(z.regex(picturePattern))
 
 /** What readers would see: everything that is not plain text formatting, a link or a list is taken out. */
 export const previewNews = endpoint({

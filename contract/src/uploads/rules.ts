@@ -37,9 +37,11 @@ export function smallPictureUrl(url: string) {
   return pictureIdOf(url) === undefined ? url : `${url}?size=small`
 }
 
+export const picturePattern = /^\/api\/pictures\/([\w-]{22})$/
+
 /** Undefined: not the address of a picture. */
 export function pictureIdOf(url: string) {
-  return /^\/api\/pictures\/([\w-]{22})$/.exec(url)?.[1]
+  return picturePattern.exec(url)?.[1]
 }
 
 type FileProblem = 'upload_type' | 'upload_size'
