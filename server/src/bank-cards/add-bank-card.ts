@@ -3,11 +3,11 @@ import { mostCards } from '@tarazu/contract/bank-cards/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { requireUnfrozen } from '../require-unfrozen.ts'
 import { newNumber } from '../thing-number.ts'
 import { approvedName, requireOwnName } from './approved-name.ts'
 import { cardFrom, fieldsFrom, requireSound, sameAccount, sameCard } from './bank-card.ts'
 import { fieldsOf, lockCards } from './card-rows.ts'
-import { requireUnfrozen } from './require-unfrozen.ts'
 import { writeVersion } from './write-card.ts'
 
 /** The very same card again is the one that is there: a form that is sent twice makes one. */

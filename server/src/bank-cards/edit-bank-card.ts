@@ -2,10 +2,10 @@ import type { editBankCard as api } from '@tarazu/contract/bank-cards/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { requireUnfrozen } from '../require-unfrozen.ts'
 import { approvedName, requireOwnName } from './approved-name.ts'
 import { cardFrom, editedFields, requireSound, sameAccount, sameCard } from './bank-card.ts'
 import { cardNamed, fieldsOf, lockCards } from './card-rows.ts'
-import { requireUnfrozen } from './require-unfrozen.ts'
 import { writeVersion } from './write-card.ts'
 
 /** Withdrawals that were asked for before go where they were to go. */

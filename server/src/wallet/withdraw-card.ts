@@ -3,6 +3,7 @@ import { hour_ms } from '@tarazu/contract/duration'
 import type { Caller, Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 import { Refusal } from '../refusal.ts'
+import { requireUnfrozen } from '../require-unfrozen.ts'
 
 export type Payee = {
   /** Of the version that is in force now. */
@@ -38,7 +39,7 @@ export async function payeeOf(deps: Deps, caller: Caller, number: string): Promi
   const cools = Math.max(card.usable_from.getTime(), await credentialsCooled(deps, caller.id))
   const now = deps.clock.now()
   // A frozen account still pays out to the cards it had (safety H9).
-  if (caller.frozen && card.usable_from.getTime() > now) throw new Refusal('account_frozen')
+  if (card.usable_from.getTime() > now) await requireUnfrozen(deps, caller)
   return { ...payee, coolingUntil: cools > now ? cools : null }
 }
 

@@ -16,7 +16,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { keyedPin } from '../security/transaction-password.ts'
-import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { endCooling, paySmallWithdrawals } from './keep-withdrawals.ts'
 import { withdraw as withdrawAs } from './withdraw.ts'
 
@@ -422,6 +422,22 @@ describe('with real money', () => {
     world.clock.step(86_400_001)
     await endCooling(live())
     expect((await (await world.signIn(customer))(getWithdrawal, { id: asked.id })).state).toBe('requested')
+  })
+
+  test('of a closed account a card that was added afterwards cools as any other', async () => {
+    const customer = await verified('approved')
+    const card = await cardCoolsFor(customer.id, 86_400_000)
+    await asOwner(world.databaseUrl, (owner) =>
+      owner.query('update customer set closed_at = now() where id = $1', [customer.id]),
+    )
+    // The session says of it that it is frozen.
+    expect(await ask(customer.id, card, true)).toMatchObject({ state: 'cooling' })
+    await asOwner(world.databaseUrl, (owner) =>
+      owner.query(`update customer set frozen_at = now(), frozen_by = 'operator' where id = $1`, [
+        customer.id,
+      ]),
+    )
+    await expect(ask(customer.id, card, true)).rejects.toEqual(refused('account_frozen'))
   })
 
   test('changed credentials hold it back for a day', async () => {

@@ -1,5 +1,5 @@
-import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import type { Caller, Deps } from './deps.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * A closed account counts as frozen, and still needs a card that works for what comes to it afterwards. Refuses with
