@@ -6,6 +6,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { holdServerLock } from './db/lock.ts'
 import { SettingsError } from './environment.ts'
 import { makeLog } from './log.ts'
+import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { startServer } from './server.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -75,13 +76,11 @@ async function run(settings: Settings) {
   const port = typeof bound === 'object' && bound ? bound.port : settings.port
   process.stdout.write(`Tarazu is ready at http://${settings.host}:${port}\n`)
   if (settings.inviteCode !== undefined) process.stdout.write(`Invitation code: ${settings.inviteCode}\n`)
-  if (server.firstOperator) {
-    const { email, password } = server.firstOperator
-    // Only now: it is kept as a hash, and nobody can print it again.
-    process.stdout.write(`Console: http://${settings.host}:${port}/console, ${email}`)
-    const once = 'It is good for the first sign-in alone, which changes it.'
-    process.stdout.write(password === undefined ? '\n' : ` with the password ${password}\n${once}\n`)
-  }
+  // Only now: it is kept as a hash, and nobody can print it again.
+  if (server.firstOperator)
+    process.stdout.write(
+      toFirstOperator(server.firstOperator, `http://${settings.host}:${port}/console`, systemClock.now()),
+    )
 }
 
 /** The folder of a built app; undefined where it has not been built. */

@@ -1,7 +1,6 @@
 /** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { operatorPasswordMaximum, operatorPasswordMinimum } from '@tarazu/contract/operators/rules'
 import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
 import {
   type Environment,
@@ -89,13 +88,7 @@ export function readSettings(environment: Environment): Settings {
       (mode === 'paper' ? 'PAPER-2026' : undefined),
     secret: key(environment, 'SECRET'),
     operatorEmail: matching(environment, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
-    operatorPassword: matching(
-      environment,
-      'OPERATOR_PASSWORD',
-      new RegExp(`^.{${operatorPasswordMinimum},${operatorPasswordMaximum}}$`, 'u'),
-      `${operatorPasswordMinimum} to ${operatorPasswordMaximum} characters long`,
-      'hidden',
-    ),
+    operatorPassword: text(environment, 'OPERATOR_PASSWORD'),
     messageWebhook: messageWebhook(environment),
     pushOrigins: pushOrigins(environment),
     rechargeMethods: methods(environment, mode),

@@ -1,4 +1,9 @@
 import { type Role, roles } from '@tarazu/contract/operators/permissions'
+import {
+  oneTimePasswordLifetime_hours,
+  operatorPasswordMaximum,
+  operatorPasswordMinimum,
+} from '@tarazu/contract/operators/rules'
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
 import { isCommonPassword } from '../common-password.ts'
@@ -17,7 +22,7 @@ const firstRoles: readonly Role[] = roles.filter((role) => role !== 'auditor')
 
 /**
  * At the first start only: whoever has OPERATOR_EMAIL, or a made-up address. A password that is printed is read by everybody who
- * reads the log, so it is good for one sign-in, which changes it. Throws `SettingsError` where the given one is a common one.
+ * reads the log, so it is good for one sign-in, which changes it. Throws `SettingsError` where the given one is a common one, or too short or too long.
  */
 export async function ensureFirstOperator({
   db,
@@ -30,6 +35,14 @@ export async function ensureFirstOperator({
   if (await anybody()) return undefined
   const email = (settings.operatorEmail ?? 'admin@localhost').toLowerCase()
   const given = settings.operatorPassword
+  // Here and not where settings are read: at every later start it means nothing any more, and must not stop it.
+  const length = given === undefined ? undefined : [...given].length
+  if (length !== undefined && (length < operatorPasswordMinimum || length > operatorPasswordMaximum))
+    throw notUnderstood(
+      'OPERATOR_PASSWORD',
+      'hidden',
+      `${operatorPasswordMinimum} to ${operatorPasswordMaximum} characters long`,
+    )
   if (given !== undefined && (await isCommonPassword(given, email)))
     throw notUnderstood('OPERATOR_PASSWORD', 'hidden', 'none that attackers try first')
   const password = given ?? makeOneTimePassword(random)
@@ -60,4 +73,16 @@ export async function ensureFirstOperator({
     })
     return { email, password: given === undefined ? password : undefined }
   })
+}
+
+/** What the first start prints, line by line: `now` is when. Nobody is to find out on Monday that it was good until Sunday. */
+export function toFirstOperator({ email, password }: FirstOperator, address: string, now: number) {
+  if (password === undefined) return `Console: ${address}, ${email}\n`
+  const until = oneTimeUntil(now).toISOString().slice(0, 16).replace('T', ' ')
+  return [
+    `Console: ${address}, ${email} with the password ${password}`,
+    `It is good for the first sign-in alone, which changes it, within ${oneTimePasswordLifetime_hours} hours: until ${until} UTC.`,
+    `Another one afterwards: npm run operator -- reset ${email}`,
+    '',
+  ].join('\n')
 }

@@ -3,7 +3,7 @@ import { changePassword, confirmEnrolment, getMe, signIn, signOut } from '@taraz
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../testing/authenticator.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
-import { ensureFirstOperator } from './ensure-first-operator.ts'
+import { ensureFirstOperator, toFirstOperator } from './ensure-first-operator.ts'
 import { runOperatorCommand } from './run-operator-command.ts'
 
 const firstPassword = 'a long first password'
@@ -89,6 +89,20 @@ describe('the first administrator', () => {
   })
 })
 
+test('the first start says until when its password is good, and how to get another', () => {
+  const printed = toFirstOperator(
+    { email: 'admin@localhost', password: 'abcde-fghjk' },
+    'http://127.0.0.1:3000/console',
+    Date.UTC(2026, 10, 21, 9, 30),
+  )
+  expect(printed.split('\n')).toEqual([
+    'Console: http://127.0.0.1:3000/console, admin@localhost with the password abcde-fghjk',
+    'It is good for the first sign-in alone, which changes it, within 72 hours: until 2026-11-24 09:30 UTC.',
+    'Another one afterwards: npm run operator -- reset admin@localhost',
+    '',
+  ])
+})
+
 test('the printed password of the first administrator is good for one sign-in, for three days, and has to be changed', async () => {
   const printed = await testServer()
   const { email, password = '' } = printed.server.firstOperator ?? { email: '' }
@@ -105,10 +119,15 @@ test('the printed password of the first administrator is good for one sign-in, f
     refused('operator_login_failed'),
   )
   await asOwner(printed.databaseUrl, (owner) => owner.query('delete from operator'))
-  const settings = { ...printed.deps.settings, operatorPassword: 'qwertyuiop' }
-  await expect(ensureFirstOperator({ ...printed.deps, settings })).rejects.toThrow(
-    /^OPERATOR_PASSWORD is not/,
-  )
+  const begin = (operatorPassword: string) => {
+    const settings = { ...printed.deps.settings, operatorPassword }
+    return ensureFirstOperator({ ...printed.deps, settings })
+  }
+  for (const bad of ['qwertyuiop', 'ninechars', 'x'.repeat(129)])
+    await expect(begin(bad)).rejects.toThrow(/^OPERATOR_PASSWORD is not understood: it must be/)
+  await expect(begin('ten chars.')).resolves.toMatchObject({ password: undefined })
+  // It was good for another start, and this one needs it no more.
+  await expect(begin('ninechars')).resolves.toBeUndefined()
   await printed.close({ transfersAtLeast: 0 })
 })
 
