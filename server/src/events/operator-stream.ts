@@ -50,10 +50,12 @@ export function operatorStreamRoutes(
 
   /** A role that is taken away ends no session, and what it let somebody hear. */
   async function readRoles() {
-    const ids = [...new Set([...open].map(({ operator }) => operator))]
+    // Who comes while this is read has brought their roles along.
+    const asked = [...open]
+    const ids = [...new Set(asked.map(({ operator }) => operator))]
     const found = await db.selectFrom('operator').select(['id', 'roles']).where('id', 'in', ids).execute()
     const readers = new Set(found.filter(({ roles }) => mayDo(roles, 'read chats')).map(({ id }) => id))
-    for (const connection of open) connection.readsChats = readers.has(connection.operator)
+    for (const connection of asked) connection.readsChats = readers.has(connection.operator)
   }
 
   const open = keepStreams<OperatorConnection>(app, deps, {
