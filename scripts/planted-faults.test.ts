@@ -19,6 +19,35 @@ test('no planted fault lies in a function that a later migration replaces', () =
   expect(replaced.map(({ what, file }) => `${file}: ${what}`)).toEqual([])
 })
 
+/** Anew, or without it; a trigger that goes takes with it all that its function did. */
+const replaces = (migration: string, name: string) =>
+  new RegExp(`\\b(create (or replace )?|drop )function (if exists )?${name}\\b`, 'i').test(migration) ||
+  triggersOf(name).some((trigger) =>
+    new RegExp(`\\bdrop trigger (if exists )?${trigger}\\b`, 'i').test(migration),
+  )
+
+const triggersOf = (name: string) =>
+  migrations.flatMap((file) =>
+    [
+      ...textOf(join(folder, file)).matchAll(
+        /create (?:constraint )?trigger (\w+)[^;]*?execute function (\w+)/gi,
+      ),
+    ]
+      .filter(([, , does]) => does === name)
+      .map(([, trigger = '']) => trigger),
+  )
+
+test.each([
+  ['create or replace function post(x int) returns void', true],
+  ['create function post() returns void', true],
+  ['drop function post(int);', true],
+  ['drop function if exists post;', true],
+  ['create function post_all() returns void', false],
+  ['select post(1)', false],
+])('"%s" takes the place of post: %s', (migration, expected) => {
+  expect(replaces(migration, 'post')).toBe(expected)
+})
+
 function isReplaced({ file, from }: Fault) {
   const text = textOf(file)
   const before = [...text.slice(0, text.indexOf(from)).matchAll(/^create (?:or replace )?function (\w+)\(/gm)]
@@ -26,7 +55,5 @@ function isReplaced({ file, from }: Fault) {
   if (!name) return false
   return migrations
     .filter((later) => later > basename(file))
-    .some((later) =>
-      new RegExp(`^create (or replace )?function ${name}\\(`, 'm').test(textOf(join(folder, later))),
-    )
+    .some((later) => replaces(textOf(join(folder, later)), name))
 }

@@ -56,13 +56,15 @@ const canaries = () => ({ ...opening(), phone, realName, idNumber, cardNumber })
 
 function expectNone(texts: string[], of: Record<string, string> = canaries()) {
   const all = texts.join('\n')
+  // Six digits stand in the bytes of a photo now and then; what is kept as bytes is looked for in hex.
+  const withoutBytes = all.replace(/\\x[0-9a-f]+/g, '')
   for (const [kind, canary] of Object.entries(of)) {
     // A slice, so that a failure does not print all there is.
     // Six digits are part of any longer number now and then.
-    const at = /^\d{6}$/.test(canary)
-      ? all.search(new RegExp(`(?<!\\d)${canary}(?!\\d)`))
-      : all.indexOf(canary)
-    expect([kind, at < 0 ? '' : all.slice(Math.max(0, at - 200), at + 50)]).toEqual([kind, ''])
+    const short = /^\d{6}$/.test(canary)
+    const text = short ? withoutBytes : all
+    const at = short ? text.search(new RegExp(`(?<!\\d)${canary}(?!\\d)`)) : text.indexOf(canary)
+    expect([kind, at < 0 ? '' : text.slice(Math.max(0, at - 200), at + 50)]).toEqual([kind, ''])
   }
 }
 
@@ -243,6 +245,11 @@ describe('what a customer tells us', () => {
     })
     expect(rows.some((row) => row.includes(phone))).toBe(true)
     // The name is read by operators and on statements; what the bank and the authority gave is sealed.
-    expectNone(rows, { ...opening(), idNumber, cardNumber, ...inHex({ idNumber, cardNumber, pin, code }) })
+    expectNone(rows, {
+      ...opening(),
+      idNumber,
+      cardNumber,
+      ...inHex({ idNumber, cardNumber, pin, wrongPin, code }),
+    })
   })
 })
