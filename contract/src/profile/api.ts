@@ -34,7 +34,7 @@ export const userInfo = renamed(
     currency: z.string(),
     /**
      * What stops new risk: the owner's freeze, one of the operators, a suspended verification, the end of the account. Null:
-     * nothing does. Selling, withdrawing to a known card and reading go on; of a closed account, reading alone.
+     * nothing does. Selling, withdrawing to a known card and reading go on; of a closed account, reading and withdrawing.
      */
     restriction: z.nullable(
       z.strictObject({

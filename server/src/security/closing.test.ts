@@ -80,7 +80,7 @@ async function closed() {
   return { ...customer, card, call: await world.signIn(customer) }
 }
 
-test('afterwards its owner can sign in and read, and nothing moves any more', async () => {
+test('afterwards its owner can sign in and read, and only what is left or comes can be taken out', async () => {
   const { call, card, ...customer } = await closed()
   expect((await call(getClosing, {})).closedAt).toBeGreaterThan(0)
   expect((await call(listBill, {})).rows).toHaveLength(2)

@@ -4,7 +4,7 @@ export type SessionFound = {
   customerId: number
   sessionId: number
   frozen: boolean
-  /** Frozen for good: nothing moves any more. */
+  /** Frozen for good: what comes to it can still be taken out, and nothing else moves. */
   closed?: true
   /** A Set-Cookie for this answer. */
   setCookie?: string

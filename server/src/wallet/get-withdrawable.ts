@@ -13,7 +13,7 @@ export function withdrawableOf({ cash, loan }: Pick<CustomerMoney, 'cash' | 'loa
   return cash - loan
 }
 
-/** Paise. Nothing more can come to an account that was closed, so what is left there is as little as it is. */
+/** Paise. Nobody can add to an account that was closed, so what is left there or still comes is as little as it is. */
 export const configuredMinimum = ({ min_withdraw_count }: Policies, { closed }: Pick<Caller, 'closed'>) =>
   closed ? 0n : min_withdraw_count
 
