@@ -2,10 +2,14 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isInstalled } from './installed.mjs'
-import { giveUp, repository, step } from './steps.mjs'
+import { endQuietly, giveUp, repository, step } from './steps.mjs'
 
-/** @param {{ product?: boolean }} [options] `product`: only what the product itself needs, without the tools of its makers */
+/**
+ * Each of our programs begins with it, and fails from then on with a sentence.
+ * @param {{ product?: boolean }} [options] `product`: only what the product itself needs, without the tools of its makers
+ */
 export async function install({ product = false } = {}) {
+  endQuietly()
   if (isInstalled(repository, product)) return
   // Not `npm ci`: it refuses a lock file that lacks another platform's optional packages, as ours does wherever a
   // registry does not carry them. This one installs the locked versions too, and leaves the lock file alone.

@@ -19,10 +19,13 @@ export function giveUp(sentence) {
   throw new GaveUp(sentence)
 }
 
-process.on('uncaughtException', (error) => {
-  console.error(error instanceof GaveUp ? error.message : error)
-  process.exit(1)
-})
+/** For programs alone: who only wants to know something of these files, as the journeys do, has an end of its own. */
+export function endQuietly() {
+  process.on('uncaughtException', (error) => {
+    console.error(error instanceof GaveUp ? error.message : error)
+    process.exit(1)
+  })
+}
 
 /**
  * Runs a program quietly, and says now and then that it still does. What it printed is shown only if it fails.
