@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestServer, testServer } from './testing/test-server.ts'
+import { asOwner, type TestServer, testServer } from './testing/test-server.ts'
 
 let world: TestServer
 
@@ -36,12 +36,12 @@ test('what is under way is answered, and what comes after it is told to come bac
   await once(socket, 'connect')
   const said = text(socket)
   socket.write(request('POST /api/stock/success/v2/recharge/add', '{"count":5000}'))
+  // Not within the transaction that holds the lock: what others do is looked at once in each.
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await vi.waitFor(async () => {
-    const { rowCount } = await owner.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
+    const { rowCount } = await asOwner(world.databaseUrl, (other) => other.query(waiting))
     expect(rowCount).toBeGreaterThan(0)
-  })
+  }, 10_000)
 
   const stopped = server.stop()
   await vi.waitFor(() => expect(fetch(`${baseUrl}/health`)).rejects.toThrow())

@@ -285,7 +285,7 @@ describe('one connection, lent to one customer after the other', () => {
     expect(pids.size).toBe(2)
   })
 
-  test('is not lent where it cannot be said for whom', async () => {
+  test('is replaced where it breaks before it is said for whom', async () => {
     expect(await ask(one)).toEqual([one])
     const [pid] = pids
     await owner.query('select pg_terminate_backend($1)', [pid])
