@@ -7,7 +7,8 @@ import { getUserInfo } from '@tarazu/contract/profile/api'
 import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
@@ -293,6 +294,46 @@ test('an issue whose list was closed by the old rule is drawn by it, and says so
   expect((await world.issueOf(issue.id)).format).toBe(format)
   expect(allotmentProblem(file)).toBeUndefined()
   await keepIssues(world.deps)
+})
+
+test('an issue whose day comes while another is being allotted does not wait for it', async () => {
+  const [slow, due] = [await world.opened(), await world.opened()]
+  const [one, other] = [
+    await world.customer({ cash: 10_000_00n }),
+    await world.customer({ cash: 10_000_00n }),
+  ]
+  await world.apply(one, slow)
+  await world.apply(other, due)
+  await world.pass(5 * minute)
+  await world.approved(due.id)
+  await keepIssues(world.deps)
+  await world.approved(slow.id)
+  const keeper = new pg.Client({ connectionString: world.databaseUrl })
+  const owner = new pg.Client({ connectionString: world.databaseUrl })
+  await Promise.all([keeper.connect(), owner.connect()])
+  try {
+    await keeper.query('begin')
+    await keeper.query('select from account where customer_id = $1 for update', [one.id])
+    const kept = keepIssues(world.deps)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await owner.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { interval: 5, timeout: 10_000 },
+    )
+    world.clock.step(10 * minute)
+    const stageOf = async ({ id }: api.Issue) => (await world.issueOf(id)).stage
+    await expect.poll(() => stageOf(due), { timeout: 10_000 }).toBe('listed')
+    expect(await stageOf(slow)).toBe('allotting')
+    await keeper.query('rollback')
+    await kept
+    expect(await stageOf(slow)).not.toBe('allotting')
+  } finally {
+    await Promise.all([keeper.end(), owner.end()])
+  }
 })
 
 test('killed between two batches, another process goes on to the same end', async () => {

@@ -7,14 +7,47 @@ import type { IssueRow } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
 import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
 
-/** Each issue takes its next step. One that fails, or takes a minute over its applications, does not keep the others waiting. */
+/** While some go on, it is looked this often whether others have fallen due. */
+const lookEvery_ms = 1_000
+
+/**
+ * Each issue takes its next step; it is done when none is at one any more. One that fails, or takes a minute over its
+ * applications, does not keep the others waiting, those either that fall due meanwhile.
+ */
 export async function keepIssues(deps: Deps, held: () => boolean = () => true) {
   await openAndCloseIssues(deps)
-  const issues = await issuesIn(deps, ['allotting', 'allotted', 'listing', 'withdrawing'])
-  await Promise.all(issues.map((issue) => carried(deps, issue, () => keepIssue(deps, issue, held))))
+  const running = new Map<number, Promise<unknown>>()
+  async function startOthers() {
+    const issues = await issuesIn(deps, ['allotting', 'allotted', 'listing', 'withdrawing'])
+    for (const issue of issues) {
+      if (running.has(issue.id)) continue
+      const step = carried(deps, issue, () => keepIssue(deps, issue, held))
+      running.set(
+        issue.id,
+        step.finally(() => running.delete(issue.id)),
+      )
+    }
+  }
+  await startOthers()
+  while (running.size > 0) {
+    const done = await endedWithin(Promise.all(running.values()), lookEvery_ms)
+    if (!done && held())
+      await startOthers().catch((error: unknown) =>
+        deps.log.error({ err: error }, 'no other issue was looked at'),
+      )
+  }
 }
 
-/** What takes a moment, also while others are being allotted. */
+/** Answers whether it has ended by then. */
+async function endedWithin(work: Promise<unknown>, ms: number) {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(resolve, ms, false)
+  })
+  return Promise.race([work.then(() => true), late]).finally(() => clearTimeout(timer))
+}
+
+/** What takes a moment. A job of its own as well, since the one above may be at one issue for minutes. */
 export async function openAndCloseIssues(deps: Deps) {
   const now = deps.market.now()
   for (const issue of await issuesIn(deps, ['announced', 'open'])) {
