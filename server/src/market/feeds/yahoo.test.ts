@@ -193,6 +193,25 @@ describeWithRealData('the recorded answers', () => {
   })
 })
 
+test('where charts are asked instead, all have their turn, whatever else is asked between two rounds', async () => {
+  answer = (request, response) => response.writeHead(request.url?.startsWith('/v7') ? 401 : 404).end()
+  const { feed } = makeWorld()
+  const shares = instruments.filter(({ kind, yahooSymbol }) => kind === 'stock' && yahooSymbol !== null)
+  const [wanted, others] = [shares.slice(0, 40), shares.slice(40)]
+  const charts = () => new Set(asked.filter((path) => path.startsWith('/v8')).map(codeOf))
+  const codeOf = (path: string) => decodeURIComponent(path.split('/').at(-1)?.split('?')[0] ?? '')
+  let rounds = 0
+  const codes = wanted.map(({ symbol }) => symbol)
+  await quotesOf(feed, codes, () => {
+    const other = others[rounds]
+    rounds += 1
+    // An issue's shares, of which it is asked whether they have a price.
+    if (other) void feed.probe?.(other)
+    return rounds > 6
+  })
+  expect(wanted.filter(({ yahooSymbol }) => !charts().has(yahooSymbol ?? ''))).toEqual([])
+})
+
 const oneBar = { quote: [{ open: [1], high: [1], low: [1], close: [1], volume: [1] }] }
 
 describe('what cannot be believed is left out', () => {

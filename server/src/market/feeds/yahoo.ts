@@ -53,25 +53,25 @@ export function makeYahooFeed(options: YahooOptions): Feed {
     }
   }
 
-  async function quotesByChart(wanted: Instrument[], emit: (quotes: Quote[]) => void) {
+  /** From the `first` of them on, and round. */
+  async function quotesByChart(wanted: Instrument[], emit: (quotes: Quote[]) => void, first: number) {
     for (let i = 0; i < Math.min(chartsPerRound, wanted.length); i++) {
-      const instrument = wanted[(nextChart + i) % wanted.length] as Instrument
+      const instrument = wanted[(first + i) % wanted.length] as Instrument
       const answer = await fetchJson(chartPath(instrument, 'interval=1m&range=1d')).catch(unlessMissing)
       const quote = answer === undefined ? undefined : readQuoteOfChart(answer, instrument, clock.now())
       if (quote) emit([quote])
     }
-    nextChart += chartsPerRound
   }
 
-  async function round(instruments: Instrument[], emit: (quotes: Quote[]) => void) {
+  async function round(instruments: Instrument[], emit: (quotes: Quote[]) => void, first = 0) {
     if (instruments.length === 0) return
-    if (clock.now() < quoteCallsFrom) return quotesByChart(instruments, emit)
+    if (clock.now() < quoteCallsFrom) return quotesByChart(instruments, emit, first)
     try {
       await quotesByCall(instruments, emit)
     } catch (error) {
       if (!(error instanceof YahooError) || ![401, 403, 404].includes(error.status)) throw error
       quoteCallsFrom = clock.now() + quoteCallsRestMs
-      await quotesByChart(instruments, emit)
+      await quotesByChart(instruments, emit, first)
     }
   }
 
@@ -87,9 +87,10 @@ export function makeYahooFeed(options: YahooOptions): Feed {
       }
       async function loop() {
         const instruments = [...wanted()].flatMap((symbol) => listed.get(symbol) ?? [])
-        await round(instruments, emitUntilStopped).catch((error: unknown) => {
+        await round(instruments, emitUntilStopped, nextChart).catch((error: unknown) => {
           if (!stopped) log.warn({ err: error }, 'no quotes from Yahoo')
         })
+        nextChart += chartsPerRound
         if (!stopped) timer = setTimeout(loop, everyMs * (0.9 + 0.2 * random.fraction()))
       }
       void loop()
