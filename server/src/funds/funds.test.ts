@@ -4,7 +4,7 @@ import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tables } from '../db/tables.ts'
 import { checkLedger } from '../ledger/check.ts'
@@ -470,6 +470,27 @@ test('a pay-out that is killed between two batches goes on, and pays each order 
     held: 0n,
   })
   expect(await spendable(customer)).toBe(before + 25n * 10_050_00n)
+})
+
+test('operators hear of each fund from its first batch on, whatever was paid of another before', async () => {
+  const funds = [await issuedFund(), await issuedFund({ issueAmount: 1_000_000_00n })] as const
+  await world.give(customer.id, 1_000_000_00n)
+  const buyer = await world.signIn(customer)
+  for (const [place, count] of [1, 5].entries())
+    for (let n = 0; n < count; n++) await buyer(api.purchaseFund, { fund: funds[place]?.id ?? 0 })
+  for (const { number } of funds)
+    await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
+  const { db } = world.deps
+  const {
+    rows: [last],
+  } = await sql<{ id: bigint }>`select max(id) as id from outbox`.execute(db)
+  await payOutFunds(world.deps, () => true, 2)
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) from outbox where id > ${last?.id ?? 0n} and topics @> '{operators}' and numbers @> '{funds}'`.execute(
+    db,
+  )
+  // Of one batch and an end; of the first, the third and last of three, and an end.
+  expect(rows[0]?.count).toBe(5n)
 })
 
 test('whoever has lost the lease pays nothing', async () => {

@@ -15,11 +15,11 @@ import { heldBy, isActive, lockFund, moveFund } from './fund-rows.ts'
 /** Small enough that whoever waits for a customer's account waits for a moment. */
 const atOnce = 1_000
 
-/** Operators look at the whole of a fund when they hear of it: not for every batch. */
-const tellEvery = 2 * atOnce
+/** Operators look at the whole of a fund when they hear of it: at its first batch and its last, and not for every other one. */
+const tellEvery = 2
 
 /** What is left of one round goes on in the next. `held` tells whether this process may still act. */
-export async function payOutFunds(deps: Deps, held: () => boolean = () => true) {
+export async function payOutFunds(deps: Deps, held: () => boolean = () => true, most = atOnce) {
   const funds = await deps.db
     .selectFrom('fund')
     .select(['id', 'number'])
@@ -29,12 +29,12 @@ export async function payOutFunds(deps: Deps, held: () => boolean = () => true) 
   let done = 0
   for (const { id, number } of funds) {
     try {
-      for (;;) {
+      for (let batch = 0; ; batch++) {
         if (!held()) return done
-        const count = await payBatch(deps, id)
+        const count = await payBatch(deps, id, most)
         done += count
-        if (count > 0 && (count < atOnce || done % tellEvery === 0)) await tellOperators(deps)
-        if (count < atOnce) break
+        if (count > 0 && (count < most || batch % tellEvery === 0)) await tellOperators(deps)
+        if (count < most) break
       }
       await finish(deps, id)
     } catch (error) {
