@@ -6,7 +6,7 @@ import type { Tables } from '../db/tables.ts'
 const patience_ms = 1_000
 
 /**
- * First thing in a transaction that trades: no event begins until its end. Answers whether one of the instrument has begun
+ * Before anything is read or written that trades: no event begins until the end of the transaction. Answers whether one of the instrument has begun
  * since it was decided; ms UTC on the machine's clock. Then nothing may happen, but to decide anew.
  */
 export async function holdEvents(tx: Kysely<Tables>, symbol: string, decidedAt: number) {

@@ -91,7 +91,7 @@ function holdingFrom(deps: Deps, row: OrderRow): Holding {
         ? null
         : Math.round((paiseToNumber(profit) / paiseToNumber(row.cost_left)) * 10_000) / 100,
     dayChange: worth?.dayChange ?? null,
-    // What `deal/sell` takes as seen: the price at which it could be sold now.
+    // The last price, as everything else here. What a sale now would bring is the preview's to say.
     sellPrice: worth?.price ?? null,
     status: 1,
     freshness: deps.market.freshness(row.symbol),

@@ -136,7 +136,7 @@ export function offersModel(
       customer.investments.push(mine)
       return mine
     },
-    /** Back among the unsettled only as far as proceeds are still to settle that it can be part of. */
+    /** Within a day of the purchase, to where the money came from. */
     cancelInvestment(customer: ModelCustomer, mine: ModelInvestment): string | undefined {
       if (mine.state !== 'active' || now() >= mine.boughtAt + day_ms) return 'cannot_cancel'
       giveBack(customer, mine, mine.amount)
