@@ -395,7 +395,7 @@ test('in live mode a block without an hour of sale before its close cannot be dr
     return draftPlacement({ ...deps, settings }, { operator } as OperatorCaller, input)
   }
   const { id } = await deps.db.selectFrom('operator').select('id').limit(1).executeTakeFirstOrThrow()
-  const operator = { id, email: 'a@b.example', roles: ['listings'] } as OperatorCaller['operator']
+  const operator = { id, email: 'a@b.example', roles: ['listings'] } as unknown as OperatorCaller['operator']
   await expect(draft('live', 5)).rejects.toThrow(new Refusal('value_invalid', { field: 'closesAt' }))
   await draft('live', 6)
   await draft('paper', 5)
