@@ -159,17 +159,20 @@ function NotPossible({
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
-  const stands = application?.stage === 'applied' && issue.reason === null
+  const stands = application?.stage === 'applied'
   if (applying === 'to come') {
     return <FailureNote>{t('ipo.toCome', { time: date.dayAndTime(issue.opensAt) })}</FailureNote>
   }
   return (
     <>
       <FailureNote>
-        {issue.reason === null ? t('ipo.over') : t('ipo.withdrawnBecause', { reason: issue.reason })}{' '}
-        {stands && t('ipo.stands', { shares: format.count(application.quantity) })}
+        {issue.reason !== null
+          ? t('ipo.withdrawnBecause', { reason: issue.reason })
+          : stands
+            ? t('ipo.overStands', { shares: format.count(application.quantity) })
+            : t('ipo.over')}
       </FailureNote>
-      {application && !stands && (
+      {application && (!stands || issue.reason !== null) && (
         <Button variant="neutral" block onClick={() => onSee(application.number)}>
           {t('ipo.seeApplication')}
         </Button>

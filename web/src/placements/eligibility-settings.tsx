@@ -55,6 +55,7 @@ function GrantRow({ grant }: { grant: Grant }) {
           ? t(grant.ended ? 'placements.ended' : 'placements.until', { time })
           : t('placements.takenBack', { reason: grant.reason ?? '' })
       }
+      wraps
     />
   )
 }

@@ -30,7 +30,7 @@ function FrozenNow({ frozen }: { frozen: Frozen }) {
   const restricted = frozen.by === 'operator'
   return (
     <div className={styles.frozen}>
-      <h2 className={styles.heading}>{t('security.frozen')}</h2>
+      <h2 className={styles.heading}>{t(`security.restriction.${frozen.by}`)}</h2>
       <p>{t(restricted ? 'security.frozenByOperator' : 'security.frozenSince', { time })}</p>
       {frozen.reason && <p>{t('security.frozenReason', { reason: frozen.reason })}</p>}
       {frozen.until !== null && <p>{t('security.frozenUntil', { time: date.dayAndTime(frozen.until) })}</p>}

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@tarazu/contract/profile/api'
-import { Snowflake } from 'lucide-react'
+import { Lock, Snowflake } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useDateFormat } from './date-format.ts'
 import { useTranslation } from './languages.ts'
@@ -22,18 +22,19 @@ export function RestrictionCard({ restriction: { by, since, until, reason } }: {
   const date = useDateFormat()
   const way = ways[by]
   const time = date.dayAndTime(since)
+  const Icon = by === 'customer' ? Snowflake : Lock
   return (
     <section className={styles.card} aria-labelledby="restriction">
       <h2 id="restriction" className={styles.title}>
-        <Snowflake size={18} strokeWidth={1.9} aria-hidden="true" />
+        <Icon size={18} strokeWidth={1.9} aria-hidden="true" />
         {t(`security.restriction.${by}`)}
       </h2>
       <p>
         {until === null
           ? t('security.restriction.since', { time })
           : t('security.restriction.sinceUntil', { time, until: date.dayAndTime(until) })}
-        {reason && ` ${t('security.frozenReason', { reason })}`}
       </p>
+      {reason && <p>{t('security.frozenReason', { reason })}</p>}
       <p>{t(by === 'closing' ? 'security.restriction.ended' : 'security.restriction.stops')}</p>
       {by !== 'closing' && <p>{t('security.restriction.goesOn')}</p>}
       <Link className={styles.way} to={way.to}>

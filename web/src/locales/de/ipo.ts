@@ -72,7 +72,8 @@ export const ipo: Texts<typeof english> = {
   applying: 'Wird gesendet…',
   toCome: 'Zeichnungen werden ab {{time}} angenommen.',
   over: 'Zeichnungen werden nicht mehr angenommen. Hier wurde nichts geändert.',
-  stands: 'Ihre Zeichnung über {{shares}} Aktien bleibt bestehen.',
+  overStands:
+    'Zeichnungen werden nicht mehr angenommen. Hier wurde nichts geändert. Ihre Zeichnung über {{shares}} Aktien bleibt bestehen.',
   success: 'Erfolgreich übermittelt',
   failed: 'Übermittlung fehlgeschlagen',
   successDetail: '{{amount}} sind bis zur Zuteilung gesperrt.',

@@ -76,7 +76,6 @@ export const security: Texts<typeof english> = {
     'Bis Sie die Sperre aufheben, kann nichts gekauft, eingezahlt oder geliehen werden. Verkaufen und Ansehen gehen weiter. Ihre anderen Geräte werden abgemeldet.',
   freezeTitle: 'Ihr Konto sperren?',
   freezing: 'Wird gesperrt…',
-  frozen: 'Ihr Konto ist gesperrt',
   frozenSince: 'Von Ihnen, seit {{time}}.',
   frozenByOperator: 'Von den Betreibern eingeschränkt seit {{time}}.',
   frozenToo: 'Auch Sie haben es gesperrt, seit {{time}}. Das bleibt, bis Sie es aufheben.',

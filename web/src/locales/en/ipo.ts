@@ -71,7 +71,8 @@ export const ipo = {
   applying: 'Sending…',
   toCome: 'Applications are taken from {{time}} on.',
   over: 'Applications are no longer taken. Nothing was changed here.',
-  stands: 'Your application for {{shares}} shares stands.',
+  overStands:
+    'Applications are no longer taken. Nothing was changed here. Your application for {{shares}} shares stands.',
   success: 'Submission successful',
   failed: 'Submission failed',
   successDetail: '{{amount}} is blocked until the allotment.',

@@ -72,7 +72,6 @@ export const security = {
     'Nothing can be bought, recharged or borrowed until you lift it. Selling and looking go on. Your other devices are signed out.',
   freezeTitle: 'Freeze your account?',
   freezing: 'Freezing…',
-  frozen: 'Your account is frozen',
   frozenSince: 'By you, since {{time}}.',
   frozenByOperator: 'Restricted by the operators since {{time}}.',
   frozenToo: 'You have frozen it yourself, too, since {{time}}. That stays until you lift it.',

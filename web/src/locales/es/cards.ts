@@ -13,7 +13,7 @@ export const cards: Texts<typeof english> = {
   loadFailed: 'No se pudo cargar',
   limit: 'Como máximo {{count}} tarjetas.',
   endsIn: '{{bank}}, terminada en {{last4}}',
-  usableFrom: 'Recibe retiros desde {{time}}',
+  usableFrom: 'Recibe retiros desde el {{time}}',
   otherName: 'No está a nombre de la persona verificada',
   required: '* obligatorio',
   field: {
@@ -85,7 +85,7 @@ export const cards: Texts<typeof english> = {
     overdue: 'Con retraso',
     overdueNote: 'Debía pagarse antes de {{time}}. Puedes reclamar y te responderemos.',
     complain: 'Reclamar',
-    coolsUntil: 'Espera hasta {{time}}: la tarjeta o una contraseña es nueva.',
+    coolsUntil: 'Espera hasta el {{time}}: la tarjeta o una contraseña es nueva.',
     why: 'Motivo',
     cancel: 'Cancelar retiro',
     cancelTitle: '¿Cancelar este retiro?',

@@ -71,7 +71,8 @@ export const ipo: Texts<typeof english> = {
   applying: 'Enviando…',
   toCome: 'Las solicitudes se aceptan a partir del {{time}}.',
   over: 'Ya no se aceptan solicitudes. Aquí no se ha cambiado nada.',
-  stands: 'Tu solicitud de {{shares}} acciones sigue en pie.',
+  overStands:
+    'Ya no se aceptan solicitudes. Aquí no se ha cambiado nada. Tu solicitud de {{shares}} acciones sigue en pie.',
   success: 'Envío correcto',
   failed: 'Error en el envío',
   successDetail: 'Quedan {{amount}} bloqueados hasta la adjudicación.',

@@ -62,7 +62,7 @@ export const loans: Texts<typeof english> = {
   withdrawDetail: 'Puedes volver a solicitarlo cuando quieras.',
   decline: 'Rechazar',
   declineAsk: '¿Rechazar la oferta?',
-  offerUntil: 'Esta oferta es válida hasta {{time}}.',
+  offerUntil: 'Esta oferta es válida hasta el {{time}}.',
   accept: 'Aceptar y recibir {{amount}}',
   accepting: 'Abonando…',
   acceptedDone: '{{amount}} está en tu cuenta',

@@ -96,8 +96,8 @@ export const market: Texts<typeof english> = {
   buy: 'Comprar',
   opensAt: 'Abre: {{time}}',
   halt: {
-    operators: 'Suspendida desde {{time}}. {{reason}}',
-    maturity: 'Sin negociación desde {{time}}: el bono se reembolsa.',
+    operators: 'Suspendida desde el {{time}}. {{reason}}',
+    maturity: 'Sin negociación desde el {{time}}: el bono se reembolsa.',
     event: 'Pausa breve: se están ajustando los títulos.',
   },
   unknownInstrument: 'No tenemos {{code}} en la lista.',

@@ -27,7 +27,7 @@ export const placements: Texts<typeof english> = {
   opensIn: 'Abre en {{time}}',
   closesIn: 'Cierra en {{time}}',
   anyMoment: 'En cualquier momento',
-  nextHours: 'Se aceptan órdenes desde {{time}}.',
+  nextHours: 'Se aceptan órdenes desde el {{time}}.',
   haltedBecause: 'La negociación está suspendida: {{reason}}',
   over: 'Esta oferta ha terminado. Aquí no se ha comprado nada.',
   closedBecause: {

@@ -70,7 +70,7 @@ export const ipo: Texts<typeof english> = {
   applying: '正在提交…',
   toCome: '{{time}} 起接受申购。',
   over: '已停止接受申购，这里没有任何更改。',
-  stands: '您申购的 {{shares}} 股仍然有效。',
+  overStands: '已停止接受申购，这里没有任何更改。您申购的 {{shares}} 股仍然有效。',
   success: '提交成功',
   failed: '提交失败',
   successDetail: '{{amount}} 冻结至配售为止。',

@@ -53,7 +53,8 @@ export const security: Texts<typeof english> = {
   forgot: '忘记密码？',
   forgotTitle: '设置新密码',
   forgotDetail: '如果手机号已注册，我们会向其发送验证码。',
-  forgotSent: '如果该号码已注册，验证码正在发送，10 分钟内有效。若未收到，可能是请求次数过多，请一小时后再试。',
+  forgotSent:
+    '如果该号码已注册，验证码正在发送，10 分钟内有效。若未收到，可能是请求次数过多，请一小时后再试。',
   forgotSet: '设置密码',
   forgotDone: '密码已修改，请登录。',
   forgotOther: '使用其他号码',
@@ -73,7 +74,6 @@ export const security: Texts<typeof english> = {
   freezeHint: '解除之前无法买入、充值或借款。仍可卖出和查看。其他设备将退出登录。',
   freezeTitle: '冻结您的账户？',
   freezing: '正在冻结…',
-  frozen: '您的账户已冻结',
   frozenSince: '由您于 {{time}} 冻结。',
   frozenByOperator: '自 {{time}} 起被运营方限制。',
   frozenToo: '您自己也于 {{time}} 冻结了账户，在您解除之前一直有效。',
