@@ -1,6 +1,6 @@
 /**
- * Whatever is sent, every call answers in the specification's envelope (safety S1). More inputs: FUZZ_RUNS=10000; the
- * inputs of a failed run again: FUZZ_SEED, as it was printed.
+ * Whatever is sent, every call answers in the specification's envelope (safety S1). More inputs: FUZZ_RUNS=10000 (decision
+ * 030); the inputs of a failed run again: FUZZ_SEED, as it was printed.
  */
 import { decodeInput, decodeReply, type Endpoint } from '@tarazu/contract/endpoint'
 import { signOut } from '@tarazu/contract/operators/api'
