@@ -3,6 +3,7 @@
  * each a transaction of its own, so it can be killed at any moment and goes on where it was, to the same end.
  */
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { formatPaise } from '@tarazu/contract/money'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
@@ -25,22 +26,28 @@ import { writeApplications } from './application-rows.ts'
 import type { IssueEvent, IssueRow } from './issue.ts'
 import { moveIssue } from './issue-rows.ts'
 
-/** `most` is how many batches; left out, until it is done. */
-export type Pace = { held?: () => boolean; atOnce?: number; most?: number }
+/**
+ * `most` is how many batches; left out, until it is done. `rest` is how long it leaves the machine to others after each, as a share
+ * of what the batch took.
+ */
+export type Pace = { held?: () => boolean; atOnce?: number; most?: number; rest?: number }
 
-/** Small enough that whoever waits for a customer’s account waits for a moment. */
-const defaultBatch = 1_000
+/** Small enough that whoever waits for a customer’s account waits for a moment; of a thousand, each takes half as long again. */
+const defaultBatch = 500
+/** A delivery makes an order of each application: next to orders that wait for an answer it takes a lot of the database. */
+const deliveryRest = 0.25
 
 type Batch = (tx: Transaction<Tables>, issue: IssueRow, rows: ApplicationRow[], at: number) => Promise<void>
 
 async function inBatches(
   deps: Deps,
   { id, state, from }: { id: number; state: IssueState; from: readonly ApplicationStage[] },
-  { held = () => true, atOnce = defaultBatch, most = Number.POSITIVE_INFINITY }: Pace,
+  { held = () => true, atOnce = defaultBatch, most = Number.POSITIVE_INFINITY, rest = 0 }: Pace,
   batch: Batch,
   finish: IssueEvent,
 ) {
   for (let ran = 0; ran < most && held(); ran++) {
+    const begun_ms = performance.now()
     const finished = await deps.db.transaction().execute(async (tx) => {
       // A batch is short; where the machine is overloaded it shall get through all the same.
       await sql`set local statement_timeout = 0`.execute(tx)
@@ -60,6 +67,7 @@ async function inBatches(
     })
     deps.events.wake()
     if (finished) return
+    if (rest > 0) await sleep(rest * (performance.now() - begun_ms))
   }
 }
 
@@ -301,7 +309,8 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
       })),
     )
   }
-  await inBatches(deps, { id, state: 'listing', from: ['allotted'] }, pace, batch, 'finish_listing')
+  const paced = { rest: deliveryRest, ...pace }
+  await inBatches(deps, { id, state: 'listing', from: ['allotted'] }, paced, batch, 'finish_listing')
 }
 
 /** Each of its application; what they hear of with it are the wallet and their orders. */
