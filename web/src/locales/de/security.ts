@@ -34,7 +34,7 @@ export const security: Texts<typeof english> = {
   pinSet: 'Transaktionspasswort festlegen',
   pinChange: 'Transaktionspasswort ändern',
   pinNew: 'Wählen Sie sechs Ziffern',
-  pinConfirm: 'Geben Sie die sechs Ziffern noch einmal ein',
+  pinConfirm: 'Die sechs Ziffern noch einmal',
   pinMissing: 'Bitte geben Sie das sechsstellige Transaktionspasswort ein',
   pinField: 'Sechsstelliges Transaktionspasswort',
   pinKeypad: 'Ziffern des Transaktionspassworts',
