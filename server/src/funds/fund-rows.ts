@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { firmSum } from '../ledger/firm-sum.ts'
 import { account } from '../ledger/journal.ts'
 import { Refusal } from '../refusal.ts'
 import { type FundEvent, type FundRow, next, unitsOf } from './fund.ts'
@@ -60,7 +59,15 @@ export async function notBrought(
   { settings: { mode, currency } }: Pick<Deps, 'settings'>,
 ): Promise<bigint> {
   if (mode === 'paper') return 0n
-  const net = await firmSum(db, currency, ['fund_top_up', 'fund_finished', 'fund_return_brought'])
+  // The reasons are those of the index `journal_of_funds`: what else the firm moves, each loan for one, is not looked at.
+  const { rows } = await sql<{ net: bigint }>`
+    select coalesce(sum(case when t.to_account = firm.id then t.amount else -t.amount end), 0)::bigint as net
+      from account firm
+      join journal j on j.reason in ('fund_top_up', 'fund_finished', 'fund_return_brought')
+      join transfer t on t.journal_id = j.id and firm.id in (t.from_account, t.to_account)
+     where firm.address = ${account.bankFirm} and firm.asset = ${currency}
+       and not exists (select from journal r where r.reverses = j.id)`.execute(db)
+  const net = rows[0]?.net ?? 0n
   return net < 0n ? -net : 0n
 }
 

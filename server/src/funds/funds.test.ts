@@ -8,7 +8,7 @@ import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tables } from '../db/tables.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { account, journal, type Transfer } from '../ledger/journal.ts'
+import { account, journal, reversal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
@@ -426,6 +426,18 @@ test('where money is real, what the firm has not brought is not there to declare
   const detail = await getFundForOperators(live, undefined as never, { number })
   expect(detail).toMatchObject({ held: 10_040_00n, notBrought: 40_00n, missing: { lowest: 0n } })
   await moves('fund_return_brought', [account.paper, account.bankFirm, 'INR', 40_00n])
+  await asked()
+  // What was reversed counts for nothing, and neither does what else the firm moves.
+  const topUpAgain = journal({ reason: 'fund_top_up', at: world.clock.now() }, [
+    [account.bankFirm, account.paper, 'INR', 70_00n],
+  ])
+  const [posted] = await within((tx) => post(tx, [topUpAgain]))
+  if (posted?.status !== 'posted') throw new Error('not posted')
+  await expect(asked()).rejects.toMatchObject({ code: 'fund_short' })
+  const undone = reversal({ ...topUpAgain, id: posted.journal }, world.clock.now())
+  await within((tx) => post(tx, [undone]))
+  await asked()
+  await moves('loan_payout', [account.bankFirm, account.paper, 'INR', 70_00n])
   await asked()
 })
 
