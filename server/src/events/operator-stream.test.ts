@@ -164,6 +164,41 @@ test('whose role is taken away hears of no conversation any more, and of one tha
   expect(heard(loses)).not.toContain('100000006')
 })
 
+test('a check that began before an operator came takes no role from them', async () => {
+  // Rarely, or the next one would make good what this one did.
+  const watchful = await world.serve({ sessionCheckMs: 2_000 })
+  await open((await operator('treasury')).token, watchful)
+  const { id, token } = await operator('support')
+  // So that the sign-in is written to by who comes, and waits for its row.
+  world.step(61_000)
+  const [coming, reading] = [await world.pool.connect(), await world.pool.connect()]
+  const waiting = async (count: number) => {
+    const { rows } = await world.pool.query(
+      `select from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()`,
+    )
+    expect(rows).toHaveLength(count)
+  }
+  try {
+    await coming.query('begin')
+    await coming.query('select from operator_session where operator_id = $1 for update', [id])
+    const opening = open(token, watchful)
+    await vi.waitFor(() => waiting(1), soon)
+    await reading.query('begin')
+    await reading.query('lock table operator in access exclusive mode')
+    await vi.waitFor(() => waiting(2), soon)
+    await coming.query('commit')
+    const stream = await opening
+    await reading.query('commit')
+    await vi.waitFor(() => waiting(0), soon)
+    await chat('100000007')
+    await vi.waitFor(() => expect(stream.of('chat')).toHaveLength(1), soon)
+  } finally {
+    // Whatever is still held goes with its connection.
+    coming.release(true)
+    reading.release(true)
+  }
+})
+
 test.each(Object.entries(endings))('whoever %s is told so, and others are not', async (_how, endIt) => {
   const watchful = await world.serve({ sessionCheckMs: 20 })
   const [ending, staying] = [await operator('support'), await operator('support')]
