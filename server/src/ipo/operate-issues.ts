@@ -61,7 +61,11 @@ export function requirePrices(
   { feedCode }: { feedCode?: string | null | undefined },
 ) {
   if (listing === 'none') throw new Refusal('not_listable')
-  const known = instruments.some(({ yahooSymbol }) => yahooSymbol !== null && yahooSymbol === feedCode)
+  // Drafts of before may have theirs in small letters.
+  const code = feedCode?.toUpperCase()
+  const known = instruments.some(
+    ({ yahooSymbol }) => yahooSymbol !== null && yahooSymbol.toUpperCase() === code,
+  )
   if (known || (listing === 'quoted' && !feedCode)) throw new Refusal('value_invalid', { field: 'feedCode' })
 }
 

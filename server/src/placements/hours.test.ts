@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Hours, hoursOf, isReference, sellsBetween } from './hours.ts'
+import { type Hours, hoursOf, isReference, stillSells } from './hours.ts'
 
 /** Of India's clock: half past five ahead. */
 const at = (day: string, time: string) => Date.parse(`${day}T${time}:00+05:30`)
@@ -40,16 +40,22 @@ test.each([
 })
 
 test.each([
-  ['09:00', '14:05', false],
-  ['09:00', '14:06', true],
-  ['08:59', '09:30', true],
-  ['14:20', '23:00', false],
-])('in live mode somebody can buy a block of India between %s and %s: %s', (from, to, sells) => {
-  const window = { from: at(monday, from), to: at(monday, to) }
-  expect(sellsBetween(block, { mode: 'live', ...window })).toBe(sells)
-  expect(sellsBetween(block, { mode: 'paper', ...window })).toBe(true)
-  expect(sellsBetween({ kind: 'finalize', market: 'IN' }, { mode: 'live', ...window })).toBe(true)
-})
+  ['08:00', '09:00', '14:05', false],
+  ['08:00', '09:00', '14:06', true],
+  ['08:00', '08:59', '09:30', true],
+  ['08:00', '14:20', '23:00', false],
+  // It was in time when it was drafted, and is too late now.
+  ['09:05', '08:40', '10:00', false],
+])(
+  'in live mode at %s somebody can still buy a block of India between %s and %s: %s',
+  (now, opens, closes, sells) => {
+    const window = { opens_at: new Date(at(monday, opens)), closes_at: new Date(at(monday, closes)) }
+    const marketNow = at(monday, now)
+    expect(stillSells({ ...block, ...window }, { mode: 'live', marketNow })).toBe(sells)
+    expect(stillSells({ ...block, ...window }, { mode: 'paper', marketNow })).toBe(true)
+    expect(stillSells({ kind: 'finalize', market: 'IN', ...window }, { mode: 'live', marketNow })).toBe(true)
+  },
+)
 
 test.each([
   // Monday morning: the close of Friday, and not a price of Thursday.

@@ -23,13 +23,14 @@ export function hoursOf(
   return { open: session.open, next: session.open ? null : session.opens }
 }
 
-/** Whether an hour in which orders are taken lies between the two. The session, where it goes by that, is not asked. */
-export function sellsBetween(
-  row: Pick<PlacementRow, 'kind' | 'market'>,
-  { mode, from, to }: { mode: 'paper' | 'live'; from: number; to: number },
+/** Whether an hour in which orders are taken is left before it closes. The session, where it goes by that, is not asked. */
+export function stillSells(
+  row: Pick<PlacementRow, 'kind' | 'market' | 'opens_at' | 'closes_at'>,
+  { mode, marketNow }: Pick<World, 'mode' | 'marketNow'>,
 ) {
+  const from = Math.max(row.opens_at.getTime(), marketNow)
   const { open, next } = hoursOf(row, { mode, marketNow: from, session: { open: true, opens: from } })
-  return open || (next !== null && next < to)
+  return open || (next !== null && next < row.closes_at.getTime())
 }
 
 /** Before the session the last close is the reference: a price of an earlier trading day than the last is none. */

@@ -12,8 +12,8 @@ import type { Instrument } from '../market/instrument.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { sellsBetween } from './hours.ts'
-import { closePlacementIn, lockPlacement, refuseUnitsChange } from './placement-rows.ts'
+import { stillSells } from './hours.ts'
+import { closePlacementIn, lockPlacement, refuseUnitsChange, requireHour } from './placement-rows.ts'
 
 const longestWindow_ms = 31 * day_ms
 const longestGrant_ms = 366 * day_ms
@@ -98,8 +98,8 @@ function wrongWindow(
   { kind, opensAt, closesAt }: Input<typeof api.draftPlacement>,
   market: PlacementMarket,
 ) {
-  const from = Math.max(opensAt, now())
-  return sellsBetween({ kind, market }, { mode, from, to: closesAt }) ? undefined : 'closesAt'
+  const window = { opens_at: new Date(opensAt), closes_at: new Date(closesAt) }
+  return stillSells({ kind, market, ...window }, { mode, marketNow: now() }) ? undefined : 'closesAt'
 }
 
 function windowText({ opensAt, closesAt }: { opensAt: number; closesAt: number }) {
@@ -115,6 +115,7 @@ export async function proposePlacement(
     const row = await lockPlacement(tx, { number })
     if (row.state !== 'draft') throw new Refusal('already_decided')
     await refuseUnitsChange(tx, row)
+    requireHour(deps, row)
     const payload = {
       kind: row.kind,
       symbol: row.symbol,

@@ -3,16 +3,17 @@ import type { Executor } from '../approvals/decide-proposal.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { approved } from './placement.ts'
-import { lockPlacement, refuseUnitsChange, writePlacement } from './placement-rows.ts'
+import { lockPlacement, refuseUnitsChange, requireHour, writePlacement } from './placement-rows.ts'
 
 /**
  * The price is made now. Refuses with `already_decided`, `units_change` where a split lies ahead of its close, `price_stale`, and
- * `value_invalid` once its window is over.
+ * `value_invalid` once no hour is left in which it could be bought.
  */
 export const listPlacement: Executor = async (tx, deps, { subject }) => {
   const row = await lockPlacement(tx, { number: subject })
   if (row.state !== 'draft') throw new Refusal('already_decided')
   await refuseUnitsChange(tx, row)
+  requireHour(deps, row)
   const instrument = deps.market.instrument(row.symbol)
   const quote = instrument && deps.market.mayFill(row.symbol) ? deps.market.quote(row.symbol) : undefined
   if (!instrument || !quote) throw new Refusal('price_stale')

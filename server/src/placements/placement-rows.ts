@@ -5,6 +5,7 @@ import { publish } from '../events/publish.ts'
 import { account, type Journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
+import { stillSells } from './hours.ts'
 import { closed, type PlacementRow } from './placement.ts'
 
 /** Locked, so that of two who change it one is first. Refuses with `not_found`. */
@@ -82,4 +83,13 @@ export async function refuseUnitsChange(
     .orderBy('due')
     .executeTakeFirst()
   if (event) throw new Refusal('units_change', { day: event.day })
+}
+
+/** Refuses with `value_invalid` where it would be over before anybody could buy of it. */
+export function requireHour(
+  { settings: { mode }, market }: Pick<Deps, 'settings' | 'market'>,
+  row: PlacementRow,
+) {
+  if (!stillSells(row, { mode, marketNow: market.now() }))
+    throw new Refusal('value_invalid', { field: 'closesAt' })
 }

@@ -24,7 +24,8 @@ import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { closeForUnitsChange } from './close-for-units-change.ts'
 import { keepPlacements } from './keep-placements.ts'
-import { draftPlacement } from './operate-placements.ts'
+import { draftPlacement, proposePlacement } from './operate-placements.ts'
+import { listPlacement } from './placement-executors.ts'
 import { readPurchaseWorld } from './read-purchase-world.ts'
 
 let world: TestServer
@@ -399,6 +400,29 @@ test('in live mode a block without an hour of sale before its close cannot be dr
   await expect(draft('live', 5)).rejects.toThrow(new Refusal('value_invalid', { field: 'closesAt' }))
   await draft('live', 6)
   await draft('paper', 5)
+})
+
+test('in live mode a block whose last hour of sale is over can neither be proposed nor be approved', async () => {
+  const { deps } = world
+  const day = localDay('IN', nextOpen('IN', deps.market.now()))
+  const india = (time: string) => Date.parse(`${day}T${time}:00+05:30`)
+  const number = await drafted({ opensAt: india('08:40'), closesAt: india('10:00') })
+  const at = (time: string) => {
+    const market = { ...deps.market, now: () => india(time), mayFill: () => true }
+    return { ...deps, market, settings: { ...deps.settings, mode: 'live' as const } }
+  }
+  const { id } = await deps.db.selectFrom('operator').select('id').limit(1).executeTakeFirstOrThrow()
+  const operator = { id, email: 'a@b.example', roles: ['listings'] } as unknown as OperatorCaller['operator']
+  const tooLate = new Refusal('value_invalid', { field: 'closesAt' })
+  const propose = (time: string) =>
+    proposePlacement(at(time), { operator } as OperatorCaller, { number, reason: 'Agreed.' })
+  await expect(propose('09:05')).rejects.toThrow(tooLate)
+  await propose('08:50')
+  const proposal = { subject: number } as Parameters<typeof listPlacement>[2]
+  const approve = (time: string) =>
+    deps.db.transaction().execute((tx) => listPlacement(tx, at(time), proposal, operator, {}))
+  await expect(approve('09:05')).rejects.toThrow(tooLate)
+  await approve('08:55')
 })
 
 test('the check of the ledger finds a listing that is not what its escrow says', async () => {
