@@ -161,7 +161,10 @@ function check(of: Endpoint, answer: LightMyRequestResponse) {
 const fieldsNamed = (answer: LightMyRequestResponse) =>
   z.parse(invalid, JSON.parse(answer.body)).detail.fields.map(({ field }) => field)
 
-describe('each call', () => {
+// Thousands of requests each.
+const patience_ms = 120_000
+
+describe('each call', { timeout: patience_ms }, () => {
   test(`answers ${runs} odd inputs, seed ${seed}`, { timeout: 60_000 + runs * 1_000 }, async () => {
     await each(async (of) => {
       const anything = inputOf(fieldsOf(of))
@@ -250,7 +253,7 @@ describe('each call', () => {
   })
 })
 
-describe('each call with a body', () => {
+describe('each call with a body', { timeout: patience_ms }, () => {
   const posts = (look: (of: Endpoint) => Promise<void>) =>
     each(async (of) => (of.method === 'POST' ? look(of) : undefined))
 
