@@ -43,6 +43,32 @@ test('each migration runs once, in the order of its number', async () => {
   ])
 })
 
+test('a migration lets through whoever uses its table, and is done once the table is free', async () => {
+  await write('0001-first.sql', 'create table thing (id bigint primary key)')
+  await run()
+  await write('0002-second.sql', 'alter table thing add column name text')
+  const other = new pg.Client({ connectionString: database.url })
+  await other.connect()
+  await other.query('begin')
+  await other.query('insert into thing values (1)')
+  const migrated = run()
+  try {
+    // It has asked for the table, which lets nobody else pass, and has given up again.
+    const waits = async () => {
+      const found = await ask("select from pg_locks where relation = 'thing'::regclass and not granted")
+      return found.length > 0
+    }
+    await vi.waitFor(async () => expect(await waits()).toBe(true), { timeout: 10_000, interval: 10 })
+    await ask('select count(*) from thing')
+    await vi.waitFor(async () => expect(await waits()).toBe(false), { timeout: 10_000, interval: 10 })
+  } finally {
+    await other.query('commit')
+    await other.end()
+  }
+  expect(await migrated).toEqual(['0002-second.sql'])
+  expect(await ask('select id, name from thing')).toEqual([{ id: '1', name: null }])
+})
+
 test('a migration that fails leaves nothing of itself, and keeps those before it', async () => {
   await write('0001-first.sql', 'create table thing (id bigint primary key)')
   await write('0002-second.sql', 'create table half (); insert into nothing values (1)')

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { applicationRole, customerRole } from './database.ts'
@@ -136,15 +137,31 @@ function pendingOf(wanted: Migration[], applied: Map<string, string>): Migration
   return pending
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration) {
-  try {
-    await client.query('begin')
-    await client.query(sql)
-    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query('commit')
-  } catch (error) {
-    // The connection may be what failed; ending it undoes the same.
-    await client.query('rollback').catch(() => undefined)
-    throw new Error(`The migration ${name} failed: ${(error as Error).message}`, { cause: error })
+/** Sooner than PostgreSQL looks for a deadlock (1 s): of a migration and the trades of an older server, the migration gives way. */
+const lockPatience_ms = 500
+const tries = 120
+
+/** Whatever uses a table meanwhile is let through, between one try and the next. */
+async function apply(client: pg.Client, migration: Migration) {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await applyOnce(client, migration)
+    } catch (error) {
+      // The connection may be what failed; ending it undoes the same.
+      await client.query('rollback').catch(() => undefined)
+      const { code, message } = error as pg.DatabaseError
+      const inUse = code === '55P03' || code === '40P01'
+      if (!inUse || tried === tries)
+        throw new Error(`The migration ${migration.name} failed: ${message}`, { cause: error })
+      await wait(lockPatience_ms)
+    }
   }
+}
+
+async function applyOnce(client: pg.Client, { name, sql, sha256 }: Migration) {
+  await client.query('begin')
+  await client.query(`set local lock_timeout = ${lockPatience_ms}`)
+  await client.query(sql)
+  await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
+  await client.query('commit')
 }
