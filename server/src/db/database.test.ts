@@ -64,15 +64,25 @@ test('a connection that a query has hung on is not lent again, and its transacti
   await hasty.close()
 })
 
-test('work that has lifted its limit is waited for', async () => {
+test.each(['0', "'5s'"])('work that has a limit of its own, %s, is waited for as long', async (limit) => {
   const hasty = openDatabase(scratch.url, { statementTimeoutMs: 100, lockTimeoutMs: 0 })
   const slept = hasty.db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`set local statement_timeout = ${sql.raw(limit)}`.execute(tx)
     await sql`select pg_sleep(1.3)`.execute(tx)
     return 'slept'
   })
   expect(await slept).toBe('slept')
   await hasty.close()
+})
+
+test('a connection that was given back answers nothing more: it may be lent to another', async () => {
+  let late: Promise<unknown> | undefined
+  await database.db.connection().execute(async (lent) => {
+    late = Promise.resolve()
+      .then(() => new Promise((soon) => setImmediate(soon)))
+      .then(() => sql`select 1`.execute(lent))
+  })
+  await expect(late).rejects.toThrow('given back')
 })
 
 test('a connection that breaks between the queries of a transaction fails the next one, not the process', async () => {

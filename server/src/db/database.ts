@@ -18,7 +18,7 @@ export type Database = {
 }
 
 type Options = {
-  /** Connections at most; customers' requests have half as many of their own. */
+  /** Connections at most, and as many of their own for customers' requests, which keep one while they wait for a row. */
   max?: number
   statementTimeoutMs?: number
   lockTimeoutMs?: number
@@ -34,7 +34,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   const nobody = { role: customerRole, 'tarazu.customer': 0 }
   const customers = openPool(url, nobody, {
     ...options,
-    max: Math.ceil(max / 2),
+    max,
     application_name: 'tarazu customers',
   })
   return {
@@ -63,6 +63,8 @@ function openPool(
     lock_timeout: lockTimeoutMs,
     // A process that hangs in a transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 10_000,
+    // What nobody waits for any more is not worked on.
+    client_connection_check_interval: 1_000,
   }
   const pool = new pg.Pool({
     ...config,
@@ -111,8 +113,8 @@ function queriesOfOne(pool: pg.Pool): Database['dbOf'] {
 
 /**
  * A connection on which a query went unanswered may be within a transaction that goes on when the server does: it is never
- * lent again, and neither is one that is within a transaction for whatever reason. Whoever lifts the server's limit on a
- * transaction waits for it without limit here too.
+ * lent again, and neither is one that is within a transaction for whatever reason. Whoever gives a transaction another limit
+ * than the server's waits for it as long here, too.
  */
 function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): Kysely<Tables> {
   const pool: PostgresPool = {
@@ -120,11 +122,14 @@ function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): 
     async connect() {
       const client = await borrow()
       let unanswered = false
-      let patient = false
+      let released = false
+      let patience: number | undefined
       async function query(text: string, values: readonly unknown[]) {
-        patient ||= text === 'set local statement_timeout = 0'
+        // It may be another customer's by now.
+        if (released) throw new Error('a query on a connection that was given back')
+        patience = patienceIn(text) ?? patience
         const one: pg.QueryConfig & { query_timeout?: number } = { text, values: [...values] }
-        if (patient) one.query_timeout = 2 ** 31 - 1
+        if (patience !== undefined) one.query_timeout = patience
         try {
           return await client.query(one)
         } catch (error) {
@@ -135,13 +140,23 @@ function queriesOn({ options }: pg.Pool, borrow: () => Promise<pg.PoolClient>): 
       return {
         // Its other form, with a cursor, is not used.
         query: query as unknown as PostgresPoolClient['query'],
-        release: () => client.release(unanswered || client.getTransactionStatus() !== 'I'),
+        release() {
+          released = true
+          client.release(unanswered || client.getTransactionStatus() !== 'I')
+        },
       }
     },
     // `close` ends the pools.
     async end() {},
   }
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** Milliseconds that an answer may take, where a statement gives its transaction a limit of its own; 0 is none. */
+function patienceIn(text: string) {
+  const [, limit, seconds] = /^set local statement_timeout = (0|'(\d+)s')$/.exec(text) ?? []
+  if (limit === '0') return 2 ** 31 - 1
+  return seconds === undefined ? undefined : Number(seconds) * 1_000 + 1_000
 }
 
 const int8 = 20

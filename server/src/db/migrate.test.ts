@@ -69,6 +69,12 @@ test('a migration lets through whoever uses its table, and is done once the tabl
   expect(await ask('select id, name from thing')).toEqual([{ id: '1', name: null }])
 })
 
+test('a database that has lost its policies, as from a dump without the roles, stops the start with a sentence', async () => {
+  await migrate(database.url)
+  await ask('drop policy application on orders')
+  await expect(migrate(database.url)).rejects.toThrow('The table orders has lost its policies')
+})
+
 test('a migration that fails leaves nothing of itself, and keeps those before it', async () => {
   await write('0001-first.sql', 'create table thing (id bigint primary key)')
   await write('0002-second.sql', 'create table half (); insert into nothing values (1)')

@@ -39,6 +39,7 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
       await apply(client, migration)
       log?.info({ migration: migration.name }, 'migrated')
     }
+    await requirePolicies(client)
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
@@ -135,6 +136,19 @@ function pendingOf(wanted: Migration[], applied: Map<string, string>): Migration
       `The migration ${late.name} comes before ${last}, which this database ran already: give it a higher number.`,
     )
   return pending
+}
+
+/** A dump that was restored where the roles were not made before has lost them; all its tables would look empty. */
+async function requirePolicies(client: pg.Client) {
+  const { rows } = await client.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+     where c.relrowsecurity and c.relnamespace = 'public'::regnamespace
+       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'application')`)
+  const [bare] = rows
+  if (bare)
+    throw new Error(
+      `The table ${bare.name} has lost its policies: restore the database anew, after making the roles ${applicationRole} and ${customerRole}.`,
+    )
 }
 
 /** Sooner than PostgreSQL looks for a deadlock (1 s): of a migration and the trades of an older server, the migration gives way. */

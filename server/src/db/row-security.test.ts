@@ -24,7 +24,7 @@ type Table = {
 
 beforeAll(async () => {
   scratch = await testDatabase()
-  database = openDatabase(scratch.url, { max: 2 })
+  database = openDatabase(scratch.url, { max: 1 })
   owner = new pg.Client({ connectionString: scratch.url })
   await owner.connect()
   const { rows } = await owner.query<Table>(catalog, [customerRole])
