@@ -21,6 +21,7 @@ export type UseCase<E extends Endpoint> = (
 ) => Promise<Reply<E>>
 
 export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: E, useCase: UseCase<E>) {
+  const ofCustomer = ofCustomers(deps)
   app.route({
     method: of.method,
     url: `/api${of.path}`,
@@ -31,7 +32,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       const wire = (of.method === 'GET' ? request.query : request.body) ?? {}
       const input = decodeInput(of, wire)
       if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
-      const own = of.caller === 'customer' ? ofCustomer(deps, caller as Caller) : deps
+      const own = of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
       const answer = () => useCase(own, caller as CallerOf<E>, input)
       if (!of.moves) {
         return writeJson(reply, replyBody(of, await (of.caller === 'operator' ? inTurn(answer) : answer())))
@@ -46,17 +47,27 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
   })
 }
 
-/** What a use-case of this customer may reach, in an object of its own: of the database, the rows that are theirs (rule T12). */
-function ofCustomer(deps: Deps, { id }: Caller): Deps {
-  let db: Deps['db'] | undefined
-  return {
-    ...deps,
-    // Most polls are answered from memory and never ask for it.
+/**
+ * What a use-case of one customer may reach, in an object of its own: all of `deps`, and of the database the rows that are
+ * theirs (rule T12). Inherited, not copied: a copy with a getter costs forty microseconds, as much as all else of a poll.
+ */
+function ofCustomers(deps: Deps): (customer: number) => Deps {
+  class Own {
+    readonly #customer: number
+    #db: Deps['db'] | undefined
+
+    constructor(customer: number) {
+      this.#customer = customer
+    }
+
+    /** Most polls are answered from memory and never ask for it. */
     get db() {
-      db ??= deps.dbOf(id)
-      return db
-    },
+      this.#db ??= deps.dbOf(this.#customer)
+      return this.#db
+    }
   }
+  Object.setPrototypeOf(Own.prototype, deps)
+  return (customer) => new Own(customer) as Own & Deps
 }
 
 /** Each of the fields, whatever it is made of, before anything is done with it. */
