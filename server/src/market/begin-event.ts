@@ -29,8 +29,7 @@ export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
 
 /**
  * Fixes what an event is worked on with, once for all customers: the price, and for income the list of holders. Answers false
- * where it has to wait, since there is no price yet, or what is in
- * the units of before has not come to its end.
+ * where it has to wait, since there is no price yet, or what is in the units of before has not come to its end.
  */
 export async function beginEvent(
   deps: Deps,

@@ -6,8 +6,8 @@ import type { Tables } from '../db/tables.ts'
 const patience_ms = 1_000
 
 /**
- * Before anything is read or written that trades: no event begins until the end of the transaction. Answers whether one of the instrument has begun
- * since it was decided; ms UTC on the machine's clock. Then nothing may happen, but to decide anew.
+ * Before anything is read or written that trades: no event begins until the end of the transaction. Answers whether one of
+ * the instrument has begun since it was decided; ms UTC on the machine's clock. Then nothing may happen, but to decide anew.
  */
 export async function holdEvents(tx: Kysely<Tables>, symbol: string, decidedAt: number) {
   await sql`select pg_advisory_xact_lock_shared('instrument_event'::regclass::oid::bigint)`.execute(tx)

@@ -17,7 +17,10 @@ export async function previewNews(
   return { content: cleanHtml(content, policies.get().document_hosts) }
 }
 
-/** Refuses with `not_found`, `value_invalid` (of the picture), `bank_details_refused`. The log keeps what was there before; a picture that is taken off is nobody's any more. */
+/**
+ * Refuses with `not_found`, `value_invalid` (of the picture), `bank_details_refused`. The log keeps what was there before; a
+ * picture that is taken off is nobody's any more.
+ */
 export async function publishNews(
   deps: Deps,
   { operator }: OperatorCaller,
