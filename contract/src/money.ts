@@ -50,15 +50,31 @@ export function paiseToNumber(paise: bigint) {
   return Number(paise) / 100
 }
 
-/** The one rounding rule: to the nearest, a half away from zero. `divisor` is positive. */
+/** To the nearest, a half away from zero; all but `consideration` is rounded so. `divisor` is positive. */
 export function divideRounded(amount: bigint, divisor: bigint) {
   const half = divisor / 2n
   return amount < 0n ? -((-amount + half) / divisor) : (amount + half) / divisor
 }
 
-/** Value in paise of `quantity` units at `priceMicros`, converted at `rateMicros` (wallet currency per unit of the instrument's). */
+/** So many of units times price (micros) times rate (millionths, wallet currency per unit of the instrument's) are a paisa. */
+const exactPerPaisa = 10_000_000_000n
+
+/** What `quantity` units are worth in paise. What is paid for them is `consideration`. */
 export function tradeValue(quantity: bigint, priceMicros: bigint, rateMicros: bigint) {
-  return divideRounded(quantity * priceMicros * rateMicros, 10_000_000_000n)
+  return divideRounded(quantity * priceMicros * rateMicros, exactPerPaisa)
+}
+
+/**
+ * The paise that change hands in a trade: a purchase is rounded up and a sale down, so that no cutting of orders gains
+ * anything (decision 032). `exact` is units times price times rate, over the whole order.
+ */
+export function consideration(side: 'buy' | 'sell', exact: bigint) {
+  return (side === 'buy' ? exact + exactPerPaisa - 1n : exact) / exactPerPaisa
+}
+
+/** How many units of this much each `consideration('buy', …)` takes no more than the paise for. */
+export function affordableUnits(paise: bigint, exactPerUnit: bigint) {
+  return (paise * exactPerPaisa) / exactPerUnit
 }
 
 /** Math.min knows no bigint. */

@@ -106,7 +106,7 @@ export const faults: Fault[] = [
   inFill(
     'each fill is rounded by itself',
     'const value = valueSoFar - order.value',
-    'const value = divideRounded(units * price * rate.value, 10_000_000_000n)',
+    'const value = consideration(order.side, units * price * rate.value)',
   ),
   inFill('fees are charged again with each fill', 'amount: amount - (charged.get(name) ?? 0n)', 'amount'),
   inFill('a lot costs a little less with each sale', 'BigInt(lot.lot_left))', 'BigInt(lot.lot_left + 1))'),

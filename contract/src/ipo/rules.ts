@@ -1,5 +1,5 @@
 /** What form and server both compute of an issue. Prices in micros of its currency, money in the wallet's paise. */
-import { tradeValue } from '../money.ts'
+import { affordableUnits, consideration, least } from '../money.ts'
 
 /** Product 9: applications are for multiples of a hundred. */
 export const applicationStep = 100
@@ -23,18 +23,14 @@ export function clampedCount({ minimum, maximum, lot }: CountTerms, count: numbe
 
 /** What is held for an application: all of it at the top of the price. There are no fees. */
 export function holdFor(count: number, priceHigh: bigint, rate: bigint) {
-  return tradeValue(BigInt(count), priceHigh, rate)
+  return consideration('buy', BigInt(count) * priceHigh * rate)
 }
 
 /** The most that can be applied for with this much money; 0 where that is less than the minimum. */
 export function affordableCount(terms: CountTerms, available: bigint, priceHigh: bigint, rate: bigint) {
-  const perLot = holdFor(terms.lot, priceHigh, rate)
-  if (perLot <= 0n || available < holdFor(terms.minimum, priceHigh, rate)) return 0
-  const most = BigInt(terms.maximum / terms.lot)
-  let lots = available / perLot < most ? available / perLot : most
-  // A lot's value is rounded, so many of them may come to a little more.
-  while (lots > 0n && holdFor(Number(lots) * terms.lot, priceHigh, rate) > available) lots--
-  return Number(lots) * terms.lot
+  if (priceHigh <= 0n || rate <= 0n || available < holdFor(terms.minimum, priceHigh, rate)) return 0
+  const lots = affordableUnits(available, BigInt(terms.lot) * priceHigh * rate)
+  return Number(least(lots, BigInt(terms.maximum / terms.lot))) * terms.lot
 }
 
 /** A price has at most this many micros below its step: hundredths. */

@@ -1,5 +1,5 @@
 import type { Market } from '../market/api.ts'
-import { divideRounded, tradeValue } from '../money.ts'
+import { consideration, divideRounded } from '../money.ts'
 
 /** A block is `bulk` on the wire, a qualified placement (QIP) `finalize`. */
 export const placementKinds = ['bulk', 'finalize'] as const
@@ -48,7 +48,7 @@ export function quantityProblem(
 
 /** In the wallet's paise: value, fee and both. Price and rate in millionths. */
 export function placementCost(quantity: number, price: bigint, rate: bigint) {
-  const value = tradeValue(BigInt(quantity), price, rate)
+  const value = consideration('buy', BigInt(quantity) * price * rate)
   const fee = divideRounded(value * BigInt(placementFeeRate), million)
   return { value, fee, total: value + fee }
 }
@@ -60,7 +60,7 @@ export function placementMaximum(available: bigint, price: bigint, rate: bigint)
   const units = (available * 10_000_000_000n * million) / perUnit
   const most = Number(units < 2n ** 31n ? units : 2n ** 31n - 1n)
   let maximum = most - (most % placementStep)
-  // Value and fee are rounded to the paisa, each on its own.
+  // The value is rounded up to the paisa, and the fee on its own.
   while (maximum > 0 && placementCost(maximum, price, rate).total > available) maximum -= placementStep
   return maximum
 }

@@ -1,7 +1,7 @@
 /** An application as a pure value (lifecycle "IPO"): what may follow what, and where its money goes at each step. */
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { holdFor } from '@tarazu/contract/ipo/rules'
-import { least, tradeValue } from '@tarazu/contract/money'
+import { consideration, least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
 import type { IpoTables, Step } from '../db/tables/ipo.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
@@ -105,7 +105,7 @@ export function allotment(
   wallet: string,
   at: number,
 ): Change {
-  const paid = tradeValue(BigInt(allotted), price, row.rate)
+  const paid = consideration('buy', BigInt(allotted) * price * row.rate)
   if (allotted > row.quantity || paid > row.held) throw new Error(`application ${row.number} gets too much`)
   const held = account.held(row.customer_id, row.number)
   const rest = given(held, row, row.held - paid, wallet)

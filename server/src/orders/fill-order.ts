@@ -1,5 +1,5 @@
 /** One fill of an order against one quote: the new row, the record and the transfers. Pure. */
-import { divideRounded, tradeValue } from '@tarazu/contract/money'
+import { consideration, divideRounded, tradeValue } from '@tarazu/contract/money'
 import { type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
 import type { Quote } from '../market/feed.ts'
 import type { Rate } from '../market/wallet-rate.ts'
@@ -64,8 +64,8 @@ export function fillOrder(
   const units = BigInt(quantity)
   const traded = order.traded + units * price
   const traded_converted = order.traded_converted + units * price * rate.value
-  // Rounded over the whole order, so that many small fills cost what one large one does.
-  const valueSoFar = divideRounded(traded_converted, 10_000_000_000n)
+  // Over the whole order, so that many small fills cost what one large one does.
+  const valueSoFar = consideration(order.side, traded_converted)
   const value = valueSoFar - order.value
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
   const due = feesFor(card.fees, order.market, order.side, valueSoFar)

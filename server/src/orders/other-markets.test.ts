@@ -1,4 +1,4 @@
-import { divideRounded, tradeValue } from '@tarazu/contract/money'
+import { consideration, divideRounded } from '@tarazu/contract/money'
 import {
   buy,
   getOrder,
@@ -45,7 +45,7 @@ describe('a wallet in rupees', () => {
     const feesOf = (side: Side, value: bigint) => sumOf(feesFor(rateCard.fees, market, side, value))
 
     const bought = await customer.call(buy, order(symbol, 10))
-    const value = tradeValue(10n, micros(of.before), micros(rate))
+    const value = consideration('buy', 10n * micros(of.before) * micros(rate))
     const cost = value + feesOf('buy', value)
     expect(bought).toMatchObject({ market, status: 1, filled: 10, price: micros(of.before), value })
     expect(sumOf(bought.fees)).toBe(feesOf('buy', value))
@@ -57,7 +57,7 @@ describe('a wallet in rupees', () => {
 
     world.feed.set(symbol, of.after)
     const sold = await customer.call(sell, { lot: bought.number, quantity: 4 })
-    const proceeds = tradeValue(4n, micros(of.after), micros(rate))
+    const proceeds = consideration('sell', 4n * micros(of.after) * micros(rate))
     const profit = proceeds - feesOf('sell', proceeds) - divideRounded(cost * 4n, 10n)
     expect(sold).toMatchObject({ status: 1, filled: 4, value: proceeds, profit })
     expect(profit).toBeGreaterThan(0n)

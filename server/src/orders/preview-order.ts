@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import { tradeValue } from '@tarazu/contract/money'
+import { consideration } from '@tarazu/contract/money'
 import type { previewOrder as api } from '@tarazu/contract/orders/api'
 import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
 import type { Caller, Deps } from '../deps.ts'
@@ -37,7 +37,7 @@ export async function previewOrder(
   const cap = mostUnits(wanted, world)
   // More than may be ordered is refused below; its value could have more digits than money has.
   const quantity = Math.min(wanted.quantity, cap)
-  const value = priced ? tradeValue(BigInt(quantity), price, rate.value) : 0n
+  const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
   const fees = feesFor(card.fees, instrument.market, wanted.side, value)
   return {
     price,

@@ -1,6 +1,6 @@
 /** What an order reserves and the worst price at which it may fill. Pure. */
 
-import { divideRounded } from '@tarazu/contract/money'
+import { consideration, divideRounded } from '@tarazu/contract/money'
 import type { OrderType } from '@tarazu/contract/orders/api'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import type { RateCard } from '../config/rate-card.ts'
@@ -43,8 +43,7 @@ export function mostItCosts(
   foreign: boolean,
 ) {
   const worstRate = foreign ? (rate.value * (million + card.rateCollar)) / million : rate.value
-  const exact = BigInt(quantity) * bound * worstRate
-  const value = (exact + 9_999_999_999n) / 10_000_000_000n
+  const value = consideration('buy', BigInt(quantity) * bound * worstRate)
   // A paisa for the rounding of each line.
   const fees = feesFor(card.fees, market, 'buy', value)
   return value + sumOf(fees) + BigInt(fees.length)

@@ -17,7 +17,7 @@ export type ModelOffers = {
 
 const rounded = (amount: bigint, by: bigint) => (2n * amount + by) / (2n * by)
 const least = (a: bigint, b: bigint) => (a < b ? a : b)
-const worth = (quantity: number, price: bigint) => rounded(BigInt(quantity) * price, 10_000n)
+const worth = (quantity: number, price: bigint) => (BigInt(quantity) * price + 9_999n) / 10_000n
 
 export function offersModel(
   { take, now }: Pick<ReturnType<typeof tradingModel>, 'take' | 'now'>,

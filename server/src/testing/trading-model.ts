@@ -140,11 +140,11 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     return within && quantity > 0 ? { price, quantity } : undefined
   }
 
-  /** What this fill adds: rounding is over the whole order. */
+  /** What this fill adds: rounding is over the whole order, up for a purchase and down for a sale. */
   function fill(order: ModelOrder, { price, quantity }: { price: bigint; quantity: number }) {
     order.lastQuote = quoteOf(order.symbol)
     order.exact += BigInt(quantity) * price * rateOf(order.symbol)
-    const value = rounded(order.exact, 10n ** 10n)
+    const value = order.side === 'buy' ? roundedUp(order.exact, 10n ** 10n) : order.exact / 10n ** 10n
     const fees = feesOf(order.symbol, order.side, value)
     const added = { value: value - order.value, fees: fees - order.fees }
     order.value = value

@@ -34,9 +34,9 @@ describe('an estimate', () => {
   test('converts at the rate of the preview', () => {
     const dollars = { price: 276_180_000n, rate: 92_806_000n }
     expect(estimateFrom(dollars, { ...wanted, market: 'US', quantity: 1 }, schedule)).toEqual({
-      value: 2_563_116n,
+      value: 2_563_117n,
       fees: [{ name: 'brokerage', amount: 1282n }],
-      total: 2_564_398n,
+      total: 2_564_399n,
     })
   })
   test.each([

@@ -1,7 +1,7 @@
 /** What an order would cost or bring, for the moment until the server has said it. Pure. */
 
 import type { Reply } from '@tarazu/contract/endpoint'
-import { tradeValue } from '@tarazu/contract/money'
+import { consideration } from '@tarazu/contract/money'
 import type { previewOrder } from '@tarazu/contract/orders/api'
 import { type FeeLine, type FeeRule, feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import * as z from 'zod/mini'
@@ -22,7 +22,7 @@ export function estimateFrom(
 ): Estimate | undefined {
   const price = wanted.limitPrice ?? preview.price
   if (price === null || !priced({ price, rate: preview.rate }) || schedule.length === 0) return undefined
-  const value = tradeValue(BigInt(wanted.quantity), price, preview.rate)
+  const value = consideration(wanted.side, BigInt(wanted.quantity) * price * preview.rate)
   const fees = feesFor(schedule, wanted.market, wanted.side, value)
   return { value, fees, total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees) }
 }

@@ -79,8 +79,8 @@ and sold at ₹1,530.00.</p>
 <p>The price rose by two per cent, 300.00 on ten shares. You keep 257.45. The other 42.55 are fees, about a seventh of the gain.
 Had the price risen by a quarter of a per cent, the same fees would have eaten all of it.</p>
 <p>Two lessons hold everywhere. Small gains are eaten by costs first, so trading often has to earn more just to stand still.
-And rounding is not where the money goes: each line is rounded to the nearest paisa, and the largest line is a tax that the
-broker does not keep.</p>`,
+And rounding is not where the money goes: what you pay for shares is rounded up to the paisa, what you get for them down, each
+fee to the nearest, and the largest line is a tax that the broker does not keep.</p>`,
   },
   {
     title: 'Every fee before you confirm',

@@ -19,7 +19,7 @@ the first one filled.</p>
 <p>A quote is a price and a size: so many shares are offered at this price now. An order that wants more than that takes what
 there is and waits for the next quote with the rest. Each part is a fill of its own, with its own price, time and fees, and
 the record lists them one by one.</p>
-<p>The price of the order is then the average of its fills, weighted by size. Fees are rounded over the whole order, so ten
+<p>The price of the order is then the average of its fills, weighted by size. Value and fees are rounded over the whole order, so ten
 small fills cost what one large one would.</p>
 <p>You may cancel an order that is filled in part. What is filled stays filled; what was reserved for the rest comes back.</p>`,
   },

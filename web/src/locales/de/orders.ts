@@ -137,6 +137,8 @@ export const orders: Texts<typeof english> = {
   profit: 'Gewinn',
   realisedProfit: 'Realisierter Gewinn',
   profitHint: 'Erlös minus Gebühren minus Kosten der Stücke, die ältesten zuerst.',
+  roundingHint:
+    'Der Wert wird auf zwei Nachkommastellen gerundet: beim Kauf auf, beim Verkauf ab. Jede Gebühr wird kaufmännisch gerundet.',
   timeline: 'Verlauf',
   sent: 'Order gesendet',
   totalPaid: 'Gesamt bezahlt',

@@ -134,6 +134,8 @@ export const orders = {
   profit: 'Profit',
   realisedProfit: 'Realised profit',
   profitHint: 'Proceeds less fees less what the shares had cost, first in first out.',
+  roundingHint:
+    'The value is rounded to two decimals: up when you buy, down when you sell. Each fee is rounded to the nearest.',
   timeline: 'Timeline',
   sent: 'Order sent',
   totalPaid: 'Total paid',

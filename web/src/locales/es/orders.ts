@@ -137,6 +137,8 @@ export const orders: Texts<typeof english> = {
   profit: 'Ganancia',
   realisedProfit: 'Ganancia realizada',
   profitHint: 'Lo cobrado menos comisiones menos lo que costaron las acciones, por orden de compra.',
+  roundingHint:
+    'El importe se redondea a dos decimales: hacia arriba al comprar y hacia abajo al vender. Cada comisión, al más cercano.',
   timeline: 'Cronología',
   sent: 'Orden enviada',
   totalPaid: 'Total pagado',
