@@ -69,7 +69,7 @@ test('the first administrator signs in with what the server printed, sets up the
     await second.goto('/console/')
     await expect(second.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
     await expect(
-      second.getByText('There is one administrator only: four eyes need a second. Add one.'),
+      second.getByText('There is one operator only: four eyes need a second. Add one.'),
     ).toBeVisible()
     await second.getByRole('button', { name: 'Sign out' }).click()
     // Both tabs are out.
@@ -96,15 +96,14 @@ test('the first administrator signs in with what the server printed, sets up the
     const dialog = page.getByRole('dialog', { name: 'Add an operator' })
     await dialog.getByLabel('Name', { exact: true }).fill('Night shift')
     await dialog.getByLabel('E-mail').fill('night@tarazu.example')
-    await dialog.getByRole('checkbox', { name: /^auditor/ }).check()
-    await dialog.getByLabel('Reason').fill('Somebody has to look at the log')
-    await dialog.getByRole('button', { name: 'Add', exact: true }).click()
-    // Nobody could ever approve the next one.
-    await expect(dialog).toContainText('The first colleague has to be an administrator')
-    await dialog.getByRole('checkbox', { name: /^auditor/ }).uncheck()
-    await dialog.getByRole('checkbox', { name: /^admin/ }).check()
+    // Alone, nobody makes a colleague who may do everything.
+    await expect(dialog).toContainText('They become an administrator and nothing else')
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0)
+    await dialog.getByLabel('Reason').fill('Four eyes need two people')
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     const oneTime = await page.getByRole('region', { name: 'One-time password' }).locator('code').innerText()
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await expect(page.getByText('Administrator added Night shift alone', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Sign out' }).click()
 
     await givePassword(page, { email: 'night@tarazu.example', password: oneTime })

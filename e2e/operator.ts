@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Call } from '@tarazu/contract/client'
-import { addOperator } from '@tarazu/contract/operators/api'
+import { addOperator, changeRoles, listOperators } from '@tarazu/contract/operators/api'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { enrol as enrolOverApi } from './enrol.ts'
 import type { RunningServer } from './start-server.ts'
@@ -38,10 +38,14 @@ export async function newOperator(
   const { first, second } = await administrators(server)
   added++
   const as = { name: name ?? `Operator ${added}`, email: `operator-${process.pid}-${added}@tarazu.example` }
-  const { proposal } = await first.call(addOperator, { ...as, roles, reason: 'For a journey' })
+  const { proposal, oneTimePassword } = await first.call(addOperator, {
+    ...as,
+    roles,
+    reason: 'For a journey',
+  })
   if (!proposal) throw new Error('a second administrator is there, so it is only proposed')
-  const { oneTimePassword } = await second.call(decideProposal, { number: proposal, decision: 'approve' })
-  return enrol(server, { ...as, password: oneTimePassword ?? '' })
+  const decided = await second.call(decideProposal, { number: proposal, decision: 'approve' })
+  return enrol(server, { ...as, password: `${oneTimePassword}${decided.oneTimePassword}` })
 }
 
 /** Through the console: opens what is proposed and approves it. `kind` in the words of the queue. */
@@ -57,8 +61,17 @@ async function makeTeam(server: RunningServer): Promise<Team> {
   const first = await enrol(server, { ...(await server.firstOperator), name: 'Administrator' })
   const as = { name: 'Second administrator', email: 'second@tarazu.example' }
   const roles: Role[] = ['support', 'compliance', 'treasury', 'credit', 'listings', 'admin']
-  const { oneTimePassword } = await first.call(addOperator, { ...as, roles, reason: 'Four eyes need two' })
-  return { first, second: await enrol(server, { ...as, password: oneTimePassword ?? '' }) }
+  const { oneTimePassword } = await first.call(addOperator, {
+    ...as,
+    roles: ['admin'],
+    reason: 'Four eyes need two',
+  })
+  const second = await enrol(server, { ...as, password: oneTimePassword })
+  const reason = 'What the two of them do, they agree on'
+  const { id = 0 } = (await first.call(listOperators, {})).find(({ email }) => email === as.email) ?? {}
+  const { proposal } = await first.call(changeRoles, { id, roles, reason })
+  await second.call(decideProposal, { number: proposal, decision: 'approve' })
+  return { first, second }
 }
 
 type Newcomer = { email: string; name: string; password: string }

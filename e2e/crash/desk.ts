@@ -4,7 +4,7 @@ import { decideProposal, listProposals } from '@tarazu/contract/approvals/api'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
 import { listLoanQueue, proposeLoanOffer } from '@tarazu/contract/loans/api'
 import { formatPaise } from '@tarazu/contract/money'
-import { addOperator } from '@tarazu/contract/operators/api'
+import { addOperator, changeRoles, listOperators } from '@tarazu/contract/operators/api'
 import { importStatement, matchCertainLines } from '@tarazu/contract/reconciliation/api'
 import {
   listRechargeQueue,
@@ -40,9 +40,12 @@ const reason = 'It is as it should be.'
 
 export async function makeDesk(baseUrl: string, random: Seeded): Promise<Desk> {
   const first = await enrol(baseUrl, firstOperator)
-  const roles: Input<typeof addOperator>['roles'] = ['treasury', 'credit', 'admin']
-  const { oneTimePassword } = await first.call(addOperator, { ...secondOperator, roles, reason })
-  const second = await enrol(baseUrl, { email: secondOperator.email, password: oneTimePassword ?? '' })
+  const roles: Input<typeof changeRoles>['roles'] = ['treasury', 'credit', 'admin']
+  const { oneTimePassword } = await first.call(addOperator, { ...secondOperator, roles: ['admin'], reason })
+  const second = await enrol(baseUrl, { email: secondOperator.email, password: oneTimePassword })
+  const { id = 0 } = (await first.call(listOperators, {})).find((each) => each.email === second.email) ?? {}
+  const { proposal } = await first.call(changeRoles, { id, roles, reason })
+  await second.call(decideProposal, { number: proposal, decision: 'approve' })
   const decided: (Decided & { by: Enrolled })[] = []
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()

@@ -19,6 +19,9 @@ export type Purpose =
   | 'request'
   | 'ipo-seed'
   | 'check'
+  | 'one-time-password'
+  | 'policy'
+  | 'paper'
 
 export type Secrets = {
   /** 32 bytes that only this purpose uses. */

@@ -52,7 +52,7 @@ const columns: readonly Column<ProposalRow>[] = [
     cell: ({ may, state, decidedAt }) =>
       state !== 'open'
         ? decidedAt && timeText(decidedAt)
-        : { decide: 'You', withdraw: 'Others', nothing: 'Others' }[may],
+        : { decide: 'You', withdraw: 'Others', later: 'Others', nothing: 'Others' }[may],
   },
 ]
 

@@ -2,6 +2,7 @@ import type { decideProposal, getProposal } from '@tarazu/contract/approvals/api
 import { proposalKinds } from '@tarazu/contract/approvals/kinds'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { permissions } from '@tarazu/contract/operators/permissions'
+import { newOperator_hours } from '@tarazu/contract/operators/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
@@ -55,7 +56,7 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
         )
       }
     >
-      {password !== null && <OneTimePassword password={password} />}
+      {password !== null && <OneTimePassword part="second" password={password} />}
       {state === 'overtaken' && (
         <p className={styles.why} role="status">
           What this is about has ended otherwise, so there is nothing left to decide.
@@ -126,6 +127,13 @@ function Decisions({
   const roles = permissions[proposalKinds[kind]].join(' or ')
   if (may === 'nothing')
     return <p className={styles.why}>Somebody with the role {roles} decides about this.</p>
+  if (may === 'later')
+    return (
+      <p className={styles.why}>
+        One of you is new, and was added by the other: for {newOperator_hours} hours after the first sign-in
+        somebody else decides about this.
+      </p>
+    )
   if (may === 'withdraw') {
     return (
       <>

@@ -6,13 +6,18 @@ import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { Fields, FormActions } from '../shell/fields.tsx'
+import type { PasswordPart } from '../shell/one-time-password.tsx'
 import { useOperator } from '../shell/operator.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import styles from './operators.module.css'
 import { useAddOperator } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
-type Props = { open: boolean; onClose: () => void; onPassword: (password: string | null) => void }
+type Props = {
+  open: boolean
+  onClose: () => void
+  onPassword: (given: { password: string; part: PasswordPart }) => void
+}
 
 /** Proposes a new operator; where nobody could approve it, adds them at once. */
 export function AddOperatorDialog(props: Props) {
@@ -28,7 +33,7 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
   const add = useAddOperator()
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
-  const [roles, setRoles] = useState<Role[]>([])
+  const [roles, setRoles] = useState<Role[]>(alone ? ['admin'] : [])
   const [reason, setReason] = useState('')
   const ready =
     name.trim() !== '' && /^\S+@\S+$/.test(email.trim()) && roles.length > 0 && reason.trim() !== ''
@@ -40,7 +45,7 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
       {
         onSuccess: ({ proposal, oneTimePassword }) => {
           showToast(proposal === null ? 'Operator added' : 'Proposed: waits for a second operator', 'success')
-          onPassword(oneTimePassword)
+          onPassword({ password: oneTimePassword, part: proposal === null ? 'whole' : 'first' })
           onClose()
         },
       },
@@ -51,8 +56,8 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
       <Fields>
         <p className={styles.hint}>
           {alone
-            ? 'You are the only administrator, so nobody could approve this: it is done at once, and you get the one-time password to hand over.'
-            : 'A second administrator has to approve this, and gets the one-time password to hand over.'}
+            ? 'You are the only operator, so nobody could approve this: it is done at once, and you get the one-time password to hand over. They become an administrator and nothing else; more roles you agree on together. Everybody can see that you added them alone, on the page Transparency, too.'
+            : 'A second administrator has to approve this. Each of you gets one half of the one-time password to hand over, so have the new operator hear from both.'}
         </p>
         <TextField
           data-autofocus
@@ -72,7 +77,7 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
           onChange={setEmail}
           maxLength={254}
         />
-        <RoleChoice value={roles} onChange={setRoles} />
+        {!alone && <RoleChoice value={roles} onChange={setRoles} />}
         <TextArea
           label="Reason"
           value={reason}

@@ -16,7 +16,7 @@ import { useChangeRoles, useDisableOperator } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 export function OperatorDetail({ operator }: { operator: OperatorRow }) {
-  const { name, email, roles, state, createdAt, lastSeenAt, passkeys } = operator
+  const { name, email, roles, state, createdAt, addedBy, lastSeenAt, passkeys } = operator
   const { email: mine } = useOperator()
   return (
     <Detail
@@ -43,6 +43,7 @@ export function OperatorDetail({ operator }: { operator: OperatorRow }) {
         <Facts
           facts={[
             { label: 'Added', value: timeText(createdAt) },
+            { label: 'Added by', value: addersText(addedBy) },
             { label: 'Last seen', value: lastSeenAt === null ? 'Never' : timeText(lastSeenAt) },
             { label: 'Passkeys', value: passkeys },
           ]}
@@ -50,6 +51,12 @@ export function OperatorDetail({ operator }: { operator: OperatorRow }) {
       </DetailSection>
     </Detail>
   )
+}
+
+function addersText(addedBy: readonly string[]) {
+  if (addedBy.length === 0) return 'Nobody here: by command, or at the first start'
+  if (addedBy.length === 1) return `${addedBy[0]} alone: nobody else was there to approve it`
+  return addedBy.join(' and ')
 }
 
 function Changes({ operator: { id, name, roles } }: { operator: OperatorRow }) {

@@ -5,7 +5,7 @@ import { StatusChip } from '@tarazu/ui/tag'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../shell/data-table.tsx'
-import { OneTimePassword } from '../shell/one-time-password.tsx'
+import { OneTimePassword, type PasswordPart } from '../shell/one-time-password.tsx'
 import { wholeList } from '../shell/paged.ts'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
@@ -27,18 +27,20 @@ const columns: readonly Column<OperatorRow>[] = [
   {
     head: 'State',
     at: 'value',
-    cell: ({ state, proposal }) =>
-      proposal === null ? (
-        <StatusChip tone={operatorStateTones[state]}>{state}</StatusChip>
-      ) : (
+    cell: ({ state, proposal, addedBy }) =>
+      proposal !== null ? (
         <StatusChip tone="notice">Second operator</StatusChip>
+      ) : addedBy.length === 1 && state !== 'disabled' ? (
+        <StatusChip tone="notice">{state}, added alone</StatusChip>
+      ) : (
+        <StatusChip tone={operatorStateTones[state]}>{state}</StatusChip>
       ),
   },
 ]
 
 export function OperatorsScreen() {
   const [search, change] = useSearch()
-  const [password, setPassword] = useState<string | null>(null)
+  const [given, setGiven] = useState<{ password: string; part: PasswordPart } | null>(null)
   return (
     <>
       <QueueScreen
@@ -56,7 +58,7 @@ export function OperatorsScreen() {
             Add an operator
           </Button>
         }
-        above={password !== null && <OneTimePassword password={password} />}
+        above={given !== null && <OneTimePassword {...given} />}
         empty="There is no operator."
         detail={(_, row) =>
           row ? <OperatorDetail operator={row} /> : <EmptyState title="There is no such operator." />
@@ -65,7 +67,7 @@ export function OperatorsScreen() {
       <AddOperatorDialog
         open={search.has('add')}
         onClose={() => change({ add: undefined })}
-        onPassword={setPassword}
+        onPassword={setGiven}
       />
     </>
   )

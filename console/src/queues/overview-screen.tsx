@@ -4,6 +4,7 @@ import { Notice } from '../shell/notice.tsx'
 import { useMay, useOperator } from '../shell/operator.tsx'
 import { Link } from '../shell/router.tsx'
 import { Panel, Screen } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
 import { ChecksPanel } from './checks-panel.tsx'
 import { ForMePanel } from './for-me-panel.tsx'
 import styles from './overview.module.css'
@@ -11,10 +12,20 @@ import { QueuesPanel } from './queues-panel.tsx'
 
 /** Where the operator's day begins: what waits, what waits for them, and whether the books are right. */
 export function OverviewScreen() {
-  const { alone } = useOperator()
+  const { alone, addedAlone } = useOperator()
   return (
     <Screen title="Overview">
       {alone && <AloneNotice />}
+      {addedAlone.map(({ name, by, at }) => (
+        <Notice
+          key={at}
+          icon={<TriangleAlert size={18} aria-hidden="true" />}
+          title={`${by} added ${name} alone, on ${timeText(at)}`}
+        >
+          There was nobody who could approve it. What one of them proposes the other approves: make sure that
+          they are two people.
+        </Notice>
+      ))}
       <div className={styles.columns}>
         <Panel title="Queues" flush>
           <QueuesPanel />
@@ -33,7 +44,7 @@ function AloneNotice() {
   return (
     <Notice
       icon={<TriangleAlert size={18} aria-hidden="true" />}
-      title="There is one administrator only: four eyes need a second. Add one."
+      title="There is one operator only: four eyes need a second. Add one."
       action={
         may('manage operators') && (
           <Button size="m" render={<Link to="/operators?add=1" />}>

@@ -4,8 +4,20 @@ import { showToast } from '@tarazu/ui/toast'
 import { Copy } from 'lucide-react'
 import styles from './one-time-password.module.css'
 
+export type PasswordPart = 'whole' | 'first' | 'second'
+
+/** Two people hand over a half each, so that neither could sign in as the one they add. */
+const says: Record<PasswordPart, string> = {
+  whole: 'One-time password of the new operator.',
+  first:
+    'First half of the one-time password of the new operator, with the dash at its end. Whoever approves gets the second half.',
+  second: 'Second half of the one-time password of the new operator. Whoever proposed has the first half.',
+}
+
+type Props = { password: string; part: PasswordPart }
+
 /** For a new operator: shown once and kept nowhere. */
-export function OneTimePassword({ password }: { password: string }) {
+export function OneTimePassword({ password, part }: Props) {
   const copy = () =>
     void navigator.clipboard.writeText(password).then(
       () => showToast('Copied', 'success'),
@@ -14,8 +26,8 @@ export function OneTimePassword({ password }: { password: string }) {
   return (
     <section className={styles.box} aria-label="One-time password">
       <p>
-        One-time password of the new operator. It is shown only now, and works for{' '}
-        {oneTimePasswordLifetime_hours} hours: hand it over in person.
+        {says[part]} It is shown only now, and works for {oneTimePasswordLifetime_hours} hours
+        {part === 'first' && ' from the approval'}: hand it over in person.
       </p>
       <div className={styles.line}>
         <code className={styles.password}>{password}</code>

@@ -9,6 +9,8 @@ export type SignedInOperator = {
   mode: 'paper' | 'live'
   /** Nobody else could approve anything. */
   alone: boolean
+  /** Of late, by one person: for everybody to see. */
+  addedAlone: readonly { name: string; by: string; at: number }[]
   /** How far the market's clock is ahead of the device's; years behind it on a replay. */
   marketAhead_ms: number
 }
@@ -19,6 +21,7 @@ export const OperatorContext = createContext<SignedInOperator>({
   roles: [],
   mode: 'paper',
   alone: false,
+  addedAlone: [],
   marketAhead_ms: 0,
 })
 

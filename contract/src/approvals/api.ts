@@ -27,8 +27,8 @@ const proposal = {
   decidedBy: z.nullable(person),
   decidedAt: z.nullable(time),
   decisionReason: z.nullable(z.string()),
-  /** What the one who asks may do about it now. */
-  may: z.enum(['decide', 'withdraw', 'nothing']),
+  /** What the one who asks may do about it now; `later`: they or its proposer are too new (`too_new`). */
+  may: z.enum(['decide', 'withdraw', 'later', 'nothing']),
 }
 const proposalRow = z.strictObject(proposal)
 export type ProposalRow = z.output<typeof proposalRow>
@@ -93,12 +93,13 @@ export const decideProposal = endpoint({
     /** Needed to reject. */
     reason: z.optional(text(500, 0)),
   }),
-  /** A password for a new operator: shown once, kept nowhere. */
+  /** The second half of the password of a new operator: shown once, kept nowhere. */
   reply: z.strictObject({ oneTimePassword: z.nullable(z.string()) }),
   refusals: [
     'not_found',
     'already_decided',
     'own_proposal',
+    'too_new',
     'reason_missing',
     'claimed',
     'email_taken',

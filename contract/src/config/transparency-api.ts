@@ -39,6 +39,9 @@ export const getTransparency = endpoint({
     audit_hash: z.string(),
     audit_verified_at: z.nullable(time),
     audit_whole: z.nullable(z.boolean()),
+    /** Operators whom the only one there was added alone, for nobody could approve it; when that last happened. */
+    operators_added_alone: z.int(),
+    operator_added_alone_at: z.nullable(time),
     version: z.string(),
   }),
   refusals: [],

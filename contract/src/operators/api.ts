@@ -81,6 +81,8 @@ export const getMe = endpoint({
     mode: z.enum(['paper', 'live']),
     /** Nobody else could approve anything: the console says so, and offers to add a second operator. */
     alone: z.boolean(),
+    /** Who was added by one person alone in the last thirty days, for everybody to see. */
+    addedAlone: z.array(z.strictObject({ name: z.string(), by: z.string(), at: time })),
     passkeys: z.int(),
     /** The sign-in ends then at the latest; 30 minutes without a call end it too. */
     signedInUntil: time,
@@ -209,6 +211,8 @@ const operatorRow = z.strictObject({
   createdAt: time,
   lastSeenAt: z.nullable(time),
   passkeys: z.int(),
+  /** The names of who proposed and approved it; one: alone; none: by command, or at the first start. */
+  addedBy: z.array(z.string()),
   /** Of the open proposal about this operator. */
   proposal: z.nullable(z.string()),
 })
@@ -227,8 +231,8 @@ export const listOperators = endpoint({
 })
 
 /**
- * Proposes. Only where no other operator is active it is done at once, for nobody could approve it; then
- * `oneTimePassword` is answered, once. Else the approver gets it.
+ * Proposes, and answers the first half of the one-time password; the approver gets the second. Only where no other operator
+ * is active it is done at once, for nobody could approve it: then `oneTimePassword` is all of it.
  */
 export const addOperator = endpoint({
   method: 'POST',
@@ -237,8 +241,14 @@ export const addOperator = endpoint({
   caller: 'operator',
   permission: 'manage operators',
   input: z.strictObject({ email, name: text(60), roles: roleList, reason }),
-  reply: z.strictObject({ proposal: z.nullable(z.string()), oneTimePassword: z.nullable(z.string()) }),
-  refusals: ['email_taken', 'administrator_first', 'already_proposed', 'reason_missing'],
+  reply: z.strictObject({ proposal: z.nullable(z.string()), oneTimePassword: z.string() }),
+  refusals: [
+    'email_taken',
+    'administrator_first',
+    'no_second_administrator',
+    'already_proposed',
+    'reason_missing',
+  ],
 })
 
 const proposed = z.strictObject({ proposal: z.string() })

@@ -8,10 +8,15 @@ export const operatorRefusalTexts = {
   changed_meanwhile: 'This is not what you looked at any more. Please look again.',
   already_proposed: 'This has been proposed already and waits for a second operator.',
   own_proposal: 'A proposal is decided by somebody else than its proposer.',
+  too_new:
+    'For a day after their first sign-in, a new operator and those who added them decide nothing of each other’s.',
   value_invalid: 'This value is not possible.',
   reason_missing: 'Please give a reason.',
   email_taken: 'This e-mail address is already in use.',
-  administrator_first: 'The first colleague has to be an administrator, who can approve the next ones.',
+  administrator_first:
+    'Alone you add one administrator, with no other role: whatever more they shall do, the two of you agree on.',
+  no_second_administrator:
+    'No other administrator is there who could approve this. On the machine itself, npm run operator adds one.',
   last_administrator: 'The last administrator cannot be removed.',
   not_matching: 'This bank line does not match.',
   statement_invalid: 'This statement cannot be read.',

@@ -2,6 +2,7 @@ import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps, Operator } from '../deps.ts'
 import { decidableKinds } from './proposal-row.ts'
+import { tooNewFor } from './too-new.ts'
 
 /** With less than this left, a proposal is likely to lapse. */
 const urgentMs = 4 * hour_ms
@@ -9,6 +10,7 @@ const most = 1_000
 
 /** Open proposals of others that this operator may decide; "overdue" are those that are about to lapse. */
 export async function countApprovals({ db }: Pick<Deps, 'db'>, { id, roles }: Operator, now: number) {
+  const others = [id, ...(await tooNewFor(db, id, now))]
   const kinds = decidableKinds({ roles })
   const { waiting, oldest, overdue } = await db
     .selectFrom((of) =>
@@ -17,7 +19,7 @@ export async function countApprovals({ db }: Pick<Deps, 'db'>, { id, roles }: Op
         .select(['proposed_at', 'expires_at'])
         .where('state', '=', 'open')
         .where('expires_at', '>', new Date(now))
-        .where('proposed_by', '!=', id)
+        .where(sql<boolean>`proposed_by <> all(${others})`)
         .where(sql<boolean>`kind = any(${kinds})`)
         .orderBy('id')
         .limit(most)

@@ -8,6 +8,7 @@ import type { Deps, Operator } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { overtakeProposals } from './overtake-proposals.ts'
+import { tooNewFor } from './too-new.ts'
 
 export type Proposal = Selectable<ApprovalsTables['proposal']>
 
@@ -28,15 +29,15 @@ export type Executor = (
 export type Shown = { oneTimePassword?: string }
 
 /** One that needs what takes long: it is made before the transaction, which would keep its locks as long. */
-export type PreparedExecutor = { prepare: (deps: Deps) => Promise<Executor> }
+export type PreparedExecutor = { prepare: (deps: Deps, number: string) => Promise<Executor> }
 
 export type Executors = { readonly [K in ProposalKind]?: Executor | PreparedExecutor }
 
 export type Decision = { number: string; decision: 'approve' | 'reject' | 'withdraw'; reason: string }
 
 /**
- * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `reason_missing`, and with whatever its
- * executor refuses. Law 7: the database refuses a proposer who approves, too.
+ * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `too_new`, `reason_missing`, and with whatever
+ * its executor refuses. Law 7: the database refuses a proposer who approves, too.
  */
 export async function decideProposal(
   deps: Deps,
@@ -64,6 +65,7 @@ export async function decideProposal(
         throw new Refusal('already_decided')
       const own = proposal.proposed_by === operator.id
       if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
+      if ((await tooNewFor(tx, operator.id, now)).includes(proposal.proposed_by)) throw new Refusal('too_new')
       if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
       if (decision === 'approve' && !able.has(proposal.proposed_by)) {
         overtaken = proposal
@@ -118,7 +120,7 @@ async function readyToExecute(
     .where('number', '=', number)
     .executeTakeFirst()
   const executor = found && executors[found.kind]
-  return typeof executor === 'object' ? executor.prepare(deps) : executor
+  return typeof executor === 'object' ? executor.prepare(deps, number) : executor
 }
 
 /** Of the proposer and whoever decides, those who are still here and may: a right that was taken away is gone at once. */

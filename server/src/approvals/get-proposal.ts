@@ -3,6 +3,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
+import { tooNewFor } from './too-new.ts'
 
 /** Refuses with `not_found` also where the role may not read it. */
 export async function getProposal(
@@ -10,9 +11,13 @@ export async function getProposal(
   { operator }: OperatorCaller,
   { number }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
+  const now = clock.now()
   const row = await selectProposals(db).where('number', '=', number).executeTakeFirst()
   if (!row || !readableKinds(operator).includes(row.kind)) throw new Refusal('not_found')
-  return { ...proposalJson(row, { operator, now: clock.now() }), ...differenceOf(row.payload) }
+  return {
+    ...proposalJson(row, { operator, now, tooNew: await tooNewFor(db, operator.id, now) }),
+    ...differenceOf(row.payload),
+  }
 }
 
 /** Field by field, for the eyes of who decides. Whatever is in `before` or `after` is a change, the rest are facts. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
 import { decidableKinds, proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
+import { tooNewFor } from './too-new.ts'
 
 export async function listProposals(
   { db, clock }: Deps,
@@ -15,6 +16,7 @@ export async function listProposals(
   const readable = mine ? decidableKinds(operator) : readableKinds(operator)
   const kinds = kind ? readable.filter((each) => each === kind) : readable
   if (kinds.length === 0) return { rows: [], next: null, count: 0 }
+  const tooNew = await tooNewFor(db, operator.id, now)
   const open = sql<boolean>`(state = 'open' and expires_at > ${new Date(now)})`
   const found = db
     .selectFrom('proposal')
@@ -23,7 +25,7 @@ export async function listProposals(
     .$if(kinds.length === 1, (query) => query.where('kind', '=', kinds[0] as never))
     .$if(kinds.length > 1, (query) => query.where(sql<boolean>`kind = any(${kinds})`))
     .$if(subject !== undefined, (query) => query.where('subject', '=', subject as string))
-    .$if(mine, (query) => query.where('proposed_by', '!=', operator.id))
+    .$if(mine, (query) => query.where(sql<boolean>`proposed_by <> all(${[operator.id, ...tooNew]})`))
     .$if(mine || state === 'open', (query) => query.where('state', '=', 'open').where(open))
     .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${open}`))
   const last = keyOf(after)
@@ -46,5 +48,5 @@ export async function listProposals(
           .orderBy('proposal.id', order)
           .execute()
   const count = await countedAtMost(db, found)
-  return { rows: rows.map((row) => proposalJson(row, { operator, now })), next, count }
+  return { rows: rows.map((row) => proposalJson(row, { operator, now, tooNew })), next, count }
 }

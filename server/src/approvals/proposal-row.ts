@@ -1,3 +1,4 @@
+import type { ProposalRow } from '@tarazu/contract/approvals/api'
 import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
 import { money } from '@tarazu/contract/money'
 import { mayDo } from '@tarazu/contract/operators/permissions'
@@ -49,7 +50,10 @@ export function selectProposals(db: Kysely<Tables>) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectProposals>['executeTakeFirstOrThrow']>>
 
 /** As `operator` sees it at this moment: one that has run out is over, whether or not the job has come by. */
-export function proposalJson(row: Row, { operator, now }: { operator: Operator; now: number }) {
+export function proposalJson(
+  row: Row,
+  { operator, now, tooNew }: { operator: Operator; now: number; tooNew: number[] },
+) {
   const state = row.state === 'open' && row.expires_at.getTime() <= now ? 'expired' : row.state
   const decider = row.decider_name !== null && row.decider_email !== null
   return {
@@ -66,7 +70,7 @@ export function proposalJson(row: Row, { operator, now }: { operator: Operator; 
     decidedBy: decider ? { name: row.decider_name as string, email: row.decider_email as string } : null,
     decidedAt: row.decided_at?.getTime() ?? null,
     decisionReason: row.decision_reason,
-    may: state === 'open' ? mayOf(row, operator) : ('nothing' as const),
+    may: state === 'open' ? mayOf(row, operator, tooNew) : ('nothing' as const),
   }
 }
 
@@ -76,7 +80,8 @@ function amountOf({ received, amount, owed }: Record<string, unknown>): bigint |
   return z.safeDecode(money, String(text)).data ?? null
 }
 
-function mayOf({ kind, proposed_by }: Row, { id, roles }: Operator): 'decide' | 'withdraw' | 'nothing' {
+function mayOf({ kind, proposed_by }: Row, { id, roles }: Operator, tooNew: number[]): ProposalRow['may'] {
   if (!mayDo(roles, proposalKinds[kind])) return 'nothing'
-  return proposed_by === id ? 'withdraw' : 'decide'
+  if (proposed_by === id) return 'withdraw'
+  return tooNew.includes(proposed_by) ? 'later' : 'decide'
 }

@@ -38,6 +38,7 @@ export function makeLedgerFigures({ db }: Pick<Deps, 'db'>) {
           orders_refused_by_code: Object.fromEntries(refused.map(({ code, count }) => [code, Number(count)])),
           ...(await lastCheck(tx)),
           ...(await auditFigures(tx)),
+          ...(await addedAlone(tx)),
         }
       })
 }
@@ -93,5 +94,18 @@ async function auditFigures(tx: Tx) {
     audit_hash: hash,
     audit_verified_at: verifiedAt,
     audit_whole: verifiedAt === null ? null : problem === null,
+  }
+}
+
+/** Off the log, which keeps those who have been disabled since, too. */
+async function addedAlone(tx: Tx) {
+  const { count, last } = await tx
+    .selectFrom('audit_entry')
+    .select((of) => [of.fn.countAll<bigint>().as('count'), of.fn.max('at').as('last')])
+    .where('action', '=', 'operator.added-alone')
+    .executeTakeFirstOrThrow()
+  return {
+    operators_added_alone: Number(count),
+    operator_added_alone_at: last === null ? null : Date.parse(last),
   }
 }

@@ -17,6 +17,7 @@ const row: ApplicationRow = {
   id: 1n,
   number: 'AAAAAAAAAAAA',
   issue_id: 9,
+  person: null,
   customer_id: 7,
   quantity: 300,
   state: 'applied',

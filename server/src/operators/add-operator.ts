@@ -1,48 +1,50 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addOperator as api } from '@tarazu/contract/operators/api'
-import { mayDo } from '@tarazu/contract/operators/permissions'
 import { propose } from '../approvals/propose.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { insertOperator } from './insert-operator.ts'
-import { isAlone } from './is-alone.ts'
-import { hashedOneTimePassword } from './one-time-password.ts'
+import { hasSecondAdministrator, isAlone } from './is-alone.ts'
+import { firstHalf, hashedOneTimePassword } from './one-time-password.ts'
 
-/** Four eyes need a second pair: only who has nobody to approve it adds an operator alone, and the log says so. */
+/** Four eyes need a second pair: only who has nobody to approve it adds an operator alone, and everybody can see it. */
 export async function addOperator(
   deps: Deps,
   { operator }: OperatorCaller,
   { email: given, name, roles, reason }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const { db, clock, events } = deps
+  const { db, clock, events, settings } = deps
   const email = given.toLowerCase()
   const wanted = { email, name, roles: [...new Set(roles)].sort() }
   const { password, hash } = await hashedOneTimePassword(deps.random, deps.sessions.passwords)
   const answer = await db.transaction().execute(async (tx) => {
     // Two at once would both find themselves alone.
     await tx.selectFrom('operator').select('id').where('id', '=', operator.id).forUpdate().execute()
+    const who = { id: operator.id, now: clock.now() }
     const taken = await tx.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirst()
     if (taken) throw new Refusal('email_taken')
-    if (!(await isAlone(tx, { id: operator.id, now: clock.now() }))) {
+    if (!(await isAlone(tx, { ...who, mode: settings.mode }))) {
+      // A proposal that nobody can decide would only lapse.
+      if (!(await hasSecondAdministrator(tx, who))) throw new Refusal('no_second_administrator')
       const number = await propose(tx, deps, operator, {
         kind: 'operator.add',
         subject: email,
         payload: { after: wanted },
         reason,
       })
-      return { proposal: number, oneTimePassword: null }
+      return { proposal: number, oneTimePassword: firstHalf(deps.secrets, number) }
     }
-    // Or nobody could ever approve the next one.
-    if (!mayDo(wanted.roles, 'manage operators')) throw new Refusal('administrator_first')
-    await insertOperator(tx, deps, wanted, hash)
+    // Or nobody could ever approve the next one; and with more roles it would be a second pair of eyes for everything.
+    if (wanted.roles.join() !== 'admin') throw new Refusal('administrator_first')
+    await insertOperator(tx, deps, { ...wanted, addedBy: [operator.id] }, hash)
     await appendAudit(tx, {
       at: clock.now(),
       actor: operator,
       action: 'operator.added-alone',
       subject: email,
       reason,
-      detail: { ...wanted, why: 'there was no other administrator who could approve it' },
+      detail: { ...wanted, why: 'there was no other operator who could approve it' },
     })
     return { proposal: null, oneTimePassword: password }
   })

@@ -43,6 +43,7 @@ export async function confirmEnrolment(
         totp_last_step: BigInt(step),
         password_hash: passwordHash,
         one_time_until: null,
+        enrolled_at: new Date(clock.now()),
       })
       .where('id', '=', operator.id)
       .where('password_hash', '=', ticket.password)

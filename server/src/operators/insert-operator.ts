@@ -5,13 +5,19 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { oneTimeUntil } from './one-time-password.ts'
 
-export type NewOperator = { email: string; name: string; roles: readonly Role[] }
+export type NewOperator = {
+  email: string
+  name: string
+  roles: readonly Role[]
+  /** Who proposed and approved it, or did it alone; nobody: by command. */
+  addedBy?: readonly number[]
+}
 
 /** `hash`: of the password for the first sign-in. Refuses with `email_taken`. */
 export async function insertOperator(
   tx: Kysely<Tables>,
   { clock }: Pick<Deps, 'clock'>,
-  { email, name, roles }: NewOperator,
+  { email, name, roles, addedBy = [] }: NewOperator,
   hash: string,
 ) {
   const { numInsertedOrUpdatedRows } = await tx
@@ -24,6 +30,7 @@ export async function insertOperator(
       roles: [...roles],
       created_at: new Date(clock.now()),
       one_time_until: oneTimeUntil(clock.now()),
+      added_by: [...addedBy],
     })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .executeTakeFirst()

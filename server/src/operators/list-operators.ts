@@ -16,6 +16,7 @@ export async function listOperators({ db, clock }: Deps): Promise<Reply<typeof a
       'roles',
       'created_at',
       'disabled_at',
+      'added_by',
       sql<boolean>`totp_secret is null`.as('invited'),
       of
         .selectFrom('operator_session')
@@ -40,6 +41,7 @@ export async function listOperators({ db, clock }: Deps): Promise<Reply<typeof a
     ])
     .orderBy('id')
     .execute()
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
   return rows.map((row): OperatorRow => {
     const { id, email, name, roles, proposal } = row
     return {
@@ -47,6 +49,7 @@ export async function listOperators({ db, clock }: Deps): Promise<Reply<typeof a
       email,
       name,
       roles,
+      addedBy: row.added_by.map((added) => names.get(added) ?? ''),
       state: row.disabled_at ? 'disabled' : row.invited ? 'invited' : 'active',
       createdAt: row.created_at.getTime(),
       lastSeenAt: row.seen?.getTime() ?? null,

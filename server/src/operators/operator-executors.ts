@@ -5,7 +5,7 @@ import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
 import { Refusal } from '../refusal.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
 import { insertOperator } from './insert-operator.ts'
-import { hashedOneTimePassword } from './one-time-password.ts'
+import { hashedHalves } from './one-time-password.ts'
 
 const roleList = z.array(z.enum(roles))
 const addition = z.object({ after: z.object({ email: z.string(), name: z.string(), roles: roleList }) })
@@ -16,13 +16,14 @@ const roleChange = z.object({
 })
 const disabling = z.object({ operator: z.int() })
 
-/** The password is for the approver's eyes, who gives it to the new operator: its proposer does not have it. */
+/** The approver gets the half of the password that its proposer does not have: neither alone could be the new operator. */
 export const addProposedOperator: PreparedExecutor = {
-  async prepare({ random, sessions }) {
-    const { password, hash } = await hashedOneTimePassword(random, sessions.passwords)
-    return async (tx, deps, { payload }, _approver, shown) => {
-      await insertOperator(tx, deps, z.parse(addition, payload).after, hash)
-      shown.oneTimePassword = password
+  async prepare({ random, secrets, sessions: { passwords } }, number) {
+    const { second, hash } = await hashedHalves({ random, secrets, passwords }, number)
+    return async (tx, deps, { payload, proposed_by }, approver, shown) => {
+      const { after } = z.parse(addition, payload)
+      await insertOperator(tx, deps, { ...after, addedBy: [proposed_by, approver.id] }, hash)
+      shown.oneTimePassword = second
       return undefined
     }
   },

@@ -1,5 +1,7 @@
-import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
+import { decideProposal, getProposal, listProposals } from '@tarazu/contract/approvals/api'
 import { makeClient } from '@tarazu/contract/client'
+import { getTransparency } from '@tarazu/contract/config/transparency-api'
+import { hour_ms } from '@tarazu/contract/duration'
 import {
   addOperator,
   changeRoles,
@@ -8,6 +10,7 @@ import {
   listOperators,
   signIn,
 } from '@tarazu/contract/operators/api'
+import type { Role } from '@tarazu/contract/operators/permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideProposal as decide } from '../approvals/decide-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -46,13 +49,22 @@ async function disableEverybody() {
     .execute()
 }
 
+const disable = ({ id }: Operator) =>
+  world.deps.db
+    .updateTable('operator')
+    .set({ disabled_at: new Date(world.clock.now()) })
+    .where('id', '=', id)
+    .execute()
+
 const rowOf = async (email: string) =>
   (await one.call(listOperators, {})).find((each) => each.email === email)
+
+const nameOf = async ({ email }: Operator) => (await rowOf(email))?.name
 
 const approve = (by: Operator, number: string) => by.call(decideProposal, { number, decision: 'approve' })
 
 describe('a new operator', () => {
-  test('is proposed by one and approved by another, who alone gets the password', async () => {
+  test('is proposed by one and approved by another, and each gets half of the password', async () => {
     const email = newEmail()
     const wanted = {
       email: email.toUpperCase(),
@@ -61,7 +73,7 @@ describe('a new operator', () => {
       reason,
     }
     const { proposal, oneTimePassword } = await one.call(addOperator, { ...wanted, roles: [...wanted.roles] })
-    expect(oneTimePassword).toBeNull()
+    expect(oneTimePassword).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){2}$/)
     expect(await rowOf(email)).toBeUndefined()
     const number = proposal as string
     expect((await other.call(getProposal, { number })).changes).toContainEqual({
@@ -70,15 +82,22 @@ describe('a new operator', () => {
       after: 'support',
     })
     const shown = await approve(other, number)
-    expect(shown.oneTimePassword).toMatch(/^([0-9a-hjkmnp-tv-z]{5}-){3}[0-9a-hjkmnp-tv-z]{5}$/)
+    expect(shown.oneTimePassword).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
     expect(await rowOf(email)).toMatchObject({ state: 'invited', roles: ['support'], name: 'Grace' })
-    const password = shown.oneTimePassword as string
+    // Neither half opens anything.
+    for (const half of [oneTimePassword, shown.oneTimePassword as string])
+      await expect(world.visitor(signIn, { email, password: half })).rejects.toMatchObject(
+        refused('operator_login_failed'),
+      )
+    const password = `${oneTimePassword}${shown.oneTimePassword}`
     await expect(world.visitor(signIn, { email, password })).resolves.toMatchObject({
       state: 'enrol',
       newPasswordNeeded: true,
     })
     const texts = await world.deps.db.selectFrom('audit_entry').select('body').execute()
-    expect(texts.some(({ body }) => body.includes(password))).toBe(false)
+    for (const half of [oneTimePassword, shown.oneTimePassword as string])
+      expect(texts.some(({ body }) => body.includes(half))).toBe(false)
+    expect((await rowOf(email))?.addedBy).toEqual([await nameOf(one), await nameOf(other)])
   })
 
   test('who is there already is refused, at the proposal and at the approval', async () => {
@@ -120,12 +139,12 @@ describe('a new operator', () => {
     }
     const deps = { ...world.deps, sessions: { ...world.deps.sessions, passwords: { ...passwords, hash } } }
     const as = (who: Operator) => ({ ...who, name: 'x', session: 0 })
-    const { proposal } = await one.call(addOperator, wanted)
+    const { proposal, oneTimePassword } = await one.call(addOperator, wanted)
     const decision = { number: proposal as string, decision: 'approve' as const, reason: '' }
     const shown = await decide(deps, executors, as(other), decision)
-    expect([hashed, shown.oneTimePassword?.length]).toEqual([1, 23])
+    expect([hashed, shown.oneTimePassword?.length]).toEqual([1, 11])
     await expect(
-      world.visitor(signIn, { email, password: shown.oneTimePassword as string }),
+      world.visitor(signIn, { email, password: `${oneTimePassword}${shown.oneTimePassword}` }),
     ).resolves.toMatchObject({ state: 'enrol' })
 
     await disableEverybody()
@@ -134,40 +153,54 @@ describe('a new operator', () => {
     expect((await add(deps, { operator: as(alone) } as never, input)).oneTimePassword?.length).toBe(23)
   })
 
-  test('is added by who is alone, at once, and the log says so', async () => {
-    await world.deps.db
-      .updateTable('operator')
-      .set({ disabled_at: new Date(world.clock.now()) })
-      .where('id', '=', other.id)
-      .execute()
+  test('is added by who is alone, at once, as an administrator and nothing else, for all to see', async () => {
+    await disable(other)
     expect((await one.call(getMe, {})).alone).toBe(true)
     const email = newEmail()
-    // Nobody could ever approve the next one.
-    await expect(
-      one.call(addOperator, { email, name: 'Clerk', roles: ['treasury'], reason }),
-    ).rejects.toMatchObject(refused('administrator_first'))
+    // Nobody could ever approve the next one; and with more roles it would be a second pair of eyes for everything.
+    for (const roles of [['treasury'], ['admin', 'treasury']] as const)
+      await expect(
+        one.call(addOperator, { email, name: 'Clerk', roles: [...roles], reason }),
+      ).rejects.toMatchObject(refused('administrator_first'))
+    const before = (await world.visitor(getTransparency, {})).operators_added_alone
     const { proposal, oneTimePassword } = await one.call(addOperator, {
       email,
       name: 'Second',
       roles: ['admin'],
       reason,
     })
-    expect([proposal, oneTimePassword?.length]).toEqual([null, 23])
-    expect((await one.call(getMe, {})).alone).toBe(false)
+    expect([proposal, oneTimePassword.length]).toEqual([null, 23])
+    const me = await one.call(getMe, {})
+    expect(me.alone).toBe(false)
+    expect(me.addedAlone).toEqual([{ name: 'Second', by: me.name, at: expect.any(Number) }])
+    expect((await rowOf(email))?.addedBy).toEqual([me.name])
     const entry = await world.deps.db
       .selectFrom('audit_entry')
       .select(['action', 'actor'])
       .where('subject', '=', email)
       .executeTakeFirst()
     expect(entry).toEqual({ action: 'operator.added-alone', actor: one.email })
+    world.clock.step(3_001)
+    const told = await world.visitor(getTransparency, {})
+    expect(told.operators_added_alone).toBe(before + 1)
+    expect(told.operator_added_alone_at).toBeGreaterThanOrEqual(me.addedAlone[0]?.at ?? Number.NaN)
+  })
+
+  test('is not added alone while there is any other operator, nor in live mode', async () => {
+    await disable(other)
+    const clerk = await world.operator('support')
+    expect((await one.call(getMe, {})).alone).toBe(false)
+    const wanted = { email: newEmail(), name: 'Puppet', roles: ['admin' as const], reason }
+    await expect(one.call(addOperator, wanted)).rejects.toMatchObject(refused('no_second_administrator'))
+    await disable(clerk)
+    const live = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } }
+    const as = { operator: { ...one, name: 'x', session: 0 } } as never
+    await expect(add(live, as, wanted)).rejects.toMatchObject({ code: 'no_second_administrator' })
+    expect((await one.call(addOperator, wanted)).proposal).toBeNull()
   })
 
   test('of thirty at once by who is alone, one needs no approval', async () => {
-    await world.deps.db
-      .updateTable('operator')
-      .set({ disabled_at: new Date(world.clock.now()) })
-      .where('id', '=', other.id)
-      .execute()
+    await disable(other)
     // Whoever waits too long for the others is told to come back.
     const all = await Promise.allSettled(
       Array.from({ length: 30 }, () =>
@@ -177,6 +210,74 @@ describe('a new operator', () => {
     const done = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
     expect(done.length).toBeGreaterThan(1)
     expect(done.filter(({ proposal }) => proposal === null)).toHaveLength(1)
+  })
+})
+
+describe('a new operator and who added them', () => {
+  /** Enrolled, by the proposer and the approver of their account. */
+  async function added(...roles: Role[]) {
+    const newcomer = await world.operator(...roles)
+    await world.deps.db
+      .updateTable('operator')
+      .set({ added_by: [one.id, other.id], enrolled_at: new Date(world.clock.now()) })
+      .where('id', '=', newcomer.id)
+      .execute()
+    return newcomer
+  }
+  const proposedBy = async (by: Operator) =>
+    (await by.call(addOperator, { email: newEmail(), name: 'x', roles: ['support'], reason }))
+      .proposal as string
+  const mayOf = async (by: Operator, number: string) => (await by.call(getProposal, { number })).may
+
+  test('decide nothing of each other for a day, and everything afterwards', async () => {
+    const newcomer = await added('admin')
+    const third = await world.operator('admin')
+    const theirs = await proposedBy(one)
+    const own = await proposedBy(newcomer)
+    for (const [by, number] of [
+      [newcomer, theirs],
+      [one, own],
+      [other, own],
+    ] as const) {
+      expect(await mayOf(by, number)).toBe('later')
+      for (const decision of ['approve', 'reject'] as const)
+        await expect(by.call(decideProposal, { number, decision, reason })).rejects.toMatchObject(
+          refused('too_new'),
+        )
+    }
+    const mine = await newcomer.call(listProposals, { state: 'mine' })
+    expect(mine.rows.map(({ number }) => number)).not.toContain(theirs)
+    // Everybody else decides, and so do the two who added them between themselves.
+    await approve(third, own)
+    await approve(other, theirs)
+    await world.deps.db
+      .updateTable('operator')
+      .set({ enrolled_at: new Date(world.clock.now() - 24 * hour_ms) })
+      .where('id', '=', newcomer.id)
+      .execute()
+    const later = await proposedBy(one)
+    expect(await mayOf(newcomer, later)).toBe('decide')
+    await approve(newcomer, later)
+  })
+
+  test('count from the day of the first sign-in, however long the invitation lay', async () => {
+    const newcomer = await added('admin')
+    await world.deps.db
+      .updateTable('operator')
+      .set({ created_at: new Date(world.clock.now() - 70 * hour_ms) })
+      .where('id', '=', newcomer.id)
+      .execute()
+    await expect(approve(newcomer, await proposedBy(one))).rejects.toMatchObject(refused('too_new'))
+  })
+
+  test('do not wait where there was only one to add them', async () => {
+    const second = await added('admin')
+    await world.deps.db
+      .updateTable('operator')
+      .set({ added_by: [one.id] })
+      .where('id', '=', second.id)
+      .execute()
+    await approve(second, await proposedBy(one))
   })
 })
 

@@ -77,7 +77,7 @@ function Log({ figures }: { figures: Figures }) {
   const { t } = useTranslation()
   const number = useNumberFormat()
   const date = useDateFormat()
-  const { audit_whole: whole, audit_verified_at: checkedAt } = figures
+  const { audit_whole: whole, audit_verified_at: checkedAt, operator_added_alone_at: addedAt } = figures
   return (
     <Card>
       <h2 className={styles.title}>{t('config.log')}</h2>
@@ -88,6 +88,13 @@ function Log({ figures }: { figures: Figures }) {
           {
             label: t('config.logCheck'),
             value: checkedAt === null ? t('config.neverChecked') : date.dayAndTime(checkedAt),
+          },
+          {
+            label: t('config.addedAlone'),
+            value:
+              addedAt === null
+                ? number.count(figures.operators_added_alone)
+                : `${number.count(figures.operators_added_alone)} · ${date.dayAndTime(addedAt)}`,
           },
         ]}
       />

@@ -11,5 +11,6 @@ export type ConfigTables = {
     /** Ends what was approved before it and would have come into force later than it. */
     stops: Generated<boolean>
     created_at: Date
+    signature: ColumnType<Buffer | null, Buffer | null | undefined, Buffer>
   }
 }

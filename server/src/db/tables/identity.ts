@@ -14,6 +14,10 @@ export type IdentityTables = {
     /** Sealed with the purpose `identity`. */
     id_number: Buffer
     id_last4: string
+    /** What the same paper is found by (`paper-key.ts`). */
+    id_key: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
+    /** What a paper is found by of whose number too little is kept to be sure. */
+    id_hint: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     front: string | null
     back: string | null
     checks: Json<FailedCheck[]>

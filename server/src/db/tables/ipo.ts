@@ -50,6 +50,8 @@ export type IpoTables = {
     number: string
     issue_id: number
     customer_id: number
+    /** The key of the papers that they were approved with; null in paper mode. */
+    person: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>
     quantity: number
     state: ApplicationStage
     rate: bigint

@@ -15,6 +15,10 @@ export type OperatorsTables = {
     disabled_at: ColumnType<Date | null, Date | null | undefined>
     /** Until when a password that somebody else has seen works; null: it is the operator's own. */
     one_time_until: ColumnType<Date | null, Date | null | undefined>
+    /** Who proposed and approved them; one alone: there was nobody to approve it. Empty: by command. */
+    added_by: Generated<number[]>
+    /** When the authenticator was set up. */
+    enrolled_at: ColumnType<Date | null, never, Date | null>
   }
   operator_session: {
     id: GeneratedAlways<number>

@@ -63,6 +63,7 @@ export const config: Texts<typeof english> = {
   logEntries: 'Einträge',
   logHead: 'Hash des letzten Eintrags',
   logCheck: 'Kette zuletzt geprüft',
+  addedAlone: 'Von einer Person allein hinzugefügte Betreiber',
   logWhole: 'Lückenlos',
   logBroken: 'Sie ist gebrochen',
 }

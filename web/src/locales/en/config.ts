@@ -60,6 +60,7 @@ export const config = {
   logEntries: 'Entries',
   logHead: 'Hash of the last entry',
   logCheck: 'Chain last followed',
+  addedAlone: 'Operators added by one person alone',
   logWhole: 'Unbroken',
   logBroken: 'It is broken',
 } as const

@@ -64,6 +64,7 @@ export const config: Texts<typeof english> = {
   logEntries: 'Entradas',
   logHead: 'Hash de la última entrada',
   logCheck: 'Última revisión de la cadena',
+  addedAlone: 'Operadores añadidos por una sola persona',
   logWhole: 'Íntegra',
   logBroken: 'Está rota',
 }

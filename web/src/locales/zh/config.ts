@@ -55,6 +55,7 @@ export const config: Texts<typeof english> = {
   logEntries: '记录数',
   logHead: '最后一条的哈希',
   logCheck: '上次核对整条链',
+  addedAlone: '由一人单独添加的运营人员',
   logWhole: '完整',
   logBroken: '已断裂',
 }
