@@ -66,7 +66,8 @@ function adjustCustomer(
   tick: bigint,
   rows: readonly OrderRow[],
 ) {
-  const customer = rows[0]?.customer_id ?? 0
+  const customer = rows[0]?.customer_id
+  if (customer === undefined) throw new Error('rows of no customer')
   const held = heldOf(rows)
   const { lots, left, costLeft } = stepLots(held, ratio)
   const orders = waitingOf(rows).flatMap((order) => stepOrder(order, ratio, tick) ?? [])

@@ -66,9 +66,11 @@ async function salesOf(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, held: 
   const { market, random, settings, clock } = deps
   const at = clock.now()
   return holders.flatMap((lots, index): OrderChange[] => {
+    const id = ids[index]
+    if (id === undefined) throw new Error('fewer ids than holders')
     const sale = closeOut(
       {
-        id: ids[index] ?? 0n,
+        id,
         number: newNumber(random),
         lots,
         price: event.price ?? 0n,

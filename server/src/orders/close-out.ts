@@ -5,7 +5,7 @@ import type { Rate } from '../market/wallet-rate.ts'
 import type { OrderChange } from './commit-orders.ts'
 import { type FillBasis, fillOrder } from './fill-order.ts'
 import { proceeds, sold } from './move-order.ts'
-import { type OrderRow, untouched } from './order.ts'
+import { newRow, type OrderRow } from './order.ts'
 
 export type CloseOut = {
   id: bigint
@@ -35,22 +35,19 @@ export function closeOut(of: CloseOut, wallet: string): OrderChange | undefined 
   const quantity = lots.reduce((sum, lot) => sum + lot.lot_left, 0)
   if (!first || quantity === 0) return undefined
   const price = of.price > 0n ? of.price : 0n
-  const order: OrderRow = {
-    ...first,
+  const order = newRow({
     id,
     number,
+    customer_id: first.customer_id,
+    symbol: first.symbol,
+    market: first.market,
     side: 'sell',
     type: 'market',
-    validity: 'day',
-    position: 'full',
     quantity,
-    seen_price: null,
-    limit_price: null,
-    stop_price: null,
+    currency: first.currency,
     state: 'resting',
     bound: price,
     reason: of.reason,
-    ...untouched,
     takes: lots.map((lot) => ({
       lot: lot.id.toString(),
       number: lot.number,
@@ -58,12 +55,10 @@ export function closeOut(of: CloseOut, wallet: string): OrderChange | undefined 
       filled: 0,
     })),
     timeline: [{ state: 'received', at: new Date(at).toISOString(), who: 'system' }],
-    version: 1,
     trading_day: of.tradingDay,
     created_at: new Date(at),
-    expires_at: null,
-    last_quote_at: null,
-  }
+    kind: first.kind,
+  })
   const quote: FillBasis = { ...of.basis, bid: price, ask: price, bidSize: quantity, askSize: quantity }
   // As if they were reserved: a fill takes what waits for it.
   const reserved = lots.map((lot) => ({ ...lot, lot_reserved: lot.lot_left }))

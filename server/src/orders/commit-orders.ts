@@ -139,6 +139,7 @@ export const orderColumns = [
   'expires_at',
   'last_quote_at',
   'kind',
+  'lot',
 ] as const satisfies (keyof OrderRow)[]
 
 export const fillColumns = [

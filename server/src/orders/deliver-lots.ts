@@ -7,6 +7,7 @@ import { account, journal, type Transfer } from '../ledger/journal.ts'
 import type { Instrument } from '../market/instrument.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { commitOrdersIn, type OrderChange, type Outcome } from './commit-orders.ts'
+import { newRow } from './order.ts'
 import { takeOrderIds } from './order-ids.ts'
 
 export type Delivery = {
@@ -54,7 +55,11 @@ export async function deliverLots(
 ): Promise<Outcome[]> {
   if (deliveries.length === 0) return []
   const ids = await takeOrderIds(tx, deliveries.length)
-  const changes = deliveries.map((delivery, index) => lotOf(delivery, ids[index] ?? 0n, at))
+  const changes = deliveries.map((delivery, index) => {
+    const id = ids[index]
+    if (id === undefined) throw new Error('fewer ids than deliveries')
+    return lotOf(delivery, id, at)
+  })
   return commitOrdersIn(tx, changes, byNoProcess)
 }
 
@@ -68,7 +73,7 @@ function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
   const feeTotal = delivery.fees.reduce((sum, { amount }) => sum + amount, 0n)
   const asked = delivery.asked ?? at
   return {
-    order: {
+    order: newRow({
       id,
       number,
       customer_id: customer,
@@ -76,39 +81,28 @@ function lotOf(delivery: Delivery, id: bigint, at: number): OrderChange {
       market: instrument.market,
       side: 'buy',
       type: 'limit',
-      validity: 'day',
-      position: 'full',
       quantity,
       filled: quantity,
       currency: instrument.currency,
       seen_price: price,
       limit_price: price,
-      stop_price: null,
       state: 'filled',
       bound: price,
-      reason: null,
       traded: units * price,
       traded_converted: units * price * rate.value,
       value,
       fees,
-      held: 0n,
-      held_unsettled: 0n,
       lot_left: quantity,
-      lot_reserved: 0,
       cost_left: value + feeTotal,
-      takes: [],
-      cost: 0n,
       timeline: [
         { state: 'received', at: new Date(asked).toISOString(), who: 'customer' },
         { state: 'filled', at: new Date(at).toISOString(), who: 'system' },
       ],
-      version: 1,
       trading_day: delivery.tradingDay,
       created_at: new Date(at),
-      expires_at: null,
       last_quote_at: new Date(basis.quotedAt),
       kind,
-    },
+    }),
     fills: [
       {
         order_id: id.toString(),

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { commitOrdersIn, type OrderChange } from './commit-orders.ts'
 import type { Delivery } from './deliver-lots.ts'
-import { untouched } from './order.ts'
-import { makeOrderIds } from './order-ids.ts'
+import { newRow } from './order.ts'
+import { takeOrderIds } from './order-ids.ts'
 
 type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'tradingDay'> & {
   instrument: Pick<Instrument, 'symbol' | 'market' | 'currency'>
@@ -18,10 +18,13 @@ type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'trad
 }
 
 /** Nothing moves. Where the request was answered before, nothing happens at all. */
-export async function keepFailedOrder({ db, pool, clock, events }: Deps, failed: Failed) {
+export async function keepFailedOrder({ db, clock, events }: Deps, failed: Failed) {
   const now = clock.now()
-  const id = await makeOrderIds(pool)()
-  await db.transaction().execute((tx) => commitOrdersIn(tx, [changeOf(failed, id, now)], 'failure'))
+  await db.transaction().execute(async (tx) => {
+    const [id] = await takeOrderIds(tx, 1)
+    if (id === undefined) throw new Error('no id for an order')
+    await commitOrdersIn(tx, [changeOf(failed, id, now)], 'failure')
+  })
   events.wake()
 }
 
@@ -29,7 +32,7 @@ function changeOf(failed: Failed, id: bigint, now: number): OrderChange {
   const { customer, kind, number, instrument, quantity, price, seenPrice, reason, tradingDay, key } = failed
   const at = new Date(now).toISOString()
   return {
-    order: {
+    order: newRow({
       id,
       number,
       customer_id: customer,
@@ -37,29 +40,21 @@ function changeOf(failed: Failed, id: bigint, now: number): OrderChange {
       market: instrument.market,
       side: 'buy',
       type: 'limit',
-      validity: 'day',
-      position: 'full',
       quantity,
       currency: instrument.currency,
       seen_price: seenPrice ?? null,
       limit_price: price,
-      stop_price: null,
       state: 'failed',
       bound: price,
       reason,
-      ...untouched,
-      takes: [],
       timeline: [
         { state: 'received', at, who: 'customer' },
         { state: 'failed', at, who: 'system' },
       ],
-      version: 1,
       trading_day: tradingDay,
       created_at: new Date(now),
-      expires_at: null,
-      last_quote_at: null,
       kind,
-    },
+    }),
     fills: [],
     lots: [],
     ...(key && { key }),

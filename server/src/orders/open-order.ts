@@ -13,7 +13,7 @@ import { Refusal } from '../refusal.ts'
 import type { OrderChange } from './commit-orders.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromWallet, proceeds, reserved, type Spendable, sold, unitsReserved } from './move-order.ts'
-import { type Lot, type OrderRow, type Take, untouched } from './order.ts'
+import { type Lot, newRow, type OrderRow, type Take } from './order.ts'
 import { boundOf, mostItCosts, movedTooFar, pricePossible } from './terms.ts'
 import { awakened } from './wake-order.ts'
 
@@ -235,7 +235,7 @@ function newOrder(
   const at = new Date(world.now)
   const furthest = world.marketNow + world.card.gtcDays * day_ms
   const gtc = Math.min(furthest, world.ends ?? furthest)
-  return {
+  return newRow({
     id: who.id,
     number: who.number,
     customer_id: who.customer,
@@ -252,15 +252,12 @@ function newOrder(
     stop_price: wanted.stopPrice,
     state,
     bound: boundOf(world.card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid),
-    reason: null,
-    ...untouched,
     takes,
     timeline: [{ state, at: at.toISOString(), who: 'customer' }],
-    version: 1,
     trading_day: world.tradingDay,
     created_at: at,
-    last_quote_at: null,
     kind: kindOf(wanted, world),
+    lot: (wanted.side === 'sell' ? wanted.lot : undefined) ?? null,
     expires_at: new Date(wanted.validity === 'gtc' ? gtc : world.sessionCloses),
-  }
+  })
 }

@@ -50,22 +50,40 @@ export type OrderRow = {
   /** When the quote of the last fill was made, on the market's clock: one quote fills an order once. */
   last_quote_at: Date | null
   kind: OrderKind
+  /** A sale of one purchase takes from nothing else: that one's number. */
+  lot: string | null
 }
 
-/** What a new order has done yet. */
-export const untouched = {
+/** What most new orders have in common: they have done nothing yet, and nothing has happened to them. */
+const fresh = {
+  validity: 'day',
+  position: 'full',
   filled: 0,
+  seen_price: null,
+  limit_price: null,
+  stop_price: null,
+  reason: null,
   traded: 0n,
   traded_converted: 0n,
   value: 0n,
-  fees: [] as FeeSum[],
+  fees: [],
   held: 0n,
   held_unsettled: 0n,
   lot_left: 0,
   lot_reserved: 0,
   cost_left: 0n,
+  takes: [],
   cost: 0n,
-} satisfies Partial<OrderRow>
+  version: 1,
+  expires_at: null,
+  last_quote_at: null,
+  lot: null,
+} as const satisfies Partial<OrderRow>
+
+/** A row of an order that is new, with what is its own. */
+export function newRow(own: Omit<OrderRow, keyof typeof fresh> & Partial<OrderRow>): OrderRow {
+  return { ...fresh, fees: [], takes: [], ...own }
+}
 
 export type Lot = Pick<
   OrderRow,

@@ -2,13 +2,11 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { buy, Order, sell } from '@tarazu/contract/orders/api'
 import * as api from '@tarazu/contract/orders/api'
 import type { Caller, Deps } from '../deps.ts'
-import { EarlierAnswer } from '../ledger/once.ts'
-import { Refusal, Unavailable } from '../refusal.ts'
-import { replyBody } from '../reply-body.ts'
+import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
+import { commitDecision } from './commit-decision.ts'
 import type { OrdersDeps } from './deps.ts'
 import { openOrder, type Wanted } from './open-order.ts'
-import { orderFrom } from './order-json.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
@@ -81,43 +79,11 @@ function wantedFrom(input: Input<typeof buy> | Input<typeof sell>): Omit<Wanted,
   }
 }
 
-/** Decides on what memory says and commits; where the database knows better, reads again and decides anew. */
 async function placeOrder(deps: OrdersDeps, caller: Caller, symbol: string, wanted: Wanted): Promise<Order> {
   const number = newNumber(deps.random)
   const id = await deps.nextOrderId()
-  for (let attempt = 1; attempt <= 8; attempt++) {
-    const world = await readWorld(
-      deps,
-      caller.id,
-      symbol,
-      wanted.side === 'sell' ? { lot: wanted.lot } : undefined,
-    )
-    let change: ReturnType<typeof openOrder>
-    try {
-      change = openOrder(wanted, { customer: caller.id, id, number }, world)
-    } catch (error) {
-      // What memory says may be behind another process: a refusal for money is checked against the database.
-      if (error instanceof Refusal && error.code === 'not_sufficient_funds' && attempt === 1) {
-        deps.ledger.balances.forget(caller.id)
-        continue
-      }
-      throw error
-    }
-    const reply = orderFrom(change.order, deps.market)
-    const answer = replyBody(api.buy, reply)
-    const outcome = await deps.commitOrder({
-      ...change,
-      ...(caller.once && { key: { ...caller.once, answer, at: world.now } }),
-    })
-    if (outcome.status === 'done') {
-      if (outcome.journal !== null) deps.ledger.balances.apply(caller.id, outcome.journal, outcome.accounts)
-      deps.events.wake()
-      return reply
-    }
-    if (outcome.status === 'earlier' && outcome.fingerprint !== null && outcome.answer !== null) {
-      throw new EarlierAnswer(outcome.fingerprint, outcome.answer)
-    }
-    deps.ledger.balances.forget(caller.id)
-  }
-  throw new Unavailable('Too much is happening in this account at the moment. Please try again.')
+  const sale = wanted.side === 'sell' ? { lot: wanted.lot } : undefined
+  return commitDecision(deps, caller, wanted.side === 'buy' ? api.buy : api.sell, async () =>
+    openOrder(wanted, { customer: caller.id, id, number }, await readWorld(deps, caller.id, symbol, sale)),
+  )
 }

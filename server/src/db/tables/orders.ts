@@ -50,6 +50,7 @@ export type OrdersTables = {
     expires_at: Date | null
     last_quote_at: Date | null
     kind: 'stock' | 'bulk' | 'finalize' | 'ipo'
+    lot: string | null
   }
   fill: {
     id: Generated<bigint>

@@ -1,0 +1,48 @@
+import type * as api from '@tarazu/contract/orders/api'
+import type { Order } from '@tarazu/contract/orders/api'
+import type { Caller } from '../deps.ts'
+import { EarlierAnswer } from '../ledger/once.ts'
+import { Refusal, Unavailable } from '../refusal.ts'
+import { replyBody } from '../reply-body.ts'
+import type { OrderChange } from './commit-orders.ts'
+import type { OrdersDeps } from './deps.ts'
+import { orderFrom } from './order-json.ts'
+
+/** Many decide at once about the same account only where somebody tries to make it so. */
+const most = 8
+
+/** Decides on what memory says and commits; where the database knows better, reads again and decides anew. */
+export async function commitDecision(
+  deps: OrdersDeps,
+  caller: Caller,
+  of: typeof api.buy | typeof api.sell | typeof api.cancelOrder,
+  decide: () => Promise<OrderChange>,
+): Promise<Order> {
+  for (let attempt = 1; attempt <= most; attempt++) {
+    let change: OrderChange
+    try {
+      change = await decide()
+    } catch (error) {
+      // What memory says may be behind another process: a refusal for money is checked against the database.
+      if (!(error instanceof Refusal && error.code === 'not_sufficient_funds' && attempt === 1)) throw error
+      deps.ledger.balances.forget(caller.id)
+      continue
+    }
+    const reply = orderFrom(change.order, deps.market)
+    const answer = replyBody(of, reply)
+    const outcome = await deps.commitOrder({
+      ...change,
+      ...(caller.once && { key: { ...caller.once, answer, at: deps.clock.now() } }),
+    })
+    if (outcome.status === 'done') {
+      if (outcome.journal !== null) deps.ledger.balances.apply(caller.id, outcome.journal, outcome.accounts)
+      deps.events.wake()
+      return reply
+    }
+    if (outcome.status === 'earlier' && outcome.fingerprint !== null && outcome.answer !== null) {
+      throw new EarlierAnswer(outcome.fingerprint, outcome.answer)
+    }
+    deps.ledger.balances.forget(caller.id)
+  }
+  throw new Unavailable('Too much is happening in this account at the moment. Please try again.')
+}
