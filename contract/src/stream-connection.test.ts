@@ -90,6 +90,36 @@ test('a busy server is asked again when it says', async () => {
   expect(states).toEqual(['connecting', 'retrying', 'open'])
 })
 
+test('a server that takes the connection and never answers is left, so that something else can serve', async () => {
+  serve = () => {}
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { states } = open()
+    await vi.waitUntil(() => asked.length === 1, soon)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(states).toEqual(['connecting', 'retrying']), soon)
+    serve = (_, response) => stream(response, 'data: at last\n\n')
+    await vi.waitFor(() => expect(states.at(-1)).toBe('open'), { timeout: 60_000, interval: 500 })
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('other symbols that nobody answers are a failure, too', async () => {
+  serve = (_, response) => (asked.length === 1 ? stream(response, 'data: first\n\n') : undefined)
+  const { states } = open()
+  await vi.waitFor(() => expect(states).toEqual(['connecting', 'open']), soon)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    connection?.restart()
+    await vi.waitUntil(() => asked.length === 2, soon)
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(() => expect(states).toEqual(['connecting', 'open', 'retrying']), soon)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('once closed it says nothing more', async () => {
   serve = (_, response) => stream(response, 'data: one\n\n')
   const { messages, states } = open()

@@ -1,4 +1,5 @@
 import { eventReader, type StreamMessage } from './event-stream.ts'
+import { requestTimeout } from './intervals.ts'
 
 /** `retrying`: it has failed at least once and will be tried again; something else has to serve meanwhile. */
 export type StreamState = 'connecting' | 'open' | 'retrying'
@@ -48,20 +49,21 @@ export function connectStream(settings: Settings) {
   async function read(ends: AbortController) {
     const headers = settings.headers()
     if (lastId !== undefined) headers['last-event-id'] = lastId
-    const response = await fetch(settings.url(), { headers, signal: ends.signal, cache: 'no-store' })
-    if (!response.ok || !response.body) {
-      if (await settings.onRefusal(response)) close()
-      const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-      return Number.isFinite(seconds) ? seconds * 1000 : undefined
-    }
-    const events = eventReader()
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    let watchdog: ReturnType<typeof setTimeout> | undefined
+    // The head of the answer comes before there is anything to tell: without it this is a network that has gone.
+    let watchdog = setTimeout(() => ends.abort(), requestTimeout)
     try {
+      const response = await fetch(settings.url(), { headers, signal: ends.signal, cache: 'no-store' })
+      if (!response.ok || !response.body) {
+        if (await settings.onRefusal(response)) close()
+        const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
+        return Number.isFinite(seconds) ? seconds * 1000 : undefined
+      }
+      const events = eventReader()
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (;;) {
+        clearTimeout(watchdog)
         watchdog = setTimeout(() => ends.abort(), silence_ms)
         const { done, value } = await reader.read()
-        clearTimeout(watchdog)
         if (done) return undefined
         if (ends !== attempt) return undefined
         failures = 0
