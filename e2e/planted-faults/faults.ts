@@ -27,7 +27,7 @@ const inWake = of('server/src/orders/wake-order.ts')
 const inMatch = of('server/src/orders/match-orders.ts')
 const inSettle = of('server/src/orders/settle-proceeds.ts')
 const inPlace = of('server/src/orders/place-order.ts')
-const inHttp = of('server/src/http.ts')
+const inIdempotency = of('server/src/idempotency.ts')
 const inOnce = of('server/src/ledger/once.ts')
 const inJournal = of('server/src/ledger/journal.ts')
 const inWithdrawal = of('server/src/wallet/withdrawal.ts')
@@ -237,12 +237,12 @@ export const faults: Fault[] = [
     '  filled: {},',
     "  filled: { cancel: 'cancelled' },",
   ),
-  inHttp(
+  inIdempotency(
     'a key is not bound to its content',
     'if (earlier.fingerprint !== request.fingerprint)',
     'if (earlier.fingerprint === null)',
   ),
-  inOnce('the answer to a key is not kept', '.set({ answer: okBody(encoded) })', ".set({ answer: '' })"),
+  inOnce('the answer to a key is not kept', '.set({ answer: replyBody(of, reply) })', ".set({ answer: '' })"),
   of('server/src/ledger/balances.ts')(
     'an older balance replaces a newer one',
     'known.journal >= one.journal',

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { InvalidRequest } from './http.ts'
+import { InvalidRequest } from './refusal.ts'
 
 /** Bodies are JSON of at most 64 kB; no string anywhere may hold what PostgreSQL or a screen cannot (safety T39). */
 export function readBodies(app: FastifyInstance) {

@@ -1,10 +1,9 @@
 /** What every error looks like from outside. Nothing of SQL, paths or stacks leaves here. */
-import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
-import { InvalidRequest, refusalBody } from './http.ts'
-import { Refusal, SignedOut, Unavailable } from './refusal.ts'
+import { InvalidRequest, Refusal, refusalStatus, SignedOut, Unavailable } from './refusal.ts'
+import { refusalBody } from './reply-body.ts'
 import { isScreen, sendPage } from './web-files.ts'
 
 export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
@@ -26,20 +25,11 @@ export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
   })
 }
 
-/** The few refusals that are not about the business (product decision 2). */
-const statusOf: Partial<Record<RefusalCode, number>> = {
-  not_found: 404,
-  idempotency_mismatch: 422,
-  forbidden: 403,
-  signature_wrong: 401,
-  out_of_order: 409,
-}
-
 type Outside = { status: number; body: string; retryAfter?: number }
 
 function outside(error: Error & { code?: unknown; statusCode?: number }, request: FastifyRequest): Outside {
   if (error instanceof Refusal) {
-    const status = statusOf[error.code] ?? 200
+    const status = refusalStatus[error.code] ?? 200
     return { status, body: refusalBody(request.routeOptions.config.endpoint, error) }
   }
   if (error instanceof SignedOut) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { partyOf } from './client-address.ts'
 import type { Deps } from './deps.ts'
-import { tokenOf } from './http.ts'
+import { tokenOf } from './identify-caller.ts'
 
 /**
  * How many requests one party may send: a customer who is signed in, or else an address. Only a token that is known here

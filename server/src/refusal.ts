@@ -4,6 +4,15 @@ import { type RefusalCode, refusalTexts } from '@tarazu/contract/refusals'
 
 export const sentences: Record<RefusalCode, string> = { ...refusalTexts, ...operatorRefusalTexts }
 
+/** The few refusals that are not about the business have a status of their own (product decision 2); the others 200. */
+export const refusalStatus: Partial<Record<RefusalCode, number>> = {
+  not_found: 404,
+  idempotency_mismatch: 422,
+  forbidden: 403,
+  signature_wrong: 401,
+  out_of_order: 409,
+}
+
 /** An expected "no", shown to the customer. Anything else that is thrown is our bug. */
 export class Refusal extends Error {
   override name = 'Refusal'
@@ -14,6 +23,16 @@ export class Refusal extends Error {
     super(filledText(sentences[code], detail))
     this.code = code
     this.detail = detail
+  }
+}
+
+/** A request that does not have the form of the contract: HTTP 400 naming each field. */
+export class InvalidRequest extends Error {
+  override name = 'InvalidRequest'
+  readonly fields: { field: string; problem: string }[]
+  constructor(fields: { field: string; problem: string }[]) {
+    super('invalid_request')
+    this.fields = fields
   }
 }
 

@@ -1,5 +1,10 @@
 import { type Endpoint, encodeReply, type Reply } from '@tarazu/contract/endpoint'
-import { okBody } from './ledger/once.ts'
+import type { Refusal } from './refusal.ts'
+
+/** The body of a success, as it is sent and as it is kept for a retry. */
+function okBody(encodedReply: unknown) {
+  return `{"msg":"ok","data":${JSON.stringify(encodedReply)}}`
+}
 
 /**
  * What was encoded is not encoded again: a use-case that answers the very same object, and one that has kept the body with
@@ -18,4 +23,14 @@ export function replyBody<E extends Endpoint>(of: E, reply: Reply<E>): string {
   } catch (cause) {
     throw new Error(`the reply of ${of.method} ${of.path} does not fit its contract`, { cause })
   }
+}
+
+export function refusalBody(of: Endpoint | undefined, { code, message, detail }: Refusal) {
+  return JSON.stringify({
+    msg: 'no',
+    code,
+    data: of?.refusalData === 'sentence' ? message : code,
+    text: message,
+    ...(detail && { detail }),
+  })
 }

@@ -1,4 +1,4 @@
-import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
 import { formatPaise } from '@tarazu/contract/money'
 import { sql, type Transaction } from 'kysely'
@@ -22,7 +22,7 @@ export async function cancelFundOrder(
   { id: number }: Input<Api>,
 ): Promise<Reply<Api>> {
   const { currency } = deps.settings
-  const reply = await once(deps, caller, async (tx) => {
+  const reply = await once(deps, caller, api.cancelFundOrder, async (tx) => {
     const at = clocksOf(deps)
     const { fund_id } = await ownOrder(tx, caller.id, number)
     const fund = await lockFund(tx, { id: fund_id })
@@ -54,8 +54,7 @@ export async function cancelFundOrder(
     const facts = { amount: formatPaise(order.amount), number }
     await notify(tx, { customer: caller.id, kind: 'fund_cancelled', facts, at: at.now })
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
-    const done = fundOrderFrom(after, fund, at)
-    return { reply: done, encoded: encodeReply(api.cancelFundOrder, done) }
+    return fundOrderFrom(after, fund, at)
   })
   deps.ledger.balances.forget(caller.id)
   deps.events.wake()

@@ -1,4 +1,4 @@
-import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
 import { fundDay_ms } from '@tarazu/contract/funds/rules'
 import { sql, type Transaction } from 'kysely'
@@ -22,7 +22,7 @@ export async function purchaseFund(
   caller: Caller,
   { fund: id }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const reply = await once(deps, caller, async (tx) => {
+  const reply = await once(deps, caller, api.purchaseFund, async (tx) => {
     await mayInvest(tx, deps, caller)
     const at = clocksOf(deps)
     const fund = await takeFrom(tx, id, at.marketNow)
@@ -43,8 +43,7 @@ export async function purchaseFund(
       .returningAll()
       .executeTakeFirstOrThrow()
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
-    const bought = fundOrderFrom(order, fund, at)
-    return { reply: bought, encoded: encodeReply(api.purchaseFund, bought) }
+    return fundOrderFrom(order, fund, at)
   })
   deps.ledger.balances.forget(caller.id)
   deps.events.wake()

@@ -1,4 +1,4 @@
-import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/ipo/api'
 import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
@@ -21,15 +21,14 @@ type Cancel = typeof api.cancelApplication
 /** Applies, or changes the application that there is: one per customer and issue. */
 export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Apply>): Promise<Reply<Apply>> {
   if (caller.frozen) throw new Refusal('account_frozen')
-  const reply = await once(deps, caller, async (tx) => {
+  const reply = await once(deps, caller, api.applyToIssue, async (tx) => {
     const issue = await holdIssue(tx, input.issue)
     checkApplication(issue, input, deps.market.now())
     await checkCustomer(tx, deps, caller.id)
     const { row, first } = await lockApplication(tx, deps, caller.id, issue)
     const changed = first || row.quantity !== input.quantity
     const after = changed ? await holdMoney(tx, deps, row, issue, input.quantity) : row
-    const application = applicationFrom(after, issue, deps)
-    return { reply: application, encoded: encodeReply(api.applyToIssue, application) }
+    return applicationFrom(after, issue, deps)
   })
   deps.ledger.balances.forget(caller.id)
   deps.events.wake()
@@ -141,7 +140,7 @@ export async function cancelApplication(
   caller: Caller,
   { number }: Input<Cancel>,
 ): Promise<Reply<Cancel>> {
-  const reply = await once(deps, caller, async (tx) => {
+  const reply = await once(deps, caller, api.cancelApplication, async (tx) => {
     const mine = tx
       .selectFrom('ipo_application')
       .where('number', '=', number)
@@ -155,8 +154,7 @@ export async function cancelApplication(
     const change = cancelled(row, deps.settings.currency, deps.clock.now())
     if (!(await posted(tx, change.journal))) throw new Error(`the hold of application ${number} is not there`)
     const after = await changeApplication(tx, deps, row, change.row)
-    const application = applicationFrom(after, issue, deps)
-    return { reply: application, encoded: encodeReply(api.cancelApplication, application) }
+    return applicationFrom(after, issue, deps)
   })
   deps.ledger.balances.forget(caller.id)
   deps.events.wake()

@@ -1,7 +1,9 @@
 import { hour_ms } from '@tarazu/contract/duration'
+import type { Endpoint, Reply } from '@tarazu/contract/endpoint'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { replyBody } from '../reply-body.ts'
 
 /** The same key has been answered before; http.ts sends that answer again. */
 export class EarlierAnswer extends Error {
@@ -15,28 +17,24 @@ export class EarlierAnswer extends Error {
   }
 }
 
-/** The body of a success, as it is sent and as it is kept for a retry. */
-export function okBody(encodedReply: unknown) {
-  return `{"msg":"ok","data":${JSON.stringify(encodedReply)}}`
-}
-
 /**
  * One transaction for one request: its effect, its answer and its key commit together or not at all.
- * `run` answers the encoded reply. A twin that is running elsewhere is waited for by the key's row.
+ * A twin that is running elsewhere is waited for by the key's row.
  */
-export async function once<T>(
+export async function once<E extends Endpoint>(
   deps: Deps,
   caller: Caller,
-  run: (tx: Transaction<Tables>) => Promise<{ reply: T; encoded: unknown }>,
-): Promise<T> {
+  of: E,
+  run: (tx: Transaction<Tables>) => Promise<Reply<E>>,
+): Promise<Reply<E>> {
   const { once: request } = caller
   return deps.db.transaction().execute(async (tx) => {
     if (request) await claimKey(deps, tx, caller.id, request)
-    const { reply, encoded } = await run(tx)
+    const reply = await run(tx)
     if (request) {
       await tx
         .updateTable('request_key')
-        .set({ answer: okBody(encoded) })
+        .set({ answer: replyBody(of, reply) })
         .where('customer_id', '=', caller.id)
         .where('key', '=', request.key)
         .execute()

@@ -1,4 +1,4 @@
-import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/loans/api'
 import { loanMinimum, loanProblem } from '@tarazu/contract/loans/rules'
 import type { Caller, Deps } from '../deps.ts'
@@ -21,7 +21,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
   if (problem) throw new Refusal('amount_invalid')
   const amount = BigInt(asked) * 100n
 
-  const reply = await once(deps, caller, async (tx) => {
+  const reply = await once(deps, caller, api.addLoan, async (tx) => {
     const now = deps.clock.now()
     await lockBorrower(tx, caller.id)
     const most = await mostToLend(tx, deps, caller.id)
@@ -43,8 +43,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
     if (!row) throw new Refusal('loan_open')
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['loans'] })
-    const loan = loanFrom(row)
-    return { reply: loan, encoded: encodeReply(api.addLoan, loan) }
+    return loanFrom(row)
   })
   deps.events.wake()
   return reply

@@ -1,5 +1,5 @@
 /** What the customer does with a loan: accept the offer, take it back, pay it back. */
-import { type Endpoint, encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Loan } from '@tarazu/contract/loans/api'
 import * as api from '@tarazu/contract/loans/api'
 import type { Caller, Deps } from '../deps.ts'
@@ -8,12 +8,12 @@ import { Refusal } from '../refusal.ts'
 import { afterLoan, changeLoan } from './change-loan.ts'
 import { accepted, accrued, loanFrom, repaid, withdrawn } from './loan.ts'
 
+type Answer = typeof api.acceptLoan | typeof api.withdrawLoan | typeof api.repayLoan
 type Change = Omit<Parameters<typeof changeLoan>[2], 'customer'>
 
-async function change(deps: Deps, caller: Caller, of: Endpoint, wanted: Change): Promise<Loan> {
-  const reply = await once(deps, caller, async (tx) => {
-    const loan = loanFrom(await changeLoan(tx, deps, { ...wanted, customer: caller.id }))
-    return { reply: loan, encoded: encodeReply(of, loan) }
+async function change(deps: Deps, caller: Caller, of: Answer, wanted: Change): Promise<Loan> {
+  const reply = await once(deps, caller, of, async (tx) => {
+    return loanFrom(await changeLoan(tx, deps, { ...wanted, customer: caller.id }))
   })
   afterLoan(deps, caller.id)
   return reply

@@ -1,7 +1,7 @@
 /** How a call can be answered besides with success: product decision 2, as `http-errors.ts` carries it out. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { type RefusalCode, universalRefusals } from '@tarazu/contract/refusals'
-import { sentences } from '../refusal.ts'
+import { refusalStatus, sentences } from '../refusal.ts'
 import { type JsonSchema, refTo, wireSchema } from './json-schema.ts'
 
 const text = { type: 'string' }
@@ -12,14 +12,6 @@ const no = (code: JsonSchema, more: JsonSchema = {}): JsonSchema => ({
   additionalProperties: false,
 })
 const detail = { type: 'object', description: 'Facts such as a minimum.' }
-
-/** Refusals that have a status of their own; all others come with HTTP 200. */
-const ownStatus: Partial<Record<RefusalCode, number>> = {
-  not_found: 404,
-  idempotency_mismatch: 422,
-  signature_wrong: 401,
-  out_of_order: 409,
-}
 
 export const answerSchemas: Record<string, JsonSchema> = {
   Refusal: { ...no({ enum: Object.keys(sentences) }, { detail }), description: 'An expected no.' },
@@ -85,7 +77,7 @@ export const answerTo = (name: keyof typeof answers) => ({ $ref: `#/components/r
 /** Everything that this endpoint can answer, by HTTP status. */
 export function answersOf(of: Endpoint): Record<string, JsonSchema> {
   const codes = refusalsOf(of)
-  const soft = codes.filter((code) => ownStatus[code] === undefined)
+  const soft = codes.filter((code) => refusalStatus[code] === undefined)
   return {
     200: answer(
       soft.length === 0 ? 'Done.' : 'Done, or an expected no.',

@@ -93,6 +93,14 @@ test('a call says what it takes, what it answers and how it may say no', () => {
   ])
 })
 
+test('what has a status of its own is no answer with 200', () => {
+  const decide = document.paths['/console/approvals/decide']?.['post'] ?? {}
+  const { 200: done, 403: forbidden } = decide['responses'] as Record<string, unknown>
+  expect(forbidden).toBeDefined()
+  expect(JSON.stringify(done)).toContain('"own_proposal"')
+  expect(JSON.stringify(done)).not.toContain('"forbidden"')
+})
+
 test('a call that anyone may make asks for no token and is never answered with logout', () => {
   const list = document.paths['/v2/stock/list']?.['get'] ?? {}
   expect(list['security']).toEqual([])

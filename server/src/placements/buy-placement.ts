@@ -1,5 +1,5 @@
 /** An order from a block or QIP listing: in hundreds, at the listing's price, all of it or nothing. */
-import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { buy } from '@tarazu/contract/orders/api'
 import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
@@ -7,7 +7,6 @@ import { sql, type Transaction } from 'kysely'
 import { placementFees, rateCard } from '../config/rate-card.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { refusalBody } from '../http.ts'
 import { account, type Transfer } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
 import { holdEvents } from '../market/hold-events.ts'
@@ -17,6 +16,7 @@ import { keepFailedOrder } from '../orders/keep-failed-order.ts'
 import { drawn } from '../orders/move-order.ts'
 import { orderFrom, orderRowFrom } from '../orders/order-json.ts'
 import { Refusal, Unavailable } from '../refusal.ts'
+import { refusalBody } from '../reply-body.ts'
 import { checkTransactionPassword } from '../security/check-transaction-password.ts'
 import { newNumber } from '../thing-number.ts'
 import { isNamed, type PlacementRow } from './placement.ts'
@@ -95,7 +95,7 @@ type Purchase = {
 async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<Bought | undefined> {
   const { row, number } = purchase
   try {
-    return await once(deps, caller, async (tx) => {
+    return await once(deps, caller, buy, async (tx) => {
       if (await holdEvents(tx, row.symbol, purchase.decidedAt)) throw new Changed()
       const taken = await takeUnits(tx, deps, caller, purchase)
       const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], deps.clock.now())
@@ -109,7 +109,7 @@ async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<B
         .where('number', '=', number)
         .executeTakeFirstOrThrow()
       const reply = orderFrom(orderRowFrom(order), deps.market)
-      return { reply, encoded: encodeReply(buy, reply) }
+      return reply
     })
   } catch (error) {
     if (error instanceof Changed) return undefined

@@ -1,7 +1,7 @@
 import { pictureUrl } from '@tarazu/contract/uploads/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { identifyOperator } from '../http.ts'
+import { identifyOperator } from '../identify-caller.ts'
 import { Refusal } from '../refusal.ts'
 
 /** How long a picture may still be seen where it was seen before, after it was taken off. Its tag makes asking again cheap. */

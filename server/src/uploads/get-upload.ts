@@ -3,7 +3,7 @@ import { uploadPurposes } from '@tarazu/contract/uploads/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { identifyOperator, identifyRequest, tokenOf } from '../http.ts'
+import { identifyOperator, identifyRequest, tokenOf } from '../identify-caller.ts'
 import { tellOfLook } from '../notices/tell-of-look.ts'
 import { Refusal } from '../refusal.ts'
 

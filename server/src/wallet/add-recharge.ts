@@ -1,5 +1,5 @@
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
-import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/wallet/api'
 import { rechargeLifetime_days, rechargeMinimum, rechargeProblem } from '@tarazu/contract/wallet/rules'
 import { rechargeLetter } from '@tarazu/contract/wallet/withdrawal-rules'
@@ -27,7 +27,7 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
   if (method === undefined || !offered.includes(method)) throw new Refusal('method_unavailable')
 
   const policies = deps.policies.get()
-  const reply = await once(deps, caller, async (tx) => {
+  const reply = await once(deps, caller, api.addRecharge, async (tx) => {
     const now = deps.clock.now()
     const row = await tx
       .insertInto('recharge')
@@ -50,8 +50,7 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
     if (method === 'manual')
       await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
-    const recharge = rechargeFrom(row, policies)
-    return { reply: recharge, encoded: encodeReply(api.addRecharge, recharge) }
+    return rechargeFrom(row, policies)
   })
   deps.events.wake()
   return reply

@@ -1,4 +1,4 @@
-import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/wallet/api'
 import type { Caller, Deps } from '../deps.ts'
 import { once } from '../ledger/once.ts'
@@ -13,7 +13,7 @@ export async function cancelWithdrawal(
   caller: Caller,
   { id }: Input<typeof api.cancelWithdrawal>,
 ): Promise<Reply<typeof api.cancelWithdrawal>> {
-  const reply = await once(deps, caller, async (tx) => {
+  const reply = await once(deps, caller, api.cancelWithdrawal, async (tx) => {
     const row = await changeWithdrawal(tx, deps, {
       number: id,
       customer: caller.id,
@@ -22,8 +22,7 @@ export async function cancelWithdrawal(
     })
     if (!row) throw new Refusal('cannot_cancel')
     const after = await withdrawalsWithCards(tx).where('withdrawal.id', '=', row.id).executeTakeFirstOrThrow()
-    const withdrawal = withdrawalFrom(after, deps.clock.now())
-    return { reply: withdrawal, encoded: encodeReply(api.cancelWithdrawal, withdrawal) }
+    return withdrawalFrom(after, deps.clock.now())
   })
   afterWithdrawal(deps, caller.id)
   return reply

@@ -1,10 +1,9 @@
-import { decodeInput, encodeReply } from '@tarazu/contract/endpoint'
+import { decodeInput } from '@tarazu/contract/endpoint'
 import { receiveProviderEvent as of } from '@tarazu/contract/wallet/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { InvalidRequest } from '../http.ts'
-import { okBody } from '../ledger/once.ts'
-import { Refusal } from '../refusal.ts'
+import { InvalidRequest, Refusal } from '../refusal.ts'
+import { replyBody } from '../reply-body.ts'
 import { isSigned } from './provider-signature.ts'
 import { receiveProviderEvent } from './receive-provider-event.ts'
 
@@ -24,9 +23,7 @@ export function providerRoutes(app: FastifyInstance, deps: Deps) {
         if (!key || !isSigned(key, { timestamp, signature, body }, deps.clock.now()))
           throw new Refusal('signature_wrong')
         const answer = await receiveProviderEvent(deps, decodeInput(of, parsed(body)), body)
-        return reply
-          .header('content-type', 'application/json; charset=utf-8')
-          .send(okBody(encodeReply(of, answer)))
+        return reply.header('content-type', 'application/json; charset=utf-8').send(replyBody(of, answer))
       },
     })
   })

@@ -1,4 +1,4 @@
-import { encodeReply, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import * as api from '@tarazu/contract/wallet/api'
 import { withdrawalLetter, withdrawMinimum, withdrawProblem } from '@tarazu/contract/wallet/withdrawal-rules'
@@ -36,7 +36,7 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
   await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input.password)
 
   const reply = await inTurn(caller.id, () =>
-    once(deps, caller, async (tx) => {
+    once(deps, caller, api.withdraw, async (tx) => {
       const now = deps.clock.now()
       const row = await write(tx, deps, caller, { amount, payee, now })
       const [posted] = await post(tx, [holdOf(row, bankOf(deps.settings), now)])
@@ -53,8 +53,7 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
       const asked = await withdrawalsWithCards(tx)
         .where('withdrawal.id', '=', row.id)
         .executeTakeFirstOrThrow()
-      const withdrawal = withdrawalFrom(asked, now)
-      return { reply: withdrawal, encoded: encodeReply(api.withdraw, withdrawal) }
+      return withdrawalFrom(asked, now)
     }),
   )
   afterWithdrawal(deps, caller.id)
@@ -107,9 +106,13 @@ async function readMoney(tx: Transaction<Tables>, { settings }: Deps, customer: 
   const rows = await tx
     .selectFrom('account')
     .select(['address', 'balance'])
-    .where('address', 'in', [account.cash(customer), account.loan(customer)])
+    .where('address', 'in', [account.cash(customer), account.loan(customer), account.receivable(customer)])
     .where('asset', '=', settings.currency)
     .execute()
   const balanceOf = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
-  return { cash: balanceOf(account.cash(customer)), loan: -balanceOf(account.loan(customer)) }
+  return {
+    cash: balanceOf(account.cash(customer)),
+    loan: -balanceOf(account.loan(customer)),
+    receivable: -balanceOf(account.receivable(customer)),
+  }
 }
