@@ -1,9 +1,25 @@
 import type { Page } from '@playwright/test'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { listFundOrders } from '@tarazu/contract/funds/api'
 import { listOrders } from '@tarazu/contract/orders/api'
-import { listRecharges } from '@tarazu/contract/wallet/api'
+import { listRecharges, listWithdrawals } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
 
 const buyCall = '**/stock/success/deal/buy'
+const notKnown = 'We do not know yet whether this was done.'
+
+/** The server does it; the first answer does not arrive. What was sent is kept to compare. */
+async function loseFirstAnswer(page: Page, address: string) {
+  const sent: { key: string | undefined; content: string | null }[] = []
+  await page.route(address, async (route) => {
+    const request = route.request()
+    sent.push({ key: request.headers()['idempotency-key'], content: request.postData() })
+    if (sent.length > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  return sent
+}
 
 async function openTicket(page: Page) {
   await page.goto('/stock/v2/ITC.NS/ITC')
@@ -54,24 +70,76 @@ test('when the answer is lost, trying again does not buy a second time', async (
   problems.expected(/ERR_FAILED/)
   await customer.recharge(20_000)
   const { ticket, send } = await openTicket(page)
-  const keys: (string | undefined)[] = []
-  await page.route(buyCall, async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    // The server does it; only the first answer does not arrive.
-    if (keys.length > 1) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
+  const sent = await loseFirstAnswer(page, buyCall)
   await send.click()
-  await expect(ticket.getByText('We do not know yet whether your order arrived.')).toBeVisible()
-  await expect(ticket.getByText('the same order is never placed twice')).toBeVisible()
+  await expect(ticket.getByText(notKnown)).toBeVisible()
+  await expect(ticket.getByText('nothing is ever done twice')).toBeVisible()
   expect((await customer.call(listOrders, {})).count).toBe(1)
   await ticket.getByRole('button', { name: 'Try again' }).click()
   await expect(ticket.getByText('Submission successful')).toBeVisible()
-  expect(keys).toHaveLength(2)
-  expect(keys[0]).toMatch(/^.{16,}$/)
-  expect(keys[1]).toBe(keys[0])
+  expect(sent).toHaveLength(2)
+  expect(sent[0]?.key).toMatch(/^.{16,}$/)
+  expect(sent[1]).toEqual(sent[0])
   expect((await customer.call(listOrders, {})).count).toBe(1)
+})
+
+test('what has no answer yet is the same again, also after it was closed: a fund, a withdrawal', async ({
+  page,
+  signedIn: customer,
+  problems,
+}) => {
+  problems.expected(/ERR_FAILED/)
+  await customer.recharge(30_000)
+  await customer.call(addBankCard, {
+    bank: 'State Bank of India',
+    ifsc: 'SBIN0001234',
+    number: '30211234567',
+    holder: 'Asha Rao',
+  })
+
+  await test.step('a fund', async () => {
+    const fund = 'Demo Monsoon Overnight Fund'
+    const buy = page.getByRole('region', { name: fund }).getByRole('button', { name: 'Buy' })
+    const sheet = page.getByRole('dialog', { name: fund })
+    const sent = await loseFirstAnswer(page, '**/stock/success/fund/purchase')
+    await page.goto('/fund-investment')
+    await buy.click()
+    await sheet.getByRole('button', { name: 'Invest ₹5,000.00' }).click()
+    await expect(sheet.getByText(notKnown)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await buy.click()
+    await expect(sheet.getByText(notKnown)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect(sheet.getByRole('status')).toContainText('₹5,000.00 invested')
+    expect(sent[1]).toEqual(sent[0])
+    expect((await customer.call(listFundOrders, {})).count).toBe(1)
+  })
+
+  await test.step('a withdrawal that was closed while it was sent, and whose answer is lost', async () => {
+    const held = Promise.withResolvers<void>()
+    const sheet = page.getByRole('dialog', { name: 'Confirm withdrawal' })
+    const sent = await loseFirstAnswer(page, '**/stock/success/money/access')
+    await page.route('**/stock/success/money/access', async (route) => {
+      await held.promise
+      await route.fallback()
+    })
+    await page.goto('/withdraw')
+    const amount = page.getByLabel('Amount', { exact: true })
+    await amount.fill('500')
+    await page.getByRole('button', { name: 'Withdraw ₹500' }).click()
+    await sheet.getByRole('button', { name: 'Withdraw' }).click()
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await amount.fill('700')
+    await page.getByRole('button', { name: 'Withdraw ₹700' }).click()
+    await expect(sheet.getByRole('button', { name: 'Sending your request…' })).toBeVisible()
+    await expect(sheet).toContainText('₹500.00')
+    held.resolve()
+    await expect(sheet.getByText(notKnown)).toBeVisible()
+    await sheet.getByRole('button', { name: 'Try again' }).click()
+    await expect(page).toHaveURL(/\/withdraw-records$/)
+    expect(sent[1]).toEqual(sent[0])
+    expect((await customer.call(listWithdrawals, {})).count).toBe(1)
+  })
 })
 
 test('a double tap recharges once', async ({ page, signedIn: customer }) => {

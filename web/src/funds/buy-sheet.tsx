@@ -6,8 +6,10 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
+import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
-import { useMove } from '../move.ts'
+import { sentMove, useMove } from '../move.ts'
+import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { AvailableMoney } from '../shell/available-money.tsx'
 import { useDateFormat } from '../shell/date-format.ts'
@@ -16,6 +18,7 @@ import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useTranslation } from '../shell/languages.ts'
 import { useLast } from '../shell/last.ts'
 import { ShortOfMoney } from '../shell/short-of-money.tsx'
+import { Unanswered } from '../shell/unanswered.tsx'
 import { Basis } from './basis.tsx'
 import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
@@ -36,7 +39,7 @@ export function BuySheet({ fund, onClose, onSee }: Props) {
   const [was, setWas] = useState(fund?.id)
   if (fund?.id !== was) {
     setWas(fund?.id)
-    if (fund) setOpening(opening + 1)
+    if (fund && !sentMove(purchaseFund, fund.id)) setOpening(opening + 1)
   }
   if (!shown) return null
   return <OpenSheet key={opening} open={fund !== undefined} fund={shown} onClose={onClose} onSee={onSee} />
@@ -52,7 +55,15 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
   const words = useFundWords()
   const refresh = useRefreshFunds()
   const info = useUserInfo()
-  const buy = useMove(purchaseFund)
+  const buy = useMove(purchaseFund, {
+    about: fund.id,
+    name: fund.name,
+    shown: open,
+    onSuccess(order, seen) {
+      if (!seen) showToast(t('funds.bought', { amount: format.money(order.amount) }), 'success')
+    },
+  })
+  const invest = () => buy.mutate({ fund: fund.id }, { onSettled: refresh })
   const amount = format.money(fund.amount)
   const available = info.data?.available ?? fund.amount
   const short = available < fund.amount ? fund.amount - available : 0n
@@ -88,14 +99,18 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
       title={fund.name}
       detail={`${words.range(fund)} · ${words.period(fund.period)}`}
       footer={
-        <Button
-          block
-          disabled={short > 0n || fund.state !== 'open'}
-          pending={buy.isPending && t('funds.buying')}
-          onClick={() => buy.mutate({ fund: fund.id }, { onSettled: refresh })}
-        >
-          {t('funds.invest', { amount })}
-        </Button>
+        buy.unanswered ? (
+          <Unanswered move={buy} onAgain={invest} records={paths.fundOrders} />
+        ) : (
+          <Button
+            block
+            disabled={!buy.isPending && (short > 0n || fund.state !== 'open')}
+            pending={buy.isPending && t('funds.buying')}
+            onClick={invest}
+          >
+            {t('funds.invest', { amount })}
+          </Button>
+        )
       }
     >
       <div className={styles.stack}>
@@ -111,7 +126,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
             },
           ]}
         />
-        {short > 0n && (
+        {short > 0n && !buy.sent && (
           <ShortOfMoney
             text={t('funds.notEnough', { amount: format.money(short) })}
             addMoney={t('funds.addMoney')}
@@ -121,7 +136,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         <p className={styles.note}>{t('funds.notPromisedLong')}</p>
         {fund.basis !== '' && <Basis fund={fund} />}
         <p className={styles.note}>{t('funds.cancelling')}</p>
-        {fund.state !== 'open' && !buy.isPending && (
+        {fund.state !== 'open' && !buy.sent && (
           <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>
         )}
         {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}

@@ -8,7 +8,6 @@ import { useState } from 'react'
 import { useMove } from '../move.ts'
 import { ClockLine } from '../shell/clock-line.tsx'
 import { countdown } from '../shell/countdown.ts'
-import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
 import styles from './funds.module.css'
@@ -23,18 +22,21 @@ type Props = { order: FundOrder; left: number; receivedAt: number }
 export function CancelOrder({ order, left: left_ms, receivedAt }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const errorText = useErrorText()
   const refresh = useRefreshFunds()
-  const cancel = useMove(cancelFundOrder)
   const [asking, setAsking] = useState(false)
   const left = countdown(left_ms - Math.max(0, useNow() - receivedAt))
   const amount = format.money(order.amount)
+  const cancel = useMove(cancelFundOrder, {
+    about: order.id,
+    name: t('funds.cancel'),
+    onSuccess: () => showToast(t('funds.cancelled', { amount }), 'success'),
+  })
   if (!left && !cancel.isPending) return null
+  const failure = cancel.unanswered ?? cancel.error
   const confirm = () =>
     cancel.mutate(
       { id: order.id },
       {
-        onSuccess: () => showToast(t('funds.cancelled', { amount }), 'success'),
         onSettled: () => {
           setAsking(false)
           refresh()
@@ -44,7 +46,7 @@ export function CancelOrder({ order, left: left_ms, receivedAt }: Props) {
   return (
     <div className={styles.cancel}>
       {left && <ClockLine text={t('funds.cancelLeft', { time: left.clock })} />}
-      {cancel.error && <FailureNote>{errorText(cancel.error, t('funds.cancelFailed'))}</FailureNote>}
+      {failure && <FailureNote>{cancel.tell(failure, t('funds.cancelFailed'))}</FailureNote>}
       <Button variant="neutral" size="m" block onClick={() => setAsking(true)}>
         {t('funds.cancel')}
       </Button>

@@ -6,8 +6,10 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Sheet } from '@tarazu/ui/sheet'
+import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
-import { useMove } from '../move.ts'
+import { sentMove, useMove } from '../move.ts'
+import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
@@ -17,6 +19,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { useLast, useWhileOpen } from '../shell/last.ts'
 import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { shownCode } from '../shell/shown-code.ts'
+import { Unanswered } from '../shell/unanswered.tsx'
 import { ApplyFacts } from './apply-facts.tsx'
 import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
@@ -42,7 +45,7 @@ export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props
   const [was, setWas] = useState(wanted)
   if (wanted !== was) {
     setWas(wanted)
-    if (wanted !== undefined) setOpening(opening + 1)
+    if (wanted !== undefined && !sentMove(applyToIssue, wanted)) setOpening(opening + 1)
   }
   if (!shown) return null
   return (
@@ -70,17 +73,30 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
   const format = useNumberFormat()
   const { band } = useIssuePrice()
   const refresh = useRefreshAfterApplying()
-  const apply = useMove(applyToIssue)
+  const apply = useMove(applyToIssue, {
+    about: issue.id,
+    name: issue.name,
+    shown: open,
+    onSuccess(done, seen) {
+      if (!seen) showToast(t('ipo.applied', { shares: format.count(done.quantity) }), 'success')
+    },
+  })
   const application = useWhileOpen(open, now.application)
   const applying = useWhileOpen(open, now.gone ? 'over' : applyingIs(issue))
   // Until something is typed, it is what was applied for, which may come later than the sheet.
   const [changed, setTyped] = useState<string>()
-  const typed = changed ?? String(application?.quantity ?? issue.minimum)
+  const typed = String(apply.sent?.quantity ?? changed ?? application?.quantity ?? issue.minimum)
   const form = useApplyForm(issue, application, typed)
   const { count, problem } = form
   const shares = format.count(count)
+  const send = () =>
+    apply.mutate(
+      { issue: issue.id, symbol: issue.symbol, quantity: count, seenPrice: issue.price },
+      { onSettled: refresh },
+    )
 
-  if (apply.data) {
+  const { data: done } = apply
+  if (done) {
     return (
       <Sheet
         open={open}
@@ -88,7 +104,7 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
         title={issue.name}
         footer={
           <div className={styles.actions}>
-            <Button variant="neutral" onClick={() => onSee(apply.data.number)}>
+            <Button variant="neutral" onClick={() => onSee(done.number)}>
               {t('ipo.seeApplication')}
             </Button>
             <Button onClick={onClose}>{t('ipo.done')}</Button>
@@ -96,8 +112,8 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
         }
       >
         <GoodOutcome title={t('ipo.success')}>
-          <span>{t('ipo.applied', { shares: format.count(apply.data.quantity) })}</span>
-          <span>{t('ipo.successDetail', { amount: format.money(apply.data.held) })}</span>
+          <span>{t('ipo.applied', { shares: format.count(done.quantity) })}</span>
+          <span>{t('ipo.successDetail', { amount: format.money(done.held) })}</span>
         </GoodOutcome>
       </Sheet>
     )
@@ -109,25 +125,24 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
       title={issue.name}
       detail={`${shownCode(issue.symbol)} · ${band(issue)}`}
       footer={
-        <Button
-          block
-          disabled={
-            applying !== 'possible' ||
-            problem !== undefined ||
-            form.short > 0n ||
-            !form.changed ||
-            form.hold === undefined
-          }
-          pending={apply.isPending && t('ipo.applying')}
-          onClick={() =>
-            apply.mutate(
-              { issue: issue.id, symbol: issue.symbol, quantity: count, seenPrice: issue.price },
-              { onSettled: refresh },
-            )
-          }
-        >
-          {t(application ? 'ipo.changeTo' : 'ipo.applyFor', { shares })}
-        </Button>
+        apply.unanswered ? (
+          <Unanswered move={apply} onAgain={send} records={paths.ipoOrders} />
+        ) : (
+          <Button
+            block
+            disabled={
+              applying !== 'possible' ||
+              problem !== undefined ||
+              form.short > 0n ||
+              !form.changed ||
+              form.hold === undefined
+            }
+            pending={apply.isPending && t('ipo.applying')}
+            onClick={send}
+          >
+            {t(application ? 'ipo.changeTo' : 'ipo.applyFor', { shares })}
+          </Button>
+        )
       }
     >
       <Fields
@@ -136,10 +151,10 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
         application={application}
         typed={typed}
         form={form}
-        pending={apply.isPending}
+        pending={apply.sent !== undefined}
         failure={apply.error}
         onType={(next) => {
-          if (!apply.isPending) apply.reset()
+          apply.reset()
           setTyped(next)
         }}
         onCancelled={onClose}
@@ -275,7 +290,7 @@ function Fields({
           })}
         </fieldset>
         <ApplyFacts issue={issue} form={form} />
-        {form.short > 0n && (
+        {form.short > 0n && !pending && (
           <ShortOfMoney
             text={t('ipo.notEnough', { amount: format.money(form.short) })}
             addMoney={t('ipo.addMoney')}

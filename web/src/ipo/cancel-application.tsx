@@ -6,7 +6,6 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
 import { useMove } from '../move.ts'
-import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useRefreshAfterApplying } from './queries.ts'
 
@@ -16,18 +15,21 @@ type Props = { application: Application; onDone: () => void }
 export function CancelApplication({ application, onDone }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const errorText = useErrorText()
   const refresh = useRefreshAfterApplying()
-  const cancel = useMove(cancelApplication)
+  const cancel = useMove(cancelApplication, {
+    about: application.number,
+    name: t('ipo.cancel'),
+    onSuccess(_, seen) {
+      showToast(t('ipo.cancelled'), 'success')
+      if (seen) onDone()
+    },
+  })
+  const failure = cancel.unanswered ?? cancel.error
   const [asking, setAsking] = useState(false)
   const confirm = () =>
     cancel.mutate(
       { number: application.number },
       {
-        onSuccess: () => {
-          showToast(t('ipo.cancelled'), 'success')
-          onDone()
-        },
         onSettled: () => {
           setAsking(false)
           refresh()
@@ -36,7 +38,7 @@ export function CancelApplication({ application, onDone }: Props) {
     )
   return (
     <>
-      {cancel.error && <FailureNote>{errorText(cancel.error, t('ipo.cancelFailed'))}</FailureNote>}
+      {failure && <FailureNote>{cancel.tell(failure, t('ipo.cancelFailed'))}</FailureNote>}
       <Button variant="danger" block onClick={() => setAsking(true)}>
         {t('ipo.cancel')}
       </Button>

@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useNavigate } from '../shell/router.tsx'
+import { Unanswered } from '../shell/unanswered.tsx'
 import styles from './loans.module.css'
 
 const presets = ['1000', '5000', '10000', '25000', '50000', '100000']
@@ -24,8 +25,16 @@ export function LoanApplication({ most, rate, days }: Props) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const errorText = useErrorText()
-  const apply = useMove(addLoan)
-  const [amount, setAmount] = useState('')
+  const apply = useMove(addLoan, {
+    name: t('loans.apply'),
+    onSuccess(_, seen) {
+      showToast(t('loans.applied'), 'success')
+      void client.invalidateQueries({ queryKey: ['wallet'] })
+      if (seen) void navigate(paths.loanApplications)
+    },
+  })
+  const [typed, setAmount] = useState('')
+  const amount = String(apply.sent?.amount ?? typed)
   const whole = (paise: bigint) => format.money(paise).replace(/\.00$/, '')
   const problem = problemOf(amount, most)
   const texts = {
@@ -38,16 +47,7 @@ export function LoanApplication({ most, rate, days }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problem) return
-    apply.mutate(
-      { amount },
-      {
-        onSuccess: () => {
-          showToast(t('loans.applied'), 'success')
-          void client.invalidateQueries({ queryKey: ['wallet'] })
-          void navigate(paths.loanApplications)
-        },
-      },
-    )
+    apply.mutate({ amount })
   }
 
   return (
@@ -56,7 +56,7 @@ export function LoanApplication({ most, rate, days }: Props) {
         label={t('loans.amount')}
         amount={amount}
         onChange={(next) => {
-          if (!apply.isPending) apply.reset()
+          apply.reset()
           setAmount(next)
         }}
         hint={t('loans.minimumHint', { minimum: whole(loanMinimum), maximum: whole(most) })}
@@ -68,14 +68,18 @@ export function LoanApplication({ most, rate, days }: Props) {
       />
       <p className={styles.note}>{t('loans.terms', { rate: rate / 100, days })}</p>
       {apply.error && <FailureNote>{errorText(apply.error, t('loans.applyFailed'))}</FailureNote>}
-      <Button
-        type="submit"
-        block
-        disabled={problem !== undefined}
-        pending={apply.isPending && t('loans.applying')}
-      >
-        {problem ? t('loans.apply') : t('loans.applyAmount', { amount: whole(BigInt(amount) * 100n) })}
-      </Button>
+      {apply.unanswered ? (
+        <Unanswered move={apply} onAgain={() => apply.mutate({ amount })} records={paths.loanApplications} />
+      ) : (
+        <Button
+          type="submit"
+          block
+          disabled={problem !== undefined}
+          pending={apply.isPending && t('loans.applying')}
+        >
+          {problem ? t('loans.apply') : t('loans.applyAmount', { amount: whole(BigInt(amount) * 100n) })}
+        </Button>
+      )}
     </form>
   )
 }

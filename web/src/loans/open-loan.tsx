@@ -7,9 +7,11 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
 import { useMove } from '../move.ts'
+import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { Unanswered } from '../shell/unanswered.tsx'
 import { LoanCard } from './loan-card.tsx'
 import styles from './loans.module.css'
 import { useWithdrawLoan } from './queries.ts'
@@ -64,24 +66,19 @@ function Accept({ loan }: { loan: Loan }) {
   const format = useNumberFormat()
   const client = useQueryClient()
   const errorText = useErrorText()
-  const accept = useMove(acceptLoan)
   const amount = format.money(loan.amount)
+  const accept = useMove(acceptLoan, {
+    about: loan.id,
+    name: t('loans.accept', { amount }),
+    onSuccess: () => showToast(t('loans.acceptedDone', { amount }), 'success'),
+  })
+  const send = () =>
+    accept.mutate({ id: loan.id }, { onSettled: () => client.invalidateQueries({ queryKey: ['wallet'] }) })
+  if (accept.unanswered) return <Unanswered move={accept} onAgain={send} records={paths.loanRecords} />
   return (
     <>
       {accept.error && <FailureNote>{errorText(accept.error, t('loans.failed'))}</FailureNote>}
-      <Button
-        block
-        pending={accept.isPending && t('loans.accepting')}
-        onClick={() =>
-          accept.mutate(
-            { id: loan.id },
-            {
-              onSuccess: () => showToast(t('loans.acceptedDone', { amount }), 'success'),
-              onSettled: () => client.invalidateQueries({ queryKey: ['wallet'] }),
-            },
-          )
-        }
-      >
+      <Button block pending={accept.isPending && t('loans.accepting')} onClick={send}>
         {t('loans.accept', { amount })}
       </Button>
     </>

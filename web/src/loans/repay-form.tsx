@@ -7,11 +7,13 @@ import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { useMove } from '../move.ts'
+import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { Unanswered } from '../shell/unanswered.tsx'
 import styles from './loans.module.css'
-import { repayment } from './repayment.ts'
+import { repayment, typedAs } from './repayment.ts'
 
 /** A part or all of it, to the paisa. */
 export function RepayForm({ loan }: { loan: Loan }) {
@@ -20,24 +22,30 @@ export function RepayForm({ loan }: { loan: Loan }) {
   const client = useQueryClient()
   const errorText = useErrorText()
   const info = useUserInfo()
-  const repay = useMove(repayLoan)
-  const [typed, setTyped] = useState('')
-  const amount = repayment(typed, loan.owed)
+  const [changed, setTyped] = useState('')
+  const repay = useMove(repayLoan, {
+    about: loan.id,
+    name: t('loans.repay'),
+    onSuccess(_, __, { amount: paid }) {
+      setTyped('')
+      showToast(t('loans.repaid', { amount: format.money(paid) }), 'success')
+    },
+  })
+  const { sent } = repay
+  const typed = sent ? typedAs(sent.amount) : changed
+  const amount = sent?.amount ?? repayment(typed, loan.owed)
   const wrong = typed !== '' && amount === undefined
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     if (amount === undefined) return
     repay.mutate(
       { id: loan.id, amount },
-      {
-        onSuccess: () => {
-          setTyped('')
-          showToast(t('loans.repaid', { amount: format.money(amount) }), 'success')
-        },
-        onSettled: () => client.invalidateQueries({ queryKey: ['wallet'] }),
-      },
+      { onSettled: () => client.invalidateQueries({ queryKey: ['wallet'] }) },
     )
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
   }
 
   return (
@@ -46,7 +54,7 @@ export function RepayForm({ loan }: { loan: Loan }) {
         label={t('loans.amount')}
         value={typed}
         onChange={(text) => {
-          if (!repay.isPending) repay.reset()
+          repay.reset()
           setTyped(text.trim())
         }}
         inputMode="decimal"
@@ -54,24 +62,24 @@ export function RepayForm({ loan }: { loan: Loan }) {
         error={wrong ? t('loans.repayInvalid', { owed: format.money(loan.owed) }) : undefined}
         hint={info.data && t('loans.repayHint', { available: format.money(info.data.settled) })}
         suffix={
-          <Button
-            variant="ghost"
-            size="m"
-            onClick={() => setTyped(`${loan.owed / 100n}.${String(loan.owed % 100n).padStart(2, '0')}`)}
-          >
+          <Button variant="ghost" size="m" onClick={() => setTyped(typedAs(loan.owed))}>
             {t('loans.repayAll')}
           </Button>
         }
       />
       {repay.error && <FailureNote>{errorText(repay.error, t('loans.repayFailed'))}</FailureNote>}
-      <Button
-        type="submit"
-        block
-        disabled={amount === undefined}
-        pending={repay.isPending && t('loans.repaying')}
-      >
-        {amount === undefined ? t('loans.repay') : t('loans.repayAmount', { amount: format.money(amount) })}
-      </Button>
+      {repay.unanswered ? (
+        <Unanswered move={repay} onAgain={send} records={paths.loanRecords} />
+      ) : (
+        <Button
+          type="submit"
+          block
+          disabled={amount === undefined}
+          pending={repay.isPending && t('loans.repaying')}
+        >
+          {amount === undefined ? t('loans.repay') : t('loans.repayAmount', { amount: format.money(amount) })}
+        </Button>
+      )}
     </form>
   )
 }

@@ -6,3 +6,8 @@ export function repayment(typed: string, owed: bigint): bigint | undefined {
   const amount = BigInt(whole) * 100n + BigInt(fraction.padEnd(2, '0'))
   return amount > 0n && amount <= owed ? amount : undefined
 }
+
+/** An amount as it would be typed. */
+export function typedAs(paise: bigint) {
+  return `${paise / 100n}.${String(paise % 100n).padStart(2, '0')}`
+}

@@ -1,15 +1,17 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Button } from '@tarazu/ui/button'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { paths, pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
-import { useErrorText } from '../shell/error-text.ts'
 import { useHaltText } from '../shell/halt-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
+
+const loadUnanswered = () => import('../shell/unanswered.tsx')
+const Unanswered = lazy(async () => ({ default: (await loadUnanswered()).Unanswered }))
 
 /** "Buy 12 shares": what pressing it does. */
 function useActName() {
@@ -37,6 +39,8 @@ function Notice({ children }: { children: ReactNode }) {
 export function TicketActions({ state, onDone }: { state: TicketState; onDone: () => void }) {
   const { t } = useTranslation()
   const actName = useActName()
+  // Needed when the network is worst, so it is fetched before.
+  useEffect(() => void loadUnanswered().catch(() => undefined), [])
   if (state.result) {
     return (
       <div className={styles.actions}>
@@ -57,7 +61,13 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
     )
   }
   const variant = state.ticket.side === 'buy' ? 'brand' : 'sell'
-  if (state.unanswered) return <Unanswered state={state} />
+  if (state.unanswered) {
+    return (
+      <Suspense>
+        <Unanswered move={state} onAgain={state.send} records={paths.records} variant={variant} />
+      </Suspense>
+    )
+  }
   return (
     <div className={styles.cta}>
       <MovedNotice state={state} />
@@ -108,33 +118,4 @@ function HaltNotice({ state }: { state: TicketState }) {
   const haltText = useHaltText()
   const { halt, timeZone } = state.instrument.data ?? {}
   return halt && timeZone ? <Notice>{haltText(halt, timeZone)}</Notice> : null
-}
-
-/** Nobody knows whether the order arrived: the same one may be sent again, another one only when the customer says so. */
-function Unanswered({ state }: { state: TicketState }) {
-  const { t } = useTranslation()
-  const errorText = useErrorText()
-  return (
-    <div className={styles.cta}>
-      <Notice>
-        <b>{t('orders.unansweredTitle')}</b> {errorText(state.error)} {t('orders.unansweredDetail')}
-      </Notice>
-      <Button
-        variant={state.ticket.side === 'buy' ? 'brand' : 'sell'}
-        block
-        pending={state.pending && t('orders.sending')}
-        onClick={state.send}
-      >
-        {t('orders.tryAgain')}
-      </Button>
-      <div className={styles.actions}>
-        <Button variant="neutral" size="m" block render={<Link to={paths.records} />}>
-          {t('orders.checkRecords')}
-        </Button>
-        <Button variant="neutral" size="m" block onClick={state.startOver}>
-          {t('orders.startOver')}
-        </Button>
-      </div>
-    </div>
-  )
 }

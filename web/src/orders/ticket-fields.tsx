@@ -48,7 +48,7 @@ export function TicketFields({ state }: { state: TicketState }) {
   const setQuantity = (quantity: string) => change({ ...ticket, quantity })
 
   return (
-    <fieldset className={styles.fields} disabled={state.pending || state.unanswered}>
+    <fieldset className={styles.fields} disabled={state.pending || state.unanswered !== undefined}>
       <Segmented<Side>
         label={t('orders.side')}
         options={[

@@ -10,7 +10,7 @@ import { shownCode } from '../shell/shown-code.ts'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 import styles from './ticket-sheet.module.css'
-import { type TicketState, useTicketState } from './ticket-state.ts'
+import { type TicketState, useTicketState, waitsForAnswer } from './ticket-state.ts'
 
 const loadOutcome = () => import('./order-status.tsx')
 const OrderStatus = lazy(async () => ({ default: (await loadOutcome()).OrderStatus }))
@@ -26,28 +26,19 @@ type Props = {
 }
 
 /** Buys or sells over whatever page is shown. Each opening is a new ticket, unless the answer to the last one is missing. */
-export function TicketSheet({ open, ...rest }: Props) {
+export function TicketSheet(props: Props) {
+  const { open } = props
   const [wasOpen, setWasOpen] = useState(open)
   const [opening, setOpening] = useState(0)
-  const [waiting, setWaiting] = useState(false)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open && !waiting) setOpening(opening + 1)
+    if (open && !waitsForAnswer(props)) setOpening(opening + 1)
   }
-  return <OpenTicket key={opening} open={open} {...rest} onWaiting={setWaiting} />
+  return <OpenTicket key={opening} {...props} />
 }
 
-function OpenTicket({
-  symbol,
-  side,
-  lot,
-  open,
-  onClose,
-  onWaiting,
-}: Props & { onWaiting: (waits: boolean) => void }) {
+function OpenTicket({ symbol, side, lot, open, onClose }: Props) {
   const state = useTicketState({ symbol, side, lot, active: open })
-  const waiting = state.pending || state.unanswered
-  useEffect(() => onWaiting(waiting), [waiting, onWaiting])
   return (
     <Sheet
       open={open}

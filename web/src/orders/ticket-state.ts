@@ -1,19 +1,16 @@
-import {
-  BusyError,
-  OfflineError,
-  RefusedError,
-  ServerError,
-  TimeoutError,
-} from '@tarazu/contract/client-errors'
+import { RefusedError } from '@tarazu/contract/client-errors'
 import type { Input } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
-import { buy, sell } from '@tarazu/contract/orders/api'
+import { buy, type Order, sell } from '@tarazu/contract/orders/api'
 import type { Side } from '@tarazu/contract/orders/rules'
+import { showToast } from '@tarazu/ui/toast'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useConfig } from '../config/queries.ts'
 import { newer, useQuotes } from '../live.ts'
-import { useMove } from '../move.ts'
+import { sentMove, useMove } from '../move.ts'
 import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
 import { estimateFrom, feeSchedule, type Preview, priced } from './estimate.ts'
 import { useInstrument, usePreview, useRefreshAfterMove } from './queries.ts'
 import {
@@ -34,19 +31,43 @@ type Wanted = { symbol: string; side: Side; lot?: string | undefined; active: bo
 const answeredHere = ['price_moved', 'time_no']
 const shortestBetweenQuotes_ms = 1000
 
-/** The answer is lost, so the order may have been placed. Only the same request again, with the same key, is safe. */
-function isUnanswered(error: unknown) {
-  return [OfflineError, TimeoutError, ServerError, BusyError].some((kind) => error instanceof kind)
+/** What was filled in for orders that were sent: one that has no answer yet is shown again as it was. */
+const sentTickets = new Map<string, Ticket>()
+
+const aboutOf = ({ symbol, lot = '' }: Pick<Wanted, 'symbol' | 'lot'>) => `${symbol} ${lot}`
+
+/** Whether an order of this ticket has no answer yet. */
+export function waitsForAnswer(wanted: Pick<Wanted, 'symbol' | 'lot'>) {
+  return (sentMove(buy, aboutOf(wanted)) ?? sentMove(sell, aboutOf(wanted))) !== undefined
 }
 
 /** Everything the ticket shows and does, for the sheet and for the page. */
 export function useTicketState({ symbol, side, lot, active }: Wanted) {
-  const [ticket, setTicket] = useState(() => newTicket(side, lot))
-  const buying = useMove(buy)
-  const selling = useMove(sell)
+  const about = aboutOf({ symbol, lot })
+  const [ticket, setTicket] = useState(() => {
+    const sent = waitsForAnswer({ symbol, lot }) ? sentTickets.get(about) : undefined
+    return sent ?? newTicket(side, lot)
+  })
+  const { t } = useTranslation()
+  const refresh = useRefreshAfterMove()
+  const following = {
+    about,
+    name: shownCode(symbol),
+    shown: active,
+    onSuccess(order: Order, seen: boolean) {
+      refresh()
+      const failed = order.state === 'failed'
+      const reason = t(failed ? 'orders.submissionFailed' : 'orders.buySuccess')
+      if (!seen) {
+        showToast(t('shell.error.because', { what: shownCode(symbol), reason }), failed ? 'error' : 'success')
+      }
+    },
+  }
+  const buying = useMove(buy, following)
+  const selling = useMove(sell, following)
   const move = ticket.side === 'buy' ? buying : selling
   const sending = useRef(false)
-  const unanswered = move.error !== null && isUnanswered(move.error)
+  const { unanswered } = move
   const instrument = useInstrument(symbol, active)
   const quote = useQuotes(active ? [symbol] : []).get(symbol)
   const { fee_schedule: schedule } = useConfig()
@@ -84,9 +105,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
   const seen = (move.variables as Input<typeof buy> | undefined)?.seenPrice
   const live = newer(quote, instrument.data?.priceAt) ? quote : undefined
 
-  const refreshAfterMove = useRefreshAfterMove()
   const afterwards = {
-    onSuccess: refreshAfterMove,
     onError: () => void preview.refetch(),
     onSettled: () => {
       sending.current = false
@@ -114,9 +133,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     unanswered,
     /** The price that the customer saw when the order was refused for having moved. */
     movedFrom: refused?.code === 'price_moved' && seen !== undefined ? microsToNumber(seen) : undefined,
-    failure:
-      move.error && !unanswered && !(refused && answeredHere.includes(refused.code)) ? move.error : undefined,
-    error: move.error,
+    failure: move.error && !(refused && answeredHere.includes(refused.code)) ? move.error : undefined,
     result: move.data,
     ready: known !== undefined && refusal === null && Object.keys(problems).length === 0 && !unanswered,
     change(next: Ticket) {
@@ -128,17 +145,15 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
       // `isPending` comes a moment after the tap; a second one may be faster.
       if (sending.current) return
       sending.current = true
+      sentTickets.set(about, ticket)
       if (ticket.side === 'buy') {
-        const again = unanswered ? buying.variables : undefined
-        buying.mutate(again ?? buyInput(ticket, symbol, known?.price ?? null, closed), afterwards)
+        buying.mutate(buyInput(ticket, symbol, known?.price ?? null, closed), afterwards)
       } else {
-        const again = unanswered ? selling.variables : undefined
-        selling.mutate(again ?? sellInput(ticket, symbol, known?.price ?? null, closed), afterwards)
+        selling.mutate(sellInput(ticket, symbol, known?.price ?? null, closed), afterwards)
       }
     },
-    /** Gives up on an order whose answer is lost: the customer has looked, or wants another one. */
     startOver() {
-      move.reset()
+      move.startOver()
       setTicket(newTicket(side, lot))
     },
     /** From the reason of a refusal back to what was filled in. */

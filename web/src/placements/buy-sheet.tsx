@@ -17,9 +17,11 @@ import { useWhileOpen } from '../shell/last.ts'
 import { useNow } from '../shell/now.ts'
 import { PriceSource } from '../shell/price-origin.tsx'
 import { shownCode } from '../shell/shown-code.ts'
+import { Unanswered } from '../shell/unanswered.tsx'
 import { BuyFields } from './buy-fields.tsx'
 import { useClearedLater } from './cleared-later.ts'
 import { buyForm, roundedQuantity } from './listing-view.ts'
+import { ordersOf } from './placement-paths.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 import { useRefreshAfterDeal } from './queries.ts'
@@ -82,8 +84,16 @@ function OpenSheet({
   const info = useUserInfo()
   const security = useSecurity()
   const refresh = useRefreshAfterDeal()
-  const move = useMove(buy)
-  const [typed, setTyped] = useState(() => String(buyForm(listing, '', undefined).least))
+  const move = useMove(buy, {
+    about: `${listing.kind} ${listing.id}`,
+    name: listing.name,
+    shown: open,
+    onSuccess(_, seen) {
+      if (!seen) showToast(t('placements.success'), 'success')
+    },
+  })
+  const [quantity, setTyped] = useState(() => String(buyForm(listing, '', undefined).least))
+  const typed = String(move.sent?.quantity ?? quantity)
   const [asks, setAsks] = useState<'nothing' | 'password' | 'new password'>('nothing')
   const [pointedOut, setPointedOut] = useState(false)
   const form = buyForm(listing, typed, info.data?.available)
@@ -94,7 +104,7 @@ function OpenSheet({
   const ready = possible && !form.empty && !form.problem && form.short === 0n && form.cost !== undefined
 
   const type = (next: string) => {
-    if (move.isPending) return
+    if (move.sent) return
     move.reset()
     setPointedOut(false)
     setTyped(next)
@@ -105,7 +115,7 @@ function OpenSheet({
     if (!ready) return setPointedOut(true)
     setAsks(security.data?.transactionPassword === 'unset' ? 'new password' : 'password')
   }
-  const send = (password: string) =>
+  const send = (password = '') =>
     move.mutate(
       {
         kind: listing.kind,
@@ -164,15 +174,19 @@ function OpenSheet({
         title={listing.name}
         detail={<MarketNow listing={listing} />}
         footer={
-          <Button
-            block
-            disabled={!possible}
-            unready={!ready}
-            pending={move.isPending && t('placements.sending')}
-            onClick={confirm}
-          >
-            {t('placements.buyFor', { shares: form.empty ? '–' : shares })}
-          </Button>
+          move.unanswered ? (
+            <Unanswered move={move} onAgain={() => send()} records={ordersOf(listing.kind)} />
+          ) : (
+            <Button
+              block
+              disabled={!possible && !move.isPending}
+              unready={!ready}
+              pending={move.isPending && t('placements.sending')}
+              onClick={confirm}
+            >
+              {t('placements.buyFor', { shares: form.empty ? '–' : shares })}
+            </Button>
+          )
         }
       >
         <BuyFields

@@ -7,7 +7,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { Blocks, Landmark, ReceiptText, Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
@@ -16,11 +16,14 @@ import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
-import { BuySheet, type PasswordParts } from './buy-sheet.tsx'
+import type { PasswordParts } from './buy-sheet.tsx'
 import { ListingCard } from './listing-card.tsx'
 import { ordersOf, pathOf } from './placement-paths.ts'
 import styles from './placements.module.css'
 import { useListings } from './queries.ts'
+
+// Fetched while the offers are read.
+const BuySheet = lazy(async () => ({ default: (await import('./buy-sheet.tsx')).BuySheet }))
 
 type Props = { kind: PlacementKind } & PasswordParts
 
@@ -117,14 +120,16 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
           ))}
         </div>
       )}
-      <BuySheet
-        {...parts}
-        wanted={search.get('buy')}
-        listings={listings.data}
-        receivedAt={listings.dataUpdatedAt}
-        onClose={close}
-        onSeeOrders={() => navigate(ordersOf(kind), { replace: true })}
-      />
+      <Suspense>
+        <BuySheet
+          {...parts}
+          wanted={search.get('buy')}
+          listings={listings.data}
+          receivedAt={listings.dataUpdatedAt}
+          onClose={close}
+          onSeeOrders={() => navigate(ordersOf(kind), { replace: true })}
+        />
+      </Suspense>
     </>
   )
 }

@@ -8,8 +8,10 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { Skeleton } from '@tarazu/ui/skeleton'
+import { showToast } from '@tarazu/ui/toast'
 import { useMove } from '../move.ts'
 import { usePreview } from '../orders/queries.ts'
+import { paths } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useFailure } from '../shell/failure.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
@@ -17,6 +19,7 @@ import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { PriceSource } from '../shell/price-origin.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
+import { Unanswered } from '../shell/unanswered.tsx'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 import { useRefreshAfterDeal } from './queries.ts'
@@ -30,13 +33,22 @@ export function SellSheet({ lot, open, onClose }: Props) {
   const errorText = useErrorText()
   const hint = useHintText()
   const refresh = useRefreshAfterDeal()
-  const move = useMove(sell)
-  const quantity = lot.quantity - lot.reserved
+  const move = useMove(sell, {
+    about: lot.lot,
+    name: lot.name,
+    shown: open,
+    onSuccess(_, seen) {
+      if (!seen) showToast(t('placements.sellSuccess'), 'success')
+    },
+  })
+  const quantity = move.sent?.quantity ?? lot.quantity - lot.reserved
   const shares = format.count(quantity)
   const asked = usePreview({ symbol: lot.symbol, side: 'sell', quantity, lot: lot.lot }, open && !move.data)
   const { data: preview } = asked
   const failure = useFailure(asked)
-  const refusal = preview?.refusal ?? null
+  const refusal = move.sent ? null : (preview?.refusal ?? null)
+  const send = (seenPrice: bigint) =>
+    move.mutate({ lot: lot.lot, quantity, boughtPrice: lot.price, seenPrice }, { onSettled: refresh })
   if (move.data) {
     return (
       <Sheet
@@ -78,20 +90,23 @@ export function SellSheet({ lot, open, onClose }: Props) {
         </>
       }
       footer={
-        <Button
-          block
-          disabled={!preview || preview.price === null || refusal !== null}
-          pending={move.isPending && t('placements.sending')}
-          onClick={() => {
-            if (preview?.price === null || preview?.price === undefined) return
-            move.mutate(
-              { lot: lot.lot, quantity, boughtPrice: lot.price, seenPrice: preview.price },
-              { onSettled: refresh },
-            )
-          }}
-        >
-          {t('placements.sell')}
-        </Button>
+        move.unanswered ? (
+          <Unanswered
+            move={move}
+            onAgain={() => send(move.sent?.seenPrice ?? 0n)}
+            records={paths.records}
+            variant="sell"
+          />
+        ) : (
+          <Button
+            block
+            disabled={!move.isPending && (!preview || preview.price === null || refusal !== null)}
+            pending={move.isPending && t('placements.sending')}
+            onClick={() => preview && preview.price !== null && send(preview.price)}
+          >
+            {t('placements.sell')}
+          </Button>
+        )
       }
     >
       <div className={styles.stack}>

@@ -20,6 +20,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { useNavigate } from '../shell/router.tsx'
+import { Unanswered } from '../shell/unanswered.tsx'
 import { LeaveAppDialog } from './leave-app-dialog.tsx'
 import { useRechargeMethods } from './queries.ts'
 import { RechargeAmount } from './recharge-amount.tsx'
@@ -44,12 +45,23 @@ export function RechargeScreen() {
   const errorText = useErrorText()
   const methods = useRechargeMethods().data ?? []
   const { customer_service } = useConfig()
-  const recharge = useMove(addRecharge)
-  const [amount, setAmount] = useState('')
-  const [chosen, setChosen] = useState<RechargeMethod>()
+  const recharge = useMove(addRecharge, {
+    name: t('wallet.recharge'),
+    onSuccess(made, seen) {
+      showToast(t('wallet.submitted'), 'success')
+      void client.invalidateQueries({ queryKey: ['wallet'] })
+      if (seen) void goOn(made)
+    },
+  })
+  // Until it is known where to go on: a tap meanwhile would be another recharge.
+  const [going, setGoing] = useState(false)
+  const [typed, setAmount] = useState('')
+  const [choice, setChosen] = useState<RechargeMethod>()
   const [asked, setAsked] = useState<RechargeFormProblem>()
   const [asking, setAsking] = useState(false)
   const [leaving, setLeaving] = useState<{ address: URL; to: string }>()
+  const amount = String(recharge.sent?.amount ?? typed)
+  const chosen = recharge.sent?.method ?? choice
   // Where there is only one way there is nothing to choose.
   const method = chosen ?? (methods.length === 1 ? methods[0]?.method : undefined)
   const problem = rechargeFormProblem(amount, method)
@@ -63,20 +75,12 @@ export function RechargeScreen() {
       setAsking(true)
       return
     }
-    recharge.mutate(
-      { amount, method },
-      {
-        onSuccess: (made) => {
-          showToast(t('wallet.submitted'), 'success')
-          void client.invalidateQueries({ queryKey: ['wallet'] })
-          void goOn(made)
-        },
-      },
-    )
+    recharge.mutate({ amount, method })
   }
 
   /** With instructions to the one that has them; where customer service is elsewhere, by way of it. */
   async function goOn({ id, instructions }: Recharge) {
+    setGoing(true)
     const to = instructions ? pathTo('rechargeDetail', { id }) : pathTo('rechargeRecords', {})
     const told =
       customer_service === 'external' ? await call(getServiceAddress, {}).catch(() => undefined) : undefined
@@ -103,22 +107,30 @@ export function RechargeScreen() {
         <RechargeAmount
           amount={amount}
           onChange={(next) => {
-            if (!recharge.isPending) recharge.reset()
+            recharge.reset()
             setAmount(next)
           }}
         />
         <RechargeMethods value={method} onChange={setChosen} />
         {recharge.error && <FailureNote>{errorText(recharge.error, t('wallet.submitFailed'))}</FailureNote>}
-        <Button
-          type="submit"
-          block
-          unready={problem !== undefined}
-          pending={recharge.isPending && t('wallet.submitting')}
-        >
-          {problem
-            ? t('wallet.recharge')
-            : t('wallet.rechargeAmount', { amount: whole(BigInt(amount) * 100n) })}
-        </Button>
+        {recharge.unanswered && method !== undefined ? (
+          <Unanswered
+            move={recharge}
+            onAgain={() => recharge.mutate({ amount, method })}
+            records={pathTo('rechargeRecords', {})}
+          />
+        ) : (
+          <Button
+            type="submit"
+            block
+            unready={problem !== undefined}
+            pending={(recharge.isPending || going) && t('wallet.submitting')}
+          >
+            {problem
+              ? t('wallet.recharge')
+              : t('wallet.rechargeAmount', { amount: whole(BigInt(amount) * 100n) })}
+          </Button>
+        )}
       </form>
       {leaving && (
         <LeaveAppDialog

@@ -16,6 +16,7 @@ import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { useNavigate } from '../shell/router.tsx'
+import { Unanswered } from '../shell/unanswered.tsx'
 import styles from './wallet.module.css'
 import { isAutomatic } from './withdraw-form.ts'
 
@@ -35,6 +36,7 @@ type Props = {
   /** Whole units, sound. */
   amount: string
   card: BankCard
+  cards: readonly BankCard[]
   limits: Withdrawable
   passwordDialog: ComponentType<PasswordDialogProps>
 }
@@ -42,28 +44,40 @@ type Props = {
 const codeOf = (error: unknown) => (error instanceof RefusedError ? error.code : undefined)
 
 /** Everything once more before it happens; the server says whether the transaction password is needed. */
-export function WithdrawConfirm({ open, onClose, amount, card, limits, passwordDialog: Password }: Props) {
+export function WithdrawConfirm({
+  open,
+  onClose,
+  amount,
+  card,
+  cards,
+  limits,
+  passwordDialog: Password,
+}: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const errorText = useErrorText()
   const navigate = useNavigate()
   const client = useQueryClient()
-  const move = useMove(withdraw)
+  const move = useMove(withdraw, {
+    name: t('cards.withdraw.title'),
+    onSuccess(_, seen) {
+      showToast(t('cards.withdraw.done'), 'success')
+      void client.invalidateQueries({ queryKey: ['wallet'] })
+      if (seen) void navigate(paths.withdrawRecords, { replace: true })
+    },
+  })
   const [asks, setAsks] = useState(false)
-  const paise = BigInt(amount === '' ? 0 : amount) * 100n
+  // One that has no answer yet stands before what is filled in now.
+  const asked = move.sent ?? { card: card.id, amount }
+  const payee = cards.find(({ id }) => id === asked.card) ?? card
+  const paise = BigInt(asked.amount || 0) * 100n
   const code = codeOf(move.error)
 
   const send = (password?: string) =>
     move.mutate(
       { card: card.id, amount, ...(password !== undefined && { password }) },
       {
-        onSuccess: () => {
-          setAsks(false)
-          showToast(t('cards.withdraw.done'), 'success')
-          void client.invalidateQueries({ queryKey: ['wallet'] })
-          void navigate(paths.withdrawRecords, { replace: true })
-        },
-        onError: (error) => {
+        onSettled: (_, error) => {
           const why = codeOf(error)
           setAsks(why === 'step_up' || why === 'password_no')
         },
@@ -81,14 +95,18 @@ export function WithdrawConfirm({ open, onClose, amount, card, limits, passwordD
         onClose={close}
         title={t('cards.withdraw.confirm')}
         footer={
-          <Button
-            block
-            data-autofocus
-            pending={move.isPending && t('cards.withdraw.sending')}
-            onClick={() => send()}
-          >
-            {t('cards.withdraw.confirmed')}
-          </Button>
+          move.unanswered ? (
+            <Unanswered move={move} onAgain={() => send()} records={paths.withdrawRecords} />
+          ) : (
+            <Button
+              block
+              data-autofocus
+              pending={move.isPending && t('cards.withdraw.sending')}
+              onClick={() => send()}
+            >
+              {t('cards.withdraw.confirmed')}
+            </Button>
+          )
         }
       >
         <p className={styles.detailAmount}>
@@ -98,7 +116,7 @@ export function WithdrawConfirm({ open, onClose, amount, card, limits, passwordD
           facts={[
             {
               label: t('cards.withdraw.to'),
-              value: t('cards.endsIn', { bank: card.bank, last4: card.number.slice(-4) }),
+              value: t('cards.endsIn', { bank: payee.bank, last4: payee.number.slice(-4) }),
             },
             { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
             {

@@ -140,6 +140,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
           onClose={() => setConfirming(false)}
           amount={amount}
           card={payee}
+          cards={cards}
           limits={limits}
           passwordDialog={passwordDialog}
         />

@@ -7,23 +7,24 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
 import { useMove } from '../move.ts'
-import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 
 /** As long as it has not been paid. */
 export function WithdrawalCancel({ withdrawal }: { withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const errorText = useErrorText()
   const client = useQueryClient()
-  const cancel = useMove(cancelWithdrawal)
+  const cancel = useMove(cancelWithdrawal, {
+    about: withdrawal.id,
+    name: t('cards.withdraw.cancel'),
+    onSuccess: () => showToast(t('cards.withdraw.cancelled'), 'success'),
+  })
   const [asking, setAsking] = useState(false)
   const confirm = () =>
     cancel.mutate(
       { id: withdrawal.id },
       {
-        onSuccess: () => showToast(t('cards.withdraw.cancelled'), 'success'),
-        onError: (error) => showToast(errorText(error), 'error'),
+        onError: (error) => showToast(cancel.tell(error), 'error'),
         onSettled: () => {
           setAsking(false)
           void client.invalidateQueries({ queryKey: ['wallet'] })
