@@ -14,19 +14,34 @@ export type Rate = { value: bigint; source: string; at: number }
  */
 export const configuredRates = { wallet: 20_000_000n, pesoLine: 20_290_000n } as const
 
+/** The newest price of a pair as a rate; undefined where it is not good enough for what is asked. */
+type RatioOf = (market: Deps['market'], pair: string) => Rate | undefined
+
 /**
- * Wallet currency per unit of `currency`, from the feed's own pair; undefined when that is too old (`rete_no`).
- * A deployment in pesos whose feed has no such pair uses the configured rate and says so.
+ * What orders and offers count with: wallet currency per unit of `currency`, from the feed's own pair; undefined when that is
+ * too old (`rete_no`). A deployment in pesos whose feed has no such pair uses the configured rate and says so.
  */
-export function walletRate(
+export function walletRate(deps: Pick<Deps, 'market' | 'settings'>, currency: string): Rate | undefined {
+  return rateBy(deps, currency, (market, pair) =>
+    market.mayFill(pair) ? ratioAtAnyAge(market, pair) : undefined,
+  )
+}
+
+/** The same at the last good price of the pair, however old: what is held is worth something over a weekend, too. */
+export function lastWalletRate(deps: Pick<Deps, 'market' | 'settings'>, currency: string): Rate | undefined {
+  return rateBy(deps, currency, ratioAtAnyAge)
+}
+
+function rateBy(
   { market, settings }: Pick<Deps, 'market' | 'settings'>,
   currency: string,
+  ratioOf: RatioOf,
 ): Rate | undefined {
   const wallet = settings.currency
   if (currency === wallet) return { value: 1_000_000n, source: 'same currency', at: market.now() }
   const direct = ratioOf(market, `${currency}${wallet}=X`)
   if (direct) return direct
-  const through = throughDollar(market, currency, wallet)
+  const through = throughDollar(market, currency, wallet, ratioOf)
   if (through) return through
   const known = market.quote(`${currency}${wallet}=X`)
   if (!known && currency === 'USD' && wallet === 'MXN') {
@@ -36,7 +51,12 @@ export function walletRate(
 }
 
 /** By the dollar, which some currencies are quoted in and others are quoted for. Names both pairs. */
-function throughDollar(market: Deps['market'], currency: string, wallet: string): Rate | undefined {
+function throughDollar(
+  market: Deps['market'],
+  currency: string,
+  wallet: string,
+  ratioOf: RatioOf,
+): Rate | undefined {
   const walletPerDollar = ratioOf(market, `USD${wallet}=X`)
   if (!walletPerDollar) return undefined
   const by = (pair: string, value: (ratio: bigint) => bigint): Rate | undefined => {
@@ -55,8 +75,8 @@ function throughDollar(market: Deps['market'], currency: string, wallet: string)
   )
 }
 
-function ratioOf(market: Deps['market'], pair: string): Rate | undefined {
+const ratioAtAnyAge: RatioOf = (market, pair) => {
   const quote = market.quote(pair)
-  if (!quote || !market.mayFill(pair) || microsToNumber(quote.last) <= 0) return undefined
+  if (!quote || microsToNumber(quote.last) <= 0) return undefined
   return { value: quote.last, source: `${quote.source} ${pair}`, at: quote.at }
 }

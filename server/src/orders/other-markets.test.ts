@@ -10,6 +10,7 @@ import {
   sell,
 } from '@tarazu/contract/orders/api'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
+import { getUserInfo } from '@tarazu/contract/profile/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
@@ -84,6 +85,13 @@ describe('a wallet in rupees', () => {
     expect(await customer.call(previewOrder, asked)).toMatchObject({ refusal: 'rete_no' })
     expect((await refusalOf(customer.call(buy, order('AAPL', 1)))).code).toBe('rete_no')
     expect((await refusalOf(customer.call(sell, { lot, quantity: 1 }))).code).toBe('rete_no')
+    // What is held does not stop to be worth something: it is valued at the last rate there was.
+    const value = 2n * 201n * 84_00n
+    expect(await customer.call(listHoldings, { symbol: 'AAPL' })).toMatchObject({
+      rows: [{ value, sellPrice: micros(201) }],
+      summary: { value },
+    })
+    expect(await customer.call(getUserInfo, {})).toMatchObject({ holdings: value })
     // What is priced in rupees needs no rate.
     world.feed.set('GSEC-7.18-2033', 106)
     expect(await customer.call(buy, order('GSEC-7.18-2033', 1))).toMatchObject({ status: 1 })
