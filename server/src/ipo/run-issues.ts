@@ -46,6 +46,8 @@ async function inBatches(
   batch: Batch,
   finish: IssueEvent,
 ) {
+  // Asked for from here on, what is done is not stepped over again by each batch.
+  const last = new Map<ApplicationStage, bigint>()
   for (let ran = 0; ran < most && held(); ran++) {
     const begun_ms = performance.now()
     const finished = await deps.db.transaction().execute(async (tx) => {
@@ -60,9 +62,13 @@ async function inBatches(
         .forUpdate()
         .executeTakeFirst()
       if (!issue) return true
-      const rows = await firstOf(tx, id, from, atOnce)
+      let rows = await nextOf(tx, id, from, last, atOnce)
+      // The end is what there is, not what there should be.
+      if (rows.length === 0) rows = await nextOf(tx, id, from, new Map(), atOnce)
       if (rows.length > 0) await batch(tx, issue, rows, deps.clock.now())
       else await moveIssue(tx, deps, issue, finish, 'system')
+      const end = rows.at(-1)
+      if (end) last.set(end.state, end.id)
       return rows.length === 0
     })
     deps.events.wake()
@@ -71,11 +77,12 @@ async function inBatches(
   }
 }
 
-/** The next applications in one of these stages, the stages one after the other, locked. */
-async function firstOf(
+/** The next applications in one of these stages, the stages one after the other, locked; of each stage those after its last. */
+async function nextOf(
   tx: Transaction<Tables>,
   issue: number,
   stages: readonly ApplicationStage[],
+  last: ReadonlyMap<ApplicationStage, bigint>,
   atOnce: number,
 ): Promise<ApplicationRow[]> {
   for (const stage of stages) {
@@ -84,6 +91,7 @@ async function firstOf(
       .selectAll()
       .where('issue_id', '=', issue)
       .where('state', '=', stage)
+      .where('id', '>', last.get(stage) ?? 0n)
       .orderBy('id')
       .limit(atOnce)
       .forUpdate()
