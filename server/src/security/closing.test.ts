@@ -1,6 +1,6 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
-import { LogoutError } from '@tarazu/contract/client-errors'
+import { BusyError, LogoutError } from '@tarazu/contract/client-errors'
 import { addLoan, withdrawLoan } from '@tarazu/contract/loans/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
@@ -178,4 +178,19 @@ test("the file of one's own data holds what is kept, and no secret", async () =>
   })
   for (const secret of ['30211234567', 'argon2', customer.token, 'Somebody Else', 'password_hash'])
     expect(content).not.toContain(secret)
+})
+
+test("the file of one's own data is made once in ten minutes, and of many requests at once for one", async () => {
+  const customer = await world.customer({ cash: 1_000_00n })
+  const ask = () => customer.call(exportOwnData, {})
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const busy = await ask().catch((error: unknown) => error)
+  expect(busy).toBeInstanceOf(BusyError)
+  expect(busy).toMatchObject({ status: 429 })
+  expect((busy as BusyError).retryAfter_s).toBeGreaterThan(590)
+  // Somebody else's is another's.
+  await (await world.customer()).call(exportOwnData, {})
+  world.clock.step(10 * 60_000)
+  expect(JSON.parse((await ask()).content)).toMatchObject({ profile: { number: customer.displayId } })
 })

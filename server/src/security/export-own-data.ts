@@ -2,24 +2,54 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { exportOwnData as api } from '@tarazu/contract/security/api'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../deps.ts'
-import { makeInTurn } from '../in-turn.ts'
+import { makeQueue } from '../queue.ts'
+import { Unavailable } from '../refusal.ts'
 
 /** Of each list, the newest: a file that nobody can open helps nobody, and statements go back further. */
 const most = 10_000
 
-/** It reads everything of one customer: one at a time. */
-const inTurn = makeInTurn<number>()
+/** Nobody's data become others within it, and it is everything of one customer that is read. */
+const again_ms = 10 * 60_000
+
+/** Two at a time, whoever asks, and a customer once in a while; a file that could not be made does not count. */
+export function makeExportOwnData(deps: Pick<Deps, 'clock'>) {
+  const queue = makeQueue(2, 20, 'Many are asking for their data. Please try again in a moment.')
+  /** When each customer asked, the earliest first. */
+  const asked = new Map<number, number>()
+
+  return async function exportOwnDataOnce(
+    own: Pick<Deps, 'db' | 'clock' | 'settings'>,
+    caller: Pick<Caller, 'id'>,
+  ) {
+    const now = deps.clock.now()
+    for (const [customer, at] of asked) {
+      if (Math.abs(now - at) < again_ms) break
+      asked.delete(customer)
+    }
+    const last = asked.get(caller.id)
+    if (last !== undefined) {
+      const wait = Math.ceil((last + again_ms - now) / 1_000)
+      throw new Unavailable('Your data were asked for a moment ago. Please try again later.', 429, wait)
+    }
+    asked.set(caller.id, now)
+    try {
+      return await queue.run(() => exportOwnData(own, caller))
+    } catch (error) {
+      asked.delete(caller.id)
+      throw error
+    }
+  }
+}
 
 /**
  * Everything that is kept about the one who asks (safety H19), of one moment. What the deployment itself cannot read back,
  * or must not give away with a lost phone, is left out: hashes of passwords, the whole numbers of papers and accounts.
  */
-export async function exportOwnData(
+async function exportOwnData(
   deps: Pick<Deps, 'db' | 'clock' | 'settings'>,
   { id }: Pick<Caller, 'id'>,
 ): Promise<Reply<typeof api>> {
-  const data = await inTurn(id, () => read(deps, id))
-  const { profile } = data as { profile: { number: string } }
+  const { number, ...data } = await read(deps, id)
   const madeAt = new Date(deps.clock.now()).toISOString()
   const about = {
     made_at: madeAt,
@@ -28,14 +58,18 @@ export async function exportOwnData(
     most_per_list: most,
   }
   return {
-    name: `tarazu-${profile.number}-${madeAt.slice(0, 10)}.json`,
-    content: `${JSON.stringify({ about, ...data }, null, 2)}\n`,
+    name: `tarazu-${number}-${madeAt.slice(0, 10)}.json`,
+    // Each part is JSON already, a row a line: what may be twenty megabytes is not taken apart here and put together again.
+    content: `{\n${Object.entries({ about: JSON.stringify(about), ...data })
+      .map(([name, part]) => `"${name}": ${part}`)
+      .join(',\n')}\n}\n`,
   }
 }
 
 function read({ db }: Pick<Deps, 'db'>, customer: number) {
   const list = (query: ReturnType<typeof sql>) =>
-    sql`(select coalesce(jsonb_agg(to_jsonb(each)), '[]') from (${query} limit ${most}) each)`
+    sql`(select '[' || coalesce(E'\\n' || string_agg(to_jsonb(each)::text, E',\\n') || E'\\n', '') || ']'
+           from (${query} limit ${most}) each)`
   const money = (column: string) =>
     sql`(${sql.ref(column)} / 100.0)::numeric(20, 2)::text as ${sql.ref(column)}`
   const mine = sql`where customer_id = ${customer}`
@@ -44,11 +78,12 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`set local statement_timeout = '20s'`.execute(tx)
-      const { rows } = await sql<Record<string, unknown>>`
-        select (select to_jsonb(c) from (select display_id as number, phone, locale, created_at, closed_at, frozen_at, frozen_by
+      const { rows } = await sql<Record<string, string>>`
+        select (select display_id from customer where id = ${customer}) as number,
+          (select to_jsonb(c)::text from (select display_id as number, phone, locale, created_at, closed_at, frozen_at, frozen_by
                                            from customer where id = ${customer}) c) as profile,
-          (select to_jsonb(i) from (select state, id_type, real_name, id_last4, submitted_at, decided_at, timeline
-                                      from identity ${mine}) i) as real_name,
+          coalesce((select to_jsonb(i)::text from (select state, id_type, real_name, id_last4, submitted_at, decided_at, timeline
+                                      from identity ${mine}) i), 'null') as real_name,
           ${list(sql`select address, asset, balance::text as smallest_units from account ${mine} and balance <> 0 order by address`)} as balances,
           ${list(sql`select v.bank, v.branch, v.holder, v.ifsc, v.last4, v.created_at from bank_card b
                        join bank_card_version v on v.card_id = b.id where b.customer_id = ${customer} order by v.id desc`)} as bank_cards,

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
 import { closeAccount } from './close-account.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
-import { exportOwnData } from './export-own-data.ts'
+import { makeExportOwnData } from './export-own-data.ts'
 import { forgotPassword } from './forgot-password.ts'
 import { freezeAccount } from './freeze-account.ts'
 import { getSecurity } from './get-security.ts'
@@ -27,7 +27,7 @@ export function securityRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.releaseAccount, releaseAccount)
   route(app, deps, api.getClosing, getClosing)
   route(app, deps, api.closeAccount, closeAccount)
-  route(app, deps, api.exportOwnData, exportOwnData)
+  route(app, deps, api.exportOwnData, makeExportOwnData(deps))
   route(app, deps, api.listMessages, listMessages)
   route(app, deps, api.readMessage, readMessage)
 }
