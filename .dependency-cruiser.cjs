@@ -13,7 +13,7 @@ const assembly = '^server/src/(app|main|deps|server|executors|queue-counters|job
 const askedByAll = [
   '^server/src/market/',
   '^server/src/config/rate-card\\.ts$',
-  '^server/src/security/check-transaction-password\\.ts$',
+  '^server/src/security/(check-transaction-password|papers-hidden)\\.ts$',
   '^server/src/uploads/attach-upload\\.ts$',
   '^server/src/identity/verified-name\\.ts$',
   '^server/src/orders/(deliver-lots|ask-settlement|keep-failed-order|move-order|order-json)\\.ts$',

@@ -38,29 +38,39 @@ function State({ message }: { message: Message }) {
   )
 }
 
-/** What a paper deployment would have sent by telephone, for somebody to read out to a customer. */
+/** What a paper deployment without a gateway would have sent by telephone, for somebody to read out to a customer. */
 export function MessagesScreen() {
   const [search] = useSearch()
+  const { list, readable } = useMessages(search.get('customer') ?? undefined)
   return (
     <QueueScreen
       title="Messages"
       path="/messages"
-      list={useMessages(search.get('customer') ?? undefined)}
+      list={list}
       columns={columns}
       keyOf={({ id }) => id}
       filters={<FilterBar fields={[{ name: 'customer', label: 'Customer number' }]} />}
       empty="No message was sent."
       above={
-        <Notice title="Paper mode sends no messages by telephone">
-          Read a code out only to a customer whom you know.
-        </Notice>
+        readable ? (
+          <Notice title="Paper mode sends no messages by telephone">
+            Read a code out only to a customer whom you know. Whoever reads one is noted in the audit log, and
+            the customer is told.
+          </Notice>
+        ) : (
+          <Notice title="The gateway of this deployment carries these messages">
+            What they say cannot be read here.
+          </Notice>
+        )
       }
-      detail={(id, row) => <MessageDetail key={id} id={id} message={row} />}
+      detail={(id, row) => <MessageDetail key={id} id={id} message={row} readable={readable} />}
     />
   )
 }
 
-function MessageDetail({ id, message }: { id: string; message: Message | undefined }) {
+type DetailProps = { id: string; message: Message | undefined; readable: boolean }
+
+function MessageDetail({ id, message, readable }: DetailProps) {
   const [wanted, setWanted] = useState(false)
   const read = useMessage(id, wanted)
   const failure = useFailure(read)
@@ -70,6 +80,7 @@ function MessageDetail({ id, message }: { id: string; message: Message | undefin
       title={known ? (purposes[known.purpose] ?? known.purpose) : `Message ${id}`}
       state={known && <State message={known} />}
       actions={
+        readable &&
         !read.data && (
           <Button size="m" pending={read.isFetching && 'Reading…'} onClick={() => setWanted(true)}>
             Read the message
@@ -88,7 +99,11 @@ function MessageDetail({ id, message }: { id: string; message: Message | undefin
           ]}
         />
       )}
-      {read.data ? <p>{read.data.text}</p> : <p>Whoever reads it is noted in the audit log.</p>}
+      {read.data ? (
+        <p>{read.data.text}</p>
+      ) : (
+        readable && <p>Reading it is noted in the audit log, and the customer is told.</p>
+      )}
     </Detail>
   )
 }

@@ -1,12 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useQuery } from '@tanstack/react-query'
+import type { Reply } from '@tarazu/contract/endpoint'
 import { listMessages, readMessage } from '@tarazu/contract/security/api'
 import { call } from '../api.ts'
 import { usePaged } from '../shell/paged.ts'
 
 export function useMessages(customer: string | undefined) {
-  return usePaged(['security', 'messages', customer], (after, signal) =>
+  const list = usePaged(['security', 'messages', customer], (after, signal) =>
     call(listMessages, { customer, after, limit: 50 }, { signal }),
   )
+  const data = list.data as InfiniteData<Reply<typeof listMessages>> | undefined
+  return { list, readable: data?.pages[0]?.readable ?? true }
 }
 
 /** Asked once for each time that it is opened: each look is in the audit log. */

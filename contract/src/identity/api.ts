@@ -26,6 +26,8 @@ const verification = renamed(
     idNumber: z.nullable(z.string()),
     front: z.nullable(z.string()),
     back: z.nullable(z.string()),
+    /** The photos are not shown before that: a code has set the login password. */
+    photosHiddenUntil: z.nullable(time),
     /** Why it was sent back, check by check. */
     checks: z.array(failedCheck),
     /** Why it is suspended. */
@@ -41,6 +43,7 @@ const verification = renamed(
     idNumber: 'id_number',
     front: 'id_number_img',
     back: 'id_number_img_two',
+    photosHiddenUntil: 'photos_hidden_until',
     submittedAt: 'submitted_at',
     dueAt: 'due_at',
   },

@@ -273,11 +273,13 @@ export const listMessages = endpoint({
     rows: z.array(z.strictObject(messageRow)),
     next: z.nullable(messageId),
     count: z.int(),
+    /** False: the deployment's gateway carries them, and nobody reads one here. */
+    readable: z.boolean(),
   }),
   refusals: [],
 })
 
-/** What it says. Each look is in the audit log: whoever reads a code can take an account over. */
+/** What it says. Each look is in the audit log, and the customer is told: whoever reads a code can take an account over. */
 export const readMessage = endpoint({
   method: 'GET',
   path: '/console/messages/one',

@@ -3,6 +3,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { getVerification as api } from '@tarazu/contract/identity/api'
 import { uploadUrl } from '@tarazu/contract/uploads/rules'
 import type { Caller, Deps } from '../deps.ts'
+import { papersHiddenUntil } from '../security/papers-hidden.ts'
 import { statusOf } from './identity.ts'
 
 type Api = typeof api
@@ -19,15 +20,18 @@ const nothingYet: Reply<Api> = {
   reason: null,
   submittedAt: null,
   dueAt: null,
+  photosHiddenUntil: null,
   timeline: [],
 }
 
 export async function getVerification(
-  { db, policies }: Pick<Deps, 'db' | 'policies'>,
+  { db, policies, clock }: Pick<Deps, 'db' | 'policies' | 'clock'>,
   { id }: Pick<Caller, 'id'>,
 ): Promise<Reply<Api>> {
   const row = await db.selectFrom('identity').selectAll().where('customer_id', '=', id).executeTakeFirst()
   if (!row) return { ...nothingYet }
+  const hiddenUntil = await papersHiddenUntil(db, id, clock.now())
+  const shown = (photo: string | null) => (hiddenUntil === undefined ? photo && uploadUrl(photo) : null)
   const waits = row.state === 'under_review'
   return {
     status: statusOf(row.state),
@@ -35,8 +39,9 @@ export async function getVerification(
     idType: row.id_type,
     realName: row.real_name,
     idNumber: `•••• ${row.id_last4}`,
-    front: row.front && uploadUrl(row.front),
-    back: row.back && uploadUrl(row.back),
+    front: shown(row.front),
+    back: shown(row.back),
+    photosHiddenUntil: hiddenUntil ?? null,
     checks: row.checks,
     reason: row.reason,
     submittedAt: row.submitted_at.getTime(),

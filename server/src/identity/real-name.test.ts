@@ -133,6 +133,41 @@ test('papers are submitted, sent back with reasons, corrected, approved', async 
   ])
 })
 
+test('for three days after a code set a new password the account itself does not see the photos', async () => {
+  const customer = await world.customer()
+  await submitted(customer)
+  const photos = async () => {
+    const { front, back, photosHiddenUntil } = await customer.call(getVerification, {})
+    return { front, back, photosHiddenUntil }
+  }
+  const changed = (hours: number) =>
+    world.deps.db
+      .insertInto('credential_change')
+      .values({
+        customer_id: customer.id,
+        kind: 'login-password',
+        at: new Date(world.clock.now() - hours * 3_600_000),
+        by_code: true,
+      })
+      .returning('at')
+      .executeTakeFirstOrThrow()
+  await changed(72)
+  const shown = await photos()
+  expect(shown).toEqual({ front: expect.any(String), back: expect.any(String), photosHiddenUntil: null })
+  const statusOfPhoto = async () => {
+    const url = `${world.baseUrl.replace(/\/api$/, '')}${shown.front}`
+    return (await fetch(url, { headers: { token: customer.token } })).status
+  }
+  expect(await statusOfPhoto()).toBe(200)
+  const { at } = await changed(71)
+  expect(await photos()).toEqual({
+    front: null,
+    back: null,
+    photosHiddenUntil: at.getTime() + 72 * 3_600_000,
+  })
+  expect(await statusOfPhoto()).toBe(404)
+})
+
 test('nothing is submitted in 1 and 2, whatever the screen allows', async () => {
   const customer = await world.customer()
   const { number } = await submitted(customer)

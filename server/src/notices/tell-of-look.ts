@@ -7,14 +7,18 @@ import { notify } from './notify.ts'
 
 type Look = {
   customer: number
-  kind: 'account_viewed' | 'identity_viewed'
+  kind: keyof typeof permissionOf
   operator: Pick<Operator, 'roles'>
   /** ms UTC. */
   at: number
 }
 
 /** What lets somebody look. */
-const permissionOf = { account_viewed: 'read customers', identity_viewed: 'look at identities' } as const
+const permissionOf = {
+  account_viewed: 'read customers',
+  identity_viewed: 'look at identities',
+  chat_viewed: 'read chats',
+} as const
 
 const pause_ms = hour_ms
 

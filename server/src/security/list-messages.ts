@@ -13,7 +13,7 @@ type Api = typeof api
 
 const usualLimit = 20
 
-/** Without their words: those are read one by one. */
+/** Without their words: those are read one by one, and where a gateway carries them not at all. */
 export async function listMessages(
   { db, secrets, settings }: Pick<Deps, 'db' | 'secrets' | 'settings'>,
   _: OperatorCaller,
@@ -30,7 +30,12 @@ export async function listMessages(
     .limit(limit + 1)
     .execute()
   const { page, next } = cutPage(found, limit)
-  return { rows: page.map((row) => rowOf(secrets, row)), next, count: await countedAtMost(db, wanted) }
+  return {
+    rows: page.map((row) => rowOf(secrets, row)),
+    next,
+    count: await countedAtMost(db, wanted),
+    readable: settings.messageWebhook === undefined,
+  }
 }
 
 export function messages(db: Kysely<Tables>) {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { listMessages, readMessage, sendCode } from '@tarazu/contract/security/api'
+import { exportOwnData, listMessages, readMessage, sendCode } from '@tarazu/contract/security/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { codeSentTo } from '../testing/message-code.ts'
@@ -44,11 +44,11 @@ afterAll(async () => {
 
 const soon = { timeout: 10_000, interval: 50 }
 
-test('operators read what waits, newest first, by key; each look at the words is in the audit log', async () => {
+test('operators read what waits, newest first, by key; each look at the words is in the audit log and told to the customer', async () => {
   const customer = await world.customer()
   await customer.call(sendCode, { purpose: 'release-account' })
   await customer.call(sendCode, { purpose: 'reset-transaction-password' })
-  const { call } = await world.operator('support')
+  const { call } = await world.operator('admin')
   const first = await call(listMessages, { limit: 1 })
   expect(first.rows).toMatchObject([
     {
@@ -68,10 +68,28 @@ test('operators read what waits, newest first, by key; each look at the words is
   const { text: words } = await call(readMessage, { id: message?.id as string })
   expect(words).toMatch(/^\d{6} is your Tarazu code\. It sets a new transaction password/)
   const { rows } = await sql`select body::jsonb ->> 'subject' as subject, customer_id from audit_entry
-    where action = 'message.read'`.execute(world.deps.db)
+    where action = 'message.look'`.execute(world.deps.db)
   expect(rows).toEqual([{ subject: message?.id, customer_id: customer.id }])
   expect((await refusalOf(call(readMessage, { id: '999999' }))).code).toBe('not_found')
-  expect((await refusalOf((await world.operator('treasury')).call(listMessages, {}))).code).toBe('forbidden')
+  const told = await world.deps.db.selectFrom('notice').select(['customer_id', 'kind', 'facts']).execute()
+  expect(told).toEqual([{ customer_id: customer.id, kind: 'code_viewed', facts: { role: 'admin' } }])
+  const { content } = await customer.call(exportOwnData, {})
+  expect(JSON.parse(content).looks_by_operators).toEqual([{ at: expect.any(String), action: 'message.look' }])
+  for (const role of ['treasury', 'support'] as const)
+    expect((await refusalOf((await world.operator(role)).call(listMessages, {}))).code).toBe('forbidden')
+})
+
+test('what a gateway carries is read by nobody in the console', async () => {
+  const customer = await carried.customer()
+  await customer.call(sendCode, { purpose: 'release-account' })
+  const { call } = await carried.operator('admin')
+  const { rows, readable } = await call(listMessages, { customer: customer.displayId })
+  expect([rows.length, readable]).toEqual([1, false])
+  expect((await refusalOf(call(readMessage, { id: rows[0]?.id as string }))).code).toBe('not_found')
+  // For the tests that count what the gateway got.
+  await vi.waitFor(() => expect(received).toHaveLength(1), soon)
+  received.length = 0
+  await sql`delete from message`.execute(carried.deps.db)
 })
 
 test('a gateway is handed each message once, signed, and again after it failed', async () => {

@@ -1,29 +1,35 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { roleFor } from '@tarazu/contract/operators/permissions'
 import type { readMessage as api } from '@tarazu/contract/security/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { messages, rowOf } from './list-messages.ts'
 import { contentOf } from './messages.ts'
 
 type Api = typeof api
 
+/**
+ * Refuses with `not_found` where the deployment's gateway carries messages: there nobody has to read one out. The look is in
+ * the log, and the customer is told.
+ */
 export async function readMessage(
-  { db, clock, secrets, settings }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings'>,
+  { db, clock, secrets, settings, events }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings' | 'events'>,
   { operator }: Pick<OperatorCaller, 'operator'>,
   { id }: Input<Api>,
 ): Promise<Reply<Api>> {
-  if (settings.mode === 'live') throw new Refusal('not_found')
-  return db.transaction().execute(async (tx) => {
+  if (settings.mode === 'live' || settings.messageWebhook) throw new Refusal('not_found')
+  const read = await db.transaction().execute(async (tx) => {
     const row = await messages(tx).where('message.id', '=', BigInt(id)).executeTakeFirst()
     if (!row) throw new Refusal('not_found')
-    await appendAudit(tx, {
-      at: clock.now(),
-      actor: operator,
-      action: 'message.read',
-      subject: id,
-      customer: row.customer_id,
-    })
+    const at = clock.now()
+    const customer = row.customer_id
+    await appendAudit(tx, { at, actor: operator, action: 'message.look', subject: id, customer })
+    const role = roleFor(operator.roles, 'read messages') ?? 'operator'
+    await notify(tx, { customer, kind: 'code_viewed', facts: { role }, at })
     return { ...rowOf(secrets, row), text: contentOf(secrets, row.sealed).text }
   })
+  events.wake()
+  return read
 }

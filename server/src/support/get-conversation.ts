@@ -4,16 +4,18 @@ import type { getConversation as api } from '@tarazu/contract/support/api'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { conversationFrom, readConversation } from './conversations.ts'
 import { operatorMessageFrom, publishChat } from './message-rows.ts'
+import { noteChatLook } from './note-chat-look.ts'
 
 type Api = typeof api
 
-/** Whoever may answer has read what they were shown; an auditor leaves no such mark. */
+/** Whoever may answer has read what they were shown; an auditor leaves no such mark, but an entry in the log, as all do. */
 export async function getConversation(
   deps: Deps,
   { operator }: OperatorCaller,
   { customer, before, limit = 50 }: Input<Api>,
 ): Promise<Reply<Api>> {
   const conversation = await readConversation(deps, customer)
+  await noteChatLook(deps, operator, conversation.customer_id)
   const found = await deps.db
     .selectFrom('chat_message')
     .leftJoin('operator', 'operator.id', 'chat_message.operator_id')

@@ -108,6 +108,27 @@ describe('a conversation', () => {
     expect((await seenByCustomer())[0]?.readAt).toBeNull()
   })
 
+  test('is not looked at without a trace, once an hour; of an auditor the customer hears', async () => {
+    const sender = await world.customer()
+    await write('My card is lost.', sender)
+    const auditor = await world.operator('auditor')
+    for (const by of [clerk, auditor, clerk, auditor]) await conversation(by, sender)
+    const looks = await world.deps.db
+      .selectFrom('audit_entry')
+      .select(['actor', 'action'])
+      .where('customer_id', '=', sender.id)
+      .where('action', '=', 'chat.look')
+      .orderBy('id')
+      .execute()
+    expect(looks.map(({ actor }) => actor)).toEqual([clerk.email, auditor.email])
+    const told = await world.deps.db
+      .selectFrom('notice')
+      .select(['kind', 'facts'])
+      .where('customer_id', '=', sender.id)
+      .execute()
+    expect(told).toEqual([{ kind: 'chat_viewed', facts: { role: 'auditor' } }])
+  })
+
   test('of somebody who has not written is not there', async () => {
     expect((await refusalOf(conversation())).code).toBe('not_found')
     expect((await refusalOf(answer('Hello'))).code).toBe('not_found')

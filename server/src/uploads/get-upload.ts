@@ -6,12 +6,13 @@ import type { Deps, Operator } from '../deps.ts'
 import { identifyOperator, identifyRequest, tokenOf } from '../identify-caller.ts'
 import { tellOfLook } from '../notices/tell-of-look.ts'
 import { Refusal } from '../refusal.ts'
+import { papersHiddenUntil } from '../security/papers-hidden.ts'
 
 type Row = { customer_id: number; purpose: keyof typeof uploadPurposes | null; sealed: Buffer }
 
 /**
- * The photo, for its owner and for operators who have a right to it; for all others it is not there. Each look of an
- * operator is in the audit log. Refuses with `not_found`, `forbidden`.
+ * The photo, for its owner and for operators who have a right to it; for all others it is not there, and papers are not for
+ * whoever has just set a new password by a code. Each look of an operator is in the audit log. Refuses with `not_found`, `forbidden`.
  */
 export async function getUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }
@@ -23,6 +24,8 @@ export async function getUpload(deps: Deps, request: FastifyRequest, reply: Fast
   const row = /^[\w-]{22}$/.test(id) ? await find(db, id) : undefined
   if (!row || (customer && row.customer_id !== customer.id)) throw new Refusal('not_found')
   if (visitor) await lookAs(deps, visitor.operator, id, row)
+  if (customer && row.purpose === 'identity' && (await papersHiddenUntil(db, customer.id, deps.clock.now())))
+    throw new Refusal('not_found')
   return reply
     .header('content-type', 'image/jpeg')
     .header('cache-control', 'no-store')

@@ -13,7 +13,8 @@ export function VerificationCard({ verification }: { verification: Verification 
   const { t } = useTranslation()
   const date = useDateFormat()
   const now = useNow()
-  const { state, idType, realName, idNumber, front, back, reason, submittedAt, dueAt } = verification
+  const { state, idType, realName, idNumber, front, back, reason, submittedAt, dueAt, photosHiddenUntil } =
+    verification
   if (state === 'none' || state === 'returned') return null
   const due = dueAt === null ? '' : date.dayAndTime(dueAt)
   const detail = {
@@ -44,6 +45,11 @@ export function VerificationCard({ verification }: { verification: Verification 
           { label: t('identity.submittedAt'), value: submittedAt && date.dayAndTime(submittedAt) },
         ]}
       />
+      {photosHiddenUntil !== null && (
+        <p className={styles.stampDetail}>
+          {t('identity.photosHidden', { time: date.dayAndTime(photosHiddenUntil) })}
+        </p>
+      )}
       <div className={styles.kept}>
         {front && (
           <span className={styles.keptFrame}>

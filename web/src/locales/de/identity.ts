@@ -31,6 +31,8 @@ export const identity: Texts<typeof english> = {
   uploading: 'Das Foto wird gesendet…',
   uploadFailed: 'Die Datei konnte nicht hochgeladen werden',
   photoFailed: 'Dieses Foto lässt sich gerade nicht zeigen',
+  photosHidden:
+    'Fotos werden ab {{time}} wieder gezeigt. Das Anmeldepasswort wurde mit einem Code neu gesetzt; drei Tage lang danach werden keine Dokumente gezeigt.',
   submit: 'Zur Prüfung einreichen',
   submitting: 'Wird eingereicht…',
   submitted: 'Eingereicht. Sie hören von uns, sobald jemand es angesehen hat.',

@@ -52,6 +52,9 @@ export const notices: Texts<typeof english> = {
     identity_suspended: 'Ihre Verifizierung ist ausgesetzt: {{reason}}',
     identity_viewed: 'Ihre Ausweisdokumente wurden eingesehen von: {{role}}.',
     account_viewed: 'Ihr Konto wurde eingesehen von: {{role}}.',
+    code_viewed:
+      'Ein an Sie gesendeter Code wurde gelesen von: {{role}}. Nicht von Ihnen verlangt? Dann frieren Sie Ihr Konto ein.',
+    chat_viewed: 'Ihre Nachrichten an den Kundenservice wurden gelesen von: {{role}}.',
     loan_offered: 'Sie haben ein Kreditangebot über {{amount}}.',
     loan_rejected: 'Ihr Kreditantrag über {{amount}} wurde abgelehnt: {{reason}}',
     loan_paid_out: 'Ihr Kredit von {{amount}} wurde ausgezahlt.',
@@ -74,6 +77,8 @@ export const notices: Texts<typeof english> = {
     ipo_not_allotted: '{{name}}: Ihnen wurde nichts zugeteilt. {{amount}} sind wieder frei.',
     ipo_listed: '{{name}} ist notiert: Ihre {{count}} Aktien können Sie als {{symbol}} verkaufen.',
     ipo_withdrawn: 'Die Emission von {{name}} wurde zurückgezogen: {{reason}} Sie haben {{amount}} zurück.',
+    ipo_units_changed:
+      'Die Emission von {{name}} wurde zurückgezogen, weil ein Split oder Gratisaktien ändern, was eine Aktie ist. Sie haben {{amount}} zurück.',
     fund_paid: 'Ihre Fondsanlage {{number}} ist beendet: {{amount}} wurden Ihnen ausgezahlt.',
     fund_cancelled: 'Ihre Fondsanlage {{number}} wurde storniert. Sie haben {{amount}} zurück.',
     placement_granted: 'Sie können bis {{until}} aus dem Angebot von {{symbol}} kaufen.',

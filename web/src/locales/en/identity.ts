@@ -29,6 +29,8 @@ export const identity = {
   uploading: 'Sending the photo…',
   uploadFailed: 'Failed to upload file',
   photoFailed: 'This photo cannot be shown now',
+  photosHidden:
+    'Photos are shown again from {{time}}. The login password was set with a code, and for three days after that no papers are shown.',
   submit: 'Submit for review',
   submitting: 'Submitting…',
   submitted: 'Submitted. We tell you as soon as somebody has looked at it.',

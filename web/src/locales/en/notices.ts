@@ -47,6 +47,9 @@ export const notices = {
     identity_suspended: 'Your verification is suspended: {{reason}}',
     identity_viewed: 'Your verification documents were looked at by {{role}}.',
     account_viewed: 'Your account was looked at by {{role}}.',
+    code_viewed:
+      'A code that was sent to you was read by {{role}}. Did you not ask for it? Then freeze your account.',
+    chat_viewed: 'Your messages to customer service were read by {{role}}.',
     loan_offered: 'You have a loan offer over {{amount}}.',
     loan_rejected: 'Your loan application over {{amount}} was rejected: {{reason}}',
     loan_paid_out: 'Your loan of {{amount}} was paid out.',
@@ -68,6 +71,8 @@ export const notices = {
     ipo_not_allotted: '{{name}}: nothing was allotted to you. {{amount}} is free again.',
     ipo_listed: '{{name}} is listed: your {{count}} shares can be sold as {{symbol}}.',
     ipo_withdrawn: 'The issue of {{name}} was withdrawn: {{reason}} You have {{amount}} back.',
+    ipo_units_changed:
+      'The issue of {{name}} was withdrawn, because a split or a bonus issue changes what a share is. You have {{amount}} back.',
     fund_paid: 'Your fund investment {{number}} is over: {{amount}} was paid to you.',
     fund_cancelled: 'Your fund investment {{number}} was cancelled. You have {{amount}} back.',
     placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',

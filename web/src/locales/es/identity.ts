@@ -31,6 +31,8 @@ export const identity: Texts<typeof english> = {
   uploading: 'Enviando la foto…',
   uploadFailed: 'No se ha podido subir el archivo',
   photoFailed: 'Esta foto no se puede mostrar ahora',
+  photosHidden:
+    'Las fotos se vuelven a mostrar a partir del {{time}}. La contraseña se cambió con un código y, durante los tres días siguientes, no se muestran los documentos.',
   submit: 'Enviar a revisión',
   submitting: 'Enviando…',
   submitted: 'Enviado. Te avisaremos en cuanto alguien lo haya revisado.',

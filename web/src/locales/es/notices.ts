@@ -48,6 +48,9 @@ export const notices: Texts<typeof english> = {
     identity_suspended: 'Tu verificación está suspendida: {{reason}}',
     identity_viewed: 'Tus documentos de verificación fueron consultados por {{role}}.',
     account_viewed: 'Tu cuenta fue consultada por {{role}}.',
+    code_viewed:
+      'Un código que se te envió fue leído por {{role}}. ¿No lo habías pedido? Entonces congela tu cuenta.',
+    chat_viewed: 'Tus mensajes a Atención al cliente fueron leídos por {{role}}.',
     loan_offered: 'Tienes una oferta de préstamo de {{amount}}.',
     loan_rejected: 'Tu solicitud de préstamo de {{amount}} fue rechazada: {{reason}}',
     loan_paid_out: 'Tu préstamo de {{amount}} se ha pagado.',
@@ -69,6 +72,8 @@ export const notices: Texts<typeof english> = {
     ipo_not_allotted: '{{name}}: no se te adjudicó nada. {{amount}} vuelven a estar libres.',
     ipo_listed: '{{name}} ya cotiza: puedes vender tus {{count}} acciones como {{symbol}}.',
     ipo_withdrawn: 'La emisión de {{name}} se retiró: {{reason}} Recuperaste {{amount}}.',
+    ipo_units_changed:
+      'La emisión de {{name}} se retiró, porque un split o una emisión de acciones gratuitas cambia lo que es una acción. Recuperaste {{amount}}.',
     fund_paid: 'Tu inversión en fondo {{number}} terminó: recibiste {{amount}}.',
     fund_cancelled: 'Tu inversión en fondo {{number}} se canceló. Recuperaste {{amount}}.',
     placement_granted: 'Puedes comprar de la oferta de {{symbol}} hasta el {{until}}.',

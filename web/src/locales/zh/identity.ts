@@ -30,6 +30,7 @@ export const identity: Texts<typeof english> = {
   uploading: '正在上传照片…',
   uploadFailed: '文件上传失败',
   photoFailed: '暂时无法显示此照片',
+  photosHidden: '照片将从{{time}}起重新显示。登录密码曾用验证码重设，此后三天内不显示证件照片。',
   submit: '提交审核',
   submitting: '正在提交…',
   submitted: '已提交。审核后我们会立即通知您。',

@@ -1,0 +1,47 @@
+import { hour_ms } from '@tarazu/contract/duration'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import type { Kysely } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Operator } from '../deps.ts'
+import { tellOfLook } from '../notices/tell-of-look.ts'
+
+/** An open conversation is asked for again and again. */
+const pause_ms = hour_ms
+
+/**
+ * Chats hold what customers tell nobody else: whoever reads one is in the log, once an hour. Customers are told of those who
+ * are not there to answer them.
+ */
+export async function noteChatLook(
+  deps: Pick<Deps, 'db' | 'clock' | 'events'>,
+  operator: Operator,
+  customer: number,
+) {
+  const at = deps.clock.now()
+  const look = { actor: operator.email, action: 'chat.look', since: new Date(at - pause_ms) }
+  if (await hasLooked(deps.db, customer, look)) return
+  await deps.db.transaction().execute(async (tx) => {
+    await appendAudit(tx, { at, actor: operator, action: look.action, customer })
+    if (!mayDo(operator.roles, 'write chats'))
+      await tellOfLook(tx, { customer, kind: 'chat_viewed', operator, at })
+  })
+  deps.events.wake()
+}
+
+async function hasLooked(
+  db: Kysely<Tables>,
+  customer: number,
+  { actor, action, since }: { actor: string; action: string; since: Date },
+) {
+  const found = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('actor', '=', actor)
+    .where('action', '=', action)
+    .where('at', '>', since.toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
