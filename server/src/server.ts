@@ -12,7 +12,7 @@ import { migrate } from './db/migrate.ts'
 import { checkSecret } from './db/secret-check.ts'
 import type { Deps } from './deps.ts'
 import { makeEvents } from './events/events.ts'
-import { seedFunds } from './funds/seed-funds.ts'
+import { keepDemoFunds } from './funds/keep-demo-funds.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { makeLeader } from './jobs/leader.ts'
 import { makeLedger } from './ledger/ledger.ts'
@@ -65,10 +65,10 @@ export async function startServer(options: Options): Promise<Server> {
   const events = makeEvents({ url: databaseUrl, log, origin })
   const sessions = makeSessions({ db, clock, random, events, settings, log })
   const ledger = makeLedger({ pool, events, settings })
-  const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log }))
-  const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })
   const secrets = await readSecrets(settings, random)
   await checkSecret(db, secrets)
+  const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets }))
+  const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })
   const policies = await makePolicies({ db, clock, events, log })
   const operators = makeOperatorSessions({ db, clock, random })
   const deps: Deps = {
@@ -91,7 +91,7 @@ export async function startServer(options: Options): Promise<Server> {
   await ensureInvitation(deps)
   const firstOperator = await ensureFirstOperator(deps)
   if (settings.demoData) await seedNews(deps)
-  if (settings.demoData) await seedFunds(deps)
+  await keepDemoFunds(deps)
   await events.start()
   const stopListings = await followListings(deps)
   market.start()

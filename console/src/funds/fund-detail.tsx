@@ -116,6 +116,7 @@ function Account({
       facts={[
         { label: 'Sold', value: <MoneyText paise={row.soldAmount} /> },
         { label: 'Of the issue', value: <MoneyText paise={row.issueAmount} /> },
+        { label: 'Most purchases of one customer', value: String(row.mostPerCustomer) },
         ...(placedElsewhere > 0n
           ? [{ label: 'Sold elsewhere', value: <MoneyText paise={placedElsewhere} /> }]
           : []),

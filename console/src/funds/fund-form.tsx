@@ -22,6 +22,7 @@ const wrongWords: Record<FundField, string> = {
   period: 'From 1 to 3650 days.',
   amount: 'An amount above zero, such as 2500.',
   issueAmount: 'An amount above zero, such as 2500.',
+  most: 'A whole number of purchases, no more than there are.',
   opensAt: 'Please choose a day and a time.',
   closesAt: 'Please choose a day and a time.',
   basis: 'Please say what the estimate rests on.',
@@ -36,6 +37,7 @@ function valuesOf(fund: FoundFund | undefined, now: number): FundValues {
       period: '30',
       amount: '',
       issueAmount: '',
+      most: '',
       opensAt: fieldTime(now),
       closesAt: fieldTime(now + 14 * day_ms),
       basis: '',
@@ -49,6 +51,7 @@ function valuesOf(fund: FoundFund | undefined, now: number): FundValues {
     period: String(row.period),
     amount: formatPaise(row.amount),
     issueAmount: formatPaise(row.issueAmount),
+    most: String(row.mostPerCustomer),
     opensAt: fieldTime(row.opensAt),
     closesAt: fieldTime(row.closesAt),
     basis,
@@ -121,6 +124,12 @@ export function FundForm({ fund, onDone }: Props) {
           <FieldRow>
             <TextField label="Amount of one purchase" inputMode="decimal" {...field('amount')} />
             <TextField label="Whole issue" inputMode="decimal" {...field('issueAmount')} />
+            <TextField
+              label="Most purchases of one customer"
+              inputMode="numeric"
+              hint="Empty: a tenth of all."
+              {...field('most')}
+            />
           </FieldRow>
           <FieldRow wide>
             <TimeField label="Opens" {...field('opensAt')} />

@@ -46,6 +46,7 @@ const values: FundValues = {
   period: '30',
   amount: '10000',
   issueAmount: '1000000',
+  most: '',
   opensAt: '2026-11-21T10:00',
   closesAt: '2026-12-11T10:00',
   basis: '',
@@ -53,7 +54,14 @@ const values: FundValues = {
 
 test('what is typed becomes the terms', () => {
   expect(draftFrom(values)).toMatchObject({
-    input: { name: 'A fund', minReturn: 40, maxReturn: 65, period: 30, amount: 10_000_00n },
+    input: {
+      name: 'A fund',
+      minReturn: 40,
+      maxReturn: 65,
+      period: 30,
+      amount: 10_000_00n,
+      mostPerCustomer: 10,
+    },
   })
 })
 
@@ -65,6 +73,8 @@ test.each([
   [{ period: '0' }, 'period'],
   [{ amount: '0' }, 'amount'],
   [{ issueAmount: '15000' }, 'issueAmount'],
+  [{ most: '101' }, 'most'],
+  [{ most: '0' }, 'most'],
   [{ opensAt: '' }, 'opensAt'],
   [{ closesAt: '2026-11-21T10:00' }, 'closesAt'],
   [{ closesAt: '2026-12-22T10:00' }, 'closesAt'],

@@ -1,7 +1,7 @@
 /** What stands in the fields of the forms, and what it means. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { saveFundDraft } from '@tarazu/contract/funds/api'
-import { fundProblem } from '@tarazu/contract/funds/rules'
+import { fundProblem, purchasesOf, usualMost } from '@tarazu/contract/funds/rules'
 import { typedAmount, typedCount, typedPercent } from '../shell/typed-number.ts'
 
 /** Percent as typed, in hundredths; undefined where it is none, below nothing, or beyond a hundred. */
@@ -41,6 +41,8 @@ export type FundValues = {
   period: string
   amount: string
   issueAmount: string
+  /** Purchases of one customer; empty: a tenth of all. */
+  most: string
   opensAt: string
   closesAt: string
   basis: string
@@ -51,6 +53,7 @@ export type FundField = keyof FundValues
 const fieldOf = {
   range: 'maxReturn',
   amount: 'issueAmount',
+  most: 'most',
   window: 'closesAt',
   window_long: 'closesAt',
   basis: 'basis',
@@ -73,6 +76,8 @@ export function draftFrom(values: FundValues): Found {
   if (period < 1 || period > 3_650) return { wrong: 'period' }
   if (amount === undefined) return { wrong: 'amount' }
   if (issueAmount === undefined) return { wrong: 'issueAmount' }
+  const most = values.most.trim() === '' ? undefined : (typedCount(values.most) ?? 0)
+  if (most === 0) return { wrong: 'most' }
   if (Number.isNaN(opensAt)) return { wrong: 'opensAt' }
   if (Number.isNaN(closesAt)) return { wrong: 'closesAt' }
   const input = {
@@ -85,6 +90,7 @@ export function draftFrom(values: FundValues): Found {
     opensAt,
     closesAt,
     basis: values.basis.trim(),
+    mostPerCustomer: most ?? usualMost(purchasesOf({ amount, issueAmount })),
   }
   const problem = fundProblem(input)
   return problem ? { wrong: fieldOf[problem], problem } : { input }

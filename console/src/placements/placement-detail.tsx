@@ -89,6 +89,7 @@ function offerFacts({ row, orders, closedBecause }: FoundPlacement, numbers: Num
       label: 'Minimum',
       value: `${numbers.count(row.minimum)} (counts as ${numbers.count(leastQuantity(row.minimum))})`,
     },
+    { label: 'Most of one customer', value: numbers.count(row.mostPerCustomer) },
     { label: 'Left', value: leftText(row, numbers) },
     { label: 'Purchases', value: numbers.count(orders) },
     { label: 'Opens', value: timeText(row.opensAt) },

@@ -27,6 +27,7 @@ const wrongWords: Record<PlacementField, string> = {
   discount: 'Percent such as -2.5, within the band.',
   minimum: `A quantity, at most the whole offer, and ${listingLimits.minimum}.`,
   total: `A multiple of ${placementStep}, at most ${listingLimits.total}.`,
+  most: `A multiple of ${placementStep}, from the minimum to the whole offer.`,
   opensAt: 'Please choose a day and a time.',
   closesAt: 'Please choose a day and a time after the opening.',
 }
@@ -38,6 +39,7 @@ function firstValues(now: number): PlacementValues {
     discount: '-2',
     minimum: '100',
     total: '10000',
+    most: '',
     opensAt: fieldTime(now),
     closesAt: fieldTime(now + 24 * hour_ms),
     grantRequired: false,
@@ -106,6 +108,12 @@ export function PlacementForm() {
           <FieldRow>
             <TextField label="Minimum of one order" inputMode="numeric" {...field('minimum')} />
             <TextField label="Whole offer, units" inputMode="numeric" {...field('total')} />
+            <TextField
+              label="Most of one customer"
+              inputMode="numeric"
+              hint="Empty: a tenth of the offer."
+              {...field('most')}
+            />
           </FieldRow>
           <FieldRow wide>
             <TimeField label="Opens" {...field('opensAt')} />

@@ -7,6 +7,7 @@ const values: PlacementValues = {
   discount: '-2.5',
   minimum: '250',
   total: '5000',
+  most: '',
   opensAt: '2026-11-21T10:00',
   closesAt: '2026-11-21T16:00',
   grantRequired: false,
@@ -14,7 +15,7 @@ const values: PlacementValues = {
 
 test('what was typed becomes a draft in basis points', () => {
   expect(draftFrom(values)).toMatchObject({
-    input: { symbol: 'TATASTEEL.NS', discount: -250, minimum: 250, total: 5_000 },
+    input: { symbol: 'TATASTEEL.NS', discount: -250, minimum: 250, total: 5_000, mostPerCustomer: 500 },
   })
   expect(draftFrom({ ...values, discount: '−1' })).toMatchObject({ input: { discount: -100 } })
 })
@@ -29,6 +30,10 @@ test.each([
   ['minimum', { minimum: '0' }],
   ['minimum', { minimum: '10000001', total: '20000000' }],
   ['total', { total: '9999999900' }],
+  ['most', { most: '200' }],
+  ['most', { most: '350' }],
+  ['most', { most: '5100' }],
+  ['most', { most: 'all' }],
   ['opensAt', { opensAt: '' }],
   ['closesAt', { closesAt: '2026-11-21T10:00' }],
 ] as const)('a wrong %s is named', (wrong, of) => {

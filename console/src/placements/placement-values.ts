@@ -1,7 +1,13 @@
 /** What stands in the fields of a new listing, and what it means. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
 import type { draftPlacement } from '@tarazu/contract/placements/api'
-import { listingLimits, type PlacementKind, placementStep } from '@tarazu/contract/placements/rules'
+import {
+  leastQuantity,
+  listingLimits,
+  type PlacementKind,
+  placementStep,
+  usualMost,
+} from '@tarazu/contract/placements/rules'
 import { typedCount, typedPercent } from '../shell/typed-number.ts'
 
 export type PlacementValues = {
@@ -11,11 +17,13 @@ export type PlacementValues = {
   discount: string
   minimum: string
   total: string
+  /** Units of one customer; empty: a tenth of all. */
+  most: string
   opensAt: string
   closesAt: string
   grantRequired: boolean
 }
-export type PlacementField = 'symbol' | 'discount' | 'minimum' | 'total' | 'opensAt' | 'closesAt'
+export type PlacementField = 'symbol' | 'discount' | 'minimum' | 'total' | 'most' | 'opensAt' | 'closesAt'
 
 type Found = { input: Input<typeof draftPlacement> } | { wrong: PlacementField }
 
@@ -33,8 +41,12 @@ export function draftFrom(values: PlacementValues): Found {
   if (total === undefined || total > listingLimits.total || total % placementStep !== 0)
     return { wrong: 'total' }
   if (minimum === undefined || minimum > Math.min(total, listingLimits.minimum)) return { wrong: 'minimum' }
+  const most = values.most.trim() === '' ? usualMost(total, minimum) : (typedCount(values.most) ?? 0)
+  if (most > total || most < Math.min(total, leastQuantity(minimum)) || most % placementStep !== 0)
+    return { wrong: 'most' }
   if (Number.isNaN(opensAt)) return { wrong: 'opensAt' }
   if (Number.isNaN(closesAt) || closesAt <= opensAt) return { wrong: 'closesAt' }
   const { kind, grantRequired } = values
-  return { input: { kind, symbol, discount, minimum, total, opensAt, closesAt, grantRequired } }
+  const units = { minimum, total, mostPerCustomer: most }
+  return { input: { kind, symbol, discount, ...units, opensAt, closesAt, grantRequired } }
 }

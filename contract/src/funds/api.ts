@@ -46,6 +46,8 @@ const fund = renamed(
     currency: z.string(),
     /** What the estimate of the return rests on. */
     basis: z.string(),
+    /** Purchases that one customer may have. */
+    mostPerCustomer: z.int(),
     /** Made up, for paper trading. */
     demo: z.boolean(),
     declared: z.nullable(declared),
@@ -59,6 +61,7 @@ const fund = renamed(
     opensAt: 'opens_at',
     closesAt: 'closes_at',
     marketNow: 'market_now',
+    mostPerCustomer: 'most_per_customer',
   },
 )
 export type Fund = z.output<typeof fund>
@@ -74,7 +77,14 @@ const fundOrder = renamed(
     id: z.string(),
     number: z.string(),
     project: renamed(
-      { id: z.int(), name: z.string(), period: z.int(), minReturn: percent, maxReturn: percent },
+      {
+        id: z.int(),
+        name: z.string(),
+        demo: z.boolean(),
+        period: z.int(),
+        minReturn: percent,
+        maxReturn: percent,
+      },
       { period: 'investment_period', minReturn: 'min_return', maxReturn: 'max_return' },
     ),
     amount: money,
@@ -132,7 +142,16 @@ export const purchaseFund = endpoint({
   moves: true,
   input: renamed({ fund: whole(1) }, { fund: 'project_id' }),
   reply: fundOrder,
-  refusals: ['not_open', 'sold_out', 'not_sufficient_funds', 'account_frozen', 'money_owed', 'kyc_required'],
+  refusals: [
+    'not_open',
+    'sold_out',
+    'own_limit',
+    'taken_back_often',
+    'not_sufficient_funds',
+    'account_frozen',
+    'money_owed',
+    'kyc_required',
+  ],
 })
 
 export const listFundOrders = endpoint({
@@ -182,6 +201,8 @@ const fundRowFields = {
   amount: money,
   issueAmount: money,
   soldAmount: money,
+  /** Purchases that one customer may have. */
+  mostPerCustomer: z.int(),
   opensAt: time,
   closesAt: time,
   createdAt: time,
@@ -264,6 +285,8 @@ export const saveFundDraft = endpoint({
     opensAt: time,
     closesAt: time,
     basis: text(1_000, 0),
+    /** Purchases of one customer; left out: as many as there are. */
+    mostPerCustomer: z.optional(whole(1, 1_000_000_000)),
   }),
   reply: z.strictObject({ number: z.string() }),
   refusals: ['bank_details_refused', 'fund_terms', 'not_ready', 'already_proposed'],

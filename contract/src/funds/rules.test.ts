@@ -5,9 +5,12 @@ import {
   fundProblem,
   fundProgress,
   needsBasis,
+  ownLimit,
   periodShown,
+  purchasesOf,
   returnOf,
   scenarios,
+  usualMost,
   yearly,
 } from './rules.ts'
 
@@ -74,6 +77,23 @@ const fits: FundTerms = {
   basis: '',
 }
 
+test.each([
+  [2, 0, 0, undefined],
+  [2, 1, 2, undefined],
+  [2, 2, 0, 'own_limit'],
+  [2, 0, 3, undefined],
+  [2, 1, 3, 'taken_back_often'],
+  [2, 0, 4, 'taken_back_often'],
+  [1, 0, 1, undefined],
+])('of at most %i a customer who has %i and took back %i may buy: %s', (most, active, takenBack, refused) => {
+  expect(ownLimit(most, { active, takenBack })).toBe(refused)
+})
+
+test('a tenth of all purchases is the usual most', () => {
+  expect(usualMost(purchasesOf({ amount: 10n, issueAmount: 250n }))).toBe(3)
+  expect(usualMost(purchasesOf({ amount: 1n, issueAmount: 10n ** 18n }))).toBe(100_000_000)
+})
+
 describe('terms of a draft', () => {
   test.each([
     [{}, undefined],
@@ -85,6 +105,9 @@ describe('terms of a draft', () => {
     [{ opensAt: Date.UTC(1999, 11), closesAt: Date.UTC(1999, 11, 20) }, 'window'],
     [{ opensAt: Date.UTC(2199, 11), closesAt: Date.UTC(2200, 0, 2) }, 'window'],
     [{ closesAt: start + 30 * day + 1 }, 'window_long'],
+    [{ mostPerCustomer: 0 }, 'most'],
+    [{ mostPerCustomer: 100 }, undefined],
+    [{ mostPerCustomer: 101 }, 'most'],
     [{ maxReturn: 130 }, 'basis'],
     [{ maxReturn: 130, basis: 'What it paid last year.' }, undefined],
   ])('with %o: %s', (change, problem) => {

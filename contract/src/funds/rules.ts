@@ -50,6 +50,25 @@ export function fundProgress(sold: bigint, issue: bigint) {
   return issue > 0n ? Number((sold * 10_000n) / issue) / 10_000 : 0
 }
 
+/** How many purchases a whole issue is: a thousand millions, if more. */
+export function purchasesOf({ amount, issueAmount }: { amount: bigint; issueAmount: bigint }) {
+  const purchases = issueAmount / amount
+  return Number(purchases < mostPurchases ? purchases : mostPurchases)
+}
+const mostPurchases = 1_000_000_000n
+
+/** What one customer may have where nobody says otherwise: a tenth of all purchases. */
+export const usualMost = (purchases: number) => Math.ceil(purchases / 10)
+
+/**
+ * Why a customer may not buy once more. What was taken back may be bought again, but not for ever: whoever buys and takes back
+ * again and again keeps others out.
+ */
+export function ownLimit(most: number, own: { active: number; takenBack: number }) {
+  if (own.active >= most) return 'own_limit'
+  return own.active + own.takenBack >= 2 * most ? 'taken_back_often' : undefined
+}
+
 export type FundTerms = ReturnRange & {
   /** Days. */
   period: number
@@ -60,11 +79,14 @@ export type FundTerms = ReturnRange & {
   opensAt: number
   closesAt: number
   basis: string
+  /** Purchases of one customer; left out: as many as there are. */
+  mostPerCustomer?: number | undefined
 }
 
 export const fundProblems = {
   range: 'The lowest return may not be above the highest.',
   amount: 'The whole issue has to be a number of whole purchases.',
+  most: 'One customer may have at least one purchase, and no more than there are.',
   window: 'A fund closes after it opens, and in this century or the next.',
   window_long:
     'A fund is sold for no longer than its period, so that nobody’s ends while others can still buy.',
@@ -80,6 +102,11 @@ export function fundProblem(terms: FundTerms): FundProblem | undefined {
   if (terms.minReturn > terms.maxReturn) return 'range'
   if (terms.amount <= 0n || terms.issueAmount <= 0n || terms.issueAmount % terms.amount !== 0n)
     return 'amount'
+  if (
+    terms.mostPerCustomer !== undefined &&
+    !(terms.mostPerCustomer >= 1 && terms.mostPerCustomer <= purchasesOf(terms))
+  )
+    return 'most'
   if (terms.closesAt <= terms.opensAt || terms.opensAt < earliest || terms.closesAt > latest) return 'window'
   if (terms.closesAt - terms.opensAt > terms.period * fundDay_ms) return 'window_long'
   if (needsBasis(terms.maxReturn, terms.period) && terms.basis.trim() === '') return 'basis'

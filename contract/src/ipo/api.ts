@@ -63,6 +63,10 @@ export const applicationOutcomes = {
   withdrawn: 'failed',
 } as const satisfies Record<ApplicationStage, string>
 
+/** What the system withdraws an issue for. */
+const withdrawalCauses = ['corporate_action'] as const
+export type WithdrawalCause = (typeof withdrawalCauses)[number]
+
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 const issueShape = {
@@ -110,8 +114,9 @@ const issueShape = {
   listHash: z.nullable(hash),
   /** Known once the allotment is approved; `getAllotment` has everything that it was made from. */
   seed: z.nullable(hash),
-  /** Why it was withdrawn. */
+  /** Why it was withdrawn, as operators or the system wrote it; and the code of what the system did it for. */
   reason: z.nullable(z.string()),
+  withdrawnBecause: z.nullable(z.enum(withdrawalCauses)),
 } as const
 const issueNames = {
   market: 'series',
@@ -131,6 +136,7 @@ const issueNames = {
   format: 'allotment_format',
   seedHash: 'seed_hash',
   listHash: 'list_hash',
+  withdrawnBecause: 'withdrawn_because',
 } as const
 
 const issue = renamed(issueShape, issueNames)
@@ -229,8 +235,9 @@ const application = renamed(
     listsAt: time,
     /** Whether there is an allotment to look through: `getAllotment` by the issue. */
     published: z.boolean(),
-    /** Why the issue was withdrawn. */
+    /** Why the issue was withdrawn; with the code of what the system did it for. */
     reason: z.nullable(z.string()),
+    withdrawnBecause: z.nullable(z.enum(withdrawalCauses)),
     createdAt: time,
     timeline: z.array(
       z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
@@ -244,6 +251,7 @@ const application = renamed(
     side: 'state',
     quantity: 'count',
     sellPrice: 'sell_price',
+    withdrawnBecause: 'withdrawn_because',
     closesAt: 'issue_end_date',
     listsAt: 'listing_date',
     createdAt: 'created_at',

@@ -37,6 +37,9 @@ const listing = renamed(
     minimum: z.int(),
     left: z.int(),
     total: z.int(),
+    /** Units that one customer may have, and that this one has. */
+    mostPerCustomer: z.int(),
+    taken: z.int(),
     status: z.int(),
     stage: z.enum(placementStates),
     reference,
@@ -76,6 +79,7 @@ const listing = renamed(
     market: 'type',
     kind: 'mold',
     minimum: 'count',
+    mostPerCustomer: 'most_per_customer',
     opensAt: 'opens_at',
     closesAt: 'closes_at',
     marketNow: 'market_now',
@@ -166,6 +170,8 @@ const placementRow = z.strictObject({
   minimum: z.int(),
   total: z.int(),
   left: z.int(),
+  /** Units that one customer may have. */
+  mostPerCustomer: z.int(),
   opensAt: time,
   closesAt: time,
   grantRequired: z.boolean(),
@@ -247,6 +253,8 @@ export const draftPlacement = endpoint({
     discount: z.int().check(z.minimum(-2_000), z.maximum(2_000)),
     minimum: whole(1, listingLimits.minimum),
     total: whole(1, listingLimits.total),
+    /** Units of one customer; left out: all of them. */
+    mostPerCustomer: z.optional(whole(1, listingLimits.total)),
     opensAt: time,
     closesAt: time,
     grantRequired: z.boolean(),

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { leastQuantity, placementCost, placementMaximum, placementPrice, quantityProblem } from './rules.ts'
+import {
+  leastQuantity,
+  leftForOne,
+  placementCost,
+  placementMaximum,
+  placementPrice,
+  quantityProblem,
+  usualMost,
+} from './rules.ts'
 
 const same = 1_000_000n
 
@@ -31,6 +39,21 @@ test('whoever takes all that is left may take less than the minimum', () => {
   expect(quantityProblem(200, { minimum: 250, left: 200 })).toBeUndefined()
   expect(quantityProblem(100, { minimum: 250, left: 200 })).toEqual({ problem: 'count_min', minimum: 300 })
   expect(quantityProblem(300, { minimum: 250, left: 0 })).toEqual({ problem: 'sold_out' })
+})
+
+test.each([
+  [50_000, 100, 5_000],
+  [1_000, 250, 300],
+  [200, 500, 200],
+  [4_100, 100, 500],
+])('of %i units with a minimum of %i one customer may usually have %i', (total, minimum, most) => {
+  expect(usualMost(total, minimum)).toBe(most)
+})
+
+test('what is left for one customer is no more than there is, and than they may have', () => {
+  expect(leftForOne({ left: 300, mostPerCustomer: 500, taken: 100 })).toBe(300)
+  expect(leftForOne({ left: 900, mostPerCustomer: 500, taken: 100 })).toBe(400)
+  expect(leftForOne({ left: 900, mostPerCustomer: 500, taken: 500 })).toBe(0)
 })
 
 test('a purchase costs its value and 0.03 % of it', () => {

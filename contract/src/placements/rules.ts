@@ -24,6 +24,17 @@ export function leastQuantity(minimum: number) {
   return Math.max(1, Math.ceil(minimum / placementStep)) * placementStep
 }
 
+/** What one customer may have where nobody says otherwise: a tenth of the whole, and always the minimum. */
+export function usualMost(total: number, minimum: number) {
+  const tenth = Math.ceil(total / 10 / placementStep) * placementStep
+  return Math.min(total, Math.max(tenth, leastQuantity(minimum)))
+}
+
+/** What is left for a customer who has bought some of it. */
+export function leftForOne(of: { left: number; mostPerCustomer: number; taken: number }) {
+  return Math.max(0, Math.min(of.left, of.mostPerCustomer - of.taken))
+}
+
 export type QuantityProblem =
   | { problem: 'count_invalid' }
   | { problem: 'count_min'; minimum: number }

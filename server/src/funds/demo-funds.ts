@@ -1,7 +1,7 @@
-/** Funds that do not exist, for paper trading. Their returns are made up, as is what others have bought of them. */
+/** Funds that do not exist, for paper trading. Their returns are made up, as is what others have bought of them. Each is a series. */
 import { fundDay_ms } from '@tarazu/contract/funds/rules'
 
-type DemoFund = {
+export type DemoFund = {
   name: string
   minReturn: number
   maxReturn: number
@@ -17,7 +17,8 @@ type DemoFund = {
   basis: string
 }
 
-const madeUp = 'Demo data: this fund does not exist, and its returns are made up.'
+const madeUp =
+  'Demo data: this fund does not exist. What it returns is drawn from its range at the end of its period.'
 
 export const demoFunds: readonly DemoFund[] = [
   {
@@ -29,7 +30,7 @@ export const demoFunds: readonly DemoFund[] = [
     purchases: 1_000n,
     taken: 240n,
     sells: 7 * fundDay_ms,
-    basis: `${madeUp} Modelled on what overnight lending has paid. At the end of its week two operators declare the return in the console; until then its orders wait.`,
+    basis: `${madeUp} Modelled on what overnight lending has paid.`,
   },
   {
     name: 'Demo Harbour Liquid Fund',

@@ -68,6 +68,8 @@ const fund: FundRow = {
   opens_at: new Date(1_000),
   closes_at: new Date(30 * day),
   basis: '',
+  most_per_customer: 10,
+  series: null,
   demo: false,
   return_rate: null,
   valued_on: null,

@@ -145,6 +145,7 @@ export function fundFrom(row: FundRow, marketNow: number, currency: string): Fun
     marketNow,
     currency,
     basis: row.basis,
+    mostPerCustomer: row.most_per_customer,
     demo: row.demo,
     declared: declaredFrom(row),
   }
@@ -167,7 +168,7 @@ export function fundOrderFrom(
   return {
     id: row.number,
     number: row.number,
-    project: { id: fund.id, name: fund.name, period: fund.period_days, ...range },
+    project: { id: fund.id, name: fund.name, period: fund.period_days, demo: fund.demo, ...range },
     amount: row.amount,
     expectedReturn: expectedReturn(row.amount, range),
     status: row.state,

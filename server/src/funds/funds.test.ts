@@ -1,4 +1,5 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
+import type { Input } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, sell } from '@tarazu/contract/orders/api'
@@ -40,7 +41,8 @@ beforeEach(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 100 }))
 
-const terms = () => ({
+type Terms = Omit<Input<typeof api.saveFundDraft>, 'number'>
+const terms = (): Terms => ({
   name: 'Harbour Liquid Fund',
   minReturn: 40,
   maxReturn: 65,
@@ -273,6 +275,36 @@ test('of thirty who want the last one, one gets it', async () => {
   await customer.call(api.purchaseFund, { fund: id })
 })
 
+test('nobody has more of a fund than it says, however many they send at once', async () => {
+  const { number, id } = await issuedFund({ mostPerCustomer: 2 })
+  expect((await detailOf(number)).row.mostPerCustomer).toBe(2)
+  expect(
+    (await world.visitor(api.listFunds, { limit: 100 })).rows.find((fund) => fund.id === id),
+  ).toMatchObject({ mostPerCustomer: 2 })
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, () => customer.call(api.purchaseFund, { fund: id })),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(2)
+  expect(await refusalOf(customer.call(api.purchaseFund, { fund: id }))).toMatchObject({
+    code: 'own_limit',
+    detail: { most: 2 },
+  })
+  expect((await customer.call(getBalance, {})).balance).toBe(30_000_00n)
+  expect((await detailOf(number)).row.soldAmount).toBe(20_000_00n)
+  await (await world.customer({ cash: 20_000_00n })).call(api.purchaseFund, { fund: id })
+})
+
+test('what was taken back may be bought again, but not for ever', async () => {
+  const { id } = await issuedFund({ mostPerCustomer: 2 })
+  const bought = () => customer.call(api.purchaseFund, { fund: id })
+  for (let turn = 0; turn < 3; turn++) await customer.call(api.cancelFundOrder, { id: (await bought()).id })
+  const last = await bought()
+  expect(await codeOf(bought())).toBe('taken_back_often')
+  await customer.call(api.cancelFundOrder, { id: last.id })
+  expect(await codeOf(bought())).toBe('taken_back_often')
+  expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n)
+})
+
 test('thirty purchases with money for one: one; with one key: one', async () => {
   const { id } = await issuedFund({ issueAmount: 1_000_000_00n })
   const poor = await world.customer({ cash: 19_999_99n })
@@ -330,10 +362,13 @@ test('a fund that is not there, not issued, not open yet or over is not sold', a
 
 test('whoever owes money that a bank took back does not invest', async () => {
   const { id } = await issuedFund()
-  await transfer(account.receivable(customer.id), account.suspense, 1n)
-  expect(await codeOf(customer.call(api.purchaseFund, { fund: id }))).toBe('money_owed')
-  await transfer(account.suspense, account.receivable(customer.id), 1n)
-  await customer.call(api.purchaseFund, { fund: id })
+  const owing = await world.customer()
+  // Proceeds that have not settled: settled money would pay it at once.
+  await transfer(account.paper, account.unsettled(owing.id), 50_000_00n)
+  await transfer(account.receivable(owing.id), account.market, 1n)
+  expect(await codeOf(owing.call(api.purchaseFund, { fund: id }))).toBe('money_owed')
+  await transfer(account.market, account.receivable(owing.id), 1n)
+  await owing.call(api.purchaseFund, { fund: id })
 })
 
 test('the order of another customer is not there', async () => {

@@ -131,6 +131,7 @@ function listed(row: FundRow, proposed: boolean): Listed {
     amount: row.amount,
     issueAmount: row.issue_amount,
     soldAmount: row.sold_amount,
+    mostPerCustomer: row.most_per_customer,
     opensAt: row.opens_at.getTime(),
     closesAt: row.closes_at.getTime(),
     createdAt: row.created_at.getTime(),

@@ -1,7 +1,7 @@
 /** What operators do with funds. A draft is one operator's; whatever customers feel needs a second one (safety H10). */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/funds/api'
-import { fundProblem } from '@tarazu/contract/funds/rules'
+import { fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import { propose } from '../approvals/propose.ts'
@@ -36,6 +36,7 @@ export async function saveFundDraft(
       opens_at: new Date(terms.opensAt),
       closes_at: new Date(terms.closesAt),
       basis: terms.basis,
+      most_per_customer: terms.mostPerCustomer ?? purchasesOf(terms),
     }
     if (known === undefined) {
       const timeline = JSON.stringify([{ state: 'draft', at: new Date(at).toISOString(), who: 'operator' }])
@@ -100,6 +101,7 @@ export function proposeFundIssue(
       return: `${fund.min_return / 100} to ${fund.max_return / 100} % in ${fund.period_days} days`,
       amount: formatPaise(fund.amount),
       issueAmount: formatPaise(fund.issue_amount),
+      mostPerCustomer: fund.most_per_customer,
       opens: fund.opens_at.toISOString(),
       closes: fund.closes_at.toISOString(),
       basis: fund.basis,

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
-import { fundDay_ms } from '@tarazu/contract/funds/rules'
+import { fundDay_ms, ownLimit } from '@tarazu/contract/funds/rules'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -26,6 +26,7 @@ export async function purchaseFund(
     await mayInvest(tx, deps, caller)
     const at = clocksOf(deps)
     const fund = await takeFrom(tx, id, at.marketNow)
+    await keepToLimit(tx, fund, caller.id)
     const number = newNumber(deps.random)
     const fromUnsettled = await pay(tx, deps, { customer: caller.id, fund, number, at: at.now })
     const order = await tx
@@ -72,6 +73,19 @@ async function takeFrom(tx: Transaction<Tables>, id: number, marketNow: number):
     .executeTakeFirst()
   if (!fund) throw new Refusal('not_found')
   throw new Refusal(saleState(fund, marketNow) === 'sold_out' ? 'sold_out' : 'not_open')
+}
+
+/** Under the lock of the fund, so of two purchases at once one sees the other. Refuses with `own_limit`, `taken_back_often`. */
+async function keepToLimit(tx: Transaction<Tables>, fund: FundRow, customer: number) {
+  const { rows } = await sql<{ active: bigint; taken_back: bigint }>`
+    select count(*) filter (where state = 'active') as active,
+           count(*) filter (where state = 'cancelled' and ended_by = 'customer') as taken_back
+      from fund_order where customer_id = ${customer} and fund_id = ${fund.id}`.execute(tx)
+  const [own] = rows
+  if (!own) throw new Error('the count of orders did not come')
+  const most = fund.most_per_customer
+  const refused = ownLimit(most, { active: Number(own.active), takenBack: Number(own.taken_back) })
+  if (refused) throw new Refusal(refused, { most })
 }
 
 type Purchase = { customer: number; fund: FundRow; number: string; at: number }

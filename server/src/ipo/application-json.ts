@@ -33,6 +33,7 @@ export function applicationFrom(
     listsAt: issue.lists_at.getTime(),
     published: issue.seed !== null,
     reason: row.state === 'withdrawn' || row.state === 'not_allotted' ? issue.reason : null,
+    withdrawnBecause: row.state === 'withdrawn' ? issue.withdrawn_because : null,
     createdAt: row.created_at.getTime(),
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
   }

@@ -48,5 +48,6 @@ export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings'>): I
     listHash: row.list_hash,
     seed: row.seed,
     reason: row.reason,
+    withdrawnBecause: row.withdrawn_because,
   }
 }

@@ -62,6 +62,7 @@ type Columns = Partial<
     | 'applied'
     | 'allotted'
     | 'reason'
+    | 'withdrawn_because'
   >
 >
 

@@ -156,7 +156,7 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
 /** All of the money comes back: out of the holds, or out of the escrow. */
 export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
   const { currency } = deps.settings
-  const batch: Batch = async (tx, { name, reason }, rows, at) => {
+  const batch: Batch = async (tx, { name, reason, withdrawn_because: because }, rows, at) => {
     const steps = rows.map((row) => ({ before: row, ...withdrawn(row, currency, at) }))
     await postAll(
       tx,
@@ -169,17 +169,13 @@ export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
     )
     await tellEach(
       tx,
-      steps.map(({ before, row }) => ({
-        customer: row.customer_id,
-        kind: 'ipo_withdrawn',
-        facts: {
-          name,
-          amount: formatPaise(before.held + before.paid),
-          number: row.number,
-          reason: reason ?? '',
-        },
-        at,
-      })),
+      steps.map(({ before, row }) => {
+        const facts = { name, amount: formatPaise(before.held + before.paid), number: row.number }
+        const told = { customer: row.customer_id, at }
+        return because === null
+          ? ({ ...told, kind: 'ipo_withdrawn', facts: { ...facts, reason: reason ?? '' } } as const)
+          : ({ ...told, kind: 'ipo_units_changed', facts } as const)
+      }),
     )
   }
   const from = ['applied', 'allotted'] as const

@@ -25,7 +25,7 @@ export const withdrawForUnitsChange: UnitsChange = async (tx, deps, { symbol, ki
     const subject = subjectOf(issue.id)
     const reason = `A ${named[kind as keyof typeof named]} of the shares on ${day}: its price and its lots are of the shares of before.`
     await overtakeProposals(tx, { subject, kinds: ['ipo.announce', 'ipo.allot', 'ipo.withdraw'], at })
-    await moveIssue(tx, deps, issue, 'withdraw', 'system', { reason })
+    await moveIssue(tx, deps, issue, 'withdraw', 'system', { reason, withdrawn_because: 'corporate_action' })
     const detail = { state: issue.state, symbol, because: kind, day }
     await appendAudit(tx, { at, actor: 'system', action: 'ipo.withdraw', subject, reason, detail })
   }

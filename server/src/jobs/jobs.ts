@@ -3,6 +3,7 @@ import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
+import { keepDemoFunds } from '../funds/keep-demo-funds.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
 import { keepDemoIssues } from '../ipo/keep-demo-issues.ts'
@@ -65,6 +66,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     { name: 'keep the made-up listings', everyMs: 1_000, run: () => keepDemoPlacements(deps) },
     { name: 'close funds', everyMs: 1_000, run: () => closeFunds(deps) },
     { name: 'pay out funds', everyMs: 1_000, run: (held) => payOutFunds(deps, held) },
+    { name: 'keep the made-up funds', everyMs: 2_000, run: () => keepDemoFunds(deps) },
     { name: 'open and close issues', everyMs: 1_000, run: () => openAndCloseIssues(deps) },
     { name: 'keep issues', everyMs: 1_000, run: (held) => keepIssues(deps, held) },
     { name: 'count applications', everyMs: 5_000, run: () => countApplications(deps) },

@@ -149,7 +149,29 @@ async function takeUnits(
     .returningAll()
     .executeTakeFirst()
   if (!taken) throw new Changed()
+  await keepToLimit(tx, taken, caller, quantity)
   return taken
+}
+
+/** What the customer has of it, of two purchases at once counted one after the other. */
+async function keepToLimit(
+  tx: Transaction<Tables>,
+  { id, most_per_customer: most }: PlacementRow,
+  caller: Caller,
+  units: number,
+) {
+  const within = await tx
+    .insertInto('placement_taken')
+    .values({ placement_id: id, customer_id: caller.id, units })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['placement_id', 'customer_id'])
+        .doUpdateSet({ units: sql`placement_taken.units + excluded.units` })
+        .where(sql<boolean>`placement_taken.units + excluded.units <= ${most}`),
+    )
+    .returning('units')
+    .executeTakeFirst()
+  if (!within || within.units > most) throw new Changed()
 }
 
 function deliveryOf(deps: Deps, caller: Caller, { row, input, number, offer, cost, spendable }: Purchase) {

@@ -1,6 +1,11 @@
 /** Made-up listings of paper mode. They say that they are, and when one's window is over another one opens. */
 import { hour_ms } from '@tarazu/contract/duration'
-import { type PlacementKind, type PlacementMarket, placementRules } from '@tarazu/contract/placements/rules'
+import {
+  type PlacementKind,
+  type PlacementMarket,
+  placementRules,
+  usualMost,
+} from '@tarazu/contract/placements/rules'
 import type { Deps } from '../deps.ts'
 import { ratioOf } from '../market/instrument-event.ts'
 import { newNumber } from '../thing-number.ts'
@@ -87,6 +92,7 @@ async function offer(deps: Deps, demo: Demo) {
         minimum: demo.minimum,
         total: demo.total,
         units_left: demo.total,
+        most_per_customer: usualMost(demo.total, demo.minimum),
         opens_at: new Date(marketNow),
         closes_at: new Date(marketNow + demo.hours * hour_ms),
         grant_required: false,

@@ -72,6 +72,8 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
     minimum: row.minimum,
     left: row.units_left,
     total: row.total,
+    mostPerCustomer: row.most_per_customer,
+    taken: world.taken,
     status: placementStatus[row.state],
     stage: row.state,
     reference: { price: BigInt(reference.price), at: reference.at, source: reference.source },

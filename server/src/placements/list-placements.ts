@@ -126,6 +126,7 @@ function listed({ market }: Deps, row: PlacementRow & { proposal: string | null 
     minimum: row.minimum,
     total: row.total,
     left: row.units_left,
+    mostPerCustomer: row.most_per_customer,
     opensAt: row.opens_at.getTime(),
     closesAt: row.closes_at.getTime(),
     grantRequired: row.grant_required,

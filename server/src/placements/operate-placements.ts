@@ -2,7 +2,12 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/placements/api'
-import { type PlacementMarket, placementMarkets, placementRules } from '@tarazu/contract/placements/rules'
+import {
+  leastQuantity,
+  type PlacementMarket,
+  placementMarkets,
+  placementRules,
+} from '@tarazu/contract/placements/rules'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose } from '../approvals/propose.ts'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -32,6 +37,7 @@ export async function draftPlacement(
   if (wrong) throw new Refusal('value_invalid', { field: wrong })
   const now = deps.clock.now()
   const number = newNumber(deps.random)
+  const most = input.mostPerCustomer ?? input.total
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('placement')
@@ -48,6 +54,7 @@ export async function draftPlacement(
         minimum: input.minimum,
         total: input.total,
         units_left: input.total,
+        most_per_customer: most,
         opens_at: new Date(input.opensAt),
         closes_at: new Date(input.closesAt),
         grant_required: input.grantRequired,
@@ -66,7 +73,10 @@ export async function draftPlacement(
       actor: operator,
       action: 'placement.draft',
       subject: number,
-      detail: { kind, symbol, discount, minimum, total, grantRequired, ...windowText(input) },
+      detail: {
+        ...{ kind, symbol, discount, minimum, total, mostPerCustomer: most, grantRequired },
+        ...windowText(input),
+      },
     })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
   })
@@ -81,13 +91,22 @@ function marketOf({ market, kind, tradable }: Instrument): PlacementMarket {
 }
 
 function wrongField(
-  { discount, minimum, total, opensAt, closesAt }: Input<typeof api.draftPlacement>,
+  {
+    discount,
+    minimum,
+    total,
+    mostPerCustomer: most = total,
+    opensAt,
+    closesAt,
+  }: Input<typeof api.draftPlacement>,
   band: number,
   marketNow: number,
 ) {
   if (Math.abs(discount) > band) return 'discount'
   if (total % 100 !== 0) return 'total'
   if (minimum > total) return 'minimum'
+  if (most % 100 !== 0 || most > total || most < Math.min(leastQuantity(minimum), total))
+    return 'mostPerCustomer'
   if (closesAt <= marketNow || closesAt <= opensAt || closesAt - opensAt > longestWindow_ms) return 'closesAt'
   return undefined
 }
@@ -123,6 +142,7 @@ export async function proposePlacement(
       bandBasisPoints: row.band,
       minimum: row.minimum,
       total: row.total,
+      mostPerCustomer: row.most_per_customer,
       eligibility: row.grant_required ? 'by grant' : 'everybody in paper mode',
       ...windowText({ opensAt: row.opens_at.getTime(), closesAt: row.closes_at.getTime() }),
     }

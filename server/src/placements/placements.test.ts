@@ -654,6 +654,38 @@ describe('a purchase', () => {
   })
 })
 
+describe('what one customer may have', () => {
+  test('is said by the draft, shown, kept for thirty at once, and leaves the rest to others', async () => {
+    const row = await listed({ total: 2_000, minimum: 200, mostPerCustomer: 500 })
+    expect(row).toMatchObject({ mostPerCustomer: 500 })
+    const buyer = await customer()
+    const all = await Promise.allSettled(Array.from({ length: 30 }, () => patient(buyer)(buy, order(row))))
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))
+    expect(new Set(refused)).toEqual(new Set(['count_max']))
+    const seen = async () =>
+      (await buyer.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === row.id)
+    expect(await seen()).toMatchObject({ mostPerCustomer: 500, taken: 400, left: 1_600, refusal: null })
+    // All that is left for them may be less than the minimum.
+    await buyer.call(buy, order(row, { quantity: 100 }))
+    expect(await seen()).toMatchObject({ taken: 500, left: 1_500, refusal: 'own_limit' })
+    expect(await refusalOf(buyer.call(buy, order(row)))).toMatchObject({
+      code: 'own_limit',
+      detail: { most: 500 },
+    })
+    expect((await failed(buyer)).filter((code) => code === 'own_limit')).toHaveLength(1)
+    await (await customer()).call(buy, order(row))
+  })
+
+  test.each([100, 250, 2_100])('is whole hundreds from the minimum to all of it: %i is not', async (most) => {
+    const given = { total: 2_000, minimum: 200, mostPerCustomer: most }
+    expect(await refusalOf(drafted(given))).toMatchObject({
+      code: 'value_invalid',
+      detail: { field: 'mostPerCustomer' },
+    })
+  })
+})
+
 describe('eligibility', () => {
   test('is given by two operators until a day, seen by the customer, and taken back by one', async () => {
     const row = await listed({ kind: 'finalize', grantRequired: true })

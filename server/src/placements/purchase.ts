@@ -1,5 +1,10 @@
 /** Whether an order from a listing may be done, in the order of lifecycle "Block and QIP". Pure. */
-import { placementCost, placementMaximum, quantityProblem } from '@tarazu/contract/placements/rules'
+import {
+  leftForOne,
+  placementCost,
+  placementMaximum,
+  quantityProblem,
+} from '@tarazu/contract/placements/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { Rate } from '../market/wallet-rate.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,6 +19,8 @@ export type PurchaseWorld = {
   halted: boolean
   /** By a grant in force, or because none is needed. */
   eligible: boolean
+  /** Units of it that this customer has bought. */
+  taken: number
   /** Verified, or in a world that asks nobody. */
   verified: boolean
   rate: Rate | undefined
@@ -37,7 +44,7 @@ export function listingRefusal(row: PlacementRow, world: PurchaseWorld): Refusal
   if (world.halted) return 'halted'
   if (!world.eligible) return 'stock_key'
   if (!world.verified) return 'kyc_required'
-  return undefined
+  return world.taken >= row.most_per_customer ? 'own_limit' : undefined
 }
 
 /** What stands against any purchase of this customer, whatever it is of. */
@@ -63,8 +70,10 @@ export function nextHours(
 /** Before the transaction password is looked at. Throws the refusal; answers the price and rate of the purchase. */
 export function checkOffer(row: PlacementRow, wanted: Wanted, world: PurchaseWorld) {
   const refused = listingRefusal(row, world)
-  if (refused) throw new Refusal(refused, refused === 'time_no' ? opensDetail(row, world) : undefined)
-  const problem = quantityProblem(wanted.quantity, { minimum: row.minimum, left: row.units_left })
+  if (refused) throw new Refusal(refused, detailOf(refused, row, world))
+  const { minimum, units_left, most_per_customer: mostPerCustomer } = row
+  const left = leftForOne({ left: units_left, mostPerCustomer, taken: world.taken })
+  const problem = quantityProblem(wanted.quantity, { minimum, left })
   if (problem) {
     const { problem: code, ...detail } = problem
     throw new Refusal(code, detail)
@@ -74,6 +83,11 @@ export function checkOffer(row: PlacementRow, wanted: Wanted, world: PurchaseWor
   if (wanted.seenPrice !== price) throw new Refusal('price_moved', { price: Number(price) / 1e6 })
   if (!world.rate) throw new Refusal('rete_no')
   return { price, rate: world.rate }
+}
+
+function detailOf(refused: RefusalCode, row: PlacementRow, world: PurchaseWorld) {
+  if (refused === 'own_limit') return { most: row.most_per_customer }
+  return refused === 'time_no' ? opensDetail(row, world) : undefined
 }
 
 function opensDetail(row: PlacementRow, world: PurchaseWorld) {
@@ -112,6 +126,7 @@ const failures: readonly RefusalCode[] = [
   'stock_key',
   'kyc_required',
   'sold_out',
+  'own_limit',
   'count_max',
   'price_moved',
   'rete_no',

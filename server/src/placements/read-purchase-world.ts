@@ -10,10 +10,11 @@ export type GrantRow = Selectable<PlacementsTables['placement_grant']>
 
 /** What an order from one listing is judged by; for several listings the customer's part is read once. */
 export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 'frozen'>) {
-  const [money, verified, grants] = await Promise.all([
+  const [money, verified, grants, taken] = await Promise.all([
     deps.ledger.balances.money(caller.id),
     isVerified(deps, caller.id),
     grantsInForce(deps, caller.id),
+    takenOf(deps, caller.id),
   ])
   const grantFor = (row: PlacementRow) => grants.find(({ placement_id }) => placement_id === row.id)
 
@@ -30,6 +31,7 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
       halted: !listed || market.halted(row.symbol),
       eligible: !needsGrant(deps, row) || grantFor(row) !== undefined,
       verified,
+      taken: taken.find(({ placement_id }) => placement_id === row.id)?.units ?? 0,
       rate: walletRate(deps, row.currency),
       available: money.cash + money.unsettled,
       frozen: caller.frozen,
@@ -54,6 +56,17 @@ async function isVerified({ db, settings }: Deps, customer: number) {
     .where('state', '=', 'approved')
     .executeTakeFirst()
   return found !== undefined
+}
+
+/** Of listings that are not closed. */
+async function takenOf({ db }: Deps, customer: number) {
+  return db
+    .selectFrom('placement_taken')
+    .innerJoin('placement', 'placement.id', 'placement_taken.placement_id')
+    .select(['placement_id', 'units'])
+    .where('customer_id', '=', customer)
+    .where('placement.state', '=', 'open')
+    .execute()
 }
 
 async function grantsInForce({ db, clock }: Deps, customer: number): Promise<GrantRow[]> {

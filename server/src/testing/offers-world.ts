@@ -43,6 +43,7 @@ export async function offersWorld(deps: Deps, run: number) {
       minimum: 100,
       total: plenty,
       units_left: plenty,
+      most_per_customer: plenty,
       opens_at: at(0),
       closes_at: at(20 * day_ms),
       grant_required: false,
@@ -113,6 +114,7 @@ export async function offersWorld(deps: Deps, run: number) {
       opens_at: at(0),
       closes_at: new Date(closesAt),
       basis: 'Made up, for a test.',
+      most_per_customer: plenty,
       timeline,
       created_at,
     })

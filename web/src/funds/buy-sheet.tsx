@@ -133,7 +133,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
           />
         )}
         <Scenarios amount={fund.amount} range={fund} />
-        <p className={styles.note}>{t('funds.notPromisedLong')}</p>
+        <p className={styles.note}>{t(fund.demo ? 'funds.notPromisedDemo' : 'funds.notPromisedLong')}</p>
         {fund.basis !== '' && <Basis fund={fund} />}
         <p className={styles.note}>{t('funds.cancelling')}</p>
         {fund.state !== 'open' && !buy.sent && (

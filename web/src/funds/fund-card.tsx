@@ -1,5 +1,5 @@
 import type { Fund } from '@tarazu/contract/funds/api'
-import { fundProgress, needsBasis, yearly } from '@tarazu/contract/funds/rules'
+import { fundProgress, needsBasis, purchasesOf, yearly } from '@tarazu/contract/funds/rules'
 import { paiseToNumber } from '@tarazu/contract/money'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
@@ -49,6 +49,14 @@ export function FundCard({ fund, onBuy }: { fund: Fund; onBuy: () => void }) {
           fund.state === 'upcoming'
             ? { label: t('funds.opens'), value: date.dayAndTime(fund.opensAt) }
             : { label: t('funds.closes'), value: date.dayAndTime(fund.closesAt) },
+          ...(fund.mostPerCustomer < purchasesOf(fund)
+            ? [
+                {
+                  label: t('funds.mostPerCustomer'),
+                  value: <MoneyText paise={fund.amount * BigInt(fund.mostPerCustomer)} />,
+                },
+              ]
+            : []),
           ...(fund.declared
             ? [
                 {

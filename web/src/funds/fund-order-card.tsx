@@ -2,7 +2,7 @@ import type { FundOrder } from '@tarazu/contract/funds/api'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
-import { StatusChip } from '@tarazu/ui/tag'
+import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { CancelOrder } from './cancel-order.tsx'
@@ -18,7 +18,10 @@ export function FundOrderCard({ order, receivedAt }: { order: FundOrder; receive
     <Card label={`${order.project.name}, ${order.number}`}>
       <div className={styles.head}>
         <h2 className={styles.name}>{order.project.name}</h2>
-        <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
+        <span className={styles.tags}>
+          {order.project.demo && <Tag tone="notice">{t('shell.sampleData')}</Tag>}
+          <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
+        </span>
       </div>
       <p className={styles.amount}>
         <MoneyText paise={order.amount} />

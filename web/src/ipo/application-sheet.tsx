@@ -22,7 +22,7 @@ import { AllotmentProof } from './allotment-proof.tsx'
 import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
 import { applicationMoney, applicationStatus, eventText } from './issue-status.ts'
-import { useIssuePrice } from './issue-words.ts'
+import { useIssuePrice, useWithdrawalReason } from './issue-words.ts'
 import { useIssue } from './queries.ts'
 
 type Props = {
@@ -63,7 +63,8 @@ function Summary({ application }: { application: Application }) {
   const quote = useQuotes(application.stage === 'delivered' ? [application.symbol] : []).get(
     application.symbol,
   )
-  const { quantity, allotted, currency, paid, returned, reason } = application
+  const { quantity, allotted, currency, paid, returned } = application
+  const reason = useWithdrawalReason()(application)
   const amount = (label: string, paise: bigint) =>
     paise > 0n ? [{ label, value: <MoneyText paise={paise} /> }] : []
   return (

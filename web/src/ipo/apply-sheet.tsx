@@ -11,7 +11,6 @@ import { useState } from 'react'
 import { sentMove, useMove } from '../move.ts'
 import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
-import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useHintText } from '../shell/hint-text.ts'
@@ -24,7 +23,8 @@ import { ApplyFacts } from './apply-facts.tsx'
 import { CancelApplication } from './cancel-application.tsx'
 import styles from './ipo.module.css'
 import { applyingIs } from './issue-status.ts'
-import { useIssuePrice } from './issue-words.ts'
+import { useIssuePrice, useWithdrawalReason } from './issue-words.ts'
+import { Outcome } from './outcome.tsx'
 import { useRefreshAfterApplying } from './queries.ts'
 
 type Props = {
@@ -89,6 +89,9 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
   const form = useApplyForm(issue, application, typed)
   const { count, problem } = form
   const shares = format.count(count)
+  // Who comes by an old link reads what became of it; a form that closes under the customer's eyes stays where it is.
+  const [hasForm, setHasForm] = useState(false)
+  if (applying === 'possible' && !hasForm) setHasForm(true)
   const send = () =>
     apply.mutate(
       { issue: issue.id, symbol: issue.symbol, quantity: count, seenPrice: issue.price },
@@ -118,12 +121,25 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
       </Sheet>
     )
   }
+  const detail = `${shownCode(issue.symbol)} · ${band(issue)}`
+  if (!hasForm) {
+    return (
+      <Outcome
+        open={open}
+        issue={issue}
+        application={application}
+        detail={detail}
+        onClose={onClose}
+        onSee={onSee}
+      />
+    )
+  }
   return (
     <Sheet
       open={open}
       onClose={onClose}
       title={issue.name}
-      detail={`${shownCode(issue.symbol)} · ${band(issue)}`}
+      detail={detail}
       footer={
         apply.unanswered ? (
           <Unanswered move={apply} onAgain={send} records={paths.ipoOrders} />
@@ -165,29 +181,21 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
 }
 
 /** It closed, or was withdrawn, under the customer's eyes: nothing vanishes, and what stands or became of it is said. */
-function NotPossible({
-  applying,
-  issue,
-  application,
-  onSee,
-}: Pick<FieldsProps, 'applying' | 'issue' | 'application' | 'onSee'>) {
+function NotPossible({ issue, application, onSee }: Pick<FieldsProps, 'issue' | 'application' | 'onSee'>) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const date = useDateFormat()
+  const reason = useWithdrawalReason()(issue)
   const stands = application?.stage === 'applied'
-  if (applying === 'to come') {
-    return <FailureNote>{t('ipo.toCome', { time: date.dayAndTime(issue.opensAt) })}</FailureNote>
-  }
   return (
     <>
       <FailureNote>
-        {issue.reason !== null
-          ? t('ipo.withdrawnBecause', { reason: issue.reason })
+        {reason !== null
+          ? t('ipo.withdrawnBecause', { reason })
           : stands
             ? t('ipo.overStands', { shares: format.count(application.quantity) })
             : t('ipo.over')}
       </FailureNote>
-      {application && (!stands || issue.reason !== null) && (
+      {application && (!stands || reason !== null) && (
         <Button variant="neutral" block onClick={() => onSee(application.number)}>
           {t('ipo.seeApplication')}
         </Button>
@@ -262,9 +270,7 @@ function Fields({
   })
   return (
     <div className={styles.stack}>
-      {applying !== 'possible' && (
-        <NotPossible applying={applying} issue={issue} application={application} onSee={onSee} />
-      )}
+      {applying !== 'possible' && <NotPossible issue={issue} application={application} onSee={onSee} />}
       <fieldset className={styles.stack} disabled={pending || applying !== 'possible'}>
         {/* What was typed is brought to what can be applied for once the finger is elsewhere. */}
         <fieldset onBlur={() => choose(clampedCount(issue, form.count))}>

@@ -12,7 +12,7 @@ import { HashText } from './hash-text.tsx'
 import styles from './ipo.module.css'
 import { IssueClock } from './issue-clock.tsx'
 import { isBeforeClose, isForthcoming, issueStatus } from './issue-status.ts'
-import { isBand, useIssuePrice } from './issue-words.ts'
+import { isBand, useIssuePrice, useWithdrawalReason } from './issue-words.ts'
 
 type Props = {
   issue: Issue
@@ -29,6 +29,7 @@ export function IssueCard({ issue, receivedAt, application, onApply, onDocument,
   const { t } = useTranslation()
   const status = issueStatus(issue)
   const { price, band } = useIssuePrice()
+  const reason = useWithdrawalReason()(issue)
   return (
     <OfferCard offer={issue} status={{ tone: status.tone, text: t(status.text) }}>
       {issue.about !== '' && <p className={styles.about}>{issue.about}</p>}
@@ -39,9 +40,7 @@ export function IssueCard({ issue, receivedAt, application, onApply, onDocument,
         </span>
       </div>
       <Terms issue={issue} receivedAt={receivedAt} />
-      {issue.reason !== null && (
-        <p className={styles.why}>{t('ipo.withdrawnBecause', { reason: issue.reason })}</p>
-      )}
+      {reason !== null && <p className={styles.why}>{t('ipo.withdrawnBecause', { reason })}</p>}
       {isBeforeClose(issue) && (
         <>
           <HashText label={t('ipo.seedHash')} hash={issue.seedHash} />

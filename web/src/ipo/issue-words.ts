@@ -1,6 +1,7 @@
 import type { Issue } from '@tarazu/contract/ipo/api'
 import { microsToNumber } from '@tarazu/contract/money'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useTranslation } from '../shell/languages.ts'
 
 /** Prices of an issue, in its own currency; they have two decimals. */
 export function useIssuePrice() {
@@ -19,3 +20,10 @@ export function useIssuePrice() {
 /** Until the price is known there is a band. */
 export const isBand = ({ priceLow, priceHigh, seed }: Pick<Issue, 'priceLow' | 'priceHigh' | 'seed'>) =>
   priceLow !== priceHigh && seed === null
+
+/** Why it was withdrawn: the system's reasons in the customer's language, operators' in their own words. */
+export function useWithdrawalReason() {
+  const { t } = useTranslation()
+  return ({ reason, withdrawnBecause }: Pick<Issue, 'reason' | 'withdrawnBecause'>) =>
+    withdrawnBecause === null ? reason : t('ipo.unitsChanged')
+}

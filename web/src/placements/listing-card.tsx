@@ -32,6 +32,14 @@ export function ListingCard({ listing, receivedAt, onBuy }: Props) {
           { label: t('placements.total'), value: format.count(listing.total) },
         ]}
       />
+      {listing.mostPerCustomer < listing.total && (
+        <p className={styles.note}>
+          {t('placements.perCustomer', {
+            most: format.count(listing.mostPerCustomer),
+            taken: format.count(listing.taken),
+          })}
+        </p>
+      )}
       <WindowClock listing={listing} receivedAt={receivedAt} />
       {listing.stage !== 'closed' && <Eligibility listing={listing} />}
       {refusal !== null && refusal !== 'stock_key' && (

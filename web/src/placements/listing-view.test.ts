@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buyForm, distance, roundedQuantity, statusOf, untilNext } from './listing-view.ts'
 
 const price = 150_000_000n
-const listing = { minimum: 250, left: 1_000, price, rate: 1_000_000n }
+const listing = { minimum: 250, left: 1_000, mostPerCustomer: 1_000, taken: 0, price, rate: 1_000_000n }
 
 test.each([
   [{ stage: 'approved', left: 100 }, 'soon'],
@@ -53,5 +53,7 @@ test('the form says what is wrong, what it costs, and what is missing', () => {
   expect(buyForm(listing, '1100', rich).problem).toEqual({ problem: 'count_max', maximum: 1_000 })
   expect(buyForm(listing, '300', 31_000_00n)).toMatchObject({ most: 200, short: 14_013_50n })
   expect(buyForm({ ...listing, rate: null }, '300', rich)).toMatchObject({ cost: undefined, most: 1_000 })
+  const some = { ...listing, mostPerCustomer: 600, taken: 200 }
+  expect(buyForm(some, '500', rich)).toMatchObject({ most: 400, problem: { maximum: 400 } })
   expect(buyForm({ ...listing, left: 200 }, '200', rich)).toMatchObject({ least: 200, problem: undefined })
 })

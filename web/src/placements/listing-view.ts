@@ -2,6 +2,7 @@
 import type { Listing } from '@tarazu/contract/placements/api'
 import {
   leastQuantity,
+  leftForOne,
   placementCost,
   placementMaximum,
   placementStep,
@@ -45,7 +46,7 @@ export type BuyForm = {
   empty: boolean
   problem: QuantityProblem | undefined
   least: number
-  /** As many as the balance pays for and the listing has. */
+  /** As many as the balance pays for and the listing has for one customer. */
   most: number
   cost: { value: bigint; fee: bigint; total: bigint } | undefined
   /** Paise that are missing for it. */
@@ -54,11 +55,12 @@ export type BuyForm = {
 
 /** `available` in the wallet's paise; undefined until it is known. */
 export function buyForm(
-  listing: Pick<Listing, 'minimum' | 'left' | 'price' | 'rate'>,
+  listing: Pick<Listing, 'minimum' | 'left' | 'mostPerCustomer' | 'taken' | 'price' | 'rate'>,
   typed: string,
   available: bigint | undefined,
 ): BuyForm {
-  const { price, rate, left, minimum } = listing
+  const { price, rate, minimum } = listing
+  const left = leftForOne(listing)
   const count = Number(typed)
   const empty = typed === '' || count === 0
   const cost = rate === null ? undefined : placementCost(count, price, rate)

@@ -20,7 +20,11 @@ export type FundsTables = {
     opens_at: Date
     closes_at: Date
     basis: string
+    /** Purchases. */
+    most_per_customer: number
     demo: Generated<boolean>
+    /** Of made-up ones: they follow each other. */
+    series: string | null
     return_rate: number | null
     /** 'YYYY-MM-DD'. */
     valued_on: string | null

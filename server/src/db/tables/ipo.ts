@@ -1,5 +1,5 @@
 import type { AllotmentFormat } from '@tarazu/contract/ipo/allotment'
-import type { ApplicationStage, IssueStage, issueMarkets } from '@tarazu/contract/ipo/api'
+import type { ApplicationStage, IssueStage, issueMarkets, WithdrawalCause } from '@tarazu/contract/ipo/api'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** That an allotment is proposed is a proposal that waits, and nothing of the issue itself. */
@@ -41,6 +41,7 @@ export type IpoTables = {
     applied: Generated<bigint>
     allotted: Generated<bigint>
     reason: string | null
+    withdrawn_because: WithdrawalCause | null
     demo: Generated<boolean>
     timeline: Json<Step[]>
     created_at: Date

@@ -30,6 +30,8 @@ export type PlacementsTables = {
     minimum: number
     total: number
     units_left: number
+    /** Units. */
+    most_per_customer: number
     opens_at: Date
     closes_at: Date
     grant_required: boolean
@@ -40,6 +42,11 @@ export type PlacementsTables = {
     demo: string | null
     timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
     created_at: Date
+  }
+  placement_taken: {
+    placement_id: number
+    customer_id: number
+    units: number
   }
   placement_grant: {
     id: GeneratedAlways<bigint>

@@ -25,6 +25,7 @@ export const funds: Texts<typeof english> = {
   period: 'Laufzeit',
   opens: 'Öffnet',
   closes: 'Schließt',
+  mostPerCustomer: 'Höchstens je Kunde',
   declared: 'Erklärter Ertrag, Wert vom {{day}}',
   basis: 'Worauf die Schätzung beruht',
   sold: '{{sold}} von {{issue}} verkauft',
@@ -47,10 +48,12 @@ export const funds: Texts<typeof english> = {
     middle: 'Mittel',
     high: 'Hoch',
   },
+  notPromisedDemo:
+    'Schätzung, nicht garantiert. Diesen Fonds gibt es nicht: Am Ende lost das System den Ertrag aus der Spanne aus. Er wird mit Ihrem Betrag ausgezahlt.',
   notPromisedLong:
     'Schätzung, nicht garantiert. Am Ende erklären zwei Bearbeiter den Ertrag, mit dem datierten Wert dahinter. Er wird mit Ihrem Betrag ausgezahlt.',
   cancelling:
-    'Innerhalb von 24 Stunden können Sie stornieren: Das ganze Geld kommt sofort zurück, ohne Ertrag. Danach bleibt es bis zum Ende im Fonds.',
+    'Innerhalb von 24 Stunden können Sie stornieren: Das ganze Geld kommt sofort zurück, ohne Ertrag. Danach bleibt es bis zum Ende im Fonds. Wie oft Sie denselben Fonds kaufen und wieder stornieren können, ist begrenzt.',
   invest: '{{amount}} anlegen',
   buying: 'Wird gesendet…',
   failed: 'Anlage fehlgeschlagen',

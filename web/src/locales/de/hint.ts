@@ -25,6 +25,8 @@ const texts = {
   count_max: 'Die Menge liegt über dem Maximum.',
   not_open: 'Hierfür werden keine Orders angenommen.',
   sold_out: 'Ausverkauft.',
+  own_limit: 'Sie haben davon so viel, wie ein Kunde haben darf.',
+  taken_back_often: 'Sie haben das zu oft gekauft und wieder storniert. Ein weiterer Kauf ist nicht möglich.',
   no_position: 'Sie besitzen davon nicht genug zum Verkaufen.',
   kyc_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',
   halted: 'Der Handel mit diesem Papier ist ausgesetzt.',

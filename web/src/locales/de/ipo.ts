@@ -40,6 +40,8 @@ export const ipo: Texts<typeof english> = {
   copy: 'Hash kopieren',
   copied: 'Kopiert',
   withdrawnBecause: 'Zurückgezogen: {{reason}}',
+  unitsChanged:
+    'Ein Split oder Gratisaktien ändern, was eine Aktie ist; Preis und Lose dieser Emission galten für die Aktien von vorher.',
   document: 'Prospekt',
   documentOf: 'Prospekt von {{name}}',
   documentElsewhere:
@@ -71,6 +73,11 @@ export const ipo: Texts<typeof english> = {
   changeTo: 'Auf {{shares}} Aktien ändern',
   applying: 'Wird gesendet…',
   toCome: 'Zeichnungen werden ab {{time}} angenommen.',
+  became: {
+    closed: 'Gezeichnet werden konnte bis {{time}}. Als Nächstes werden die Aktien zugeteilt.',
+    allotted: 'Die Aktien sind zugeteilt. An die Börse kommen sie am {{time}}.',
+    listed: 'Die Aktien sind an der Börse und können dort gekauft und verkauft werden.',
+  },
   over: 'Zeichnungen werden nicht mehr angenommen. Hier wurde nichts geändert.',
   overStands:
     'Zeichnungen werden nicht mehr angenommen. Hier wurde nichts geändert. Ihre Zeichnung über {{shares}} Aktien bleibt bestehen.',

@@ -35,6 +35,7 @@ export const placements: Texts<typeof english> = {
     corporate_action: 'Geschlossen, weil sich durch einen Split oder Gratisaktien die Stückzahl ändert.',
     band: 'Vor der Öffnung geschlossen: Der Preis lag inzwischen zu weit vom Markt entfernt.',
   },
+  perCustomer: 'Ein Kunde kann höchstens {{most}} kaufen. Sie haben {{taken}} gekauft.',
   forEverybody: 'Im Spielgeld-Handel für alle offen',
   eligibleUntil: 'Sie sind zugelassen bis {{time}}',
   notEligible:

@@ -23,6 +23,7 @@ export const funds = {
   period: 'Period',
   opens: 'Opens',
   closes: 'Closes',
+  mostPerCustomer: 'Most per customer',
   declared: 'Declared return, value of {{day}}',
   basis: 'What the estimate rests on',
   sold: '{{sold}} of {{issue}} sold',
@@ -46,10 +47,12 @@ export const funds = {
     middle: 'Middle',
     high: 'Highest',
   },
+  notPromisedDemo:
+    'Estimate, not guaranteed. This fund is made up: at its end the system draws the return from the range. It is paid with your amount.',
   notPromisedLong:
     'Estimate, not guaranteed. At the end two operators declare the return, with the dated value behind it. It is paid with your amount.',
   cancelling:
-    'You can cancel within 24 hours: all of the money comes back at once, and there is no return. After that it stays in the fund until its end.',
+    'You can cancel within 24 hours: all of the money comes back at once, and there is no return. After that it stays in the fund until its end. Buying and cancelling the same fund over and over is limited.',
   invest: 'Invest {{amount}}',
   buying: 'Sending…',
   failed: 'Investment failed',

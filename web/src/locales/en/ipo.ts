@@ -38,6 +38,8 @@ export const ipo = {
   copy: 'Copy the hash',
   copied: 'Copied',
   withdrawnBecause: 'Withdrawn: {{reason}}',
+  unitsChanged:
+    'A split or a bonus issue changes what a share is; price and lots of this issue were of the shares of before.',
   // Document
   document: 'Document',
   documentOf: 'Document of {{name}}',
@@ -70,6 +72,11 @@ export const ipo = {
   changeTo: 'Change to {{shares}} shares',
   applying: 'Sending…',
   toCome: 'Applications are taken from {{time}} on.',
+  became: {
+    closed: 'Applications were taken until {{time}}. The shares are allotted next.',
+    allotted: 'The shares have been allotted. They are to be listed at {{time}}.',
+    listed: 'The shares are listed and can be bought and sold on the market.',
+  },
   over: 'Applications are no longer taken. Nothing was changed here.',
   overStands:
     'Applications are no longer taken. Nothing was changed here. Your application for {{shares}} shares stands.',

@@ -25,6 +25,7 @@ export const funds: Texts<typeof english> = {
   period: 'Plazo',
   opens: 'Abre',
   closes: 'Cierra',
+  mostPerCustomer: 'Máximo por cliente',
   declared: 'Rendimiento declarado, valor del {{day}}',
   basis: 'En qué se basa la estimación',
   sold: '{{sold}} de {{issue}} vendidos',
@@ -47,10 +48,12 @@ export const funds: Texts<typeof english> = {
     middle: 'Medio',
     high: 'Más alto',
   },
+  notPromisedDemo:
+    'Estimación, sin garantía. Este fondo es inventado: al final el sistema sortea el rendimiento dentro del rango. Se paga junto con tu importe.',
   notPromisedLong:
     'Estimación, sin garantía. Al final dos operadores declaran el rendimiento, con la fecha y la base de su valor. Se paga junto con tu importe.',
   cancelling:
-    'Puedes cancelar en las primeras 24 horas: todo el dinero vuelve al momento y no hay rendimiento. Después queda en el fondo hasta el final.',
+    'Puedes cancelar en las primeras 24 horas: todo el dinero vuelve al momento y no hay rendimiento. Después queda en el fondo hasta el final. Comprar y cancelar el mismo fondo una y otra vez tiene un límite.',
   invest: 'Invertir {{amount}}',
   buying: 'Enviando…',
   failed: 'La inversión falló',

@@ -25,6 +25,8 @@ const texts = {
   count_max: 'La cantidad supera el máximo.',
   not_open: 'No se admiten órdenes.',
   sold_out: 'Agotado.',
+  own_limit: 'Ya tienes lo máximo que puede tener un cliente.',
+  taken_back_often: 'Compraste y cancelaste esto demasiadas veces. Ya no puedes volver a comprarlo.',
   no_position: 'No tienes suficiente para vender.',
   kyc_required: 'Primero verifica tu identidad.',
   halted: 'La negociación de este instrumento está suspendida.',

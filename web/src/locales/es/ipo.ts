@@ -40,6 +40,8 @@ export const ipo: Texts<typeof english> = {
   copy: 'Copiar la huella',
   copied: 'Copiada',
   withdrawnBecause: 'Retirada: {{reason}}',
+  unitsChanged:
+    'Un split o una emisión de acciones gratuitas cambia lo que es una acción; el precio y los lotes de esta emisión eran de las acciones de antes.',
   document: 'Folleto',
   documentOf: 'Folleto de {{name}}',
   documentElsewhere: 'Este folleto está en otro sitio. Comprueba su nombre antes de continuar.',
@@ -70,6 +72,11 @@ export const ipo: Texts<typeof english> = {
   changeTo: 'Cambiar a {{shares}} acciones',
   applying: 'Enviando…',
   toCome: 'Las solicitudes se aceptan a partir del {{time}}.',
+  became: {
+    closed: 'Las solicitudes se aceptaron hasta el {{time}}. Ahora se adjudican las acciones.',
+    allotted: 'Las acciones ya se adjudicaron. Empiezan a cotizar el {{time}}.',
+    listed: 'Las acciones ya cotizan y se pueden comprar y vender en el mercado.',
+  },
   over: 'Ya no se aceptan solicitudes. Aquí no se ha cambiado nada.',
   overStands:
     'Ya no se aceptan solicitudes. Aquí no se ha cambiado nada. Tu solicitud de {{shares}} acciones sigue en pie.',

@@ -35,6 +35,7 @@ export const placements: Texts<typeof english> = {
     corporate_action: 'Cerrada, porque un split o una emisión de acciones gratuitas cambia sus unidades.',
     band: 'Cerrada antes de abrir: su precio quedó demasiado lejos del mercado.',
   },
+  perCustomer: 'Cada cliente puede comprar {{most}} como máximo. Has comprado {{taken}}.',
   forEverybody: 'Abierta a todos en la simulación',
   eligibleUntil: 'Puedes participar hasta el {{time}}',
   notEligible: 'Solo para clientes habilitados para ella. Nadie te venderá ni te pedirá nunca una clave.',

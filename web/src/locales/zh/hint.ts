@@ -25,6 +25,8 @@ const texts = {
   count_max: '数量高于最大值。',
   not_open: '目前不接受委托。',
   sold_out: '已售罄。',
+  own_limit: '您持有的份额已达单个客户的上限。',
+  taken_back_often: '您多次买入又撤回，已不能再次买入。',
   no_position: '您的持仓不足，无法卖出。',
   kyc_required: '请先完成实名认证。',
   halted: '该品种已停牌。',

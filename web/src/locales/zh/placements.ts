@@ -32,6 +32,7 @@ export const placements: Texts<typeof english> = {
     corporate_action: '已关闭：拆股或送股改变了其股份单位。',
     band: '开放前已关闭：当时其价格与市价相差过大。',
   },
+  perCustomer: '每位客户最多可买 {{most}}，您已买 {{taken}}。',
   forEverybody: '模拟交易中对所有人开放',
   eligibleUntil: '您的资格有效至 {{time}}',
   notEligible: '仅限已获资格的客户。任何人都不会向您出售密钥，也不会向您索要密钥。',

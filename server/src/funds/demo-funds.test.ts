@@ -1,0 +1,95 @@
+import { listAudit } from '@tarazu/contract/audit/api'
+import * as api from '@tarazu/contract/funds/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLedger } from '../ledger/check.ts'
+import { keepLeaseAway } from '../testing/keep-lease-away.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { demoFunds } from './demo-funds.ts'
+import { keepDemoFunds } from './keep-demo-funds.ts'
+import { closeFunds, payOutFunds } from './pay-out-funds.ts'
+
+const day = 86_400_000
+
+let world: TestServer
+beforeAll(async () => {
+  world = await testServer()
+  await keepLeaseAway(world)
+}, 60_000)
+afterAll(() => world.close({ transfersAtLeast: 50 }))
+
+/** As the jobs do it, in two processes at once. */
+async function pass(ms: number) {
+  world.clock.step(ms)
+  await closeFunds(world.deps)
+  await Promise.all([keepDemoFunds(world.deps), keepDemoFunds(world.deps)])
+  await payOutFunds(world.deps)
+}
+
+const demos = async () =>
+  world.deps.db.selectFrom('fund').selectAll().where('demo', '=', true).orderBy('id').execute()
+
+test('over more than a year there is always one to buy, each pays what it said, and no operator was needed', async () => {
+  const customer = await world.customer({ cash: 10_000_000_00n })
+  let bought = 0
+  for (let passed = 0; passed < 57; passed++) {
+    const { rows } = await world.visitor(api.listFunds, { limit: 100 })
+    const open = rows.filter(({ state }) => state === 'open')
+    expect(open.length).toBeGreaterThanOrEqual(3)
+    if (passed % 4 === 0) {
+      const call = await world.signIn(customer)
+      for (const { id } of open) {
+        await call(api.purchaseFund, { fund: id })
+        bought += 1
+      }
+    }
+    await pass(7 * day)
+  }
+  const funds = await demos()
+  for (const { name } of demoFunds) {
+    const series = funds.filter((fund) => fund.series === name)
+    expect(series.filter(({ state }) => state === 'issued')).toHaveLength(1)
+    expect(new Set(series.map((fund) => fund.name)).size).toBe(series.length)
+  }
+  const call = await world.signIn(customer)
+  const { rows: orders, count } = await call(api.listFundOrders, { limit: 100 })
+  expect(count).toBe(bought)
+  const now = world.deps.market.now()
+  for (const order of orders) {
+    expect(order).toMatchObject({
+      status: order.endTime <= now ? 'completed' : 'active',
+      project: { demo: true },
+    })
+    if (order.status !== 'completed') continue
+    const { rate } = order.declared ?? { rate: -1 }
+    expect(rate).toBeGreaterThanOrEqual(order.project.minReturn)
+    expect(rate).toBeLessThanOrEqual(order.project.maxReturn)
+    expect(order.declared?.basis).toContain('Made up')
+  }
+  const put = orders.reduce((sum, order) => sum + (order.status === 'active' ? order.amount : 0n), 0n)
+  const gained = orders.reduce((sum, order) => sum + (order.paidReturn ?? 0n), 0n)
+  expect(gained).toBeGreaterThan(0n)
+  expect((await call(getBalance, {})).balance).toBe(10_000_000_00n - put + gained)
+  const [ended] = funds.filter(({ state }) => state === 'paid_out')
+  const auditor = await world.operator('auditor')
+  const log = await auditor.call(listAudit, { subject: ended?.number ?? '' })
+  expect(log.rows.map(({ action, actor }) => [action, actor]).slice(-2)).toEqual([
+    ['fund.issue.approved', 'system'],
+    ['fund.issue.proposed', 'system'],
+  ])
+  expect(log.rows[0]).toMatchObject({ action: 'fund.return.approved', actor: 'system' })
+  expect((await checkLedger(world.deps.db)).problems).toEqual([])
+}, 120_000)
+
+test('a customer has no more than a tenth of one', async () => {
+  for (const { amount, issue_amount, most_per_customer } of await demos())
+    expect(BigInt(most_per_customer)).toBe(issue_amount / amount / 10n)
+})
+
+test('without demo data there is none', async () => {
+  const empty = await testServer({ DEMO_DATA: 'off' })
+  await keepDemoFunds(empty.deps)
+  await keepDemoFunds({ ...empty.deps, settings: { ...empty.deps.settings, demoData: true, mode: 'live' } })
+  expect(await empty.visitor(api.listFunds, {})).toEqual({ rows: [], count: 0 })
+  await empty.close({ transfersAtLeast: 0 })
+})

@@ -1,0 +1,145 @@
+/**
+ * Made-up funds, so that paper mode works without operators (product decision 1): of each series one is on sale, its return is
+ * declared when its period is over, and the next one follows it. The system stands in for both operators, for these alone, and the
+ * audit log says so.
+ */
+import { fundDay_ms, usualMost } from '@tarazu/contract/funds/rules'
+import { formatPaise } from '@tarazu/contract/money'
+import type { Transaction } from 'kysely'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { newNumber } from '../thing-number.ts'
+import { type DemoFund, demoFunds } from './demo-funds.ts'
+import { type FundRow, owedAt } from './fund.ts'
+import { bringMoney, declareReturn, issueUnits } from './fund-executors.ts'
+import { countActive, heldBy, lockFund } from './fund-rows.ts'
+
+const why = 'A made-up fund in paper mode: the system stands in for both operators.'
+
+const valueBasis = 'Made up, as the fund is: drawn from its range, without any value behind it.'
+
+export async function keepDemoFunds(deps: Deps) {
+  const { mode, demoData } = deps.settings
+  if (mode !== 'paper' || !demoData) return
+  await declareDemoFunds(deps)
+  const onSale = await deps.db
+    .selectFrom('fund')
+    .select('series')
+    .where('series', 'is not', null)
+    .where('state', '=', 'issued')
+    .execute()
+  for (const fund of demoFunds)
+    if (!onSale.some(({ series }) => series === fund.name)) await addDemoFund(deps, fund)
+}
+
+async function addDemoFund(deps: Deps, fund: DemoFund) {
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now()
+    const { count } = await tx
+      .selectFrom('fund')
+      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .where('series', '=', fund.name)
+      .executeTakeFirstOrThrow()
+    const row = await tx
+      .insertInto('fund')
+      .values({
+        ...termsOf(fund, Number(count) + 1, deps.market.now()),
+        number: newNumber(deps.random),
+        state: 'issued',
+        timeline: JSON.stringify([{ state: 'issued', at: new Date(at).toISOString(), who: 'system' }]),
+        created_at: new Date(at),
+      })
+      // The index `fund_of_series`: another process was first.
+      .onConflict((conflict) => conflict.doNothing())
+      .returningAll()
+      .executeTakeFirst()
+    if (!row) return
+    await logTwice(tx, deps, row, 'fund.issue', { name: row.name })
+    await issueUnits(tx, row, at)
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+  })
+  deps.events.wake()
+}
+
+function termsOf(fund: DemoFund, turn: number, opens: number) {
+  const amount = fund.amount * 100n
+  return {
+    name: turn === 1 ? fund.name : `${fund.name} ${turn}`,
+    series: fund.name,
+    min_return: fund.minReturn,
+    max_return: fund.maxReturn,
+    period_days: fund.period,
+    amount,
+    issue_amount: amount * fund.purchases,
+    placed_elsewhere: amount * fund.taken,
+    sold_amount: amount * fund.taken,
+    most_per_customer: usualMost(Number(fund.purchases)),
+    opens_at: new Date(opens),
+    closes_at: new Date(opens + fund.sells),
+    basis: fund.basis,
+    demo: true,
+  }
+}
+
+/** Nobody's period ends sooner than one period after the opening. */
+async function declareDemoFunds(deps: Deps) {
+  const { db, market } = deps
+  const closed = await db
+    .selectFrom('fund')
+    .select(['id', 'opens_at', 'period_days'])
+    .where('state', '=', 'closed')
+    .where('series', 'is not', null)
+    .execute()
+  for (const { id, opens_at, period_days } of closed) {
+    if (opens_at.getTime() + period_days * fundDay_ms > market.now()) continue
+    await db.transaction().execute((tx) => declareOne(tx, deps, id))
+    deps.events.wake()
+  }
+}
+
+async function declareOne(tx: Transaction<Tables>, deps: Deps, id: number) {
+  const fund = await lockFund(tx, { id })
+  if (fund.state !== 'closed') return
+  const at = deps.clock.now()
+  const { number: subject } = fund
+  const range = fund.max_return - fund.min_return
+  const rate = fund.min_return + Math.floor(deps.random.fraction() * (range + 1))
+  await overtakeProposals(tx, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'], at })
+  const { money } = await heldBy(tx, id, deps.settings.currency)
+  const missing = owedAt(fund, await countActive(tx, id), rate) - money
+  if (missing > 0n) {
+    await logTwice(tx, deps, fund, 'fund.top-up', { amount: formatPaise(missing) })
+    await bringMoney(tx, deps, fund, missing, `demo:${subject}`)
+  }
+  const declared = {
+    rate,
+    valuedOn: new Date(deps.market.now()).toISOString().slice(0, 10),
+    basis: valueBasis,
+  }
+  await logTwice(tx, deps, fund, 'fund.return', declared)
+  await declareReturn(tx, deps, fund, declared, 'system')
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+}
+
+/** What two operators would have left in the log. */
+async function logTwice(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  { number: subject }: FundRow,
+  action: 'fund.issue' | 'fund.top-up' | 'fund.return',
+  detail: Record<string, unknown>,
+) {
+  for (const step of ['proposed', 'approved'] as const) {
+    await appendAudit(tx, {
+      at: deps.clock.now(),
+      actor: 'system',
+      action: `${action}.${step}`,
+      subject,
+      reason: why,
+      detail,
+    })
+  }
+}
