@@ -3,7 +3,7 @@
 /** A setting that stops the start; the message is for the person who typed it. */
 export class SettingsError extends Error {
   override name = 'SettingsError'
-  /** EX_CONFIG of sysexits.h. */
+  /** EX_CONFIG of sysexits.h: the deployment is not set up for what it was asked to be. */
   readonly exitCode = 78
 }
 
@@ -22,7 +22,7 @@ export function oneOf<const Choice extends string>(
 ): Choice {
   const value = text(environment, name) ?? otherwise
   const choice = choices.find((each) => each === value)
-  if (choice === undefined) throw notUnderstood(name, value, `one of ${choices.join(', ')}`)
+  if (choice === undefined) throw notUnderstood(name, `one of ${choices.join(', ')}`, value)
   return choice
 }
 
@@ -33,7 +33,7 @@ export function onOff(environment: Environment, name: string, otherwise: boolean
 export function wholeNumber(environment: Environment, name: string, otherwise: number, max: number): number {
   const value = text(environment, name) ?? String(otherwise)
   if (!/^\d{1,10}$/.test(value) || Number(value) > max)
-    throw notUnderstood(name, value, `a whole number from 0 to ${max}`)
+    throw notUnderstood(name, `a whole number from 0 to ${max}`, value)
   return Number(value)
 }
 
@@ -41,7 +41,7 @@ export function webAddress(environment: Environment, name: string): string | und
   const value = text(environment, name)
   if (value === undefined) return undefined
   if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-    throw notUnderstood(name, value, 'an http or https address')
+    throw notUnderstood(name, 'an http or https address', value)
   return value.replace(/\/+$/, '')
 }
 
@@ -50,14 +50,16 @@ export function matching(
   name: string,
   pattern: RegExp,
   expected: string,
-  shown?: 'hidden',
+  shown: 'shown' | 'secret' = 'shown',
 ) {
   const value = text(environment, name)
-  if (value !== undefined && !pattern.test(value)) throw notUnderstood(name, shown ?? value, expected)
+  if (value !== undefined && !pattern.test(value))
+    throw notUnderstood(name, expected, shown === 'shown' ? value : undefined)
   return value
 }
 
-export function notUnderstood(name: string, value: string, expected: string) {
-  const shown = value === 'hidden' ? '' : `=${value}`
+/** Of a secret the value is left out. */
+export function notUnderstood(name: string, expected: string, value?: string) {
+  const shown = value === undefined ? '' : `=${value}`
   return new SettingsError(`${name}${shown} is not understood: it must be ${expected}.`)
 }

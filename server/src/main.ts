@@ -21,8 +21,7 @@ try {
   await unwind()
   const sentence = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${sentence}\n`)
-  // 78 is EX_CONFIG: the deployment is not set up for what it was asked to be.
-  process.exit(error instanceof SettingsError ? 78 : 1)
+  process.exit(error instanceof SettingsError ? error.exitCode : 1)
 }
 
 async function run(settings: Settings) {

@@ -18,7 +18,7 @@ function unpadded(size: number) {
 }
 
 export function makePasswords(): Passwords {
-  const queue = makeQueue(4, 50)
+  const queue = makeQueue(4, 50, 'Too many people are signing in. Please try again in a moment.')
   return {
     hash: (password) => queue.run(() => hash(canonical(password), cost)),
     matches: (kept, password) => queue.run(() => verify(kept ?? unknown, canonical(password))),

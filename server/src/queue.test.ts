@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeQueue } from './queue.ts'
 
 test('so many run, so many wait in their order, the rest is sent away', async () => {
-  const queue = makeQueue(2, 3)
+  const queue = makeQueue(2, 3, 'Full.')
   const started: number[] = []
   const finish: (() => void)[] = []
   const work = (name: number) =>
@@ -11,7 +11,7 @@ test('so many run, so many wait in their order, the rest is sent away', async ()
       return new Promise<void>((done) => finish.push(done))
     })
   const running = [1, 2, 3, 4, 5].map(work)
-  await expect(work(6)).rejects.toMatchObject({ name: 'Unavailable', status: 429 })
+  await expect(work(6)).rejects.toMatchObject({ name: 'Unavailable', status: 429, message: 'Full.' })
   expect(started).toEqual([1, 2])
 
   finish[1]?.()
@@ -30,7 +30,7 @@ test('so many run, so many wait in their order, the rest is sent away', async ()
 })
 
 test('work that fails makes room all the same', async () => {
-  const queue = makeQueue(1, 1)
+  const queue = makeQueue(1, 1, 'Full.')
   const failing = queue.run(() => Promise.reject(new Error('no')))
   const next = queue.run(async () => 'yes')
   await expect(failing).rejects.toThrow('no')

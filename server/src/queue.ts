@@ -2,10 +2,8 @@ import { Unavailable } from './refusal.ts'
 
 export type Queue = { run<T>(work: () => Promise<T>): Promise<T>; readonly idle: boolean }
 
-const tooManySignIns = 'Too many people are signing in. Please try again in a moment.'
-
-/** Runs `atOnce` pieces of work at a time, lets `waitingMaximum` wait in their order and sends the rest away. */
-export function makeQueue(atOnce: number, waitingMaximum: number, full = tooManySignIns): Queue {
+/** Runs `atOnce` pieces of work at a time, lets `waitingMaximum` wait in their order and sends the rest away with the sentence `full`. */
+export function makeQueue(atOnce: number, waitingMaximum: number, full: string): Queue {
   const waiting: (() => void)[] = []
   let running = 0
 

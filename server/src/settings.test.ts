@@ -140,6 +140,7 @@ test('a secret that is not understood is not repeated', () => {
   expect(() => readSettings(secret)).toThrow(/^MESSAGE_WEBHOOK_SECRET is not/)
   expect(() => readSettings(secret)).not.toThrow(/hunter2/)
   expect(() => readSettings({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrow(/hunter2/)
+  expect(() => readSettings({ LOG_LEVEL: 'hidden' })).toThrow(/^LOG_LEVEL=hidden is not/)
 })
 
 test('live mode refuses to start and lists everything that is missing', () => {

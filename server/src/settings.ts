@@ -102,7 +102,7 @@ export function readSettings(environment: Environment): Settings {
 }
 
 function key(environment: Environment, name: string): Buffer | undefined {
-  const hex = matching(environment, name, /^[0-9a-f]{64}$/i, '64 hex digits', 'hidden')
+  const hex = matching(environment, name, /^[0-9a-f]{64}$/i, '64 hex digits', 'secret')
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')
 }
 
@@ -114,7 +114,7 @@ function methods(environment: Environment, mode: Settings['mode']): RechargeMeth
     rechargeMethods.some((method) => method === each),
   )
   if (known.length < chosen.length || new Set(known).size < known.length)
-    throw notUnderstood('RECHARGE_METHODS', value, `a list of ${rechargeMethods.join(', ')}`)
+    throw notUnderstood('RECHARGE_METHODS', `a list of ${rechargeMethods.join(', ')}`, value)
   if (known.includes('sandbox') && mode === 'live')
     throw new SettingsError('RECHARGE_METHODS=sandbox hands out play money: live mode has none.')
   if (known.includes('webhook') && !text(environment, 'PROVIDER_WEBHOOK_KEY'))
@@ -131,8 +131,8 @@ function trustProxy(environment: Environment): string[] {
   if (!addresses.every(isNetwork))
     throw notUnderstood(
       'TRUST_PROXY',
-      value ?? '',
       'a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16',
+      value ?? '',
     )
   return addresses
 }
@@ -148,7 +148,7 @@ function pushOrigins(environment: Environment): string[] {
   const value = text(environment, 'PUSH_ORIGINS')
   const origins = value?.split(',').map((each) => each.trim()) ?? []
   if (origins.some((each) => URL.parse(each)?.origin !== each))
-    throw notUnderstood('PUSH_ORIGINS', value ?? '', 'a list of origins such as https://push.example')
+    throw notUnderstood('PUSH_ORIGINS', 'a list of origins such as https://push.example', value ?? '')
   return origins
 }
 
@@ -159,7 +159,7 @@ function messageWebhook(environment: Environment): Settings['messageWebhook'] {
     'MESSAGE_WEBHOOK_SECRET',
     /^\S{16,200}$/,
     '16 to 200 characters',
-    'hidden',
+    'secret',
   )
   if (url === undefined && secret === undefined) return undefined
   if (url === undefined || secret === undefined)
@@ -191,7 +191,7 @@ function replayStart(environment: Environment): number | undefined {
   )
   if (value === undefined) return undefined
   const at = Date.parse(value)
-  if (Number.isNaN(at)) throw notUnderstood('REPLAY_START', value, 'a time that exists')
+  if (Number.isNaN(at)) throw notUnderstood('REPLAY_START', 'a time that exists', value)
   return at
 }
 
@@ -199,7 +199,7 @@ function replaySpeed(environment: Environment): number {
   const value = text(environment, 'REPLAY_SPEED') ?? '1'
   const speed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0
   if (speed <= 0 || speed > 3_600)
-    throw notUnderstood('REPLAY_SPEED', value, 'a number above 0 and at most 3600')
+    throw notUnderstood('REPLAY_SPEED', 'a number above 0 and at most 3600', value)
   return speed
 }
 
@@ -212,7 +212,7 @@ function databaseUrl(environment: Environment): string | undefined {
   const value = text(environment, 'DATABASE_URL')
   if (value === undefined) return undefined
   const expected = 'an address such as postgres://user:password@host:5432/database'
-  if (!/^postgres(ql)?:\/\//.test(value)) throw notUnderstood('DATABASE_URL', 'hidden', expected)
+  if (!/^postgres(ql)?:\/\//.test(value)) throw notUnderstood('DATABASE_URL', expected)
   if (/[?&]options=/.test(value))
     throw new SettingsError('DATABASE_URL must not carry "options": Tarazu sets its own.')
   return value
@@ -223,7 +223,7 @@ function locales(environment: Environment): Locale[] {
   const chosen = value.split(',').map((each) => each.trim())
   const known = chosen.filter((each): each is Locale => allLocales.some((locale) => locale === each))
   if (known.length < chosen.length || new Set(known).size < known.length || !known.includes('en')) {
-    throw notUnderstood('LOCALES', value, `a list of ${allLocales.join(', ')} with en among them`)
+    throw notUnderstood('LOCALES', `a list of ${allLocales.join(', ')} with en among them`, value)
   }
   return known
 }

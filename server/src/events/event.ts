@@ -2,7 +2,6 @@
 export const topics = [
   'wallet',
   'orders',
-  'watchlist',
   'session',
   'unread',
   'config',

@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 
 const batch = 5_000
+const keptHours = 24
 
-/** Removes what is older than `hours`, oldest first, so that what stays has no gap. The leader calls it now and then. */
-export async function pruneOutbox(pool: Pool, hours = 24): Promise<number> {
+/** Removes what is older than a day, oldest first, so that what stays has no gap. The leader calls it now and then. */
+export async function pruneOutbox(pool: Pool): Promise<number> {
   for (let removed = 0; ; ) {
     const { rowCount } = await pool.query({
       name: 'prune-outbox',
@@ -13,7 +14,7 @@ export async function pruneOutbox(pool: Pool, hours = 24): Promise<number> {
         delete from outbox using oldest, first_kept
          where (outbox.xid, outbox.id) = (oldest.xid, oldest.id)
            and (first_kept.xid is null or oldest.xid < first_kept.xid)`,
-      values: [batch, hours],
+      values: [batch, keptHours],
     })
     removed += rowCount ?? 0
     if ((rowCount ?? 0) < batch) return removed

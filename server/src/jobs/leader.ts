@@ -4,7 +4,10 @@ import { makeLease } from '../lease/lease.ts'
 export type Job = {
   name: string
   everyMs: number
-  /** Asks `held` before each piece of work: a process that was frozen learns there that its time is over. */
+  /**
+   * What goes on for long may ask `held` between its pieces of work, so as to stop soon once another process leads. Nothing
+   * rests on it: whatever a job does is conditional on the state that it finds, so two at once do it once.
+   */
   run(held: () => boolean): Promise<unknown>
 }
 

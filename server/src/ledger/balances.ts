@@ -12,22 +12,23 @@ type Entry = {
   money?: CustomerMoney | undefined
 }
 
-type Options = { pool: Pool; currency: string; most?: number }
+type Options = { pool: Pool; currency: string }
 
 /** Empty accounts of lots that were sold pile up beside those that are not empty, and a fresh look leaves them out. */
 const fewAccounts = 1_000
+const mostCustomers = 50_000
 
 /**
  * The balances of customers, in memory: read once, then kept right by what each journal answered, and forgotten when
  * another process changed them. Never the truth: the database decides what can be spent.
  */
-export function makeBalances({ pool, currency, most = 50_000 }: Options) {
+export function makeBalances({ pool, currency }: Options) {
   const entries = new Map<number, Entry>()
 
   function entryOf(customer: number): Entry {
     const known = entries.get(customer)
     if (known) return known
-    if (entries.size >= most) entries.delete(entries.keys().next().value as number)
+    if (entries.size >= mostCustomers) entries.delete(entries.keys().next().value as number)
     const balances = new Map<string, Balance>()
     const entry: Entry = { balances, ready: false, most: fewAccounts, loaded: load(customer, balances) }
     entry.loaded.then(

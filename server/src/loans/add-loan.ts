@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/loans/api'
 import { loanMinimum, loanProblem } from '@tarazu/contract/loans/rules'
+import { formatPaise } from '@tarazu/contract/money'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { once } from '../ledger/once.ts'
@@ -25,7 +26,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
     const now = deps.clock.now()
     await lockBorrower(tx, caller.id)
     const most = await mostToLend(tx, deps, caller.id)
-    if (amount > most) throw new Refusal('loan_max', { maximum: (most / 100n).toString() })
+    if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
     const row = await tx
       .insertInto('loan')
       .values({

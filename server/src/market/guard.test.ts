@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { describeWithRealData, realRows } from '../testing/real-data.ts'
 import type { Quote } from './feed.ts'
-import { defaultLimits, type Fault, faultOf, isFresh } from './guard.ts'
+import { type Fault, faultOf, isFresh } from './guard.ts'
 import type { Instrument } from './instrument.ts'
 import { instruments } from './instruments.ts'
 import { soundBars } from './sound-bars.ts'
@@ -33,7 +33,7 @@ function quoteAt(price: number, changes: Partial<Quote> = {}): Quote {
   }
 }
 
-const fault = (quote: Quote, last?: Quote, of = stock) => faultOf(quote, last, of, now, defaultLimits)
+const fault = (quote: Quote, last?: Quote, of = stock) => faultOf(quote, last, of, now)
 const hours = (count: number) => now - count * 3_600_000
 
 describe('a tick on its own', () => {
@@ -111,7 +111,7 @@ test.each([
   [-5_000, true],
   [-5_001, false],
 ])('a quote of %d ms ago may fill an order: %s', (age, expected) => {
-  expect(isFresh(quoteAt(1500, { at: now - age }), now, defaultLimits)).toBe(expected)
+  expect(isFresh(quoteAt(1500, { at: now - age }), now)).toBe(expected)
 })
 
 test('oil may fall below zero, but not by any amount; a stock may not at all', () => {
@@ -177,7 +177,7 @@ describeWithRealData('real defects', () => {
     const passed: number[] = []
     for (const { at, price } of dirty) {
       const quote = quoteAt(price, { at, receivedAt: at })
-      if (faultOf(quote, good, instrument, at, defaultLimits)) continue
+      if (faultOf(quote, good, instrument, at)) continue
       passed.push(price)
       good = quote
     }
@@ -187,7 +187,7 @@ describeWithRealData('real defects', () => {
 
   test('nor would they, had the wrong unit come first', () => {
     const quotes = read('AET-L-1d-100x-error').map(({ at, price }) => quoteAt(price, { at }))
-    const wrongFirst = faultOf(quotes[0] as Quote, undefined, instrument, now, defaultLimits)
+    const wrongFirst = faultOf(quotes[0] as Quote, undefined, instrument, now)
     expect(wrongFirst).toBe('jump')
   })
 
@@ -209,7 +209,7 @@ describeWithRealData('real defects', () => {
     for (const row of realRows('daily/futures/WTI_spot.csv')) {
       const at = Date.parse(row.date ?? '')
       const quote = quoteAt(Number(row.close), { at, receivedAt: at })
-      expect([row.date, faultOf(quote, good, oil, at, defaultLimits)]).toEqual([row.date, undefined])
+      expect([row.date, faultOf(quote, good, oil, at)]).toEqual([row.date, undefined])
       good = quote
     }
   })

@@ -9,29 +9,19 @@ import type { Instrument } from './instrument.ts'
 /** A quote that has passed the guard: the only kind that may be shown or filled against. */
 export type GuardedQuote = Readonly<Quote> & { readonly guarded: true }
 
-export type Limits = {
+const limits = {
   /** A quote older than this, in ms on the market's clock, fills no order. */
-  fillableForMs: number
-  /** How far ahead of our clock a source may be. */
-  futureMs: number
-  /** Times that a price may grow or shrink from one tick to the next. */
-  jump: number
-  /** The same where it may be a split: over night, or when the last good price is older than `doubtForMs`. */
-  believableJump: number
-  doubtForMs: number
-  /** Times that a first price may differ from the instrument's base price. */
-  firstJump: number
-  /** Times that the ask may exceed the bid. */
-  spread: number
-}
-
-export const defaultLimits: Limits = {
   fillableForMs: 15_000,
+  /** How far ahead of our clock a source may be. */
   futureMs: 5_000,
+  /** Times that a price may grow or shrink from one tick to the next. */
   jump: 3,
+  /** The same where it may be a split: over night, or when the last good price is older than `doubtForMs`. */
   believableJump: 25,
   doubtForMs: 600_000,
+  /** Times that a first price may differ from the instrument's base price. */
   firstJump: 50,
+  /** Times that the ask may exceed the bid. */
   spread: 1.5,
 }
 
@@ -50,7 +40,6 @@ export function faultOf(
   last: Quote | undefined,
   instrument: Instrument,
   now: number,
-  limits: Limits,
 ): Fault | undefined {
   const { volume, bidSize, askSize, at, receivedAt } = quote
   if (![at, receivedAt].every(Number.isFinite)) return 'not_a_number'
@@ -64,10 +53,10 @@ export function faultOf(
   if (quote.bid > quote.ask) return 'crossed'
   const [bid, ask] = [Number(quote.bid), Number(quote.ask)]
   if (bid > 0 && ask > bid * limits.spread) return 'spread'
-  return jumped(quote, last, instrument, limits) ? 'jump' : undefined
+  return jumped(quote, last, instrument) ? 'jump' : undefined
 }
 
-function jumped(quote: Quote, last: Quote | undefined, instrument: Instrument, limits: Limits): boolean {
+function jumped(quote: Quote, last: Quote | undefined, instrument: Instrument): boolean {
   if (!last) {
     const base = BigInt(Math.round(instrument.basePrice * 1e6))
     return apart(quote.last, base, limits.firstJump, instrument)
@@ -95,5 +84,5 @@ function apart(
 }
 
 /** Young enough to fill an order at `now`. Whether the market is open is another question. */
-export const isFresh = (quote: Quote, now: number, { fillableForMs, futureMs }: Limits) =>
-  now - quote.at <= fillableForMs && quote.at <= now + futureMs
+export const isFresh = (quote: Quote, now: number) =>
+  now - quote.at <= limits.fillableForMs && quote.at <= now + limits.futureMs

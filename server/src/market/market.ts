@@ -8,7 +8,7 @@ import { dayEnd, dayStart, localDay, sessionOn } from './calendar.ts'
 import { type Chart, makeCharts } from './charts.ts'
 import { contractOn } from './expiries.ts'
 import type { Feed, FeedName, Quote } from './feed.ts'
-import { defaultLimits, type Fault, faultOf, type GuardedQuote, isFresh, type Limits } from './guard.ts'
+import { type Fault, faultOf, type GuardedQuote, isFresh } from './guard.ts'
 import type { Instrument } from './instrument.ts'
 import { type InstrumentEvent, ratioOf } from './instrument-event.ts'
 import { type Halt, makeKnownEvents } from './known-events.ts'
@@ -77,7 +77,6 @@ export type MarketOptions = {
   instruments: readonly Instrument[]
   clock: Clock
   log: Pick<Logger, 'warn' | 'error'>
-  limits?: Limits
 }
 
 /** An order in another currency must not wait for the first quote of its exchange rate. */
@@ -89,7 +88,7 @@ const week_ms = 7 * day_ms
 const faultLogEveryMs = 60_000
 
 export function makeMarket(options: MarketOptions): Market {
-  const { feed, clock, log, limits = defaultLimits } = options
+  const { feed, clock, log } = options
   let instruments: readonly Instrument[] = [...options.instruments, ...(feed.instruments ?? [])]
   const known = new Map(instruments.map((each) => [each.symbol, each]))
   const good = new Map<string, GuardedQuote>()
@@ -118,7 +117,7 @@ export function makeMarket(options: MarketOptions): Market {
     const instrument = known.get(quote.symbol)
     if (!instrument) return
     seen += 1
-    const fault = faultOf(quote, lastGood(quote.symbol), instrument, feed.now(), limits)
+    const fault = faultOf(quote, lastGood(quote.symbol), instrument, feed.now())
     if (fault) refused(quote, fault)
     else good.set(quote.symbol, { ...quote, guarded: true })
   }
@@ -226,7 +225,7 @@ export function makeMarket(options: MarketOptions): Market {
     const last = quote(symbol)
     if (!last) return 'none'
     if (!session(symbol).open) return 'closed'
-    if (!isFresh(last, feed.now(), limits)) return 'stale'
+    if (!isFresh(last, feed.now())) return 'stale'
     return feed.now() - last.at > delayedAfterMs ? 'delayed' : 'live'
   }
 
@@ -250,7 +249,7 @@ export function makeMarket(options: MarketOptions): Market {
     if (listing === 'made') return true
     const quote = await feed.probe?.(candidate)
     if (!quote || quote.at < since) return false
-    return faultOf(quote, undefined, candidate, feed.now(), limits) === undefined
+    return faultOf(quote, undefined, candidate, feed.now()) === undefined
   }
 
   return {
@@ -279,7 +278,7 @@ export function makeMarket(options: MarketOptions): Market {
     },
     mayFill(symbol) {
       const last = quote(symbol)
-      return last !== undefined && isFresh(last, feed.now(), limits)
+      return last !== undefined && isFresh(last, feed.now())
     },
     expires,
     ends,

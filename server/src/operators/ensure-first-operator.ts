@@ -40,11 +40,10 @@ export async function ensureFirstOperator({
   if (length !== undefined && (length < operatorPasswordMinimum || length > operatorPasswordMaximum))
     throw notUnderstood(
       'OPERATOR_PASSWORD',
-      'hidden',
       `${operatorPasswordMinimum} to ${operatorPasswordMaximum} characters long`,
     )
   if (given !== undefined && (await isCommonPassword(given, email)))
-    throw notUnderstood('OPERATOR_PASSWORD', 'hidden', 'none that attackers try first')
+    throw notUnderstood('OPERATOR_PASSWORD', 'none that attackers try first')
   const password = given ?? makeOneTimePassword(random)
   const passwordHash = await sessions.passwords.hash(password)
   return db.transaction().execute(async (tx) => {

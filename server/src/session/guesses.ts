@@ -56,7 +56,8 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
   /** One at a time for an account, so that a person who signs in six times at once is not counted as a guesser. */
   async function inTurn<T>(account: string | undefined, work: () => Promise<T>): Promise<T> {
     if (account === undefined) return work()
-    const queue = queues.get(account) ?? makeQueue(1, 50)
+    const queue =
+      queues.get(account) ?? makeQueue(1, 50, 'Too many tries at once. Please try again in a moment.')
     queues.set(account, queue)
     try {
       return await queue.run(work)

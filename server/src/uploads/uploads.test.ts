@@ -1,9 +1,9 @@
 import { upload } from '@tarazu/contract/uploads/api'
 import { uploadIdOf, uploadsPerDay } from '@tarazu/contract/uploads/rules'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { shortForFilesBytes } from '../db/free-space.ts'
-import { makeQueue } from '../queue.ts'
+import { makeQueue, type Queue } from '../queue.ts'
 import { canary, hostileFiles, jpegPhoto } from '../testing/hostile-images.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { makeAddUpload } from './add-upload.ts'
@@ -155,10 +155,29 @@ test('twenty a day, and the twenty-first on the next', async () => {
 test('of one customer two are worked on at a time', async () => {
   const customer = await world.customer()
   const file = await photo()
-  const many = await Promise.allSettled(Array.from({ length: 12 }, () => customer.call(upload, { file })))
-  const busy = many.filter((each) => each.status === 'rejected')
-  expect(busy.length).toBeGreaterThan(0)
-  expect(busy.map(({ reason }) => (reason as { status: number }).status)).toEqual(busy.map(() => 429))
+  const [drawn, sentAway] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let drawing = 0
+  const slowly: Queue = {
+    idle: false,
+    run: async (work) => {
+      drawing += 1
+      await drawn.promise
+      return work()
+    },
+  }
+  const add = makeAddUpload(slowly, undefined)
+  const refused: unknown[] = []
+  const sent = Array.from({ length: 12 }, async () => {
+    await add(world.deps, { id: customer.id } as never, { file }).catch((error: unknown) => {
+      if (refused.push(error) === 10) sentAway.resolve()
+    })
+  })
+  await sentAway.promise
+  await vi.waitFor(() => expect(drawing).toBe(2))
+  drawn.resolve()
+  await Promise.all(sent)
+  expect([drawing, refused.length]).toEqual([2, 10])
+  for (const error of refused) expect(error).toMatchObject({ status: 429 })
   await expect(customer.call(upload, { file })).resolves.toBeDefined()
 })
 
@@ -166,7 +185,7 @@ test('nothing is taken while the disk is short', async () => {
   const customer = await world.customer()
   const caller = { id: customer.id } as never
   const add = (free: number) =>
-    makeAddUpload(makeQueue(1, 1), {
+    makeAddUpload(makeQueue(1, 1, 'Too many photos.'), {
       short: () => false,
       shortForFiles: () => free < shortForFilesBytes,
       stop() {},

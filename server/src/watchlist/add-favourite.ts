@@ -2,7 +2,6 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addFavourite as api } from '@tarazu/contract/watchlist/api'
 import { sql } from 'kysely'
 import type { Caller, Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Instruments on one watchlist. */
@@ -18,7 +17,7 @@ export async function addFavourite(
   { symbol }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   if (!deps.market.instrument(symbol)) throw new Refusal('not_found')
-  const added = await deps.db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     // One at a time for each customer, or two at once could both be the two hundredth.
     await sql`select pg_advisory_xact_lock(${lockSpace}::integer, ${caller.id}::integer)`.execute(tx)
     const known = await tx
@@ -26,15 +25,12 @@ export async function addFavourite(
       .select('symbol')
       .where('customer_id', '=', caller.id)
       .execute()
-    if (known.some((each) => each.symbol === symbol)) return false
+    if (known.some((each) => each.symbol === symbol)) return
     if (known.length >= mostFavourites) throw new Refusal('count_max', { maximum: mostFavourites })
     await tx
       .insertInto('favourite')
       .values({ customer_id: caller.id, symbol, created_at: new Date(deps.clock.now()) })
       .execute()
-    await publish(tx, { customer: caller.id, topics: ['watchlist'], numbers: [symbol] })
-    return true
   })
-  if (added) deps.events.wake()
   return { collected: true }
 }

@@ -2,7 +2,6 @@ import type { Call } from '@tarazu/contract/client'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@tarazu/contract/watchlist/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Event } from '../events/event.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { mostFavourites } from './add-favourite.ts'
 
@@ -122,19 +121,4 @@ test('a watchlist is its own customer’s', async () => {
   expect(await symbolsOf(other.call)).toEqual([])
   await other.call(removeFavourite, { symbol: 'INFY.NS' })
   expect(await symbolsOf(one.call)).toEqual(['INFY.NS'])
-})
-
-test('a change is heard of once, and what changes nothing is not', async () => {
-  const { id, call } = await server.customer()
-  const heard: Event[] = []
-  const stop = server.deps.events.on((event) => {
-    if (event.customer === id && event.topics.includes('watchlist')) heard.push(event)
-  })
-  await call(addFavourite, { symbol: 'ITC.NS' })
-  await call(addFavourite, { symbol: 'ITC.NS' })
-  await call(removeFavourite, { symbol: 'ITC.NS' })
-  await call(removeFavourite, { symbol: 'ITC.NS' })
-  await call(addFavourite, { symbol: 'LT.NS' })
-  await expect.poll(() => heard.map(({ numbers }) => numbers)).toEqual([['ITC.NS'], ['ITC.NS'], ['LT.NS']])
-  stop()
 })
