@@ -8,7 +8,7 @@ import { SettingsError } from './environment.ts'
 import { makeLog } from './log.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { startServer } from './server.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { pricesForeseeable, readSettings, type Settings } from './settings.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 // Whoever read the ready line may have gone; that is no reason to stop.
@@ -74,6 +74,8 @@ async function run(settings: Settings) {
   const bound = server.app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.port
   process.stdout.write(`Tarazu is ready at http://${settings.host}:${port}\n`)
+  if (pricesForeseeable(settings.feed))
+    process.stdout.write('SIMULATED_SEED is set: whoever knows it can work out every price beforehand.\n')
   if (settings.inviteCode !== undefined) process.stdout.write(`Invitation code: ${settings.inviteCode}\n`)
   // Only now: it is kept as a hash, and nobody can print it again.
   if (server.firstOperator)

@@ -18,6 +18,7 @@ export type Purpose =
   | 'webhook'
   | 'request'
   | 'ipo-seed'
+  | 'prices'
   | 'check'
   | 'one-time-password'
   | 'policy'

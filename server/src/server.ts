@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Clock, type Random, steadyClock, systemClock, systemRandom } from './clock.ts'
 import { makePolicies } from './config/policies-in-force.ts'
+import { signEarlierPolicies } from './config/sign-earlier-policies.ts'
 import { type Database, openDatabase } from './db/database.ts'
 import { ensureDeployment } from './db/deployment.ts'
 import { watchFreeSpace } from './db/free-space.ts'
@@ -69,7 +70,8 @@ export async function startServer(options: Options): Promise<Server> {
   await checkSecret(db, secrets)
   const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets }))
   const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })
-  const policies = await makePolicies({ db, clock, events, log })
+  await signEarlierPolicies({ db, clock, secrets })
+  const policies = await makePolicies({ db, clock, events, log, secrets })
   const operators = makeOperatorSessions({ db, clock, random })
   const deps: Deps = {
     settings,

@@ -51,7 +51,13 @@ export type Settings = {
 }
 
 export type FeedSettings =
-  | { name: 'simulated'; seed: number }
+  | {
+      name: 'simulated'
+      /** Undefined: a key that nobody but this deployment has. */
+      seed: number | undefined
+      /** Sessions and holidays of the exchanges instead of trading round the clock. */
+      marketHours: boolean
+    }
   | {
       name: 'replay'
       /** Absolute. */
@@ -171,7 +177,15 @@ function messageWebhook(environment: Environment): Settings['messageWebhook'] {
 
 function feed(environment: Environment): FeedSettings {
   const name = oneOf(environment, 'MARKET_FEED', ['simulated', 'replay', 'yahoo'], 'simulated')
-  if (name === 'simulated') return { name, seed: wholeNumber(environment, 'SIMULATED_SEED', 1, 2 ** 32 - 1) }
+  if (name === 'simulated') {
+    const given = text(environment, 'SIMULATED_SEED') !== undefined
+    const hours = oneOf(environment, 'SIMULATED_HOURS', ['round-the-clock', 'market'], 'round-the-clock')
+    return {
+      name,
+      seed: given ? wholeNumber(environment, 'SIMULATED_SEED', 0, 2 ** 32 - 1) : undefined,
+      marketHours: hours === 'market',
+    }
+  }
   if (name === 'yahoo') {
     const url = webAddress(environment, 'YAHOO_URL') ?? 'https://query1.finance.yahoo.com'
     return { name, url }
@@ -228,11 +242,21 @@ function locales(environment: Environment): Locale[] {
   return known
 }
 
+/** Whether anyone can work out beforehand what prices this deployment will quote. */
+export const pricesForeseeable = (feed: FeedSettings) => feed.name === 'simulated' && feed.seed !== undefined
+
 /** A misspelt name would silently be a default, and with these that could be the wrong market or mode. */
 function refuseUnknown(environment: Environment) {
-  const known = ['TARAZU_MODE', 'REPLAY_DIR', 'REPLAY_START', 'REPLAY_SPEED']
+  const known = [
+    'TARAZU_MODE',
+    'SIMULATED_SEED',
+    'SIMULATED_HOURS',
+    'REPLAY_DIR',
+    'REPLAY_START',
+    'REPLAY_SPEED',
+  ]
   const unknown = Object.keys(environment).find(
-    (name) => /^(TARAZU|REPLAY)_/.test(name) && !known.includes(name),
+    (name) => /^(TARAZU|SIMULATED|REPLAY)_/.test(name) && !known.includes(name),
   )
   if (unknown)
     throw new SettingsError(

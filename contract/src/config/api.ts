@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 
-/** Named tags only. `invite_code` is there in paper mode, `fee_schedule` is JSON; the rates are pesos per dollar. */
+/** Named tags only. `prices_foreseeable` is yes or no, `invite_code` is there in paper mode, `fee_schedule` is JSON; the rates are pesos per dollar. */
 export const configTags = [
   'mode',
   'feed',
+  'prices_foreseeable',
   'locales',
   'customer_service',
   'currency_unit',

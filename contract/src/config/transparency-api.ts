@@ -12,6 +12,8 @@ export const getTransparency = endpoint({
   reply: z.strictObject({
     mode: z.enum(['paper', 'live']),
     feed: z.enum(['simulated', 'replay', 'yahoo']),
+    /** Simulated from a seed that others may have, too: prices can be worked out beforehand. */
+    prices_foreseeable: z.boolean(),
     market_clock: time,
     instruments: z.int(),
     instruments_with_price: z.int(),

@@ -29,6 +29,7 @@ test('what a deployment has set is told by tag', async () => {
   expect(values).toEqual({
     mode: 'paper',
     feed: 'simulated',
+    prices_foreseeable: 'no',
     locales: 'en,zh,es,de',
     customer_service: 'in-app',
     currency_unit: 'INR',
@@ -58,6 +59,13 @@ test('another deployment says other things', () => {
     currency_symbol: '$',
     invite_code: 'SCHOOL-7',
   })
+})
+
+test('where anyone can work the prices out, it says so', () => {
+  const told = (environment: Record<string, string>) =>
+    valuesOf(configOf(readSettings(environment), defaultPolicies))
+  expect(told({})).toMatchObject({ prices_foreseeable: 'no' })
+  expect(told({ SIMULATED_SEED: '1' })).toMatchObject({ prices_foreseeable: 'yes' })
 })
 
 test('live mode publishes no invitation code', () => {
@@ -113,6 +121,7 @@ test('transparency counts what has happened', async () => {
   expect(after).toMatchObject({
     mode: 'paper',
     feed: 'simulated',
+    prices_foreseeable: false,
     version,
     instruments: server.deps.market.instruments.length,
     instruments_with_price: before.instruments_with_price + 1,

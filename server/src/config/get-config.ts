@@ -5,7 +5,7 @@ import { microsToNumber } from '@tarazu/contract/money'
 import { rechargeMinimum } from '@tarazu/contract/wallet/rules'
 import type { Deps, Visitor } from '../deps.ts'
 import { configuredRates } from '../market/wallet-rate.ts'
-import type { Settings } from '../settings.ts'
+import { pricesForeseeable, type Settings } from '../settings.ts'
 import { rateCard } from './rate-card.ts'
 
 export async function getConfig(
@@ -24,6 +24,7 @@ export function configOf(settings: Settings, policies: Policies): Reply<typeof a
   const values: Record<ConfigTag, string | undefined> = {
     mode: settings.mode,
     feed: settings.feed.name,
+    prices_foreseeable: pricesForeseeable(settings.feed) ? 'yes' : 'no',
     locales: settings.locales.join(','),
     customer_service: settings.customerService,
     currency_unit: settings.currency,

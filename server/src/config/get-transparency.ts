@@ -1,6 +1,7 @@
 import type { getTransparency as api } from '@tarazu/contract/config/transparency-api'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { Deps, Visitor } from '../deps.ts'
+import { pricesForeseeable } from '../settings.ts'
 import { version } from '../version.ts'
 import { makeLedgerFigures } from './ledger-figures.ts'
 import { makeOutcomeFigures } from './outcome-figures.ts'
@@ -37,6 +38,7 @@ export function makeTransparency(deps: Deps) {
     return {
       mode: settings.mode,
       feed: settings.feed.name,
+      prices_foreseeable: pricesForeseeable(settings.feed),
       market_clock: market.now(),
       instruments: market.instruments.length,
       instruments_with_price: priced,

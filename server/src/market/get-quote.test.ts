@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeWithRealData, realDataDir, realRows } from '../testing/real-data.ts'
+import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { makeReplayFeed, readReplay } from './feeds/replay.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
 import { getQuote } from './get-quote.ts'
@@ -13,7 +14,7 @@ const log = { warn() {}, error() {} }
 describe('simulated', () => {
   const clock = { now: () => Date.parse('2026-11-20T12:00:30+05:30') }
   const market = makeMarket({
-    feed: makeSimulatedFeed({ seed: 1, clock, instruments }),
+    feed: makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments }),
     instruments,
     clock,
     log,

@@ -3,11 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemRandom } from '../clock.ts'
+import { makeSecrets } from '../secrets.ts'
+import { instruments } from './instruments.ts'
 import { makeFeed } from './make-feed.ts'
 
 const log = pino({ level: 'silent' })
 const wall = 1_800_000_000_000
 const clock = { now: () => wall }
+const secretsOf = (byte: number) => makeSecrets(Buffer.alloc(32, byte), systemRandom)
+const secrets = secretsOf(1)
 let dir: string
 
 beforeAll(async () => {
@@ -31,7 +36,7 @@ const anchors = {
 }
 
 const replay = (changes: { dir?: string; start?: number } = {}) =>
-  makeFeed({ name: 'replay', dir, start: undefined, speed: 2, ...changes }, anchors, { clock, log })
+  makeFeed({ name: 'replay', dir, start: undefined, speed: 2, ...changes }, anchors, { clock, log, secrets })
 
 test('a replay begins where its files do, and goes on from where another process set its clock', async () => {
   const feed = await replay()
@@ -51,12 +56,33 @@ test.each([
   await expect(replay({ dir: join(dir, name) })).rejects.toThrow(message)
 })
 
+const simulated = { name: 'simulated', seed: undefined, marketHours: false } as const
+
 test('the others need no anchor', async () => {
-  const simulated = await makeFeed({ name: 'simulated', seed: 1 }, anchors, { clock, log })
-  const yahoo = await makeFeed({ name: 'yahoo', url: 'http://127.0.0.1:1' }, anchors, { clock, log })
-  expect([simulated, yahoo].map((feed) => [feed.name, feed.roundTheClock, feed.now()])).toEqual([
+  const made = await makeFeed(simulated, anchors, { clock, log, secrets })
+  const url = 'http://127.0.0.1:1'
+  const yahoo = await makeFeed({ name: 'yahoo', url }, anchors, { clock, log, secrets })
+  expect([made, yahoo].map((feed) => [feed.name, feed.roundTheClock, feed.now()])).toEqual([
     ['simulated', true, wall],
     ['yahoo', false, wall],
   ])
-  expect(simulated.peek?.('YESBANK.NS')?.source).toBe('simulated')
+  expect(made.peek?.('YESBANK.NS')?.source).toBe('simulated')
+})
+
+test('the simulated market keeps the hours of the exchanges where it is told to', async () => {
+  const feed = await makeFeed({ ...simulated, marketHours: true }, anchors, { clock, log, secrets })
+  expect(feed.roundTheClock).toBe(false)
+})
+
+test('simulated prices are those of the secret: the same in each process, and of another deployment others', async () => {
+  const prices = async (seed: number | undefined, byte: number) => {
+    const feed = await makeFeed({ ...simulated, seed }, anchors, { clock, log, secrets: secretsOf(byte) })
+    return instruments.slice(0, 20).map(({ symbol }) => feed.peek?.(symbol)?.last)
+  }
+  const differing = (one: unknown[], other: unknown[]) => one.filter((price, i) => price !== other[i]).length
+  const own = await prices(undefined, 1)
+  expect(await prices(undefined, 1)).toEqual(own)
+  expect(differing(own, await prices(undefined, 2))).toBeGreaterThan(15)
+  expect(differing(own, await prices(1, 1))).toBeGreaterThan(15)
+  expect(await prices(1, 1)).toEqual(await prices(1, 2))
 })

@@ -3,8 +3,10 @@
 import type { Logger } from 'pino'
 import { type Clock, type Random, systemRandom } from '../clock.ts'
 import { SettingsError } from '../environment.ts'
+import type { Secrets } from '../secrets.ts'
 import type { FeedSettings } from '../settings.ts'
 import type { Feed } from './feed.ts'
+import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { beginningOf, makeReplayFeed, readReplay } from './feeds/replay.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
 import { makeYahooFeed } from './feeds/yahoo.ts'
@@ -19,12 +21,24 @@ type Anchors = {
   }): Promise<{ start: number; wallStart: number }>
 }
 
+type Given = {
+  clock: Clock
+  log: Logger
+  /** Theirs is the key of simulated prices, so that all processes of a deployment quote the same. */
+  secrets: Pick<Secrets, 'key'>
+  random?: Random
+}
+
 export async function makeFeed(
   settings: FeedSettings,
   anchors: Anchors,
-  { clock, log, random = systemRandom }: { clock: Clock; log: Logger; random?: Random },
+  { clock, log, secrets, random = systemRandom }: Given,
 ): Promise<Feed> {
-  if (settings.name === 'simulated') return makeSimulatedFeed({ seed: settings.seed, clock, instruments })
+  if (settings.name === 'simulated') {
+    const { seed, marketHours } = settings
+    const key = seed === undefined ? secrets.key('prices') : keyOfSeed(seed)
+    return makeSimulatedFeed({ key, marketHours, clock, instruments })
+  }
   if (settings.name === 'yahoo') return makeYahooFeed({ url: settings.url, clock, random, log, instruments })
 
   const { dir, speed } = settings

@@ -1,6 +1,7 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 import { describe, expect, test } from 'vitest'
 import type { Feed, Quote } from './feed.ts'
+import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
 import type { InstrumentEvent } from './instrument-event.ts'
 import { instruments } from './instruments.ts'
@@ -176,7 +177,7 @@ describe('ticks', () => {
   test('of a feed that can be peeked at, every instrument is quoted, and a peek does not swallow the news', () => {
     const clock = { time: start, now: () => clock.time }
     const log = { warn() {}, error() {} }
-    const simulated = makeSimulatedFeed({ seed: 1, clock, instruments })
+    const simulated = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
     let round = () => {}
     const feed: Feed = {
       ...simulated,
@@ -200,7 +201,7 @@ describe('ticks', () => {
 
 test('a split that is withdrawn before its day moves no price on it', () => {
   const clock = { time: start, now: () => clock.time }
-  const feed = makeSimulatedFeed({ seed: 1, clock, instruments })
+  const feed = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
   const market = makeMarket({ feed, instruments, clock, log: { warn() {}, error() {} } })
   const split: InstrumentEvent = {
     id: 1n,

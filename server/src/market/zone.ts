@@ -12,9 +12,22 @@ export const dayNumber = (localMs: number) => Math.floor(localMs / dayMs)
 /** 0 is Sunday. */
 export const weekday = (day: number) => (((day + 4) % 7) + 7) % 7
 
-/** 'YYYY-MM-DD' of a day number, and back. */
-export const dayText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
-export const parseDay = (text: string) => Date.parse(`${text}T00:00:00Z`) / dayMs
+/** 'YYYY-MM-DD' of a day number, and back. A chart asks for the same thousands of days again and again. */
+export const dayText = remembered((day: number) => new Date(day * dayMs).toISOString().slice(0, 10))
+export const parseDay = remembered((text: string) => Date.parse(`${text}T00:00:00Z`) / dayMs)
+
+function remembered<From, To>(make: (from: From) => To) {
+  const known = new Map<From, To>()
+  return (from: From): To => {
+    const before = known.get(from)
+    if (before !== undefined) return before
+    const made = make(from)
+    // Some thirty years; whoever asks for more begins anew.
+    if (known.size >= 10_000) known.clear()
+    known.set(from, made)
+    return made
+  }
+}
 
 const summers = new Map<number, readonly [from: number, to: number]>()
 

@@ -13,7 +13,8 @@ const sources = {
 } as const satisfies Record<Figures['feed'], string>
 
 /** In which mode this runs, where its prices come from, and what that means for a customer. */
-export function DeploymentCard({ figures: { mode, feed, market_clock, version } }: { figures: Figures }) {
+export function DeploymentCard({ figures }: { figures: Figures }) {
+  const { mode, feed, prices_foreseeable, market_clock, version } = figures
   const { t } = useTranslation()
   const date = useDateFormat()
   const paper = mode === 'paper'
@@ -52,6 +53,11 @@ export function DeploymentCard({ figures: { mode, feed, market_clock, version } 
       <section className={styles.words}>
         <SectionHeader title={t('config.sourceTitle')} />
         <p>{t(`config.${sources[feed]}`)}</p>
+        {prices_foreseeable && (
+          <p>
+            <strong>{t('config.sourceForeseeable')}</strong>
+          </p>
+        )}
         <p>{t('config.sourceRule')}</p>
       </section>
     </>

@@ -1,9 +1,9 @@
 /**
- * A random walk with memory for its mean and for its volatility, as a function of a seed and of time alone. Markets, sectors,
+ * A random walk with memory for its mean and for its volatility, as a function of a key and of time alone. Markets, sectors,
  * currencies and single instruments are each one such walk; an instrument's price is a weighted sum of some of them. Because
  * the sum is linear, currency crosses agree with each other and a future moves with its index.
  */
-import { scatterNormal } from './scatter.ts'
+import { type KeyedBits, normal, wordsByDay } from './keyed-bits.ts'
 
 /** Minutes between the knots that are known without walking every minute. All sessions begin and end on one. */
 export const knotMinutes = 15
@@ -24,6 +24,9 @@ const dailyDeviation = 1 / Math.sqrt(365)
 /** Days whose minutes are kept: yesterday, today, and two that a chart may ask for. */
 const keptDays = 4
 
+/** Days whose quarter hours are drawn at once. */
+const drawnDays = 32
+
 export type FactorPath = {
   /** The walk at the quarter hours of a day, first and last included, in units of a year's deviation. */
   knots(day: number): Float64Array
@@ -33,11 +36,12 @@ export type FactorPath = {
   volatility(day: number): number
 }
 
-/** `seed` names the walk. Days are day numbers in UTC, none before `firstDay`. */
-export function makeFactorPath(seed: number): FactorPath {
+/** `bits` are the walk's own. Days are day numbers in UTC, none before `firstDay`. */
+export function makeFactorPath(bits: KeyedBits): FactorPath {
   let levels = new Float64Array(0)
   let volatilities = new Float32Array(0)
   const kept = new Map<number, Float64Array>()
+  const ofKnots = wordsByDay(bits, 'knots', knotsPerDay, drawnDays)
 
   /**
    * Walks to a day and a year beyond. Always from the first day: going on from where an earlier call ended would make prices
@@ -49,14 +53,15 @@ export function makeFactorPath(seed: number): FactorPath {
     const length = day - firstDay + 366
     levels = new Float64Array(length)
     volatilities = new Float32Array(length)
+    const words = bits.words('levels', 0, 2 * length)
     let level = 0
     let logVolatility = 0
     for (let i = 0; i < length; i++) {
       const volatility = Math.exp(logVolatility - volatilityMean)
       levels[i] = level
       volatilities[i] = volatility
-      level = level * (1 - reversion) + dailyDeviation * volatility * scatterNormal(seed, i, 1)
-      logVolatility = volatilityMemory * logVolatility + volatilityShock * scatterNormal(seed, i, 2)
+      level = level * (1 - reversion) + dailyDeviation * volatility * normal(words[2 * i] ?? 0)
+      logVolatility = volatilityMemory * logVolatility + volatilityShock * normal(words[2 * i + 1] ?? 0)
     }
   }
 
@@ -71,7 +76,7 @@ export function makeFactorPath(seed: number): FactorPath {
     const to = levels[day - firstDay + 1] ?? 0
     const values = new Float64Array(knotsPerDay + 1)
     const deviation = (dailyDeviation * volatility(day)) / Math.sqrt(knotsPerDay)
-    bridge(values, 0, knotsPerDay, from, to, deviation, seed, day * knotsPerDay, 3)
+    bridge(values, 0, knotsPerDay, from, to, deviation, ofKnots(day), 0)
     return values
   }
 
@@ -80,12 +85,13 @@ export function makeFactorPath(seed: number): FactorPath {
     if (known) return known
     const values = new Float64Array(minutesPerDay + 1)
     const atKnots = knots(day)
+    const words = bits.words('minutes', day, minutesPerDay)
     const deviation = (dailyDeviation * volatility(day)) / Math.sqrt(minutesPerDay)
     for (let k = 0; k < knotsPerDay; k++) {
       const start = k * knotMinutes
       const from = atKnots[k] ?? 0
       const to = atKnots[k + 1] ?? 0
-      bridge(values, start, knotMinutes, from, to, deviation, seed, day * minutesPerDay + start, 4)
+      bridge(values, start, knotMinutes, from, to, deviation, words, start)
     }
     values[minutesPerDay] = atKnots[knotsPerDay] ?? 0
     if (kept.size >= keptDays) kept.delete(kept.keys().next().value as number)
@@ -104,14 +110,13 @@ function bridge(
   from: number,
   to: number,
   deviation: number,
-  seed: number,
-  counter: number,
-  purpose: number,
+  words: Uint32Array,
+  first: number,
 ) {
   let walked = 0
   values[start] = 0
   for (let i = 1; i <= count; i++) {
-    walked += deviation * scatterNormal(seed, counter + i, purpose)
+    walked += deviation * normal(words[first + i - 1] ?? 0)
     values[start + i] = walked
   }
   for (let i = 0; i <= count; i++) {

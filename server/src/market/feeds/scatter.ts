@@ -9,15 +9,6 @@ export function scatter(a: number, b: number, c: number): number {
   return (h ^ (h >>> 16)) >>> 0
 }
 
-/** In [0, 1). */
-export const scatterFraction = (a: number, b: number, c: number) => scatter(a, b, c) / 2 ** 32
-
-/** Close to a normal deviate: the sum of the four bytes, with mean 0 and deviation 1, never beyond 3.5. */
-export function scatterNormal(a: number, b: number, c: number): number {
-  const h = scatter(a, b, c)
-  return ((h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24) - 510) / 147.8
-}
-
 /** A number that stands for a name. */
 export function nameNumber(name: string): number {
   let h = 0x811c9dc5

@@ -1,8 +1,8 @@
 /** The minutes of one simulated day. They agree with the day's bar: its open, high, low, close and volume are theirs. */
 import type { Instrument } from '../instrument.ts'
-import { minuteMs } from '../zone.ts'
+import { minuteMs, parseDay } from '../zone.ts'
+import { fraction, type KeyedBits, normal } from './keyed-bits.ts'
 import { stepsPerBar, type TickBar } from './path-in-bar.ts'
-import { scatter, scatterFraction, scatterNormal } from './scatter.ts'
 
 export type SimulatedDay = {
   name: string
@@ -31,7 +31,7 @@ export type Offers = { bid: number; ask: number; bidSize: number; askSize: numbe
 export type DayPlan = {
   instrument: Instrument
   name: string
-  seed: number
+  bits: KeyedBits
   parts: readonly { open: number; close: number }[]
   until: number
   /** The day's bar, in ticks. */
@@ -48,13 +48,17 @@ export type DayPlan = {
 const spread = { stock: 0.0002, currency: 0.0001, future: 0.0001, treasury: 0.0004, index: 0 }
 
 export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
-  const { instrument, seed, parts, range, volume } = plan
+  const { instrument, bits, parts, range, volume } = plan
   const starts = parts.flatMap(({ open, close }) =>
     Array.from({ length: (close - open) / minuteMs }, (_, i) => open + i * minuteMs),
   )
   const minutes = starts.length
-  const bars = makeMinutes(plan, starts)
-  const traded = cumulate(plan, starts)
+  const number = parseDay(plan.name)
+  const drawn = bits.words('extremes', number, 3 * minutes)
+  const bars = makeMinutes(plan, starts, drawn)
+  const traded = cumulate(plan, starts, drawn)
+  const steps = bits.words('steps', number, minutes)
+  const offered: { minute: number; words: Uint32Array } = { minute: -1, words: new Uint32Array(0) }
   const open = parts[0]?.open ?? 0
   const close = parts.at(-1)?.close ?? 0
 
@@ -75,7 +79,7 @@ export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
     openTicks: range.open,
     previousCloseTicks: plan.previousCloseTicks,
     startOf,
-    bitsOf: (minute) => scatter(seed, startOf(minute) / minuteMs, 9),
+    bitsOf: (minute) => steps[minute] ?? 0,
     moment(ms) {
       let minute = 0
       for (const part of parts) {
@@ -99,14 +103,18 @@ export function makeSimulatedDay(plan: DayPlan): SimulatedDay {
       return Math.floor(volume * (from + ((traded[minute + 1] ?? 1) - from) * fraction))
     },
     offers(last, minute, step) {
-      const bits = scatter(seed, (startOf(minute) / minuteMs) * 64 + step, 10)
+      if (minute !== offered.minute) {
+        offered.words = bits.words('offers', startOf(minute) / minuteMs, stepsPerBar)
+        offered.minute = minute
+      }
+      const word = offered.words[step] ?? 0
       const ticks = instrument.kind === 'index' ? 0 : Math.max(1, Math.round(last * spread[instrument.kind]))
-      const tradedAtBid = (bits & 1) === 0 || last <= ticks
+      const tradedAtBid = (word & 1) === 0 || last <= ticks
       return {
         bid: tradedAtBid ? last : last - ticks,
         ask: tradedAtBid ? last + ticks : last,
-        bidSize: (2 + ((bits >>> 1) & 31)) * sizeUnit(instrument),
-        askSize: (2 + ((bits >>> 6) & 31)) * sizeUnit(instrument),
+        bidSize: (2 + ((word >>> 1) & 31)) * sizeUnit(instrument),
+        askSize: (2 + ((word >>> 6) & 31)) * sizeUnit(instrument),
       }
     },
   }
@@ -120,7 +128,7 @@ function held(ticks: number, { high, low }: TickBar): number {
   return ticks < low ? Math.min(high, 2 * low - ticks) : ticks
 }
 
-function makeMinutes({ instrument, seed, range, ticksAt }: DayPlan, starts: readonly number[]) {
+function makeMinutes({ instrument, range, ticksAt }: DayPlan, starts: readonly number[], drawn: Uint32Array) {
   const count = starts.length
   const [open, high, low, close, highSoFar, lowSoFar] = Array.from(
     { length: 6 },
@@ -133,8 +141,8 @@ function makeMinutes({ instrument, seed, range, ticksAt }: DayPlan, starts: read
     const minute = (starts[i] ?? 0) / minuteMs
     const from = held(ticksAt(minute), range)
     const to = held(ticksAt(minute + 1), range)
-    const above = Math.round(usualMove * scatterFraction(seed, minute, 7))
-    const below = Math.round(usualMove * scatterFraction(seed, minute, 8))
+    const above = Math.round(usualMove * fraction(drawn[3 * i] ?? 0))
+    const below = Math.round(usualMove * fraction(drawn[3 * i + 1] ?? 0))
     const top = Math.min(range.high, Math.max(from, to) + above)
     const bottom = Math.max(range.low, Math.min(from, to) - below)
     open[i] = from
@@ -148,12 +156,12 @@ function makeMinutes({ instrument, seed, range, ticksAt }: DayPlan, starts: read
 }
 
 /** Share of the day's volume that is traded before each minute. */
-function cumulate({ seed, sessionShaped }: DayPlan, starts: readonly number[]): Float64Array {
+function cumulate({ sessionShaped }: DayPlan, starts: readonly number[], drawn: Uint32Array) {
   const shares = new Float64Array(starts.length + 1)
   let sum = 0
   for (let i = 0; i < starts.length; i++) {
     const shape = sessionShaped ? 1 + 2 * ((2 * i) / starts.length - 1) ** 2 : 1
-    sum += shape * Math.exp(0.6 * scatterNormal(seed, (starts[i] ?? 0) / minuteMs, 11))
+    sum += shape * Math.exp(0.6 * normal(drawn[3 * i + 2] ?? 0))
     shares[i + 1] = sum
   }
   for (let i = 0; i < shares.length; i++) shares[i] = (shares[i] ?? 0) / sum

@@ -4,15 +4,17 @@ import { dayEnd, dayStart, nextOpen, sessionOn } from '../calendar.ts'
 import type { Instrument } from '../instrument.ts'
 import { minuteMs, parseDay } from '../zone.ts'
 import { type FactorPath, knotMinutes, makeFactorPath, minutesPerDay } from './factor-path.ts'
+import { type KeyedBits, makeKeyedBits, normal, wordsByDay } from './keyed-bits.ts'
 import { driftOf, loadingsOf } from './loadings.ts'
 import type { TickBar } from './path-in-bar.ts'
-import { nameNumber, scatter, scatterNormal } from './scatter.ts'
 import { makeSimulatedDay, type SimulatedDay } from './simulated-day.ts'
 
 /** What an instrument's price is made of. */
 type Model = {
   instrument: Instrument
-  seed: number
+  bits: KeyedBits
+  /** What makes a day's volume differ. */
+  ofVolume(day: number): Uint32Array
   paths: { path: FactorPath; weight: number }[]
   /** Logarithm of the price in ticks at the minute `from`, where the walks had made `walked` of it, and what it gains in a minute. */
   base: number
@@ -33,13 +35,13 @@ const knotsPerDay = minutesPerDay / knotMinutes
 /** Money that changes hands in a day, in units of the instrument's currency; indices and currencies report none. */
 const turnover = { stock: 4e9, future: 2e9, treasury: 5e8, index: 0, currency: 0 }
 
-export function makeSimulatedDays(seed: number, instruments: readonly Instrument[], marketHours: boolean) {
+export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[], marketHours: boolean) {
   const known = new Map(instruments.map((each) => [each.symbol, each]))
   const factors = new Map<string, FactorPath>()
   const models = new Map<string, Model>()
 
   function factor(name: string) {
-    const path = factors.get(name) ?? makeFactorPath(scatter(seed, nameNumber(name), 0))
+    const path = factors.get(name) ?? makeFactorPath(makeKeyedBits(key, `walk ${name}`))
     factors.set(name, path)
     return path
   }
@@ -54,9 +56,11 @@ export function makeSimulatedDays(seed: number, instruments: readonly Instrument
     }))
     const { listedAt } = instrument
     const from = listedAt === undefined ? referenceMinute : Math.ceil(listedAt / minuteMs)
+    const bits = makeKeyedBits(key, `instrument ${instrument.symbol}`)
     const model: Model = {
       instrument,
-      seed: scatter(seed, nameNumber(instrument.symbol), 5),
+      bits,
+      ofVolume: wordsByDay(bits, 'dayVolume', 1, 256),
       paths,
       base: Math.log((instrument.basePrice * 1e6) / Number(instrument.tickMicros)),
       from,
@@ -76,11 +80,11 @@ export function makeSimulatedDays(seed: number, instruments: readonly Instrument
     return session.parts
   }
 
-  function volumeOf({ instrument, seed, paths }: Model, day: string): number {
+  function volumeOf({ instrument, ofVolume, paths }: Model, day: string): number {
     const usual = turnover[instrument.kind] / instrument.basePrice
     const number = parseDay(day)
     const excitement = paths.at(-1)?.path.volatility(number) ?? 1
-    return Math.round(usual * excitement ** 0.7 * Math.exp(0.25 * scatterNormal(seed, number, 6)))
+    return Math.round(usual * excitement ** 0.7 * Math.exp(0.25 * normal(ofVolume(number)[0] ?? 0)))
   }
 
   return {
@@ -109,7 +113,7 @@ export function makeSimulatedDays(seed: number, instruments: readonly Instrument
       return makeSimulatedDay({
         instrument,
         name,
-        seed: model.seed,
+        bits: model.bits,
         parts,
         until: marketHours ? nextOpen(instrument.calendar, lastPart.open) : lastPart.close,
         range: rangeOf(model, parts),

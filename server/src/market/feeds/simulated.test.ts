@@ -6,14 +6,17 @@ import type { Feed, Quote } from '../feed.ts'
 import type { Instrument } from '../instrument.ts'
 import { instruments } from '../instruments.ts'
 import { dayText, parseDay } from '../zone.ts'
+import { keyOfSeed } from './keyed-bits.ts'
 import { makeSimulatedFeed } from './simulated.ts'
 
 const at = (text: string) => Date.parse(text)
 const year = 365 * 86_400_000
 
-function makeWorld(now: string, options: { seed?: number; marketHours?: boolean } = {}) {
+type World = { seed?: number; marketHours?: boolean }
+
+function makeWorld(now: string, { seed = 7, marketHours = false }: World = {}) {
   const clock = { time: at(now), now: () => clock.time }
-  const feed = makeSimulatedFeed({ seed: 7, clock, instruments, ...options })
+  const feed = makeSimulatedFeed({ key: keyOfSeed(seed), clock, instruments, marketHours })
   return { feed, clock, quote: (symbol: string) => peek(feed, symbol) }
 }
 
@@ -38,7 +41,7 @@ const some = [
 
 const noon = '2026-11-20T12:00:30.400Z'
 
-describe('a function of seed and time', () => {
+describe('a function of key and time', () => {
   test('two servers, and one that was started later, quote the same', async () => {
     const one = makeWorld('2024-02-29T23:59:00Z')
     for (const symbol of some) await one.feed.bars(symbol, '1d', one.clock.time - year, one.clock.time)
@@ -296,7 +299,7 @@ describe('edges', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const clock = { now: () => at(noon) }
-    const feed = makeSimulatedFeed({ seed: 7, clock, instruments, everyMs: 1_000 })
+    const feed = makeSimulatedFeed({ key: keyOfSeed(7), clock, instruments, everyMs: 1_000 })
     let wanted = ['TCS.NS']
     const rounds: string[][] = []
     const stop = feed.start(

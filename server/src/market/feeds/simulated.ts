@@ -1,5 +1,5 @@
 /**
- * Made-up prices that behave like a market, and say so: a function of a seed and of the time alone, so that two servers, and
+ * Made-up prices that behave like a market, and say so: a function of a key and of the time alone, so that two servers, and
  * one before and after a restart, quote the same. Nothing is stored; days and minutes are computed when they are asked for.
  */
 import { day_ms } from '@tarazu/contract/duration'
@@ -16,7 +16,8 @@ import type { SimulatedDay } from './simulated-day.ts'
 import { makeSimulatedDays } from './simulated-days.ts'
 
 export type SimulatedOptions = {
-  seed: number
+  /** Who has it knows every price to come. */
+  key: Buffer
   clock: Clock
   instruments: readonly Instrument[]
   /** Keep the sessions and holidays of the calendars instead of trading round the clock. */
@@ -34,7 +35,7 @@ const keptCharts = 64
 export function makeSimulatedFeed(options: SimulatedOptions): Feed {
   const { clock, instruments, marketHours = false, everyMs = 1_000 } = options
   const known = new Map(instruments.map((each) => [each.symbol, each]))
-  const days = makeSimulatedDays(options.seed, instruments, marketHours)
+  const days = makeSimulatedDays(options.key, instruments, marketHours)
   const current = new Map<string, SimulatedDay>()
   const charts = new Map<string, { from: number; bars: Bar[] }>()
   const splits = new Map<string, readonly Split[]>()

@@ -43,14 +43,16 @@ not tell the two apart; a sign always says the direction as well.</p>`,
   },
   {
     title: 'Simulated prices: what they are made of',
-    subhead: 'A market that never existed, and that can be repeated exactly',
+    subhead: 'A market that never existed, and whose future nobody can look up',
     content: `
 <p>Unless the person who runs this server chose another source, the prices here are simulated. They belong to no market, and
 they say so wherever they appear. It is worth knowing how they come about.</p>
-<h3>A seed</h3>
-<p>Everything begins with one number, the seed. From it the simulator computes each price at each moment. The same seed gives
-the same prices, today and in a year, on any machine. Nobody can nudge one of them, because there is no
-table of prices in which it could be done: a price is computed when it is asked for.</p>
+<h3>A key</h3>
+<p>Everything begins with one secret number, the key, which each deployment makes for itself. From it the simulator computes
+each price at each moment; without it nobody can tell the next one, however many were seen. The same key gives the same
+prices, today and in a year, on any machine. Nobody can nudge one of them, because there is no table of prices in which it
+could be done: a price is computed when it is asked for. Where a deployment is run from a number that others may know, the
+transparency page says so.</p>
 <h3>Moving together</h3>
 <p>Real shares do not move on their own. On a bad day most of them fall; on a day that is bad for banks, banks fall more. The
 simulator has the same parts: a pull of the whole market, a pull of the sector, and what is left for the share alone. An

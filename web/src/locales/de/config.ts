@@ -24,6 +24,8 @@ export const config: Texts<typeof english> = {
   sourceReplay:
     'Die Kurse sind die Wiedergabe aufgezeichneter Marktdaten. Sie sind von einem vergangenen Tag, und jeder Kurs sagt das dazu.',
   sourceYahoo: 'Die Kurse kommen von Yahoo Finance und können verzögert sein. Jeder Kurs zeigt sein Alter.',
+  sourceForeseeable:
+    'Diese Kurse entstehen aus einer Zahl, die auch andere kennen können: Wer sie hat, kann jeden Kurs im Voraus berechnen.',
   sourceRule:
     'Kein Mitarbeiter kann einen Kurs eingeben oder ändern. Ein Kurs, der nicht stimmen kann, wird abgelehnt, und mit einem zu alten wird keine Order ausgeführt.',
   prices: 'Kurse',

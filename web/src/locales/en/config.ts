@@ -21,6 +21,8 @@ export const config = {
   sourceReplay:
     'The prices are a replay of recorded market data. They are of a day in the past, and every price says so.',
   sourceYahoo: 'The prices come from Yahoo Finance and may be delayed. Every price shows its age.',
+  sourceForeseeable:
+    'These prices are made from a number that others may know: whoever has it can work out every price beforehand.',
   sourceRule:
     'No operator can enter or change a price. A price that cannot be true is refused, and none that is too old fills an order.',
   prices: 'Prices',

@@ -25,6 +25,8 @@ export const config: Texts<typeof english> = {
     'Los precios son una repetición de datos de mercado grabados. Son de un día pasado, y cada precio lo dice.',
   sourceYahoo:
     'Los precios vienen de Yahoo Finance y pueden llegar con retraso. Cada precio muestra su edad.',
+  sourceForeseeable:
+    'Estos precios se generan a partir de un número que otros pueden conocer: quien lo tenga puede calcular de antemano cada precio.',
   sourceRule:
     'Ningún operador puede introducir ni cambiar un precio. Un precio que no puede ser cierto se rechaza, y ninguno demasiado viejo ejecuta una orden.',
   prices: 'Precios',

@@ -19,6 +19,7 @@ export const config: Texts<typeof english> = {
   sourceSimulated: '价格是模拟的：由程序生成，不是任何市场的价格。每个价格都有标注。',
   sourceReplay: '价格是历史行情数据的回放，属于过去的某一天。每个价格都有标注。',
   sourceYahoo: '价格来自 Yahoo Finance，可能有延迟。每个价格都显示其时间。',
+  sourceForeseeable: '这些价格由一个可能为他人所知的数字生成：知道该数字的人可以提前算出每一个价格。',
   sourceRule: '运营人员不能录入或更改价格。不可能成立的价格会被拒绝，过旧的价格不会用于成交。',
   prices: '价格',
   instruments: '品种',
