@@ -10,7 +10,7 @@ import {
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import styles from './modal.module.css'
-import { useCountAsOverlay } from './overlay-count.ts'
+import { useAsOverlay } from './overlays.ts'
 
 type Props = {
   open: boolean
@@ -43,7 +43,7 @@ export function Modal({
   const [present, setPresent] = useState(open)
   if (open && !present) setPresent(true)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement)
-  useCountAsOverlay(open)
+  useAsOverlay(open, dialog)
 
   useLayoutEffect(() => {
     const element = dialog.current

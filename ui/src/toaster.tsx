@@ -1,6 +1,8 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { useTopOverlay } from './overlays.ts'
 import { closeToast, holdToasts, releaseToasts, type ToastMessage, useToasts } from './toast.ts'
 import styles from './toaster.module.css'
 import { useUiText } from './ui-text.tsx'
@@ -21,16 +23,22 @@ function Toast({ id, title, tone }: ToastMessage) {
   )
 }
 
+/** Shows it above everything: all that is not in the dialog on top lies below it, and is not heard. */
+const lift = (element: HTMLElement | null) => void element?.togglePopover?.(true)
+
 /** Put once around the app. Errors interrupt a screen reader, the rest waits for it to finish. */
 export function Toaster() {
   const toasts = useToasts()
+  const overlay = useTopOverlay()
   const shown = (urgent: boolean) =>
     toasts
       .filter(({ tone }) => (tone === 'error') === urgent)
       .map((toast) => <Toast key={toast.id} {...toast} />)
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: holding still for a reader is no control.
     <div
+      ref={lift}
+      popover="manual"
       className={styles.viewport}
       onPointerEnter={holdToasts}
       onPointerLeave={releaseToasts}
@@ -39,6 +47,7 @@ export function Toaster() {
     >
       <div role="alert">{shown(true)}</div>
       <div role="status">{shown(false)}</div>
-    </div>
+    </div>,
+    overlay ?? document.body,
   )
 }

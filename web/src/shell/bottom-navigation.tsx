@@ -1,4 +1,4 @@
-import { useOverlayOpen } from '@tarazu/ui/overlay-count'
+import { useTopOverlay } from '@tarazu/ui/overlays'
 import { BriefcaseBusiness, ChartCandlestick, House, Star, UserRound } from 'lucide-react'
 import { paths } from '../paths.ts'
 import styles from './bottom-navigation.module.css'
@@ -18,7 +18,7 @@ const entries = [
 /** Gives way to sheets and dialogs. */
 export function BottomNavigation() {
   const { t } = useTranslation()
-  const hidden = useOverlayOpen()
+  const hidden = useTopOverlay() !== undefined
   const { pathname } = useLocation()
   return (
     <nav className={styles.bar} aria-label={t('shell.navigation')} hidden={hidden}>
