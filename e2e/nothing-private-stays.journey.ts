@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { registerCustomer, signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 
 test.use({ installs: true })
@@ -87,6 +88,31 @@ test('the device keeps no password, no amount and no secret, and forgets the cus
   expect(Object.keys(after.local)).toEqual(['forget'])
   expect(after.session).toEqual({})
   expect(await secretCookies(context)).toEqual([])
+})
+
+test('somebody else who signs in in another tab finds nothing of the first customer in this one', async ({
+  page,
+  context,
+  server,
+  signedIn: customer,
+  problems,
+}) => {
+  problems.expected(/status of 400/)
+  await customer.recharge(12_345)
+  await page.goto('/account')
+  await expect(page.getByRole('main')).toContainText('₹12,345')
+  const other = await registerCustomer(server.url)
+  const tab = await context.newPage()
+  await tab.goto('/settings')
+  await tab.getByRole('button', { name: 'Log out' }).click()
+  await tab.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  // All that this tab could show from now on is what it still has.
+  await page.route('**/api/**', () => undefined)
+  await signIn(tab, other)
+  await expect(page).toHaveURL(/\/account$/)
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('₹12,345')
 })
 
 test('a password that an older copy of the app had kept is removed at the start', async ({ page }) => {

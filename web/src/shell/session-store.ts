@@ -20,18 +20,27 @@ export function beginSession(session: { token: string; displayId: string; phone:
 
 /** Forgets everything of the customer. The route guard then shows the sign-in screen. */
 export function endSession() {
-  token.set(undefined)
   userInfo.set(undefined)
   keptMessages.set(undefined)
-  for (const listener of ending) listener()
+  token.set(undefined)
 }
+
+let known = token.get()
+token.subscribe(() => {
+  const before = known
+  known = token.get()
+  if (before === undefined || before === known) return
+  for (const listener of ending) listener()
+  // Another tab has signed in as somebody else: nothing that this one shows may stay.
+  if (known) window.location.reload()
+})
 
 /** The display id of who is signed in. */
 export function signedInId() {
   return (JSON.parse(userInfo.get() ?? '{}') as { no?: string }).no
 }
 
-/** For whatever keeps something of the customer: it has to drop it when the session ends. */
+/** For whatever keeps something of the customer: it has to drop it when the session ends, here or in another tab. */
 export function onSessionEnd(listener: () => void) {
   ending.add(listener)
 }
