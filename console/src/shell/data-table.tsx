@@ -1,6 +1,7 @@
 import { classes } from '@tarazu/ui/classes'
 import { type ReactNode, useMemo, useRef } from 'react'
 import styles from './data-table.module.css'
+import { InLinkContext } from './in-link.ts'
 import { useKeys } from './keys.ts'
 import { usePhone } from './media.ts'
 import { Link, navigate } from './router.tsx'
@@ -76,7 +77,7 @@ function Table<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>)
                       aria-current={key === selected || undefined}
                       className={styles.link}
                     >
-                      {cell(row)}
+                      <InLinkContext value={true}>{cell(row)}</InLinkContext>
                     </Link>
                   ) : (
                     cell(row)
@@ -125,7 +126,7 @@ function Cards<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>)
                 aria-current={key === selected || undefined}
                 className={classes(styles.card, styles.leads, key === selected && styles.selected)}
               >
-                {content}
+                <InLinkContext value={true}>{content}</InLinkContext>
               </Link>
             ) : (
               <div className={styles.card}>{content}</div>
