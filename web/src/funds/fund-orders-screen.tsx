@@ -1,7 +1,6 @@
 import { fundOrderStatuses } from '@tarazu/contract/funds/api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { Tabs } from '@tarazu/ui/tabs'
@@ -11,6 +10,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSearchParams } from '../shell/router.tsx'
@@ -81,11 +81,7 @@ function Orders({ tab }: { tab: (typeof tabs)[number] }) {
           </li>
         ))}
       </ul>
-      <InfiniteListEnd
-        more={orders.hasNextPage}
-        pending={orders.isFetchingNextPage}
-        onReach={() => void orders.fetchNextPage()}
-      />
+      <ListEnd list={orders} />
     </>
   )
 }

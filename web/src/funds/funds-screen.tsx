@@ -1,7 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { ChartPie, ReceiptText } from 'lucide-react'
@@ -10,6 +9,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
@@ -76,11 +76,7 @@ function Funds() {
           <FundCard key={fund.id} fund={fund} onBuy={() => setSearch({ buy: String(fund.id) })} />
         ))}
       </div>
-      <InfiniteListEnd
-        more={funds.hasNextPage}
-        pending={funds.isFetchingNextPage}
-        onReach={() => void funds.fetchNextPage()}
-      />
+      <ListEnd list={funds} />
       <BuySheet
         fund={rows.find(({ id }) => String(id) === search.get('buy'))}
         onClose={close}

@@ -1,7 +1,6 @@
 import type { Application } from '@tarazu/contract/ipo/api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
 import { Rocket } from 'lucide-react'
@@ -12,6 +11,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate } from '../shell/router.tsx'
@@ -95,11 +95,7 @@ function Applications({ tab, chosen, onChoose, onClose }: Props) {
           />
         )}
       </DayList>
-      <InfiniteListEnd
-        more={applications.hasNextPage}
-        pending={applications.isFetchingNextPage}
-        onReach={() => void applications.fetchNextPage()}
-      />
+      <ListEnd list={applications} />
       <ApplicationSheet application={rows.find(({ number }) => number === chosen)} onClose={onClose} />
     </>
   )

@@ -1,7 +1,6 @@
 import type { Loan } from '@tarazu/contract/loans/api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { PageHeader } from '@tarazu/ui/page-header'
@@ -17,6 +16,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { LoanCard } from './loan-card.tsx'
@@ -64,11 +64,7 @@ export function LoanRecords() {
       <DayList label={t('loans.records')} rows={rows}>
         {(row) => <LoanRow key={row.id} loan={row} onClick={() => setChosen(row.id)} />}
       </DayList>
-      <InfiniteListEnd
-        more={loans.hasNextPage}
-        pending={loans.isFetchingNextPage}
-        onReach={() => void loans.fetchNextPage()}
-      />
+      <ListEnd list={loans} />
       <Sheet open={shown !== undefined} onClose={() => setChosen(undefined)} title={t('loans.title')}>
         <div className={styles.sections}>{shown && <LoanCard loan={shown} />}</div>
       </Sheet>

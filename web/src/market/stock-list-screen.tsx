@@ -3,7 +3,6 @@ import { type Market, markets } from '@tarazu/contract/market/api'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { RefreshCw } from 'lucide-react'
@@ -11,6 +10,7 @@ import { paths, pathTo } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
@@ -77,11 +77,7 @@ export function StockListScreen() {
                 receivedAt={list.dataUpdatedAt}
                 withChange
               />
-              <InfiniteListEnd
-                more={list.hasNextPage}
-                pending={list.isFetchingNextPage}
-                onReach={() => void list.fetchNextPage()}
-              />
+              <ListEnd list={list} />
             </>
           )}
         </section>

@@ -2,7 +2,6 @@ import type { HoldingType } from '@tarazu/contract/orders/api'
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { List } from '@tarazu/ui/list-row'
 import { BriefcaseBusiness } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -11,6 +10,7 @@ import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { atPrice, summaryAt } from './holding.ts'
 import { HoldingDialogs } from './holding-dialogs.tsx'
@@ -101,13 +101,7 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
             receivedAt={holdings.dataUpdatedAt}
           />
         )}
-        {rows.length > 0 && (
-          <InfiniteListEnd
-            more={holdings.hasNextPage}
-            pending={holdings.isFetchingNextPage}
-            onReach={() => void holdings.fetchNextPage()}
-          />
-        )}
+        {rows.length > 0 && <ListEnd list={holdings} />}
       </section>
       <HoldingDialogs holding={shown} open={details} onClose={() => setDetails(false)} />
     </>

@@ -1,7 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { Chip } from '@tarazu/ui/chip'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
 import { ReceiptText, X } from 'lucide-react'
@@ -12,6 +11,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSearchParams } from '../shell/router.tsx'
@@ -100,13 +100,7 @@ function RecordList({ filter, symbol }: { filter: Filter; symbol: string | undef
           {(order) => <RecordRow key={order.number} order={order} />}
         </DayList>
       )}
-      {rows.length > 0 && (
-        <InfiniteListEnd
-          more={orders.hasNextPage}
-          pending={orders.isFetchingNextPage}
-          onReach={() => void orders.fetchNextPage()}
-        />
-      )}
+      {rows.length > 0 && <ListEnd list={orders} />}
     </div>
   )
 }

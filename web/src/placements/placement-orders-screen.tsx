@@ -1,7 +1,6 @@
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
 import { ReceiptText } from 'lucide-react'
@@ -11,6 +10,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSearchParams } from '../shell/router.tsx'
@@ -78,13 +78,7 @@ function Orders({ kind, filter }: { kind: PlacementKind; filter: OrderFilter }) 
           )}
         </DayList>
       )}
-      {rows.length > 0 && (
-        <InfiniteListEnd
-          more={orders.hasNextPage}
-          pending={orders.isFetchingNextPage}
-          onReach={() => void orders.fetchNextPage()}
-        />
-      )}
+      {rows.length > 0 && <ListEnd list={orders} />}
       <OrderSheet order={rows.find(({ number }) => number === search.get('no'))} onClose={close} />
     </div>
   )

@@ -1,11 +1,11 @@
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { ArrowDown, MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { ListEnd } from '../shell/list-end.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { Composer } from './composer.tsx'
 import { send, useWaiting } from './outbox.ts'
@@ -47,11 +47,7 @@ export function Conversation() {
           <EmptyState icon={<MessagesSquare size={28} strokeWidth={1.75} />} title={t('support.empty')} />
         ) : (
           <>
-            <InfiniteListEnd
-              more={found.hasNextPage}
-              pending={found.isFetchingNextPage}
-              onReach={() => void found.fetchNextPage()}
-            />
+            <ListEnd list={found} />
             <Thread messages={messages} waiting={waiting} unread={unread} />
           </>
         )}

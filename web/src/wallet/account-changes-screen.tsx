@@ -1,7 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
 import { ArrowLeftRight, FileText } from 'lucide-react'
@@ -12,6 +11,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSearchParams } from '../shell/router.tsx'
@@ -83,11 +83,7 @@ function Changes({ type }: { type: BillType }) {
       <DayList label={t('wallet.changes')} rows={rows}>
         {(row) => <BillRow key={row.id} entry={row} />}
       </DayList>
-      <InfiniteListEnd
-        more={bill.hasNextPage}
-        pending={bill.isFetchingNextPage}
-        onReach={() => void bill.fetchNextPage()}
-      />
+      <ListEnd list={bill} />
     </>
   )
 }

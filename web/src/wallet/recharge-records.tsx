@@ -1,7 +1,6 @@
 import type { Recharge } from '@tarazu/contract/wallet/api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { StatusChip } from '@tarazu/ui/tag'
@@ -13,6 +12,7 @@ import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useRecharges } from './queries.ts'
 import { rechargeStatus } from './recharge-status.ts'
@@ -46,11 +46,7 @@ export function RechargeRecords() {
       <DayList label={t('wallet.records.recharge')} rows={rows}>
         {(row) => <RechargeRow key={row.id} recharge={row} />}
       </DayList>
-      <InfiniteListEnd
-        more={recharges.hasNextPage}
-        pending={recharges.isFetchingNextPage}
-        onReach={() => void recharges.fetchNextPage()}
-      />
+      <ListEnd list={recharges} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { Landmark } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { DayList } from '../shell/day-list.tsx'
@@ -8,6 +7,7 @@ import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useWithdrawals } from './withdraw-queries.ts'
 import { WithdrawalRow } from './withdrawal-row.tsx'
@@ -38,11 +38,7 @@ export function WithdrawalRecords() {
       <DayList label={t('cards.withdraw.records')} rows={rows}>
         {(row) => <WithdrawalRow key={row.id} withdrawal={row} />}
       </DayList>
-      <InfiniteListEnd
-        more={withdrawals.hasNextPage}
-        pending={withdrawals.isFetchingNextPage}
-        onReach={() => void withdrawals.fetchNextPage()}
-      />
+      <ListEnd list={withdrawals} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Star } from 'lucide-react'
@@ -10,6 +9,7 @@ import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { FavouriteList } from './favourite-list.tsx'
@@ -61,11 +61,7 @@ export function WatchlistsScreen() {
         ) : (
           <div>
             <FavouriteList rows={rows} receivedAt={list.dataUpdatedAt} editing={editing} />
-            <InfiniteListEnd
-              more={list.hasNextPage}
-              pending={list.isFetchingNextPage}
-              onReach={() => void list.fetchNextPage()}
-            />
+            <ListEnd list={list} />
           </div>
         )}
       </div>
