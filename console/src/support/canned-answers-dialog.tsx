@@ -6,6 +6,7 @@ import { TextField } from '@tarazu/ui/text-field'
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { forbiddenWords } from './forbidden-words.ts'
@@ -17,12 +18,15 @@ type Props = { open: boolean; onClose: () => void }
 /** Answers that are given often, kept for everybody. */
 export function CannedAnswersDialog({ open, onClose }: Props) {
   const may = useMay()
-  const { data: answers = [] } = useCannedAnswers()
+  const kept = useCannedAnswers()
+  const failure = useFailure(kept)
+  const { data: answers = [] } = kept
   const remove = useRemoveAnswer()
   return (
     <Dialog open={open} onClose={onClose} title="Canned answers">
       <div className={styles.answers}>
-        {answers.length === 0 && <p className={styles.quiet}>None is kept yet.</p>}
+        {failure && <QueryFailure failure={failure} onRetry={kept.refetch} />}
+        {kept.data?.length === 0 && <p className={styles.quiet}>None is kept yet.</p>}
         <ul className={styles.answerList}>
           {answers.map(({ id, title, content }) => (
             <li key={id} className={styles.answer}>

@@ -19,7 +19,7 @@ onSessionEnd(() => drafts.clear())
 export function Composer({ customer }: { customer: string }) {
   const answer = useAnswer()
   const { data: desk } = useDesk()
-  const { data: canned = [] } = useCannedAnswers()
+  const { data: canned } = useCannedAnswers()
   const [content, setContent] = useState(() => drafts.get(customer) ?? '')
   // The same text again after a lost answer is the same message.
   const [key, setKey] = useState(newKey)
@@ -27,7 +27,7 @@ export function Composer({ customer }: { customer: string }) {
   const forbidden = forbiddenIn(content, desk?.hosts ?? [])
   const wanted = content.startsWith('/') ? content.slice(1).toLowerCase() : undefined
   const found =
-    wanted === undefined
+    wanted === undefined || !canned
       ? []
       : canned.filter(({ title, content: text }) => `${title} ${text}`.toLowerCase().includes(wanted))
   const unready = content.trim() === '' || forbidden !== undefined || wanted !== undefined
@@ -61,7 +61,12 @@ export function Composer({ customer }: { customer: string }) {
 
   return (
     <form className={styles.composer} onSubmit={send}>
-      {wanted !== undefined && <CannedChoice answers={found} chosen={chosen} onChoose={write} />}
+      {wanted !== undefined && !canned && (
+        <p className={styles.quiet} role="status">
+          The canned answers are not there yet.
+        </p>
+      )}
+      {wanted !== undefined && canned && <CannedChoice answers={found} chosen={chosen} onChoose={write} />}
       <TextArea
         label="Answer"
         rows={2}

@@ -7,8 +7,10 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useQuotes } from '../live.ts'
 import { pathTo } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
 import { digitsOf } from '../shell/shown-price.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { usePrice } from './order-words.ts'
@@ -28,7 +30,9 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
   const format = useNumberFormat()
   const [cancelling, setCancelling] = useState<string>()
   const [asking, setAsking] = useState(false)
-  const orders = (useWaitingOrders().data?.rows ?? []).filter((row) => marketsOf[type].includes(row.market))
+  const waiting = useWaitingOrders()
+  const failure = useFailure(waiting)
+  const orders = (waiting.data?.rows ?? []).filter((row) => marketsOf[type].includes(row.market))
 
   const quotes = useQuotes(orders.map((order) => order.symbol))
   const now = ({ symbol, currency }: Order) => {
@@ -40,6 +44,12 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
 
   return (
     <>
+      {failure && (
+        <section>
+          <SectionHeader title={t('orders.waitingOrders')} />
+          <QueryFailure failure={failure} onRetry={waiting.refetch} />
+        </section>
+      )}
       {orders.length > 0 && (
         <section>
           <SectionHeader title={t('orders.waitingOrders')} />

@@ -7,6 +7,7 @@ import { StatusChip } from '@tarazu/ui/tag'
 import { HandCoins } from 'lucide-react'
 import { useLoanSummary } from '../loans/queries.ts'
 import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { useAmountsHidden } from '../shell/preferences.ts'
@@ -16,7 +17,9 @@ import styles from './account.module.css'
 export function AccountLoan() {
   const { t } = useTranslation()
   const hidden = useAmountsHidden()
-  const { data } = useLoanSummary()
+  const summary = useLoanSummary()
+  const failure = useFailure(summary)
+  const { data } = summary
   const score = data?.creditScore
   return (
     <Card kind="rows">
@@ -30,11 +33,17 @@ export function AccountLoan() {
           title={t('loans.title')}
           detail={t('loans.amountDue')}
           value={
-            data ? <MoneyText paise={data.amountDue} hidden={hidden} /> : <Skeleton width={72} height={16} />
+            data ? (
+              <MoneyText paise={data.amountDue} hidden={hidden} />
+            ) : failure ? (
+              '–'
+            ) : (
+              <Skeleton width={72} height={16} />
+            )
           }
           subvalue={
             score === undefined ? (
-              <Skeleton width={90} height={16} />
+              !failure && <Skeleton width={90} height={16} />
             ) : (
               <StatusChip tone={score >= creditScoreRules.good ? 'success' : 'notice'}>
                 {t('loans.score')} {score}

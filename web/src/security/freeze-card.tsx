@@ -9,7 +9,9 @@ import { Snowflake } from 'lucide-react'
 import { useState } from 'react'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
+import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
 import { LiftFreeze } from './lift-freeze.tsx'
 import { useFreeze, useSecurity } from './queries.ts'
 import styles from './security.module.css'
@@ -18,6 +20,8 @@ type Frozen = NonNullable<Reply<typeof getSecurity>['frozen']>
 
 export function FreezeCard() {
   const security = useSecurity()
+  const failure = useFailure(security)
+  if (failure) return <QueryFailure failure={failure} onRetry={security.refetch} />
   if (!security.data) return <Skeleton height={140} radius={16} />
   return <Card>{security.data.frozen ? <FrozenNow frozen={security.data.frozen} /> : <Freeze />}</Card>
 }

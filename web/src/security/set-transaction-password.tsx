@@ -6,7 +6,9 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
+import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
 import { CodeField } from './code-field.tsx'
 import { useFailureText } from './failure-text.ts'
 import { useSecurity, useUpdatePassword } from './queries.ts'
@@ -16,10 +18,17 @@ import { PinSteps } from './transaction-password-dialog.tsx'
 /** The six digits twice, then the proof that it is the customer: the login password, and a code where one is set. */
 export function SetTransactionPassword({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
-  const isFirst = useSecurity().data?.transactionPassword === 'unset'
+  const security = useSecurity()
+  const failure = useFailure(security)
+  const isFirst = security.data?.transactionPassword === 'unset'
   return (
     <Dialog open={open} onClose={onClose} title={t(isFirst ? 'security.pinSet' : 'security.pinChange')}>
-      {open && <Setting isFirst={isFirst} onDone={onClose} />}
+      {/* Unknown, it would ask somebody for a code who has no password to change. */}
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={security.refetch} />
+      ) : (
+        open && security.data && <Setting isFirst={isFirst} onDone={onClose} />
+      )}
     </Dialog>
   )
 }
