@@ -107,6 +107,12 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
     await expect(factOf(sheet(page, short), 'Allotted')).toHaveText(String(allotted))
   })
 
+  await test.step('the notice of it leads to it', async () => {
+    await page.goto('/notices')
+    await page.getByRole('link', { name: /allotted/ }).click()
+    await expect(factOf(sheet(page, short), 'Allotted')).toHaveText(String(allotted))
+  })
+
   await test.step('the lottery is drawn again on this device, and fits', async () => {
     await page.goto('/ipo/orders')
     await expect(record(page, short)).toContainText('Completed')

@@ -4,12 +4,9 @@ import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
-import { isBuilt } from '../shell/screens.tsx'
 import styles from './home-header.module.css'
 import { LanguageButton } from './language-button.tsx'
 import { SearchEntry } from './search-entry.tsx'
-
-const servicePath = '/customer-service'
 
 export function HomeHeader() {
   const { t } = useTranslation()
@@ -19,15 +16,13 @@ export function HomeHeader() {
   return (
     <header className={styles.header}>
       <SearchEntry />
-      {isBuilt(servicePath) && (
-        <IconButton
-          label={t(unread ? 'market.serviceUnread' : 'market.service')}
-          dot={unread}
-          render={<Link to={servicePath} />}
-        >
-          <Headset size={22} strokeWidth={1.8} />
-        </IconButton>
-      )}
+      <IconButton
+        label={t(unread ? 'market.serviceUnread' : 'market.service')}
+        dot={unread}
+        render={<Link to={paths.customerService} />}
+      >
+        <Headset size={22} strokeWidth={1.8} />
+      </IconButton>
       <IconButton
         label={news ? t('profile.noticesNew', { count: news }) : t('profile.notices')}
         dot={news > 0}

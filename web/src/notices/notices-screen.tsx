@@ -1,6 +1,5 @@
 import type { Notice } from '@tarazu/contract/notices/api'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { InfiniteListEnd } from '@tarazu/ui/infinite-list-end'
 import { ListRow } from '@tarazu/ui/list-row'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { StatusDot } from '@tarazu/ui/tag'
@@ -14,9 +13,9 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { isBuilt } from '../shell/screens.tsx'
 import { noticeAddress } from './notice-address.ts'
 import { useNoticeWords } from './notice-words.ts'
 import styles from './notices.module.css'
@@ -50,11 +49,7 @@ function Notices() {
       <DayList label={t('notices.list')} rows={rows}>
         {(notice) => <NoticeRow key={notice.id} notice={notice} />}
       </DayList>
-      <InfiniteListEnd
-        more={notices.hasNextPage}
-        pending={notices.isFetchingNextPage}
-        onReach={() => void notices.fetchNextPage()}
-      />
+      <ListEnd list={notices} />
     </>
   )
 }
@@ -81,7 +76,7 @@ function NoticeRow({ notice }: { notice: Notice }) {
       title={<span className={styles.words}>{words(notice)}</span>}
       detail={date.time(notice.at)}
       value={!notice.read && <StatusDot tone="brand">{t('notices.unread')}</StatusDot>}
-      {...(to !== undefined && isBuilt(to) && { render: <Link to={to} /> })}
+      {...(to !== undefined && { render: <Link to={to} /> })}
     />
   )
 }

@@ -5,15 +5,12 @@ import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { Restriction } from '../shell/restriction.tsx'
-import { isBuilt } from '../shell/screens.tsx'
 import styles from './account.module.css'
 import { AccountIdentity } from './account-identity.tsx'
 import { AccountLoan } from './account-loan.tsx'
 import { AccountMarkets } from './account-markets.tsx'
 import { AccountWallet } from './account-wallet.tsx'
 import { useUserInfo } from './queries.ts'
-
-const servicePath = '/customer-service'
 
 export function AccountScreen() {
   const { t } = useTranslation()
@@ -24,15 +21,13 @@ export function AccountScreen() {
     <>
       <header className={styles.header}>
         <AccountIdentity info={info.data} />
-        {isBuilt(servicePath) && (
-          <IconButton
-            label={t(unread ? 'market.serviceUnread' : 'profile.service')}
-            dot={unread}
-            render={<Link to={servicePath} />}
-          >
-            <Headset size={22} strokeWidth={1.8} />
-          </IconButton>
-        )}
+        <IconButton
+          label={t(unread ? 'market.serviceUnread' : 'profile.service')}
+          dot={unread}
+          render={<Link to={paths.customerService} />}
+        >
+          <Headset size={22} strokeWidth={1.8} />
+        </IconButton>
         <IconButton
           label={
             info.data?.notices ? t('profile.noticesNew', { count: info.data.notices }) : t('profile.notices')

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { allTexts } from './languages.ts'
-import { type Place, placeOf } from './route-meta.ts'
+import type { Place } from './route-meta.ts'
 
 /** Fetches the code of a screen; a second call answers at once. */
 export type LoadScreen = () => Promise<ComponentType>
@@ -29,9 +29,4 @@ export function screenOf(place: Place | undefined) {
 export function prefetch(place: Place) {
   // If it fails, the screen says so when it is really asked for.
   loads[place]?.().catch(() => undefined)
-}
-
-/** Whether an address has a screen: ways to what a version does not have yet are not shown. */
-export function isBuilt(address: string) {
-  return placeOf(address) !== undefined
 }

@@ -4,15 +4,13 @@ import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Timeline } from '@tarazu/ui/timeline'
+import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
-import { isBuilt } from '../shell/screens.tsx'
 import styles from './wallet.module.css'
 import { WithdrawalCancel } from './withdrawal-cancel.tsx'
 import { WithdrawalStatus } from './withdrawal-row.tsx'
-
-const servicePath = '/customer-service'
 
 /** One withdrawal: by when it is due, why it waits, what has happened, and the way to take it back. */
 export function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -56,8 +54,8 @@ export function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
           </p>
         )}
       </Card>
-      {withdrawal.overdue && isBuilt(servicePath) && (
-        <Button variant="neutral" block render={<Link to={servicePath} />}>
+      {withdrawal.overdue && (
+        <Button variant="neutral" block render={<Link to={paths.customerService} />}>
           {t('cards.withdraw.complain')}
         </Button>
       )}
