@@ -53,11 +53,7 @@ function Content({ verification }: { verification: Verification | undefined }) {
   return (
     <>
       {verification?.state === 'returned' && <ReturnedCard checks={verification.checks} />}
-      {editable ? (
-        <IdentityForm key={verification?.timeline.length} before={verification} />
-      ) : (
-        <VerificationCard verification={verification} />
-      )}
+      {editable ? <IdentityForm before={verification} /> : <VerificationCard verification={verification} />}
       {verification && verification.state !== 'none' && (
         <>
           <History timeline={verification.timeline} />

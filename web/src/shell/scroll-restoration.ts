@@ -1,23 +1,29 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from './router.tsx'
 
 const heights = new Map<string, number>()
 
-/** A new page starts at its top; going back lands where the customer was, once the page is long enough again. */
+/**
+ * A new page starts at its top, and one that opens a sheet stays where it is; going back lands where the customer was,
+ * once the page is long enough again.
+ */
 export function useScrollRestoration() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const page = useRef<string>(undefined)
   const direction = useNavigationType()
 
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual'
-    const wanted = direction === 'pop' ? (heights.get(key) ?? 0) : 0
+    const samePage = direction === 'push' && page.current === pathname
+    page.current = pathname
+    const wanted = samePage ? window.scrollY : direction === 'pop' ? (heights.get(key) ?? 0) : 0
     window.scrollTo(0, wanted)
 
     const content = new ResizeObserver(() => {
       if (Math.abs(window.scrollY - wanted) > 1) window.scrollTo(0, wanted)
     })
     const settle = () => content.disconnect()
-    if (wanted > 0) content.observe(document.body)
+    if (wanted > 0 && !samePage) content.observe(document.body)
     for (const sign of ['wheel', 'touchstart', 'keydown'] as const)
       window.addEventListener(sign, settle, { once: true })
     const keep = () => heights.set(key, window.scrollY)
@@ -27,5 +33,5 @@ export function useScrollRestoration() {
       window.removeEventListener('scroll', keep)
       for (const sign of ['wheel', 'touchstart', 'keydown'] as const) window.removeEventListener(sign, settle)
     }
-  }, [key, direction])
+  }, [key, pathname, direction])
 }

@@ -1,11 +1,11 @@
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { paths, pathTo } from '../paths.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
-import { useNavigate, useParams } from '../shell/router.tsx'
+import { useLocation, useNavigate, useParams } from '../shell/router.tsx'
 import { RechargeRecords } from './recharge-records.tsx'
 import { type RecordKind, recordKind } from './record-kind.ts'
 import { WithdrawalRecords } from './withdrawal-records.tsx'
@@ -31,24 +31,33 @@ export function MoneyRecordsScreen({ kind: ofAddress, loans: LoanRecords }: Prop
   const kind = recordKind(useParams()['type']) ?? ofAddress
   const kinds = ['recharge', 'withdraw', 'loan'] as const
   usePageTitle(t(`wallet.records.${kind}`))
+  const tabs = useRef<HTMLDivElement>(null)
+  const { state } = useLocation()
+  // Each tab is an address, so a page of its own: the focus goes on where the arrow key has led.
+  useEffect(() => {
+    if ((state as { chosen?: unknown } | undefined)?.chosen !== kind) return
+    tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+  }, [state, kind])
   return (
     <>
       <PageHeader title={t(`wallet.records.${kind}`)} onBack={goBack} />
-      <Tabs
-        label={t('wallet.records.kinds')}
-        tabs={kinds.map((value) => ({ value, label: t(`wallet.records.tab.${value}`) }))}
-        value={kind}
-        onChange={(chosen) => void navigate(places[chosen], { replace: true })}
-        fill
-      >
-        {kind === 'recharge' ? (
-          <RechargeRecords />
-        ) : kind === 'withdraw' ? (
-          <WithdrawalRecords />
-        ) : (
-          <LoanRecords />
-        )}
-      </Tabs>
+      <div ref={tabs}>
+        <Tabs
+          label={t('wallet.records.kinds')}
+          tabs={kinds.map((value) => ({ value, label: t(`wallet.records.tab.${value}`) }))}
+          value={kind}
+          onChange={(chosen) => void navigate(places[chosen], { replace: true, state: { chosen } })}
+          fill
+        >
+          {kind === 'recharge' ? (
+            <RechargeRecords />
+          ) : kind === 'withdraw' ? (
+            <WithdrawalRecords />
+          ) : (
+            <LoanRecords />
+          )}
+        </Tabs>
+      </div>
     </>
   )
 }
