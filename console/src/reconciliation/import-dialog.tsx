@@ -45,11 +45,14 @@ function ImportForm({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [file, setFile] = useState<File>()
   const [done, setDone] = useState<Reply<typeof importStatement>>()
+  const [reading, setReading] = useState(false)
   const send = useImportStatement()
   const tooLarge = file !== undefined && file.size > statementBytesMaximum
   const start = async () => {
-    if (!file) return
-    send.mutate({ name: file.name.slice(0, 120), content: await file.text() }, { onSuccess: setDone })
+    if (!file || tooLarge) return
+    setReading(true)
+    const content = await file.text().finally(() => setReading(false))
+    send.mutate({ name: file.name.slice(0, 120), content }, { onSuccess: setDone })
   }
   if (done) {
     return (
@@ -90,7 +93,9 @@ function ImportForm({ onClose }: { onClose: () => void }) {
           setFile(target.files?.[0])
         }}
       />
-      {tooLarge && <p className={styles.warning}>This file is too large: 4 MB at most.</p>}
+      {tooLarge && (
+        <p className={styles.warning}>This file is too large: {statementBytesMaximum / 1e6} MB at most.</p>
+      )}
       {problem ? (
         <p className={styles.warning} role="alert">
           {problem}
@@ -101,8 +106,8 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       <Button
         size="m"
         unready={!file || tooLarge}
-        pending={send.isPending && 'Importing…'}
-        onClick={() => !tooLarge && void start()}
+        pending={(reading || send.isPending) && 'Importing…'}
+        onClick={() => void start()}
       >
         Import
       </Button>

@@ -3,7 +3,7 @@ import { permissions } from '@tarazu/contract/operators/permissions'
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
 import { UsersRound } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Action } from './action.ts'
 import { ActionError } from './action-error.tsx'
@@ -60,6 +60,11 @@ function ReasonForm<I, R>({
 }: Props<I, R>) {
   const [reason, setReason] = useState('')
   const [asked, setAsked] = useState(false)
+  // Why the last one was refused has nothing to say to this one.
+  const forget = useEffectEvent(() => {
+    if (!action.isPending) action.reset()
+  })
+  useLayoutEffect(() => forget(), [])
   const missing = !optional && reason.trim() === ''
   const sent = input(reason.trim())
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -5,7 +5,7 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { Sheet } from '@tarazu/ui/sheet'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffectEvent, useId, useLayoutEffect, useState } from 'react'
 import { useConfig } from '../config/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -52,6 +52,10 @@ function CardForm({ id, card, save, onSaved }: FormProps) {
   const paper = mode !== 'live'
   const [fields, setFields] = useState(() => formOf(card))
   const [tried, setTried] = useState(false)
+  const forget = useEffectEvent(() => {
+    if (!save.isPending) save.reset()
+  })
+  useLayoutEffect(() => forget(), [])
   const problems = formProblems(fields, card !== undefined, { currency, paper })
 
   const submit = (event: FormEvent) => {
