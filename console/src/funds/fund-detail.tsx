@@ -14,7 +14,7 @@ import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { DetailSection } from '../shell/screen.tsx'
-import { dayText, timeText } from '../shell/time-text.ts'
+import { calendarDay, timeText } from '../shell/time-text.ts'
 import { FundDecisions } from './fund-decisions.tsx'
 import { FundForm } from './fund-form.tsx'
 import { stateTones, stateWords } from './fund-state-words.ts'
@@ -154,7 +154,7 @@ function termsOf({ row, basis, declared, reason }: FoundFund, { percent }: Numbe
     ...(declared
       ? [
           { label: 'Declared return', value: percent(declared.rate) },
-          { label: 'Value of', value: dayText(Date.parse(declared.valuedOn)) },
+          { label: 'Value of', value: calendarDay(declared.valuedOn) },
           { label: 'Its basis', value: declared.basis },
         ]
       : []),

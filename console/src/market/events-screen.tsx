@@ -4,7 +4,8 @@ import { FilterBar } from '../shell/filter-bar.tsx'
 import { ListOf } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { Panel, Screen } from '../shell/screen.tsx'
-import { eventStates, eventWords, marketDay, termsText } from './instrument-words.ts'
+import { calendarDay } from '../shell/time-text.ts'
+import { eventStates, eventWords, termsText } from './instrument-words.ts'
 import { useEvents } from './queries.ts'
 
 type Row = Happening & { id: string }
@@ -17,7 +18,7 @@ const states = [
 const columns: readonly Column<Row>[] = [
   { head: 'Code', at: 'title', cell: ({ symbol }) => symbol },
   { head: 'What', at: 'detail', cell: ({ kind }) => eventWords[kind] },
-  { head: 'Day', at: 'value', cell: ({ day }) => marketDay(day) },
+  { head: 'Day', at: 'value', cell: ({ day }) => calendarDay(day) },
   { head: 'Terms', at: 'detail', cell: termsText },
   { head: 'State', at: 'note', cell: ({ state }) => eventStates[state] },
   { head: 'Customers', align: 'end', cell: ({ customers }) => customers },

@@ -11,9 +11,9 @@ import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
-import { timeText } from '../shell/time-text.ts'
+import { calendarDay, timeText } from '../shell/time-text.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { eventStates, eventWords, haltWords, marketDay, termsText } from './instrument-words.ts'
+import { eventStates, eventWords, haltWords, termsText } from './instrument-words.ts'
 import { useInstrument, useProposeHalt, useProposeResume } from './queries.ts'
 import { TradingState } from './trading-state.tsx'
 import { WithdrawAction } from './withdraw-action.tsx'
@@ -60,7 +60,7 @@ export function InstrumentDetail({ symbol }: { symbol: string }) {
         ) : (
           <Facts
             facts={events.map((event) => ({
-              label: `${eventWords[event.kind]}, ${marketDay(event.day)}`,
+              label: `${eventWords[event.kind]}, ${calendarDay(event.day)}`,
               value: (
                 <>
                   {termsText(event)} · {eventStates[event.state]}

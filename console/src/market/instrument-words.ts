@@ -29,12 +29,3 @@ export function termsText({ kind, old, new: fresh, amount, currency }: Happening
   if (old === null || fresh === null) return 'At the last price'
   return kind === 'bonus' ? `${fresh - old} more for each ${old}` : `${old} become ${fresh}`
 }
-
-/** `2026-11-24` as `24 Nov 2026`: a day of the market's calendar, in no zone. */
-export const marketDay = (day: string) =>
-  new Intl.DateTimeFormat('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(Date.parse(day))

@@ -4,8 +4,9 @@ import type { Column } from '../shell/data-table.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
+import { calendarDay } from '../shell/time-text.ts'
 import { InstrumentDetail } from './instrument-detail.tsx'
-import { eventWords, marketDay } from './instrument-words.ts'
+import { eventWords } from './instrument-words.ts'
 import { useInstruments } from './queries.ts'
 import { TradingState } from './trading-state.tsx'
 
@@ -30,7 +31,7 @@ const columns: readonly Column<InstrumentState>[] = [
   {
     head: 'Next',
     at: 'note',
-    cell: ({ next }) => next && `${eventWords[next.kind]}, ${marketDay(next.day)}`,
+    cell: ({ next }) => next && `${eventWords[next.kind]}, ${calendarDay(next.day)}`,
   },
 ]
 

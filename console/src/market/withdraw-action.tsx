@@ -3,7 +3,8 @@ import { type ActionKind, actionKinds } from '@tarazu/contract/market/rules'
 import { Button } from '@tarazu/ui/button'
 import { useState } from 'react'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
-import { eventWords, marketDay } from './instrument-words.ts'
+import { calendarDay } from '../shell/time-text.ts'
+import { eventWords } from './instrument-words.ts'
 import styles from './market.module.css'
 import { useProposeActionWithdrawal } from './queries.ts'
 
@@ -20,7 +21,7 @@ export function WithdrawAction({ symbol, events }: { symbol: string; events: rea
   const withdraw = useProposeActionWithdrawal()
   const [asked, setAsked] = useState<Action>()
   const [open, setOpen] = useState(false)
-  const named = ({ kind, day }: Action) => `${eventWords[kind].toLowerCase()} of ${marketDay(day)}`
+  const named = ({ kind, day }: Action) => `${eventWords[kind].toLowerCase()} of ${calendarDay(day)}`
   const ahead = aheadOf(events)
   return (
     <>

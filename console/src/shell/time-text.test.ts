@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { durationText, fieldTime } from './time-text.ts'
+import { expect, test, vi } from 'vitest'
+import { calendarDay, durationText, fieldTime } from './time-text.ts'
 
 const minute = 60_000
 test.each([
@@ -18,4 +18,9 @@ test.each([
 test('a time in a field is read back as it was, to the minute', () => {
   for (const at of [Date.UTC(2026, 0, 31, 23, 59), Date.UTC(2026, 6, 1, 0, 5)])
     expect(Date.parse(fieldTime(at))).toBe(at)
+})
+
+test('a day of a calendar is the same day west of Greenwich', () => {
+  vi.stubEnv('TZ', 'America/Mexico_City')
+  expect(calendarDay('2026-11-21')).toBe('21 Nov 2026')
 })

@@ -12,6 +12,8 @@ const clock = { hour: '2-digit', minute: '2-digit' } as const
 
 /** `21 Nov 2026`, in the zone of the device. Times are ms since the epoch. */
 export const dayText = (at: number) => cached(day).format(at)
+/** `2026-11-21` as `21 Nov 2026`: a day of a calendar, in no zone. */
+export const calendarDay = (date: string) => cached({ ...day, timeZone: 'UTC' }).format(Date.parse(date))
 /** `21 Nov 2026, 14:05` */
 export const timeText = (at: number) => cached({ ...day, ...clock }).format(at)
 /** `21 Nov 2026, 14:05:09` */
