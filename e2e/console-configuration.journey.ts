@@ -8,6 +8,7 @@ import { goodPassword, newPhone } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
 import { photo } from './photos.ts'
+import { factOf } from './read-figures.ts'
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
@@ -111,11 +112,12 @@ test('a code of the console lets one person register, and no second', async ({
   await register()
   await expect(page).toHaveURL(/\/login/)
   await register()
-  await expect(page.getByText(/invitation code/i).last()).toBeVisible()
+  await expect(page.getByLabel('Invitation code')).toHaveAccessibleDescription(/has been used up/)
   await expect(page).toHaveURL(/\/register/)
   await desk.reload()
   await desk.getByRole('link', { name: code }).click()
   await expect(openNow(desk)).toContainText('ended')
+  await expect(factOf(openNow(desk), 'Registered with it')).toHaveText('1')
   await context.close()
 })
 
