@@ -164,6 +164,8 @@ const orderRefusals = [
   'kyc_required',
   'account_frozen',
   'money_owed',
+  'too_many_orders',
+  'too_many_lots',
 ] as const
 
 /** Buy. `price` is what the customer saw: never what is paid, only a bound. Retrying with the same key never buys twice. */

@@ -6,6 +6,12 @@ export type Position = (typeof positions)[number]
 /** Product 9: the most one stock order may buy or sell, in shares. */
 export const maxQuantity = { half: 50, full: 100 } as const satisfies Record<Position, number>
 
+/**
+ * What one customer may pile up: orders that wait (with applications and withdrawals, which hold money like them), and
+ * purchases that are not sold. Far more than a person looks through, and little enough for memory and for the hour of a split.
+ */
+export const mostPerCustomer = { waiting: 200, lots: 10_000 } as const
+
 export type QuantityProblem = { problem: 'count_invalid' } | { problem: 'count_max'; maximum: number }
 
 export function quantityProblem(quantity: number, maximum: number): QuantityProblem | undefined {

@@ -68,3 +68,35 @@ test('accounts that are empty do not pile up', async () => {
   const money = await balances.money(customer)
   expect(money.units.get('ITC.NS')).toBe(BigInt(many + 3))
 })
+
+test('lots that are held are counted, and what waits', async () => {
+  const owner = 8
+  const units = account.units(owner, 'L1')
+  const reserved = account.unitsHeld(owner, 'S1')
+  const move = async (from: string, to: string, asset = 'ITC.NS') => {
+    const moved = journal({ reason: 'order_fill', customer: owner, at }, [[from, to, asset, 1n]])
+    const [posted] = await open.db.transaction().execute((tx) => post(tx, [moved]))
+    if (posted?.status === 'posted') balances.apply(owner, posted.journal, posted.accounts)
+    return balances.piled(owner)
+  }
+  await balances.of(owner)
+  expect(await move(account.market, units)).toEqual({ waiting: 0, lots: 1 })
+  expect(await move(account.market, units)).toEqual({ waiting: 0, lots: 1 })
+  expect(await move(account.market, account.units(owner, 'F1'), 'FUND-1')).toEqual({ waiting: 0, lots: 1 })
+  expect(await move(units, reserved)).toEqual({ waiting: 1, lots: 1 })
+  expect(await move(units, reserved)).toEqual({ waiting: 1, lots: 0 })
+  expect(await move(account.market, account.held(owner, 'B1'), 'INR')).toEqual({ waiting: 2, lots: 0 })
+  balances.forget(owner)
+  await balances.of(owner)
+  expect(balances.piled(owner)).toEqual({ waiting: 2, lots: 0 })
+})
+
+test('of too many accounts those known longest are read anew', async () => {
+  const small = makeBalances({ pool: open.pool, currency: 'INR', mostAccounts: many })
+  const first = await small.of(customer)
+  expect(first.size).toBeGreaterThan(many)
+  expect(small.of(customer)).toBe(first)
+  await small.of(8)
+  expect(small.of(8)).not.toBeInstanceOf(Promise)
+  expect(small.of(customer)).toBeInstanceOf(Promise)
+})

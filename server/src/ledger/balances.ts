@@ -2,8 +2,12 @@ import type { Pool } from 'pg'
 import { type Balance, type CustomerBalances, type CustomerMoney, moneyOf } from './money-of.ts'
 import type { TouchedAccount } from './post.ts'
 
+/** How much of it there is: things that hold money or units back, and lots. */
+export type Piled = { waiting: number; lots: number }
+
 type Entry = {
   balances: Map<string, Balance>
+  piled: Piled
   loaded: Promise<void>
   ready: boolean
   /** With more accounts than this a fresh look at the database is worth its while. */
@@ -12,7 +16,7 @@ type Entry = {
   money?: CustomerMoney | undefined
 }
 
-type Options = { pool: Pool; currency: string }
+type Options = { pool: Pool; currency: string; mostAccounts?: number }
 
 /** Empty accounts of lots that were sold pile up beside those that are not empty, and a fresh look leaves them out. */
 const fewAccounts = 1_000
@@ -22,36 +26,58 @@ const mostCustomers = 50_000
  * The balances of customers, in memory: read once, then kept right by what each journal answered, and forgotten when
  * another process changed them. Never the truth: the database decides what can be spent.
  */
-export function makeBalances({ pool, currency }: Options) {
+export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options) {
   const entries = new Map<number, Entry>()
+  /** How many accounts all entries have. */
+  let accounts = 0
+
+  function drop(customer: number) {
+    accounts -= entries.get(customer)?.balances.size ?? 0
+    entries.delete(customer)
+  }
+
+  /** Whoever holds thousands of lots must not be all that is remembered: those known longest are read anew. */
+  function makeRoom() {
+    while (accounts > mostAccounts && entries.size > 1) drop(entries.keys().next().value as number)
+  }
+
+  function keep(customer: number, entry: Entry, one: Balance) {
+    const before = entry.balances.size
+    keepNewer(entry, `customer:${customer}:`, one)
+    // Of one that was forgotten while it was read, nothing counts.
+    if (entries.get(customer) === entry) accounts += entry.balances.size - before
+  }
 
   function entryOf(customer: number): Entry {
     const known = entries.get(customer)
     if (known) return known
-    if (entries.size >= mostCustomers) entries.delete(entries.keys().next().value as number)
+    if (entries.size >= mostCustomers) drop(entries.keys().next().value as number)
     const balances = new Map<string, Balance>()
-    const entry: Entry = { balances, ready: false, most: fewAccounts, loaded: load(customer, balances) }
+    const piled = { waiting: 0, lots: 0 }
+    const entry: Entry = { balances, piled, ready: false, most: fewAccounts, loaded: Promise.resolve() }
+    entry.loaded = load(customer, entry)
     entry.loaded.then(
       () => {
+        makeRoom()
         entry.ready = true
         // Twice what is not empty: whoever holds thousands of lots is not read anew at each order.
         entry.most = Math.max(fewAccounts, 2 * balances.size)
       },
       () => {
-        if (entries.get(customer) === entry) entries.delete(customer)
+        if (entries.get(customer) === entry) drop(customer)
       },
     )
     entries.set(customer, entry)
     return entry
   }
 
-  async function load(customer: number, into: Map<string, Balance>) {
+  async function load(customer: number, into: Entry) {
     const { rows } = await pool.query<Balance>({
       name: 'balances-of-customer',
       text: 'select address, asset, balance, last_journal as journal from account where customer_id = $1 and balance <> 0',
       values: [customer],
     })
-    for (const row of rows) keepNewer(into, row)
+    for (const row of rows) keep(customer, into, row)
   }
 
   return {
@@ -74,28 +100,39 @@ export function makeBalances({ pool, currency }: Options) {
       const entry = entries.get(customer)
       if (!entry) return
       entry.money = undefined
-      if (entry.ready && entry.balances.size > entry.most) entries.delete(customer)
+      if (entry.ready && entry.balances.size > entry.most) drop(customer)
       for (const [address, asset, balance] of touched) {
         if (address.startsWith(`customer:${customer}:`)) {
-          keepNewer(entry.balances, { address, asset, balance: BigInt(balance), journal })
+          keep(customer, entry, { address, asset, balance: BigInt(balance), journal })
         }
       }
     },
-    forget(customer: number) {
-      entries.delete(customer)
+    /** Of whoever was asked for a moment ago: what is not in memory is nothing. */
+    piled(customer: number): Piled {
+      return entries.get(customer)?.piled ?? { waiting: 0, lots: 0 }
     },
+    forget: drop,
     forgetAll() {
       entries.clear()
+      accounts = 0
     },
   }
 }
 
 export type Balances = ReturnType<typeof makeBalances>
 
-function keepNewer(balances: Map<string, Balance>, one: Balance) {
+function keepNewer({ balances, piled }: Entry, prefix: string, one: Balance) {
   const key = `${one.address} ${one.asset}`
   const known = balances.get(key)
   if (known && known.journal >= one.journal) return
+  const more = Number(one.balance !== 0n) - Number((known?.balance ?? 0n) !== 0n)
+  if (more !== 0) count(piled, one, prefix, more)
   // An account that is empty says nothing; its last journal still does, against a late answer of an earlier one.
   balances.set(key, one)
+}
+
+function count(piled: Piled, { address, asset }: Balance, prefix: string, more: number) {
+  const [kind, of] = address.slice(prefix.length).split(':')
+  if (kind === 'held' || (kind === 'units' && of === 'held')) piled.waiting += more
+  else if (kind === 'units' && !/^(FUND|IPO)-/.test(asset)) piled.lots += more
 }

@@ -7,6 +7,7 @@ import { newNumber } from '../thing-number.ts'
 import { commitDecision } from './commit-decision.ts'
 import type { OrdersDeps } from './deps.ts'
 import { openOrder, type Wanted } from './open-order.ts'
+import { refusePilingUp } from './piled-up.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
 
@@ -83,7 +84,18 @@ async function placeOrder(deps: OrdersDeps, caller: Caller, symbol: string, want
   const number = newNumber(deps.random)
   const id = await deps.nextOrderId()
   const sale = wanted.side === 'sell' ? { lot: wanted.lot } : undefined
-  return commitDecision(deps, caller, wanted.side === 'buy' ? api.buy : api.sell, async () =>
-    openOrder(wanted, { customer: caller.id, id, number }, await readWorld(deps, caller.id, symbol, sale)),
-  )
+  let arrived = () => {}
+  try {
+    return await commitDecision(deps, caller, wanted.side === 'buy' ? api.buy : api.sell, async () => {
+      arrived()
+      const world = await readWorld(deps, caller.id, symbol, sale)
+      const change = openOrder(wanted, { customer: caller.id, id, number }, world)
+      const there = deps.ledger.balances.piled(caller.id)
+      refusePilingUp(change.order, deps.onTheirWay.with(caller.id, there))
+      arrived = deps.onTheirWay.add(change.order)
+      return change
+    })
+  } finally {
+    arrived()
+  }
 }

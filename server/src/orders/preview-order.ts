@@ -3,8 +3,10 @@ import { consideration } from '@tarazu/contract/money'
 import type { previewOrder as api } from '@tarazu/contract/orders/api'
 import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
 import type { Caller, Deps } from '../deps.ts'
+import type { Piled } from '../ledger/balances.ts'
 import { Refusal } from '../refusal.ts'
 import { mostUnits, openOrder, type Wanted, type World } from './open-order.ts'
+import { refusePilingUp } from './piled-up.ts'
 import { readWorld } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 import { boundOf, mostItCosts } from './terms.ts'
@@ -61,14 +63,15 @@ export async function previewOrder(
           ? affordable(wanted, caller.id, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
-    refusal: stopped ?? refusalOf(wanted, caller.id, world),
+    refusal: stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.piled(caller.id)),
   }
 }
 
 /** The decision itself, asked without committing it: so the preview cannot say other than the order would. */
-function refusalOf(wanted: Wanted, customer: number, world: World) {
+function refusalOf(wanted: Wanted, customer: number, world: World, there?: Piled) {
   try {
-    openOrder(wanted, { customer, id: 0n, number: '' }, world)
+    const { order } = openOrder(wanted, { customer, id: 0n, number: '' }, world)
+    if (there) refusePilingUp(order, there)
     return null
   } catch (error) {
     if (error instanceof Refusal) return error.code

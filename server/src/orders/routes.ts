@@ -11,6 +11,7 @@ import { countRefusals } from './count-refusals.ts'
 import { listHoldings } from './holdings.ts'
 import { getOrder, listOrders } from './list-orders.ts'
 import { makeOrderIds } from './order-ids.ts'
+import { makeOnTheirWay } from './piled-up.ts'
 import { buyStock, sellStock } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
 
@@ -28,7 +29,12 @@ export function orderRoutes(
   deps: Deps,
   { commitOrder, buyPlacement }: { commitOrder: CommitOrder; buyPlacement: BuyPlacement },
 ) {
-  const shared = { commitOrder, nextOrderId: makeOrderIds(deps.pool), inTurn: makeInTurn<number>() }
+  const shared = {
+    commitOrder,
+    nextOrderId: makeOrderIds(deps.pool),
+    inTurn: makeInTurn<number>(),
+    onTheirWay: makeOnTheirWay(),
+  }
   // What `http.ts` gives is of one request. Not spread: that would ask for its database, and a purchase needs none.
   const withShared = (own: Deps) => Object.assign(own, shared)
   const counted = countRefusals(app, deps)

@@ -8,6 +8,7 @@ import { post } from '../ledger/post.ts'
 import { makeLog } from '../log.ts'
 import { makeCommitOrder } from '../orders/commit-orders.ts'
 import { makeOrderIds } from '../orders/order-ids.ts'
+import { makeOnTheirWay } from '../orders/piled-up.ts'
 import { startServer } from '../server.ts'
 import { readSettings } from '../settings.ts'
 import { testDatabase } from './database.ts'
@@ -39,6 +40,7 @@ export async function quietServer() {
     }),
     nextOrderId: makeOrderIds(deps.pool),
     inTurn: makeInTurn<number>(),
+    onTheirWay: makeOnTheirWay(),
   }
 
   return {

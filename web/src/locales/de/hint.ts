@@ -27,6 +27,9 @@ const texts = {
   sold_out: 'Ausverkauft.',
   own_limit: 'Sie haben davon so viel, wie ein Kunde haben darf.',
   taken_back_often: 'Sie haben das zu oft gekauft und wieder storniert. Ein weiterer Kauf ist nicht möglich.',
+  too_many_orders:
+    'Sie haben so viele wartende Orders, wie ein Konto haben darf. Bitte stornieren Sie zuerst einige.',
+  too_many_lots: 'Sie halten so viele Käufe, wie ein Konto halten darf. Bitte verkaufen Sie zuerst einige.',
   no_position: 'Sie besitzen davon nicht genug zum Verkaufen.',
   kyc_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',
   halted: 'Der Handel mit diesem Papier ist ausgesetzt.',
@@ -49,6 +52,7 @@ const texts = {
   card_limit: 'Sie können keine weiteren Bankkarten hinzufügen.',
   no_card: 'Keine Bankkarten verfügbar',
   cannot_cancel: 'Das lässt sich nicht mehr stornieren.',
+  recharge_limit: 'So oft lässt sich kein Geld einzahlen. Bitte versuchen Sie es morgen erneut.',
   method_unavailable: 'Diese Zahlungsart ist nicht verfügbar.',
   money_owed:
     'Eine Bank hat Geld zurückgeholt, das Sie schon ausgegeben haben. Bitte zahlen Sie ein, bevor Sie kaufen.',
