@@ -12,6 +12,7 @@ import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
 import { fieldTime } from '../shell/time-text.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { draftFrom, type FundField, type FundValues } from './fund-values.ts'
 import { type FoundFund, useSaveDraft } from './queries.ts'
 
@@ -71,6 +72,7 @@ export function FundForm({ fund, onDone }: Props) {
   const [values, setValues] = useState(() => valuesOf(fund, marketNow()))
   const [asked, setAsked] = useState(false)
   const form = useId()
+  const saved = useUnsaved(values)
   const found = draftFrom(values)
   const wrong = (field: FundField) => {
     if (!asked || !('wrong' in found) || found.wrong !== field) return undefined
@@ -90,7 +92,13 @@ export function FundForm({ fund, onDone }: Props) {
     if ('wrong' in found || save.isPending) return
     save.mutate(
       { ...(fund && { number: fund.row.number }), ...found.input },
-      { onSuccess: ({ number }) => (fund ? onDone?.() : navigate(`/funds/${number}`)) },
+      {
+        onSuccess: ({ number }) => {
+          saved()
+          if (fund) onDone?.()
+          else navigate(`/funds/${number}`)
+        },
+      },
     )
   }
   return (

@@ -10,6 +10,7 @@ import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { emptyValues, type IssueField, type IssueValues, issueInput, valuesOf } from './issue-form-values.ts'
 import { useDraftIssue, useEditIssue } from './queries.ts'
 
@@ -46,6 +47,7 @@ export function IssueForm({ issue, onDone }: Props) {
   const [values, setValues] = useState(() => (issue ? valuesOf(issue) : emptyValues(marketNow())))
   const [asked, setAsked] = useState(false)
   const form = useId()
+  const saved = useUnsaved(values)
   const found = issueInput(values)
   const refused = action.error instanceof RefusedError ? action.error.detail['field'] : undefined
   const wrong = (field: IssueField) => {
@@ -61,7 +63,14 @@ export function IssueForm({ issue, onDone }: Props) {
     setAsked(true)
     if ('wrong' in found || action.isPending) return
     if (issue) edit.mutate({ id: issue.id, ...found.input }, { onSuccess: () => onDone?.() })
-    else draft.mutate(found.input, { onSuccess: ({ id }) => navigate(`/issues/${id}`) })
+    else {
+      draft.mutate(found.input, {
+        onSuccess: ({ id }) => {
+          saved()
+          navigate(`/issues/${id}`)
+        },
+      })
+    }
   }
   return (
     <Detail

@@ -10,6 +10,7 @@ import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { TextArea } from '../shell/text-area.tsx'
+import { useUnsaved } from '../shell/unsaved.ts'
 import styles from './news.module.css'
 import { NewsPreview } from './news-preview.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -35,6 +36,9 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
   const [subhead, setSubhead] = useState(from.subhead)
   const [content, setContent] = useState(from.content)
   const [image, setImage] = useState(from.image)
+  const [seen, setSeen] = useState<Piece>()
+  const now: Piece = { title, subhead, content, image }
+  const saved = useUnsaved(now)
   const ready = title.trim() !== '' && content.trim() !== ''
   return (
     <Detail
@@ -46,7 +50,7 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
             size="m"
             pending={preview.isPending}
             disabled={!ready}
-            onClick={() => preview.mutate(content)}
+            onClick={() => preview.mutate(content, { onSuccess: () => setSeen(now) })}
           >
             Preview
           </Button>
@@ -56,8 +60,13 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
             disabled={!ready || picture.isPending}
             onClick={() =>
               publish.mutate(
-                { ...(id !== undefined && { id }), title, subhead, content, image },
-                { onSuccess: (reply) => navigate(`/news/${reply.id}`) },
+                { ...(id !== undefined && { id }), ...now },
+                {
+                  onSuccess: (reply) => {
+                    saved()
+                    navigate(`/news/${reply.id}`)
+                  },
+                },
               )
             }
           >
@@ -80,9 +89,17 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
         />
         <ActionError error={preview.error ?? publish.error} />
       </div>
-      {preview.data && (
+      {preview.data && seen && (
         <DetailSection title="As customers will read it">
-          <NewsPreview title={title} subhead={subhead} image={image} html={preview.data.content} />
+          {JSON.stringify(seen) !== JSON.stringify(now) && (
+            <p role="status">It was changed since. Press Preview to see it as it is now.</p>
+          )}
+          <NewsPreview
+            title={seen.title}
+            subhead={seen.subhead}
+            image={seen.image}
+            html={preview.data.content}
+          />
         </DetailSection>
       )}
     </Detail>

@@ -18,6 +18,7 @@ import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TimeField } from '../shell/time-field.tsx'
 import { fieldTime } from '../shell/time-text.ts'
+import { useUnsaved } from '../shell/unsaved.ts'
 import { draftFrom, type PlacementField, type PlacementValues } from './placement-values.ts'
 import { kindWords } from './placement-words.ts'
 import { useDraft } from './queries.ts'
@@ -59,6 +60,7 @@ export function PlacementForm() {
   const [values, setValues] = useState(() => firstValues(marketNow()))
   const [asked, setAsked] = useState(false)
   const form = useId()
+  const saved = useUnsaved(values)
   const found = draftFrom(values)
   const change = (to: Partial<PlacementValues>) => {
     if (!save.isPending) save.reset()
@@ -73,7 +75,12 @@ export function PlacementForm() {
     event.preventDefault()
     setAsked(true)
     if ('wrong' in found || save.isPending) return
-    save.mutate(found.input, { onSuccess: ({ number }) => navigate(`/placements/${number}`) })
+    save.mutate(found.input, {
+      onSuccess: ({ number }) => {
+        saved()
+        navigate(`/placements/${number}`)
+      },
+    })
   }
   return (
     <Detail

@@ -1,3 +1,4 @@
+import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -10,6 +11,7 @@ import { navigate, ParamsContext, useLocation } from './router.tsx'
 import { addressOf, type BuiltScreen, ScreensContext, screenAt } from './screen-list.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
+import { answerLeaving, useLeaving } from './unsaved.ts'
 
 /** What stays while screens come and go: navigation, top bar, keys, errors. */
 export function Frame({ screens }: { screens: readonly BuiltScreen[] }) {
@@ -19,6 +21,7 @@ export function Frame({ screens }: { screens: readonly BuiltScreen[] }) {
   const [keysOpen, setKeysOpen] = useState(false)
   useEffect(listenToKeys, [])
   useFrameKeys(screens, setKeysOpen)
+  const leaving = useLeaving()
   const [shown, setShown] = useState(pathname)
   if (shown !== pathname) {
     setShown(pathname)
@@ -49,6 +52,16 @@ export function Frame({ screens }: { screens: readonly BuiltScreen[] }) {
         </ErrorBoundary>
       </main>
       <KeysDialog open={keysOpen} onClose={() => setKeysOpen(false)} />
+      <ConfirmDialog
+        open={leaving}
+        title="Throw away what you filled in?"
+        detail="It is kept nowhere."
+        confirmLabel="Throw it away"
+        cancelLabel="Stay here"
+        tone="danger"
+        onConfirm={() => answerLeaving(true)}
+        onCancel={() => answerLeaving(false)}
+      />
     </div>
   )
 }

@@ -3,9 +3,10 @@ import { EmptyState } from '@tarazu/ui/empty-state'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { ArrowLeft, Inbox, X } from 'lucide-react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Age } from './age.tsx'
 import { type Column, DataTable } from './data-table.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { QueryFailure, useFailure } from './failure.tsx'
 import { useKeys } from './keys.ts'
 import { useSplit } from './media.ts'
@@ -82,13 +83,15 @@ export function QueueScreen<Row>(props: Props<Row>) {
     ),
   )
 
+  const section = useRef<HTMLElement>(null)
+  useFocusOfOpen(number, path, section)
   const open = number !== undefined && (
-    <section className={styles.detail} aria-label="Open now" key={number}>
+    <section ref={section} className={styles.detail} aria-label="Open now" key={number} tabIndex={-1}>
       <Link to={back} className={styles.close} aria-label={split ? 'Close' : `Back to ${title}`}>
         {split ? <X size={20} aria-hidden="true" /> : <ArrowLeft size={20} aria-hidden="true" />}
         {!split && <span>{title}</span>}
       </Link>
-      {detail(number, row)}
+      <ErrorBoundary>{detail(number, row)}</ErrorBoundary>
     </section>
   )
   if (open && !split) {
@@ -127,6 +130,24 @@ export function QueueScreen<Row>(props: Props<Row>) {
       </div>
     </div>
   )
+}
+
+/**
+ * A row that is opened or closed takes away the link that had the focus: it goes to what is open, and back to the row.
+ * Where something has it still, it stays.
+ */
+function useFocusOfOpen(number: string | undefined, path: string, section: { current: HTMLElement | null }) {
+  const before = useRef(number)
+  useEffect(() => {
+    const closed = before.current
+    before.current = number
+    if (closed === number || document.activeElement !== document.body) return
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    const of = `${path}/${encodeURIComponent(closed ?? '')}`
+    const row = rows.find((each) => each.getAttribute('href')?.includes(of))
+    const next = number !== undefined ? section.current : (row ?? document.getElementById('main'))
+    next?.focus({ preventScroll: number !== undefined })
+  }, [number, path, section])
 }
 
 type ListProps<Row> = {

@@ -6,6 +6,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
+import { leave } from './unsaved.ts'
 
 /** Where the console is served. Addresses inside it leave it out. */
 const base = '/console'
@@ -41,10 +42,14 @@ function subscribe(listener: () => void) {
 export const hrefOf = (to: string) => base + to
 
 export function navigate(to: string, { replace = false } = {}) {
-  const same = to === current.pathname + current.search
-  if (replace || same) window.history.replaceState(null, '', hrefOf(to))
-  else window.history.pushState(null, '', hrefOf(to))
-  changed()
+  const go = () => {
+    const same = to === current.pathname + current.search
+    if (replace || same) window.history.replaceState(null, '', hrefOf(to))
+    else window.history.pushState(null, '', hrefOf(to))
+    changed()
+  }
+  if (to.split('?')[0] === current.pathname) go()
+  else leave(go)
 }
 
 export function useLocation() {
