@@ -11,6 +11,11 @@ export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?:
     kind: 'money',
     note: 'In paper mode only.',
   },
+  auto_credit_max: {
+    title: 'Largest recharge that is credited by itself',
+    kind: 'money',
+    note: 'On the word of the payment provider, and only where it is what the customer asked for.',
+  },
   recharge_service_level_hours: { title: 'Recharges are credited within', kind: 'hours' },
   withdrawal_service_level_hours: { title: 'Withdrawals are paid within', kind: 'hours' },
   identity_service_level_hours: { title: 'Real names are looked at within', kind: 'hours' },

@@ -61,10 +61,19 @@ export function WithdrawalCase({ number }: { number: string }) {
 }
 
 function factsOf(withdrawal: WithdrawalForOperators) {
-  const { dueAt, overdue, coolingUntil, reviewEndsAt, reason, reasonText, bankReference } = withdrawal
+  const { dueAt, publishedDueAt, overdue, coolingUntil, reviewEndsAt } = withdrawal
+  const { reason, reasonText, bankReference, owed, unconfirmed } = withdrawal
+  const published = timeText(publishedDueAt)
   return [
     { label: 'Requested', value: timeText(withdrawal.createdAt) },
-    { label: 'Due', value: overdue ? `${timeText(dueAt)}, overdue` : timeText(dueAt) },
+    { label: 'Published as due', value: overdue ? `${published}, overdue` : published },
+    ...(dueAt === publishedDueAt ? [] : [{ label: 'Put off until', value: timeText(dueAt) }]),
+    ...(owed > 0n
+      ? [{ label: 'Owes for recharges that a bank took back', value: <MoneyText paise={owed} /> }]
+      : []),
+    ...(unconfirmed > 0n
+      ? [{ label: 'Credited by the provider, on no statement yet', value: <MoneyText paise={unconfirmed} /> }]
+      : []),
     ...(withdrawal.state === 'cooling' && coolingUntil !== null
       ? [{ label: 'Cooling until', value: timeText(coolingUntil) }]
       : []),

@@ -15,6 +15,8 @@ export const policySchemas = {
   min_withdraw_count: money,
   /** Withdrawals up to this are paid by themselves in paper mode (product decision 1). */
   auto_withdraw_max: money,
+  /** What the payment provider says has come is credited up to this without an operator. */
+  auto_credit_max: money,
   recharge_service_level_hours: hours,
   withdrawal_service_level_hours: hours,
   identity_service_level_hours: hours,
@@ -48,6 +50,7 @@ export type Policies = { readonly [N in PolicyName]: Policy<N> }
 export const defaultPolicies: Policies = {
   min_withdraw_count: 100_00n,
   auto_withdraw_max: 50_000_00n,
+  auto_credit_max: 500_000_00n,
   recharge_service_level_hours: 4,
   withdrawal_service_level_hours: 24,
   identity_service_level_hours: 24,

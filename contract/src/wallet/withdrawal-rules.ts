@@ -1,4 +1,5 @@
-/** What the form and the server both ask of a withdrawal (product 5, product decision 4). */
+/** What the form and the server both ask of a withdrawal (product 5, product decision 4), and how long one has waited. */
+import { hour_ms } from '../duration.ts'
 
 /** Numbers of withdrawals begin with it and those of recharges with another: they share an address in the app. */
 export const withdrawalLetter = 'W'
@@ -40,8 +41,29 @@ export const withdrawalReasons = [
 ] as const
 export type WithdrawalReason = (typeof withdrawalReasons)[number]
 
+/** Why one that nobody has refused or put off is not paid yet: the card is new, it is being checked, the bank has it. */
+export const waitingReasons = ['new_card', 'in_queue', 'at_bank'] as const
+export type WaitingReason = (typeof waitingReasons)[number]
+
 /** Those an operator can give: that the customer has cancelled is for the customer to say. */
 export const operatorReasons = withdrawalReasons.filter((reason) => reason !== 'customer_cancelled')
+
+/**
+ * What was published when it was asked for, and never changes: so many hours `from`, and so `due`. The clock stands still in
+ * `rest`, on days on which banks do. Times in ms UTC.
+ */
+export type ServiceLevel = {
+  hours: number
+  from: number
+  due: number
+  rest: { from: number; until: number } | null
+}
+
+/** How long it has waited as the service level counts, in ms; more than its hours once it is overdue. */
+export function waitedFor({ hours, due, rest }: ServiceLevel, now: number) {
+  const resting = rest ? Math.max(0, rest.until - Math.max(now, rest.from)) : 0
+  return Math.max(0, hours * hour_ms - (due - now - resting))
+}
 
 /** A fraud review is over after this: the money is released, or there is a legal order (safety H7). */
 export const fraudReview_hours = 72

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { money } from '../money.ts'
 import { renamed, text, time } from '../wire.ts'
-import { operatorReasons, withdrawalReasons } from './withdrawal-rules.ts'
+import { operatorReasons, waitingReasons, withdrawalReasons } from './withdrawal-rules.ts'
 
 export const withdrawalNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
 
@@ -49,14 +49,35 @@ export const withdrawal = renamed(
     createdAt: time,
     /** By when it is to be paid, by the published service level, or by the last word of an operator. */
     dueAt: time,
+    /** What was published when it was asked for; `waitedFor` says how much of it has gone. */
+    serviceLevel: z.strictObject({
+      hours: z.int(),
+      from: time,
+      due: time,
+      /** The server's clock, which theirs goes on from: a device's may be wrong. */
+      now: time,
+      rest: z.nullable(z.strictObject({ from: time, until: time })),
+    }),
+    /** By the published service level, whatever an operator has said since. */
     overdue: z.boolean(),
     coolingUntil: z.nullable(time),
-    /** Why it has not been paid, in the closed list of codes and in words of the operator who said so. */
-    reason: z.nullable(z.strictObject({ code: reason, text: z.string() })),
+    /**
+     * Why it has not been paid: of the closed list, in words of the operator who said so, or what it merely waits for. Null: it
+     * was paid.
+     */
+    reason: z.nullable(
+      z.strictObject({ code: z.enum([...withdrawalReasons, ...waitingReasons]), text: z.string() }),
+    ),
     cancellable: z.boolean(),
     timeline,
   },
-  { amount: 'count', createdAt: 'created_at', dueAt: 'due_at', coolingUntil: 'cooling_until' },
+  {
+    amount: 'count',
+    createdAt: 'created_at',
+    dueAt: 'due_at',
+    serviceLevel: 'service_level',
+    coolingUntil: 'cooling_until',
+  },
 )
 export type Withdrawal = z.output<typeof withdrawal>
 
@@ -64,7 +85,7 @@ export type Withdrawal = z.output<typeof withdrawal>
 export const withdrawable = renamed(
   {
     withdrawable: money,
-    parts: z.array(z.strictObject({ why: z.enum(['unsettled', 'held', 'loan']), amount: money })),
+    parts: z.array(z.strictObject({ why: z.enum(['unsettled', 'held', 'loan', 'owed']), amount: money })),
     minimum: money,
     configuredMinimum: money,
     /** Always nothing: no fee is ever a condition of a withdrawal (safety H8). */
@@ -114,6 +135,12 @@ export const withdrawalForOperators = z.strictObject({
   reviewEndsAt: z.nullable(time),
   reasonText: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
+  /** By the published service level, which `dueAt` need not be any more. */
+  publishedDueAt: time,
+  /** What the customer owes for recharges that a bank took back. */
+  owed: money,
+  /** Of what the provider has credited, what no statement of the bank has confirmed yet. */
+  unconfirmed: money,
   timeline,
 })
 export type WithdrawalForOperators = z.output<typeof withdrawalForOperators>

@@ -221,7 +221,8 @@ test('whoever has frozen the account, or owes money, does not apply', async () =
   ]
   await frozen.call(freezeAccount, {})
   expect((await refusalOf(world.apply(frozen, issue))).code).toBe('account_frozen')
-  await moved([account.receivable(owing.id), account.bankClient, 'INR', 5_000_00n])
+  // More than there is: that much is paid at once.
+  await moved([account.receivable(owing.id), account.market, 'INR', 15_000_000_00n])
   expect((await refusalOf(world.apply(owing, issue))).code).toBe('money_owed')
 })
 
@@ -528,6 +529,7 @@ test('a draft is thrown away by one, with what was proposed about it, and its co
 
 test('a proposed allotment does not keep an issue from being withdrawn, and ends with it', async () => {
   const issue = await world.opened()
+  const other = await world.opened()
   const customer = await world.customer({ cash: 10_000_00n })
   await world.apply(customer, issue)
   await world.pass(5 * minute)
@@ -541,8 +543,10 @@ test('a proposed allotment does not keep an issue from being withdrawn, and ends
   expect(listed).toMatchObject([{ proposal: { number: asked.proposal, kind: 'ipo.withdraw' } }])
   // Nor does the proposed withdrawal keep the allotment from being computed again, which has to come before its approval.
   expect((await world.issueOf(issue.id)).stage).toBe('proposed')
-  const { rows } = await world.maker.call(api.listIssuesToOperate, { stage: 'proposed' })
+  const { rows, count } = await world.maker.call(api.listIssuesToOperate, { stage: 'proposed' })
   expect(rows.map(({ id }) => id)).toContain(issue.id)
+  expect(rows.map(({ id }) => id)).not.toContain(other.id)
+  expect(count).toBe(rows.length)
   const file = await world.checker.call(api.getProposedAllotment, { id: issue.id })
   expect(file.applications).toHaveLength(1)
   await world.decided(Promise.resolve(asked))

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { account } from './journal.ts'
 import { type Balance, type CustomerBalances, type CustomerMoney, moneyOf } from './money-of.ts'
 import type { TouchedAccount } from './post.ts'
 
@@ -12,6 +13,8 @@ type Entry = {
   ready: boolean
   /** With more accounts than this a fresh look at the database is worth its while. */
   most: number
+  /** Something for a recharge that a bank took back. */
+  owes: boolean
   /** The balances added up, until one of them changes. */
   money?: CustomerMoney | undefined
 }
@@ -54,12 +57,20 @@ export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options
     if (entries.size >= mostCustomers) drop(entries.keys().next().value as number)
     const balances = new Map<string, Balance>()
     const piled = { waiting: 0, lots: 0 }
-    const entry: Entry = { balances, piled, ready: false, most: fewAccounts, loaded: Promise.resolve() }
+    const entry: Entry = {
+      balances,
+      piled,
+      ready: false,
+      owes: false,
+      most: fewAccounts,
+      loaded: Promise.resolve(),
+    }
     entry.loaded = load(customer, entry)
     entry.loaded.then(
       () => {
         makeRoom()
         entry.ready = true
+        entry.owes = (balances.get(`${account.receivable(customer)} ${currency}`)?.balance ?? 0n) < 0n
         // Twice what is not empty: whoever holds thousands of lots is not read anew at each order.
         entry.most = Math.max(fewAccounts, 2 * balances.size)
       },
@@ -100,6 +111,11 @@ export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options
       const entry = entries.get(customer)
       if (!entry) return
       entry.money = undefined
+      // What came may have paid a debt at once, in a journal that nobody here has heard of (`post_journals`).
+      if (entry.owes) {
+        drop(customer)
+        return
+      }
       if (entry.ready && entry.balances.size > entry.most) drop(customer)
       for (const [address, asset, balance] of touched) {
         if (address.startsWith(`customer:${customer}:`)) {

@@ -120,6 +120,67 @@ const checks: Check[] = [
        limit 20`,
   },
   {
+    name: 'who owes for what a bank took back keeps settled money',
+    query: sql<{ problem: string }>`
+      select 'customer ' || r.customer_id || ' owes ' || -r.balance || ' and has ' || c.balance as problem
+        from account r
+        join account c on c.address = 'customer:' || r.customer_id || ':cash' and c.asset = r.asset and c.balance > 0
+       where r.address like 'customer:%:receivable' and r.balance < 0 limit 20`,
+  },
+  {
+    name: 'a loan is not what its account says',
+    query: sql<{ problem: string }>`
+      select 'customer ' || customer_id || ' owes ' || coalesce(l.owed, 0) || ', the account ' || coalesce(a.owed, 0) as problem
+        from (select customer_id, sum(principal_left + interest_left) as owed from loan group by customer_id) l
+        full join (select customer_id, -balance as owed from account where address like 'customer:%:loan') a using (customer_id)
+       where coalesce(l.owed, 0) <> coalesce(a.owed, 0) limit 20`,
+  },
+  {
+    name: "suspense is not what came in and is nobody's yet",
+    query: sql<{ problem: string }>`
+      select 'suspense has ' || s.total || ', lines of the bank come to ' || l.total as problem
+        from (select coalesce(sum(s.total), 0) as total from (${perAccount}) s
+                join account a on a.id = s.account_id where a.address = 'house:suspense') s,
+             (select coalesce(sum(amount), 0) as total from bank_line where amount > 0 and state in ('open', 'matched')) l
+       where s.total <> l.total`,
+  },
+  {
+    // What came in by each line of the bank, less what went back or was paid out; loans move it by their own journals.
+    name: 'client money is not what came in and went out at the bank',
+    query: sql<{ problem: string }>`
+      with client as (select a.id from account a, deployment d where a.address = 'house:bank:client' and a.asset = d.currency),
+           moved as (select journal_id, -amount as amount from transfer where to_account in (select id from client)
+                     union all select journal_id, amount from transfer where from_account in (select id from client)),
+           ledger as (
+             select coalesce(sum(m.amount), 0) as total from moved m
+               join journal j on j.id = m.journal_id left join journal o on o.id = j.reverses
+              where coalesce(o.reason, j.reason) not in ('loan_payout', 'loan_repayment')),
+           bank as (
+             select (select coalesce(sum(amount), 0) from bank_line
+                      where case when amount > 0 then state <> 'returned' and coalesce(settles, '') not like 'return:%'
+                                 else settles = 'firm:' || number end)
+                  - (select coalesce(sum(coalesce(received, amount)), 0) from recharge
+                      where state = 'returned' and method <> 'sandbox')
+                  - (select coalesce(sum(w.amount), 0) from withdrawal w
+                      where w.state in ('sent', 'settled')
+                        and w.number in (select j.thing from moved m join journal j on j.id = m.journal_id
+                                          where j.reason = 'withdrawal_paid')) as total)
+      select 'the ledger says ' || ledger.total || ', lines and payments come to ' || bank.total as problem
+        from ledger, bank where ledger.total <> bank.total`,
+  },
+  {
+    // With the sum of zero: what is not claimed by customers and escrows stands in an account of the chart, and in no other.
+    name: 'money stands in an account that nobody claims from',
+    query: sql<{ problem: string }>`
+      select a.address || ' has ' || s.total as problem
+        from (${perAccount}) s join account a on a.id = s.account_id join deployment d on d.currency = a.asset
+       where s.total <> 0
+         and a.address !~ '^customer:[0-9]+:(cash|unsettled|held:[A-Z0-9]+|loan|receivable)$'
+         and a.address !~ '^house:(market|fees|paper|suspense|bank:(client|firm)|income:interest|loss:credit)$'
+         and a.address !~ '^house:levies:[a-z-]+$'
+         and a.address !~ '^house:(placement|ipo|fund):[0-9]+$' limit 20`,
+  },
+  {
     name: 'an application for an issue holds what it does not say',
     query: sql<{ problem: string }>`
       select i.number || ' is ' || i.state || ' and says ' || i.held || ', its account ' || coalesce(a.balance, 0) as problem

@@ -81,9 +81,8 @@ export function journalArrays(journals: readonly Journal[]) {
     assets.push(asset)
     const place = addresses.length
     places.set(key, place)
-    // The bill's running balance counts both, so whoever moves one must keep others from moving the other meanwhile.
-    const beside = spendableBeside(address)
-    if (beside) placeOf(beside, asset)
+    const cash = cashBeside(address)
+    if (cash) placeOf(cash, asset)
     return place
   }
   for (const [index, { transfers }] of journals.entries()) {
@@ -109,7 +108,10 @@ export function journalArrays(journals: readonly Journal[]) {
   }
 }
 
-/** All journals that change what a customer can spend lock the cash account, also those that move unsettled proceeds only. */
-function spendableBeside(address: string) {
-  return address.endsWith(':unsettled') ? address.replace(/:unsettled$/, ':cash') : undefined
+/**
+ * Whoever moves unsettled proceeds locks the cash account, too, for the bill's running balance counts both; and so does whoever
+ * moves a debt, for settled money pays that first: of two at once the second sees what the first did.
+ */
+function cashBeside(address: string) {
+  return /:(unsettled|receivable)$/.test(address) ? address.replace(/:\w+$/, ':cash') : undefined
 }

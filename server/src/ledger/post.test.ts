@@ -171,6 +171,46 @@ async function waitsOrEnds(work: Promise<unknown>) {
   })
 }
 
+describe('who owes for what a bank took back', () => {
+  const owe = (amount: bigint) => move([account.receivable(customer), account.market, 'INR', amount])
+  const has = async () => [await balance(account.cash(customer)), await balance(account.receivable(customer))]
+
+  test('pays it out of whatever becomes settled money, whoever posts it', async () => {
+    await postAll(give(100n), owe(250n))
+    expect(await has()).toEqual([0n, -150n])
+    const [held, unsettled] = [account.held(customer, 'ORDER001'), account.unsettled(customer)]
+    await postAll(move([account.paper, held, 'INR', 60n]), move([account.paper, unsettled, 'INR', 30n]))
+    // Neither is settled money yet.
+    expect(await has()).toEqual([0n, -150n])
+    await postAll(move([held, account.cash(customer), 'INR', 60n]))
+    await postAll(move([unsettled, account.cash(customer), 'INR', 30n]))
+    expect(await has()).toEqual([0n, -60n])
+    await postAll(give(100n), give(5n))
+    expect(await has()).toEqual([45n, 0n])
+    const { rows } = await owner.query(
+      `select reason, b.amount, b.balance from bill b join journal j on j.id = b.journal_id where b.customer_id = $1 order by j.id desc limit 3`,
+      [customer],
+    )
+    expect(rows).toEqual([
+      { reason: 'debt_repaid', amount: '-60', balance: '45' },
+      { reason: 'recharge', amount: '5', balance: '105' },
+      { reason: 'recharge', amount: '100', balance: '100' },
+    ])
+  })
+
+  test('of thirty at once that bring money or a debt, none is left beside the other', async () => {
+    await postAll(give(1n), take(1n))
+    await Promise.all(
+      Array.from({ length: 30 }, (_, turn) =>
+        postAll(turn % 2 === 0 ? give(10n) : owe(turn % 3 === 0 ? 11n : 9n)),
+      ),
+    )
+    const [cash, owed] = await has()
+    expect([cash, owed].filter((each) => each !== 0n)).toHaveLength(1)
+    expect((cash ?? 0n) + (owed ?? 0n)).toBe(5n)
+  })
+})
+
 describe('races', () => {
   test('30 at once where the money is enough for one: one', async () => {
     await postAll(give(100n))

@@ -22,7 +22,7 @@ export async function cancelWithdrawal(
     })
     if (!row) throw new Refusal('cannot_cancel')
     const after = await withdrawalsWithCards(tx).where('withdrawal.id', '=', row.id).executeTakeFirstOrThrow()
-    return withdrawalFrom(after, deps.clock.now())
+    return withdrawalFrom(after, deps)
   })
   afterWithdrawal(deps, caller.id)
   return reply

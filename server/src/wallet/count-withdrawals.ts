@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
-/** Those that wait for an operator, by their due times. */
+/** Those that wait for an operator, by the published service level. */
 export const countWithdrawals: Counter = async ({ db }, now) => {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(created_at) as oldest,
-           count(*) filter (where due_at < ${new Date(now)})::integer as overdue
-      from (select created_at, due_at from withdrawal where state in ('requested', 'cooling', 'approved')
-             order by due_at, id limit 1000) as first`.execute(db)
+           count(*) filter (where published_due_at < ${new Date(now)})::integer as overdue
+      from (select created_at, published_due_at from withdrawal where state in ('requested', 'cooling', 'approved')
+             order by published_due_at limit 1000) as first`.execute(db)
   const [first] = rows
   return {
     waiting: first?.waiting ?? 0,

@@ -8,15 +8,17 @@ import { publish } from '../events/publish.ts'
 import { account } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { notify } from '../notices/notify.ts'
+import { changeWithdrawal } from './change-withdrawal.ts'
 import {
   changed,
-  creditJournals,
+  creditJournal,
   next,
   type RechargeEvent,
   type RechargeRow,
   returnJournal,
   type Who,
 } from './recharge.ts'
+import { bankOf, unfunded, unpaidStates } from './withdrawal.ts'
 
 type Change = { who: Who; reason?: { code: string; text: string } }
 
@@ -53,10 +55,8 @@ const decisions = Object.keys(eventOf) as (keyof typeof eventOf)[]
 export async function creditRecharge(tx: Transaction<Tables>, deps: Deps, row: RechargeRow, who: Who) {
   const at = deps.clock.now()
   if (!(await changeRecharge(tx, deps, row, 'credit', { who }))) return false
-  const { receivable } = await moneyNow(tx, deps, row.customer_id)
-  const journals = creditJournals(row, { currency: deps.settings.currency, at, owed: receivable })
-  for (const posted of await post(tx, journals))
-    if (posted.status !== 'posted') throw new Error(`recharge ${row.number} was ${posted.status}`)
+  const [posted] = await post(tx, [creditJournal(row, deps.settings.currency, at)])
+  if (posted?.status !== 'posted') throw new Error(`recharge ${row.number} was ${posted?.status}`)
   await notify(tx, {
     customer: row.customer_id,
     kind: 'recharge_credited',
@@ -66,7 +66,10 @@ export async function creditRecharge(tx: Transaction<Tables>, deps: Deps, row: R
   return true
 }
 
-/** Of a locked row that was credited: the bank has taken the money back. False: its state does not allow it. */
+/**
+ * Of a locked row that was credited: the bank has taken the money back. What is asked for and not paid out yet is not gone: where
+ * the rest is too little, withdrawals end, the newest first. False: its state does not allow it.
+ */
 export async function takeBackRecharge(
   tx: Transaction<Tables>,
   deps: Deps,
@@ -78,6 +81,11 @@ export async function takeBackRecharge(
   // What is there may be spent between the look and the posting, which then refuses and is tried with what is left.
   for (let attempt = 1; ; attempt++) {
     const money = await moneyNow(tx, deps, row.customer_id)
+    while (money.cash + money.unsettled < (row.received ?? row.amount)) {
+      const back = await endUnpaidWithdrawal(tx, deps, row.customer_id)
+      if (back === undefined) break
+      money.cash += back
+    }
     const [posted] = await post(tx, [returnJournal(row, { currency: deps.settings.currency, at, ...money })])
     if (posted?.status === 'posted') break
     if (posted?.status !== 'overdrawn' || attempt === 5)
@@ -92,21 +100,34 @@ export async function takeBackRecharge(
   return true
 }
 
+/** Answers what is settled money again, in paise; undefined: there is none that is not paid. */
+async function endUnpaidWithdrawal(tx: Transaction<Tables>, deps: Deps, customer: number) {
+  const newest = await tx
+    .selectFrom('withdrawal')
+    .select('number')
+    .where('customer_id', '=', customer)
+    .where('state', 'in', unpaidStates)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const ended =
+    newest &&
+    (await changeWithdrawal(tx, deps, {
+      number: newest.number,
+      notice: 'withdrawal_refused',
+      logged: 'withdrawal.unfunded',
+      decide: (withdrawal, at) => unfunded(withdrawal, bankOf(deps.settings), at),
+    }))
+  return ended?.amount
+}
+
 async function moneyNow(tx: Transaction<Tables>, { settings }: Deps, customer: number) {
   const rows = await tx
     .selectFrom('account')
     .select(['address', 'balance'])
     .where('asset', '=', settings.currency)
-    .where('address', 'in', [
-      account.cash(customer),
-      account.unsettled(customer),
-      account.receivable(customer),
-    ])
+    .where('address', 'in', [account.cash(customer), account.unsettled(customer)])
     .execute()
   const of = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
-  return {
-    cash: of(account.cash(customer)),
-    unsettled: of(account.unsettled(customer)),
-    receivable: -of(account.receivable(customer)),
-  }
+  return { cash: of(account.cash(customer)), unsettled: of(account.unsettled(customer)) }
 }

@@ -1,5 +1,6 @@
 import type { Policies } from '@tarazu/contract/config/policies'
 import type { Reply } from '@tarazu/contract/endpoint'
+import { least } from '@tarazu/contract/money'
 import type { getWithdrawable as api } from '@tarazu/contract/wallet/api'
 import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
 import { withdrawMinimum } from '@tarazu/contract/wallet/withdrawal-rules'
@@ -7,10 +8,17 @@ import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { withdrawalDue } from './withdrawal-due.ts'
 
-/** Paise: settled money, less what is still owed of borrowed money. Nothing else stands in the way (safety H8). */
-export function withdrawableOf({ cash, loan }: Pick<CustomerMoney, 'cash' | 'loan'>) {
-  if (cash <= loan) return 0n
-  return cash - loan
+/**
+ * Paise: settled money, less what is still owed of borrowed money, and of money that a bank took back, which was never the
+ * customer's. Nothing else stands in the way (safety H8).
+ */
+export function withdrawableOf({
+  cash,
+  loan,
+  receivable,
+}: Pick<CustomerMoney, 'cash' | 'loan' | 'receivable'>) {
+  const notTheirs = loan + receivable
+  return cash <= notTheirs ? 0n : cash - notTheirs
 }
 
 /** Paise. Nobody can add to an account that was closed, so what is left there or still comes is as little as it is. */
@@ -25,7 +33,9 @@ export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply
   const parts: Withdrawable['parts'] = [
     { why: 'unsettled', amount: money.unsettled },
     { why: 'held', amount: money.held },
-    { why: 'loan', amount: money.cash - withdrawable },
+    { why: 'loan', amount: least(money.loan, money.cash) },
+    // Of settled money it was paid already; it comes out of what settles or is free next.
+    { why: 'owed', amount: money.receivable },
   ]
   return {
     withdrawable,

@@ -7,6 +7,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { countedAtMost } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
+import { readDoubts } from './read-doubts.ts'
 import { unpaidStates } from './withdrawal.ts'
 import { isOverdue, timelineOf, withdrawalsWithCards } from './withdrawal-rows.ts'
 
@@ -62,6 +63,8 @@ export async function reviewWithdrawal(
     reviewEndsAt: row.review_ends_at?.getTime() ?? null,
     reasonText: row.reason_text,
     bankReference: row.bank_reference,
+    publishedDueAt: row.published_due_at.getTime(),
+    ...(await readDoubts(deps.db, row.customer_id, deps.settings.currency)),
     timeline: timelineOf(row),
   }
 }

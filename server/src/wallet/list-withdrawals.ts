@@ -22,8 +22,7 @@ export async function listWithdrawals(
       .select((of) => of.fn.countAll<bigint>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  const now = deps.clock.now()
-  return { rows: rows.map((row) => withdrawalFrom(row, now)), count: Number(count) }
+  return { rows: rows.map((row) => withdrawalFrom(row, deps)), count: Number(count) }
 }
 
 export async function getWithdrawal(
@@ -36,5 +35,5 @@ export async function getWithdrawal(
     .where('withdrawal.number', '=', id)
     .executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  return withdrawalFrom(row, deps.clock.now())
+  return withdrawalFrom(row, deps)
 }

@@ -12,6 +12,7 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
+import { readDoubts } from './read-doubts.ts'
 import {
   next,
   requirePublished,
@@ -72,7 +73,14 @@ export function proposePayment(
   caller: OperatorCaller,
   { number, reason }: Input<typeof api.proposePayment>,
 ): Promise<Reply<typeof api.proposePayment>> {
-  return proposeFor(deps, caller, number, { kind: 'withdrawal.pay', move: 'approve', reason }, () => ({}))
+  const what = { kind: 'withdrawal.pay', move: 'approve', reason } as const
+  return proposeFor(deps, caller, number, what, async (row, _now, tx) => {
+    const { owed, unconfirmed } = await readDoubts(tx, row.customer_id, deps.settings.currency)
+    return {
+      ...(owed > 0n && { owed: formatPaise(owed) }),
+      ...(unconfirmed > 0n && { unconfirmed: formatPaise(unconfirmed) }),
+    }
+  })
 }
 
 export function proposeRefusal(

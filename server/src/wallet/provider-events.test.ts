@@ -1,11 +1,20 @@
 /** What the payment provider tells: once, whatever comes twice, late, forged, or before its time. */
 
-import { decideProposal } from '@tarazu/contract/approvals/api'
+import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { formatPaise } from '@tarazu/contract/money'
 import { getReconciliation, matchBankLine, proposeLineReturn } from '@tarazu/contract/reconciliation/api'
 import { closeAccount } from '@tarazu/contract/security/api'
 import type { Recharge } from '@tarazu/contract/wallet/api'
-import { cancelRecharge, getBalance, getRecharge, receiveProviderEvent } from '@tarazu/contract/wallet/api'
+import {
+  cancelRecharge,
+  getBalance,
+  getRecharge,
+  proposePayment,
+  receiveProviderEvent,
+  reviewWithdrawal,
+  withdraw,
+} from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BankWorld, bankWorld, providerKey } from '../testing/bank-world.ts'
 import { isSigned, providerSignature } from './provider-signature.ts'
@@ -203,6 +212,63 @@ test('what is paid twice waits in suspense, and what the statement knows already
   expect(await world.bring({ amount: 5_000_00n, reference: 'SECOND-PAYMENT' })).toMatchObject({
     duplicates: 1,
   })
+})
+
+test('what is not what was asked for, or more than is credited by itself, waits for two operators', async () => {
+  const [other, large] = [await asked(), await world.customer()]
+  expect(await send(eventOf(other.number, { amount: 9_900_000_00n, bank: 'TOO-MUCH' }))).toEqual(
+    ok('created'),
+  )
+  expect(await other.cash()).toBe(0n)
+  const { id } = await world.ask(large, '600000', 'webhook')
+  expect(await send(eventOf(id, { amount: 600_000_00n, bank: 'LARGE' }))).toEqual(ok('created'))
+  for (const [bank, recharge] of [
+    ['TOO-MUCH', other.number],
+    ['LARGE', id],
+  ] as const) {
+    const line = await world.lineOf(bank)
+    expect(line).toMatchObject({ state: 'open', proposals: [{ thing: recharge }] })
+    const match = { line: line.number, recharge, differs: true }
+    const { proposal } = await world.one.call(matchBankLine, match)
+    // Its word once more does not take the place of the second operator.
+    const { amount } = line
+    expect(await send(eventOf(recharge, { amount, bank }))).toEqual(ok('matched'))
+    await world.approve(proposal)
+  }
+  expect(await other.cash()).toBe(9_900_000_00n)
+  expect((await large.call(getBalance, {})).balance).toBe(600_000_00n)
+})
+
+test('of a transfer that is not through the provider it says nothing, and takes back only what it has brought', async () => {
+  const customer = await world.customer()
+  const manual = await world.ask(customer, '5000', 'manual')
+  for (const type of ['received', 'returned'] as const)
+    expect((await send(eventOf(manual.id, { type }))).status).toBe(404)
+
+  const found = await asked()
+  await world.bring({ amount: 5_000_00n, reference: 'FOUND-BY-TWO', text: found.number })
+  const { number: line } = await world.lineOf('FOUND-BY-TWO')
+  const { proposal } = await world.one.call(matchBankLine, { line, recharge: found.number })
+  await world.approve(proposal)
+  const back = eventOf(found.number, { type: 'returned' })
+  expect((await send(back)).body['code']).toBe('not_matching')
+  expect(await found.cash()).toBe(5_000_00n)
+})
+
+test('who approves a withdrawal sees what no statement of the bank has confirmed yet', async () => {
+  const customer = await asked()
+  await send(eventOf(customer.number, { bank: 'UNSEEN' }))
+  const details = { bank: 'State Bank', number: '30211234567', holder: 'Asha Rao', ifsc: 'SBIN0001234' }
+  const { id: card } = await customer.call(addBankCard, details)
+  await world.give(customer.id, 60_000_00n)
+  const { id: number } = await customer.call(withdraw, { card, amount: '60000' })
+  const seen = () => world.one.call(reviewWithdrawal, { number })
+  expect(await seen()).toMatchObject({ owed: 0n, unconfirmed: 5_000_00n })
+  const { proposal } = await world.one.call(proposePayment, { number, reason: 'As asked.' })
+  const { facts } = await world.other.call(getProposal, { number: proposal })
+  expect(facts).toContainEqual({ field: 'unconfirmed', value: '5000.00' })
+  await world.bring({ amount: 5_000_00n, reference: 'UNSEEN' })
+  expect(await seen()).toMatchObject({ unconfirmed: 0n })
 })
 
 test('where an operator matched it and a second one is waited for, the provider is quicker', async () => {

@@ -57,12 +57,18 @@ async function earlierAnswer(tx: Transaction<Tables>, id: string, body: string):
   return { state: earlier.answer as State, repeated: true }
 }
 
-/** Money that came is in suspense at least; it is credited where the recharge still waits for any. */
+/**
+ * Money that came is in suspense at least. It is credited where the recharge still waits for it, and where it is what the customer
+ * has asked for and no more than `auto_credit_max`: of anything else two operators decide.
+ */
 async function receive(tx: Transaction<Tables>, deps: Deps, event: Event) {
   await findRecharge(tx, event)
   const line = await knownLine(tx, deps, event)
   const recharge = await findRecharge(tx, event, 'lock')
   if (line.amount !== event.amount) throw new Refusal('not_matching')
+  await tx.updateTable('bank_line').set({ told_by: event.id }).where('id', '=', line.id).execute()
+  const most = deps.policies.get().auto_credit_max
+  if (line.amount !== recharge.amount || line.amount > most) return { state: recharge.state }
   const mine = line.recharge_id === recharge.id
   if (line.state !== 'open' && !(line.state === 'matched' && mine)) return { state: recharge.state }
   // Paid twice, given up by the operators, or for an account that is closed: it waits in suspense for one of them.
@@ -119,11 +125,20 @@ async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
   return line
 }
 
-/** Before the money has come, nothing can be taken back: the provider sends it again later. */
+/**
+ * Before the money has come, nothing can be taken back: the provider sends it again later. What two operators have found on a
+ * statement, without a word of the provider, is theirs to take back.
+ */
 async function takeBack(tx: Transaction<Tables>, deps: Deps, event: Event) {
   const recharge = await findRecharge(tx, event, 'lock')
   if (recharge.state === 'returned') return { state: recharge.state }
   if (recharge.received !== null && recharge.received !== event.amount) throw new Refusal('not_matching')
+  const line = await tx
+    .selectFrom('bank_line')
+    .select('told_by')
+    .where('recharge_id', '=', recharge.id)
+    .executeTakeFirst()
+  if (line && line.told_by === null) throw new Refusal('not_matching')
   const reason = { code: 'bank_rejected', text: '' }
   if (!(await takeBackRecharge(tx, deps, recharge, { who: 'system', reason })))
     throw new Refusal('out_of_order')
@@ -135,7 +150,7 @@ async function findRecharge(tx: Transaction<Tables>, { number }: Event, lock?: '
     .selectFrom('recharge')
     .selectAll()
     .where('number', '=', number)
-    .where('method', '!=', 'sandbox')
+    .where('method', '=', 'webhook')
     .$if(lock !== undefined, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!found) throw new Refusal('not_found')

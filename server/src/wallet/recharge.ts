@@ -68,29 +68,20 @@ export function changed(
   }
 }
 
-type Crediting = { currency: string; at: number; owed?: bigint }
-
 /**
  * Play money comes from `house:paper`, which exists in paper mode only; a bank's comes from suspense, where it has been
- * since it was received. What the customer owes for an earlier recharge that a bank took back is paid first.
+ * since it was received.
  */
-export function creditJournals(row: RechargeRow, { currency, at, owed = 0n }: Crediting): Journal[] {
-  const amount = row.received ?? row.amount
-  const cash = account.cash(row.customer_id)
-  const of = { thing: row.number, customer: row.customer_id, at }
-  const repaid = owed < amount ? owed : amount
-  return [
-    journal({ ...of, reason: 'recharge', once: `recharge:${row.number}` }, [
-      [row.method === 'sandbox' ? account.paper : account.suspense, cash, currency, amount],
-    ]),
-    ...(repaid > 0n
-      ? [
-          journal({ ...of, reason: 'debt_repaid', once: `debt:${row.number}` }, [
-            [cash, account.receivable(row.customer_id), currency, repaid],
-          ]),
-        ]
-      : []),
-  ]
+export function creditJournal(row: RechargeRow, currency: string, at: number): Journal {
+  const { number: thing, customer_id: customer, method } = row
+  return journal({ reason: 'recharge', thing, customer, once: `recharge:${thing}`, at }, [
+    [
+      method === 'sandbox' ? account.paper : account.suspense,
+      account.cash(customer),
+      currency,
+      row.received ?? row.amount,
+    ],
+  ])
 }
 
 type Returning = { currency: string; at: number; cash: bigint; unsettled: bigint }

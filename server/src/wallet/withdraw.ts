@@ -53,7 +53,7 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
       const asked = await withdrawalsWithCards(tx)
         .where('withdrawal.id', '=', row.id)
         .executeTakeFirstOrThrow()
-      return withdrawalFrom(asked, now)
+      return withdrawalFrom(asked, deps)
     }),
   )
   afterWithdrawal(deps, caller.id)
@@ -81,6 +81,7 @@ function write(
 ): Promise<WithdrawalRow> {
   const { coolingUntil } = payee
   const hours = policies.get().withdrawal_service_level_hours
+  const due = new Date(withdrawalDue(coolingUntil ?? now, hours, settings.currency))
   const at = new Date(now).toISOString()
   const requested = { state: 'requested', at, who: 'customer' } as const
   const cooling = { state: 'cooling', at, who: 'system' } as const
@@ -93,7 +94,9 @@ function write(
       amount,
       state: coolingUntil === null ? 'requested' : 'cooling',
       cooling_until: coolingUntil === null ? null : new Date(coolingUntil),
-      due_at: new Date(withdrawalDue(coolingUntil ?? now, hours, settings.currency)),
+      due_at: due,
+      published_due_at: due,
+      service_level_hours: hours,
       timeline: JSON.stringify(coolingUntil === null ? [requested] : [requested, cooling]),
       created_at: new Date(now),
     })

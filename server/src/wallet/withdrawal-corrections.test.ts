@@ -92,7 +92,7 @@ test('what the bank did not send back is taken again, and the customer reads why
   expect(await customer.call(getWithdrawal, { id: customer.number })).toMatchObject({
     status: 'n',
     state: 'sent',
-    reason: null,
+    reason: { code: 'at_bank', text: '' },
     cancellable: false,
     timeline: expect.arrayContaining([
       expect.objectContaining({ state: 'corrected', who: 'operator', text }),

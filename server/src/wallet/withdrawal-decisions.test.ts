@@ -18,9 +18,10 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideProposal as decide } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { endReviews, paySmallWithdrawals } from './keep-withdrawals.ts'
 import { withdrawalExecutors } from './withdrawal-executors.ts'
+import { isOverdue, withdrawalsWithCards } from './withdrawal-rows.ts'
 
 let world: TestServer
 type TestOperator = Awaited<ReturnType<TestServer['operator']>>
@@ -141,7 +142,11 @@ test('a legal order names its document', async () => {
 describe('a delay', () => {
   test('says why and until when, and the small are not paid by themselves meanwhile', async () => {
     const { customer, number } = await asked()
-    const dueAt = world.clock.now() + 48 * hour_ms
+    // Beyond the published time, weekend or not.
+    const { reason, serviceLevel } = await customer.call(getWithdrawal, { id: number })
+    expect(reason).toEqual({ code: 'in_queue', text: '' })
+    const { now: _, ...published } = serviceLevel
+    const dueAt = published.due + 24 * hour_ms
     const delay = { number, code: 'system_outage', text: 'Our bank is away.', dueAt } as const
     await expect(maker.call(proposeDelay, { ...delay, dueAt: world.clock.now() - 1 })).rejects.toEqual(
       refused('due_invalid'),
@@ -158,7 +163,19 @@ describe('a delay', () => {
       dueAt,
       reason: { code: 'system_outage', text: 'Our bank is away.' },
       cancellable: true,
+      // What was published stays, and what comes after it is late, whatever the new time.
+      serviceLevel: published,
     })
+    expect(published.due).toBeLessThan(dueAt)
+    const late = withdrawalsWithCards(world.deps.db).where('withdrawal.number', '=', number)
+    const row = await late.executeTakeFirstOrThrow()
+    expect([isOverdue(row, published.due), isOverdue(row, published.due + 1)]).toEqual([false, true])
+    const changed = asOwner(world.databaseUrl, (owner) =>
+      owner.query("update withdrawal set published_due_at = now() + interval '1 year' where number = $1", [
+        number,
+      ]),
+    )
+    await expect(changed).rejects.toThrow('does not change')
     expect(await lastNotice(customer.id)).toMatchObject({ kind: 'withdrawal_delayed' })
   })
 

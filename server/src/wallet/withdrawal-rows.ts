@@ -1,10 +1,13 @@
 import { masked } from '@tarazu/contract/bank-cards/rules'
 import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import type { WaitingReason } from '@tarazu/contract/wallet/withdrawal-rules'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { BankCardsTables } from '../db/tables/bank-cards.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { isUnpaid, type WithdrawalRow, wireStatus } from './withdrawal.ts'
+import { serviceLevel } from './withdrawal-due.ts'
 
 const payee = ['bank', 'branch', 'holder', 'ifsc', 'last4'] as const
 type Payee = Pick<Selectable<BankCardsTables['bank_card_version']>, (typeof payee)[number]>
@@ -33,7 +36,7 @@ export async function lockWithdrawal(tx: Transaction<Tables>, number: string, cu
 
 /** Law 6: only if it is still what was decided on. */
 export async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, after: WithdrawalRow) {
-  const { id: _, timeline, ...columns } = after
+  const { id: _, published_due_at: _due, service_level_hours: _hours, timeline, ...columns } = after
   const { numUpdatedRows } = await tx
     .updateTable('withdrawal')
     .set({ ...columns, timeline: JSON.stringify(timeline) })
@@ -44,8 +47,12 @@ export async function writeWithdrawal(tx: Transaction<Tables>, before: Withdrawa
   if (numUpdatedRows !== 1n) throw new Error(`withdrawal ${before.number} is not what it was`)
 }
 
-export function withdrawalFrom(row: WithdrawalRow & Payee, now: number): Withdrawal {
+export function withdrawalFrom(
+  row: WithdrawalRow & Payee,
+  { clock, settings }: Pick<Deps, 'clock' | 'settings'>,
+): Withdrawal {
   const unpaid = isUnpaid(row)
+  const waiting = waitingReason(row)
   return {
     id: row.number,
     amount: row.amount,
@@ -61,16 +68,36 @@ export function withdrawalFrom(row: WithdrawalRow & Payee, now: number): Withdra
     },
     createdAt: row.created_at.getTime(),
     dueAt: row.due_at.getTime(),
-    overdue: isOverdue(row, now),
+    serviceLevel: { ...levelOf(row, settings.currency), now: clock.now() },
+    overdue: isOverdue(row, clock.now()),
     coolingUntil: row.state === 'cooling' ? (row.cooling_until?.getTime() ?? null) : null,
-    reason: row.reason_code && { code: row.reason_code, text: row.reason_text ?? '' },
+    reason: row.reason_code
+      ? { code: row.reason_code, text: row.reason_text ?? '' }
+      : waiting && { code: waiting, text: '' },
     cancellable: unpaid,
     timeline: timelineOf(row),
   }
 }
 
+const levelOf = (row: WithdrawalRow, currency: Deps['settings']['currency']) =>
+  serviceLevel(
+    {
+      hours: row.service_level_hours,
+      from: (row.cooling_until ?? row.created_at).getTime(),
+      due: row.published_due_at.getTime(),
+    },
+    currency,
+  )
+
+/** By what was published: an operator's new time is not a reason not to be late. */
 export const isOverdue = (row: WithdrawalRow, now: number) =>
-  (isUnpaid(row) || row.state === 'sent') && now > row.due_at.getTime()
+  (isUnpaid(row) || row.state === 'sent') && now > row.published_due_at.getTime()
+
+function waitingReason({ state }: Pick<WithdrawalRow, 'state'>): WaitingReason | null {
+  if (state === 'cooling') return 'new_card'
+  if (state === 'requested' || state === 'approved') return 'in_queue'
+  return state === 'sent' ? 'at_bank' : null
+}
 
 export const timelineOf = (row: WithdrawalRow): Withdrawal['timeline'] =>
   row.timeline.map(({ at, ...event }) => ({ ...event, at: Date.parse(at) }))

@@ -1,5 +1,5 @@
 import type { WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
-import { withdrawalReasons } from '@tarazu/contract/wallet/withdrawal-rules'
+import { waitedFor, withdrawalReasons } from '@tarazu/contract/wallet/withdrawal-rules'
 import { describe, expect, test } from 'vitest'
 import {
   bankOf,
@@ -18,7 +18,7 @@ import {
   type WithdrawalRow,
   wireStatus,
 } from './withdrawal.ts'
-import { withdrawalDue } from './withdrawal-due.ts'
+import { serviceLevel, withdrawalDue } from './withdrawal-due.ts'
 
 const states: WithdrawalState[] = [
   'requested',
@@ -76,6 +76,8 @@ const rowIn = (state: WithdrawalState): WithdrawalRow => ({
   review_ends_at: null,
   paid_at: null,
   due_at: new Date(1_000),
+  published_due_at: new Date(1_000),
+  service_level_hours: 24,
   timeline: [],
   created_at: new Date(0),
 })
@@ -207,3 +209,46 @@ test.each([
 ] as const)('what is asked for on %s is due on a working day', (_, asked, hours, currency, due) => {
   expect(new Date(withdrawalDue(Date.parse(asked), hours, currency))).toEqual(new Date(due))
 })
+
+test.each([
+  ['a Monday', '2026-11-16T10:00:00+05:30', 24, 'INR', '2026-11-16T13:12:00+05:30', '3:12'],
+  ['a Monday, too late', '2026-11-16T10:00:00+05:30', 24, 'INR', '2026-11-17T10:30:00+05:30', '24:30'],
+  [
+    'a Friday, before the weekend',
+    '2026-11-20T10:00:00+05:30',
+    24,
+    'INR',
+    '2026-11-20T23:00:00+05:30',
+    '13:00',
+  ],
+  ['a Friday, on the Sunday', '2026-11-20T10:00:00+05:30', 24, 'INR', '2026-11-22T15:00:00+05:30', '14:00'],
+  ['a Friday, on the Monday', '2026-11-20T10:00:00+05:30', 24, 'INR', '2026-11-23T09:59:00+05:30', '23:59'],
+  ['a Friday, too late', '2026-11-20T10:00:00+05:30', 24, 'INR', '2026-11-23T11:00:00+05:30', '25:00'],
+  [
+    'a Sunday, with an hour of service',
+    '2026-11-22T10:00:00+05:30',
+    1,
+    'INR',
+    '2026-11-22T20:00:00+05:30',
+    '0:00',
+  ],
+  ['a Sunday, on the Monday', '2026-11-22T10:00:00+05:30', 1, 'INR', '2026-11-23T10:30:00+05:30', '0:30'],
+  [
+    'a Friday in Mexico, on the Monday',
+    '2026-11-20T10:00:00-06:00',
+    24,
+    'MXN',
+    '2026-11-23T09:00:00-06:00',
+    '23:00',
+  ],
+] as const)(
+  'what was asked for on %s has waited as the service level counts',
+  (_, asked, hours, currency, at, clock) => {
+    const from = Date.parse(asked)
+    const level = serviceLevel({ hours, from, due: withdrawalDue(from, hours, currency) }, currency)
+    const minutes = waitedFor(level, Date.parse(at)) / 60_000
+    expect(`${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`).toBe(clock)
+    expect(waitedFor(level, from)).toBe(0)
+    expect(waitedFor(level, level.due)).toBe(hours * 3_600_000)
+  },
+)

@@ -185,6 +185,17 @@ export function requireWithinReview(reviewEndsAt: number | null, code: Withdrawa
 }
 
 /**
+ * The bank has taken back a recharge, and nothing else was left to pay it from: what is left now is free at once. Undefined where
+ * it has been sent or has ended.
+ */
+export function unfunded(row: WithdrawalRow, bank: Bank, at: number): WithdrawalChange | undefined {
+  const state = next[row.state].reject
+  if (!state) return undefined
+  const after = noted({ ...row, state }, { state, at, who: 'system', reason: 'bank_rejected' })
+  return { row: withReason(after, { code: 'bank_rejected', text: '' }), journal: releaseOf(row, bank, at) }
+}
+
+/**
  * Stays where it is, with a reason and a new time. The first review for fraud sets when reviewing ends. Refuses with
  * `due_invalid` where the approval came after that time.
  */

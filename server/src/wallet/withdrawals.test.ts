@@ -187,13 +187,26 @@ describe('what can be withdrawn', () => {
   const owe = (id: number, amount: bigint) =>
     world.deps.db
       .transaction()
-      .execute((tx) =>
-        post(tx, [
-          journal({ reason: 'loan_payout', customer: id, at: world.clock.now() }, [
+      .execute(async (tx) => {
+        const at = world.clock.now()
+        await tx
+          .insertInto('loan')
+          .values({
+            number: `LOAN${id}`,
+            customer_id: id,
+            amount,
+            state: 'active',
+            principal_left: amount,
+            timeline: '[]',
+            created_at: new Date(at),
+          })
+          .execute()
+        await post(tx, [
+          journal({ reason: 'loan_payout', thing: `LOAN${id}`, customer: id, at }, [
             [account.loan(id), account.cash(id), 'INR', amount],
           ]),
-        ]),
-      )
+        ])
+      })
       .then(() => world.deps.ledger.balances.forget(id))
 
   test('is settled money less what is owed, and the rest is said with its reason', async () => {

@@ -19,8 +19,11 @@ export function useWithdrawable() {
 export function useWithdrawals() {
   return useInfiniteQuery({
     queryKey: ['wallet', 'withdrawals', 'list'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listWithdrawals, { page: pageParam, limit: pageSize }, { signal }),
+    queryFn: async ({ pageParam, signal }) => ({
+      ...(await call(listWithdrawals, { page: pageParam, limit: pageSize }, { signal })),
+      // Each page's own: its clocks go on from then.
+      receivedAt: Date.now(),
+    }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
     refetchInterval: useFallback(refresh.lists),

@@ -11,7 +11,8 @@ export function WithdrawalById({ id }: { id: string }) {
   const { t } = useTranslation()
   const withdrawal = useWithdrawal(id)
   const failure = useFailure(withdrawal)
-  if (withdrawal.data) return <WithdrawalDetail withdrawal={withdrawal.data} />
+  if (withdrawal.data)
+    return <WithdrawalDetail withdrawal={withdrawal.data} receivedAt={withdrawal.dataUpdatedAt} />
   if (withdrawal.data === null) return <ErrorCard reason={t('hint.not_found')} />
   if (failure)
     return <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={withdrawal.refetch} />

@@ -5,28 +5,34 @@ import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Timeline } from '@tarazu/ui/timeline'
 import { paths } from '../paths.ts'
+import { ClockLine } from '../shell/clock-line.tsx'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { useWait } from './use-wait.ts'
 import styles from './wallet.module.css'
 import { WithdrawalCancel } from './withdrawal-cancel.tsx'
 import { WithdrawalStatus } from './withdrawal-row.tsx'
 
 /** One withdrawal: by when it is due, why it waits, what has happened, and the way to take it back. */
-export function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
+export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withdrawal; receivedAt: number }) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  const { card, reason, dueAt, coolingUntil, status } = withdrawal
+  const wait = useWait(withdrawal, receivedAt)
+  const { card, reason, dueAt, coolingUntil, serviceLevel } = withdrawal
+  const last = withdrawal.timeline.at(-1)
+  const takenBack = last?.state === 'rejected' && last.who === 'system'
   return (
     <div className={styles.sections}>
       <Card>
         <div className={styles.detailHead} role="status">
           <span className={styles.detailLabel}>{t('cards.withdraw.title')}</span>
-          <WithdrawalStatus withdrawal={withdrawal} />
+          <WithdrawalStatus withdrawal={withdrawal} receivedAt={receivedAt} />
         </div>
         <p className={styles.detailAmount}>
           <MoneyText paise={withdrawal.amount} />
         </p>
+        {wait && <ClockLine text={wait.text} />}
         <Facts
           facts={[
             {
@@ -35,7 +41,12 @@ export function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
             },
             { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
             { label: t('cards.withdraw.requested'), value: date.dayAndTime(withdrawal.createdAt) },
-            ...(status === 'n' ? [{ label: t('cards.withdraw.dueBy'), value: date.dayAndTime(dueAt) }] : []),
+            ...(wait
+              ? [{ label: t('cards.withdraw.published'), value: date.dayAndTime(serviceLevel.due) }]
+              : []),
+            ...(wait && dueAt !== serviceLevel.due
+              ? [{ label: t('cards.withdraw.dueBy'), value: date.dayAndTime(dueAt) }]
+              : []),
             ...(reason
               ? [{ label: t('cards.withdraw.why'), value: t(`cards.withdraw.reason.${reason.code}`) }]
               : []),
@@ -48,13 +59,15 @@ export function WithdrawalDetail({ withdrawal }: { withdrawal: Withdrawal }) {
             {t('cards.withdraw.coolsUntil', { time: date.dayAndTime(coolingUntil) })}
           </p>
         )}
-        {withdrawal.overdue && (
+        {wait && serviceLevel.rest && <p className={styles.note}>{t('cards.withdraw.rest')}</p>}
+        {takenBack && <p className={styles.note}>{t('cards.withdraw.takenBack')}</p>}
+        {wait?.overdue && (
           <p className={styles.note} role="alert">
-            {t('cards.withdraw.overdueNote', { time: date.dayAndTime(dueAt) })}
+            {t('cards.withdraw.overdueNote', { time: date.dayAndTime(serviceLevel.due) })}
           </p>
         )}
       </Card>
-      {withdrawal.overdue && (
+      {wait?.overdue && (
         <Button variant="neutral" block render={<Link to={paths.customerService} />}>
           {t('cards.withdraw.complain')}
         </Button>

@@ -17,7 +17,9 @@ export function WithdrawalRecords() {
   const { t } = useTranslation()
   const withdrawals = useWithdrawals()
   const failure = useFailure(withdrawals)
-  const rows = withdrawals.data?.pages.flatMap((page) => page.rows) ?? []
+  const rows =
+    withdrawals.data?.pages.flatMap(({ rows, receivedAt }) => rows.map((row) => ({ ...row, receivedAt }))) ??
+    []
   if (failure)
     return <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={withdrawals.refetch} />
   if (!withdrawals.data) return <DayListSkeleton />
@@ -36,7 +38,7 @@ export function WithdrawalRecords() {
   return (
     <>
       <DayList label={t('cards.withdraw.records')} rows={rows}>
-        {(row) => <WithdrawalRow key={row.id} withdrawal={row} />}
+        {(row) => <WithdrawalRow key={row.id} withdrawal={row} receivedAt={row.receivedAt} />}
       </DayList>
       <ListEnd list={withdrawals} />
     </>

@@ -7,13 +7,17 @@ import { pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { useWait } from './use-wait.ts'
 import styles from './wallet.module.css'
 
 const tones: Record<Withdrawal['status'], Tone> = { n: 'notice', y: 'success', b: 'error' }
 
-export function WithdrawalStatus({ withdrawal }: { withdrawal: Pick<Withdrawal, 'status' | 'overdue'> }) {
+type Props = { withdrawal: Withdrawal; receivedAt: number }
+
+export function WithdrawalStatus({ withdrawal, receivedAt }: Props) {
   const { t } = useTranslation()
-  const { status, overdue } = withdrawal
+  const { status } = withdrawal
+  const overdue = useWait(withdrawal, receivedAt)?.overdue ?? false
   return (
     <StatusChip tone={overdue ? 'error' : tones[status]}>
       {overdue ? t('cards.withdraw.overdue') : t(`cards.withdraw.status.${status}`)}
@@ -22,8 +26,9 @@ export function WithdrawalStatus({ withdrawal }: { withdrawal: Pick<Withdrawal, 
 }
 
 /** One withdrawal among the records. */
-export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
+export function WithdrawalRow({ withdrawal, receivedAt }: Props) {
   const { t } = useTranslation()
+  const wait = useWait(withdrawal, receivedAt)
   const date = useDateFormat()
   const { bank, number } = withdrawal.card
   return (
@@ -34,9 +39,11 @@ export function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
         </span>
       }
       title={t('wallet.reason.withdrawal')}
-      detail={`${date.seconds(withdrawal.createdAt)} · ••••\u00a0${number.slice(-4)} ${bank}`}
+      detail={[date.seconds(withdrawal.createdAt), `••••\u00a0${number.slice(-4)} ${bank}`, wait?.text]
+        .filter(Boolean)
+        .join(' · ')}
       value={<MoneyText paise={withdrawal.amount} />}
-      subvalue={<WithdrawalStatus withdrawal={withdrawal} />}
+      subvalue={<WithdrawalStatus withdrawal={withdrawal} receivedAt={receivedAt} />}
       wraps
       render={<Link to={pathTo('rechargeDetail', { id: withdrawal.id })} />}
     />

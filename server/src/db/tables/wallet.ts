@@ -53,6 +53,8 @@ export type WalletTables = {
     state: 'open' | 'matched' | 'credited' | 'returned' | 'settled'
     recharge_id: ColumnType<bigint | null, bigint | null | undefined>
     settles: ColumnType<string | null, string | null | undefined>
+    /** The word of the provider, where it has told of it. */
+    told_by: ColumnType<string | null, string | null | undefined>
     /** How often two operators have undone what it was settled with. */
     reopened: Generated<number>
     due_at: Date
@@ -77,6 +79,9 @@ export type WalletTables = {
     cooling_until: Date | null
     review_ends_at: Date | null
     due_at: Date
+    /** By the service level that was published when it was asked for; neither ever changes. */
+    published_due_at: ColumnType<Date, Date, never>
+    service_level_hours: ColumnType<number, number, never>
     /** When it left. */
     paid_at: ColumnType<Date | null, Date | null | undefined>
     timeline: ColumnType<(Omit<WithdrawalEvent, 'at'> & { at: string })[], string, string>

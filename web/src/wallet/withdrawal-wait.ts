@@ -1,0 +1,19 @@
+import { hour_ms } from '@tarazu/contract/duration'
+import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import { waitedFor } from '@tarazu/contract/wallet/withdrawal-rules'
+
+export type Wait = { hours: number; minutes: number; overdue: boolean }
+
+/**
+ * How long it has waited as the published service level counts, and whether that is too long; undefined where it does not wait.
+ * `since_ms`: how long ago the server said so, for its clock counts and not the device's. Pure.
+ */
+export function waitOf(
+  { status, serviceLevel }: Pick<Withdrawal, 'status' | 'serviceLevel'>,
+  since_ms: number,
+): Wait | undefined {
+  if (status !== 'n') return undefined
+  const now = serviceLevel.now + Math.max(0, since_ms)
+  const minutes = Math.floor(waitedFor(serviceLevel, now) / (hour_ms / 60))
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60, overdue: now > serviceLevel.due }
+}
