@@ -20,7 +20,7 @@ test('while the server is away a page says so, and shows everything once it is b
   await server.halt()
   await page.getByRole('link', { name: 'Records' }).click()
   const failure = page.getByRole('main').getByRole('alert')
-  await expect(failure).toContainText(/Load failed, retry|No connection/, { timeout: 30_000 })
+  await expect(failure).toContainText(/Could not be loaded|No connection/, { timeout: 30_000 })
   await failure.getByRole('button', { name: 'Retry' }).click()
   await expect(failure).toBeVisible()
 

@@ -30,10 +30,13 @@ export function useNoticeWords() {
       if (name === 'role') return [name, roles[fact] ?? fact]
       if (name === 'reasons') return [name, checked(fact)]
       if (name === 'symbol') return [name, shownCode(fact)]
+      if (name === 'count') return [name, format.count(Number(fact))]
       if (name === 'until') return [name, date.dayAndTime(Date.parse(fact))]
       if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? fact]
       return [name, fact]
     })
-    return say(`notices.kind.${kind}`, Object.fromEntries(words)).trim()
+    // Its grouped figure is a text, of which no form of a word can be told.
+    const one = `${kind}_one` in texts.notices.kind && 'count' in facts && facts.count === '1'
+    return say(`notices.kind.${kind}${one ? '_one' : ''}`, Object.fromEntries(words)).trim()
   }
 }

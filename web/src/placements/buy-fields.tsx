@@ -1,7 +1,7 @@
 import { buyDialog } from '@tarazu/contract/intervals'
 import { microsToNumber } from '@tarazu/contract/money'
 import type { Listing } from '@tarazu/contract/placements/api'
-import { placementStep } from '@tarazu/contract/placements/rules'
+import { placementFeeRate, placementStep } from '@tarazu/contract/placements/rules'
 import { Facts } from '@tarazu/ui/facts'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { MoneyText } from '@tarazu/ui/money-text'
@@ -124,7 +124,10 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
             ? [{ label: t('orders.rate'), value: format.price(microsToNumber(listing.rate), { digits: 4 }) }]
             : []),
           { label: t('placements.value'), value: money(cost?.value) },
-          { label: t('placements.fee'), value: money(cost?.fee) },
+          {
+            label: t('placements.fee', { rate: format.percent(placementFeeRate / 1e4, false) }),
+            value: money(cost?.fee),
+          },
           { label: t('placements.pay'), value: <b>{money(cost?.total)}</b> },
           {
             label: t('placements.available'),

@@ -33,7 +33,7 @@ export function RechargeMethods({ value, onChange }: Props) {
               <b>{t(`wallet.method.${method}`)}</b>
               <span>
                 {method === 'manual'
-                  ? t('wallet.methodHint.manual', { hours: serviceLevelHours })
+                  ? t('wallet.methodHint.manual', { count: serviceLevelHours })
                   : t(`wallet.methodHint.${method}`)}
               </span>
             </span>

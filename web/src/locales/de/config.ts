@@ -59,13 +59,13 @@ export const config: Texts<typeof english> = {
   noWithdrawalRefusals: 'Keine Auszahlung wurde abgelehnt.',
   reversalsBy: 'Stornierungen, nach Grund',
   noReversals: 'Nichts musste storniert werden.',
-  log: 'Protokoll der Betreiber',
+  log: 'Protokoll der Mitarbeiter',
   logRule:
-    'Alles, was Betreiber tun, ist ein Eintrag in einer Kette von Hashes. Wer den letzten notiert, sieht später, dass nichts geändert wurde.',
+    'Alles, was Mitarbeiter tun, ist ein Eintrag in einer Kette von Hashes. Wer den letzten notiert, sieht später, dass nichts geändert wurde.',
   logEntries: 'Einträge',
   logHead: 'Hash des letzten Eintrags',
   logCheck: 'Kette zuletzt geprüft',
-  addedAlone: 'Von einer Person allein hinzugefügte Betreiber',
+  addedAlone: 'Von einer Person allein hinzugefügte Mitarbeiter',
   logWhole: 'Lückenlos',
   logBroken: 'Sie ist gebrochen',
 }

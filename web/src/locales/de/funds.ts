@@ -51,7 +51,7 @@ export const funds: Texts<typeof english> = {
   notPromisedDemo:
     'Schätzung, nicht garantiert. Diesen Fonds gibt es nicht: Am Ende lost das System den Ertrag aus der Spanne aus. Er wird mit Ihrem Betrag ausgezahlt.',
   notPromisedLong:
-    'Schätzung, nicht garantiert. Am Ende erklären zwei Bearbeiter den Ertrag, mit dem datierten Wert dahinter. Er wird mit Ihrem Betrag ausgezahlt.',
+    'Schätzung, nicht garantiert. Am Ende erklären zwei Mitarbeiter den Ertrag, mit dem datierten Wert dahinter. Er wird mit Ihrem Betrag ausgezahlt.',
   cancelling:
     'Innerhalb von 24 Stunden können Sie stornieren: Das ganze Geld kommt sofort zurück, ohne Ertrag. Danach bleibt es bis zum Ende im Fonds. Wie oft Sie denselben Fonds kaufen und wieder stornieren können, ist begrenzt.',
   invest: '{{amount}} anlegen',
@@ -62,9 +62,9 @@ export const funds: Texts<typeof english> = {
   bought: '{{amount}} angelegt',
   endsOn: 'Endet am {{day}}',
   cancelUntil: 'Kann bis {{time}} storniert werden',
-  seeOrder: 'Auftrag ansehen',
+  seeOrder: 'Order ansehen',
   done: 'Fertig',
-  states: 'Stand der Aufträge',
+  states: 'Stand der Orders',
   tab: { all: 'Alle', active: 'Aktiv', completed: 'Beendet', cancelled: 'Storniert' },
   status: {
     active: 'Aktiv',
@@ -88,11 +88,11 @@ export const funds: Texts<typeof english> = {
   paidAtEnd: 'Der Ertrag ist erklärt und wird am Ende der Laufzeit ausgezahlt.',
   givenBack: 'Das Geld wurde zurückgegeben: {{reason}}',
   cancelLeft: 'Noch {{time}} stornierbar',
-  cancel: 'Auftrag stornieren',
+  cancel: 'Order stornieren',
   cancelAsk: 'Diese Anlage stornieren?',
   cancelDetail: '{{amount}} kommen sofort dorthin zurück, woher sie kamen. Es gibt keinen Ertrag.',
   keep: 'Behalten',
   cancellingNow: 'Wird storniert…',
   cancelled: 'Storniert: {{amount}} sind zurück',
-  cancelFailed: 'Der Auftrag wurde nicht storniert',
+  cancelFailed: 'Die Order wurde nicht storniert',
 }

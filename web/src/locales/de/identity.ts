@@ -5,7 +5,7 @@ export const identity: Texts<typeof english> = {
   title: 'Identitätsprüfung',
   section: 'Über Sie',
   hint: 'Nachweisen, wer Sie sind',
-  stateFailed: 'Der Stand Ihrer Prüfung ist gerade nicht zu erfahren',
+  stateFailed: 'Der Stand Ihrer Identitätsprüfung ist gerade nicht zu erfahren',
   loadFailed: 'Laden fehlgeschlagen',
   intro:
     'Ein Mensch sieht Ihre Papiere an. Nur er und Sie können die Fotos sehen, und unten steht, wann er es tat.',

@@ -50,7 +50,7 @@ export const placements: Texts<typeof english> = {
   required: 'Bitte füllen Sie alle Pflichtfelder aus',
   available: 'Verfügbares Guthaben',
   value: 'Wert',
-  fee: 'Provision (0,03 %)',
+  fee: 'Provision ({{rate}})',
   pay: 'Gesamt',
   notEnough: 'Dafür fehlen Ihnen {{amount}}.',
   addMoney: 'Geld einzahlen',

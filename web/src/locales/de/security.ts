@@ -77,19 +77,19 @@ export const security: Texts<typeof english> = {
   freezeTitle: 'Ihr Konto sperren?',
   freezing: 'Wird gesperrt…',
   frozenSince: 'Von Ihnen, seit {{time}}.',
-  frozenByOperator: 'Von den Betreibern eingeschränkt seit {{time}}.',
+  frozenByOperator: 'Von Mitarbeitern eingeschränkt seit {{time}}.',
   frozenToo: 'Auch Sie haben es gesperrt, seit {{time}}. Das bleibt, bis Sie es aufheben.',
   freezeToo: 'Sie können es zusätzlich selbst sperren: Das bleibt, wenn die Einschränkung endet.',
   restriction: {
     customer: 'Ihr Konto ist gesperrt',
     operator: 'Ihr Konto ist eingeschränkt',
-    identity: 'Ihre Verifizierung ist ausgesetzt',
+    identity: 'Ihre Identitätsprüfung ist ausgesetzt',
     closing: 'Ihr Konto ist geschlossen',
     since: 'Seit {{time}}.',
     sinceUntil: 'Seit {{time}}, bis {{until}}.',
     stops: 'Kaufen, Einzahlen, Leihen und Ändern von Bankkarten sind nicht möglich.',
     goesOn:
-      'Weiterhin möglich: verkaufen, Aufträge stornieren, auf gespeicherte Karten auszahlen, zurückzahlen und alles lesen.',
+      'Weiterhin möglich: verkaufen, Orders stornieren, auf gespeicherte Karten auszahlen, zurückzahlen und alles lesen.',
     ended:
       'Kaufen, Einzahlen und Leihen sind nicht mehr möglich. Ihre Belege und Auszüge bleiben lesbar. Geld, das noch eingeht, können Sie auszahlen lassen.',
   },

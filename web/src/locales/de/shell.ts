@@ -12,7 +12,6 @@ export const shell: Texts<typeof english> = {
   trade: 'Handel',
   account: 'Konto',
   offline: 'Sie sind offline. Die Anzeige ist vielleicht nicht aktuell.',
-  online: 'Sie sind wieder online.',
   update: 'Eine neue Version ist bereit.',
   updateNow: 'Aktualisieren',
   later: 'Später',

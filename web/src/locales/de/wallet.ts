@@ -60,7 +60,9 @@ export const wallet: Texts<typeof english> = {
   method: { sandbox: 'Testeinzahlung', manual: 'Überweisung', webhook: 'Echtzeitüberweisung' },
   methodHint: {
     sandbox: 'Spielgeld, in 2 Sekunden gutgeschrieben. Kein echtes Geld.',
-    manual: 'Per Überweisung mit Verwendungszweck. Gutgeschrieben binnen {{hours}} Stunden nach Eingang.',
+    manual_one: 'Per Überweisung mit Verwendungszweck. Gutgeschrieben binnen {{count}} Stunde nach Eingang.',
+    manual_other:
+      'Per Überweisung mit Verwendungszweck. Gutgeschrieben binnen {{count}} Stunden nach Eingang.',
     webhook: 'Per Überweisung mit Verwendungszweck. Die Bank meldet sie selbst, Gutschrift sofort.',
   },
   noMethods: 'Hier ist noch kein Weg eingerichtet, Geld einzuzahlen.',

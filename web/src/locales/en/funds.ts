@@ -1,7 +1,7 @@
 export const funds = {
   title: 'Fund investment',
   orders: 'Fund orders',
-  loadFailed: 'Load failed, retry',
+  loadFailed: 'Could not be loaded',
   empty: 'There are no funds right now.',
   toMarkets: 'Go to markets',
   days_one: '{{count}} day',

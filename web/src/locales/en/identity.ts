@@ -3,7 +3,7 @@ export const identity = {
   section: 'About you',
   hint: 'Show who you are',
   stateFailed: 'We could not find out how far your verification is',
-  loadFailed: 'Load failed, retry',
+  loadFailed: 'Could not be loaded',
   // The form
   intro:
     'A person looks at your papers. Only they and you can see the photos, and you can see below when they did.',

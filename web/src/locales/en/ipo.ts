@@ -1,7 +1,7 @@
 export const ipo = {
   title: 'IPO',
   orders: 'IPO orders',
-  loadFailed: 'Load failed, retry',
+  loadFailed: 'Could not be loaded',
   empty: 'There are no issues right now.',
   toMarkets: 'Go to markets',
   // A card
@@ -19,8 +19,6 @@ export const ipo = {
   minimum: 'Minimum',
   maximum: 'Maximum',
   size: 'On offer',
-  shares_one: '{{count}} share',
-  shares_other: '{{count}} shares',
   opens: 'Opens',
   closes: 'Closes',
   lists: 'Lists',
@@ -127,10 +125,8 @@ export const ipo = {
     delivered: 'The shares are in your holdings.',
     withdrawn: 'The issue was withdrawn. All of the money came back.',
   },
-  state: 'State',
   appliedFor: 'Applied for',
   allotted: 'Allotted',
-  value: 'Blocked',
   paid: 'Paid',
   returned: 'Came back',
   current: 'Price now',

@@ -2,7 +2,7 @@ export const loans = {
   title: 'Loan',
   records: 'Loan records',
   emptyRecords: 'No loans yet.',
-  loadFailed: 'Load failed, retry',
+  loadFailed: 'Could not be loaded',
   // Summary
   summary: 'My loans',
   amountDue: 'Amount due',

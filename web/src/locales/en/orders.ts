@@ -148,7 +148,7 @@ export const orders = {
   showAll: ', show all records',
   findStock: 'Find a stock',
   seeMarket: 'See the market',
-  loadFailed: 'Load failed, retry',
+  loadFailed: 'Could not be loaded',
   cancelOrder: 'Cancel order',
   cancelTitle: 'Cancel this order?',
   cancelDetail: 'What is reserved comes back at once. What is already filled stays.',

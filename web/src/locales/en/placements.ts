@@ -1,7 +1,7 @@
 export const placements = {
   title: { bulk: 'Block trading', finalize: 'QIP' },
   orders: { bulk: 'Block trading orders', finalize: 'QIP orders' },
-  loadFailed: 'Load failed, retry',
+  loadFailed: 'Could not be loaded',
   // List
   search: 'Search by code',
   searchNow: 'Search',
@@ -50,7 +50,7 @@ export const placements = {
   required: 'Please enter all required fields',
   available: 'Available balance',
   value: 'Value',
-  fee: 'Brokerage (0.03%)',
+  fee: 'Brokerage ({{rate}})',
   pay: 'Total',
   notEnough: 'You need {{amount}} more for this.',
   addMoney: 'Add money',

@@ -9,7 +9,6 @@ export const shell = {
   trade: 'Trade',
   account: 'Account',
   offline: 'You are offline. What you see may be out of date.',
-  online: 'You are back online.',
   update: 'A new version is ready.',
   updateNow: 'Update',
   later: 'Later',

@@ -1,5 +1,5 @@
 export const wallet = {
-  loadFailed: 'Load failed, retry',
+  loadFailed: 'Could not be loaded',
   timeline: 'Timeline',
   who: { customer: 'You', operator: 'Operator', system: 'Tarazu' },
   // Account changes
@@ -57,7 +57,8 @@ export const wallet = {
   method: { sandbox: 'Sandbox', manual: 'Bank transfer', webhook: 'Instant bank transfer' },
   methodHint: {
     sandbox: 'Play money for paper trading, credited within 2 seconds. Not real money.',
-    manual: 'By bank transfer with a reference. Credited within {{hours}} hours after it has arrived.',
+    manual_one: 'By bank transfer with a reference. Credited within {{count}} hour after it has arrived.',
+    manual_other: 'By bank transfer with a reference. Credited within {{count}} hours after it has arrived.',
     webhook: 'By bank transfer with a reference. The bank tells us itself, and it is credited at once.',
   },
   noMethods: 'No way to add money is set up here yet.',

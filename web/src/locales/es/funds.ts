@@ -38,7 +38,7 @@ export const funds: Texts<typeof english> = {
   ends: 'Termina',
   available: 'Saldo disponible',
   notEnough: 'Te faltan {{amount}}.',
-  addMoney: 'Añadir dinero',
+  addMoney: 'Recargar',
   scenarios: 'Lo que podrías recibir',
   scenario: {
     name: 'Escenario',
@@ -65,7 +65,7 @@ export const funds: Texts<typeof english> = {
   seeOrder: 'Ver la orden',
   done: 'Listo',
   states: 'Estado de las órdenes',
-  tab: { all: 'Todas', active: 'Activas', completed: 'Completas', cancelled: 'Canceladas' },
+  tab: { all: 'Todas', active: 'Activas', completed: 'Completadas', cancelled: 'Canceladas' },
   status: {
     active: 'Activa',
     waiting: 'Espera el rendimiento',

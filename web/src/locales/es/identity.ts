@@ -10,7 +10,12 @@ export const identity: Texts<typeof english> = {
   intro:
     'Una persona revisa tus documentos. Solo esa persona y tú pueden ver las fotos, y abajo ves cuándo lo ha hecho.',
   typeLabel: 'Tipo de documento',
-  type: { idCard: 'Carné de identidad', driver: 'Carné de conducir', passport: 'Pasaporte', other: 'Otro' },
+  type: {
+    idCard: 'Identificación oficial',
+    driver: 'Licencia de conducir',
+    passport: 'Pasaporte',
+    other: 'Otro',
+  },
   realName: 'Nombre completo',
   realNameHint: 'Tal como figura en tu documento',
   realNameMissing: 'Introduce tu nombre completo',
@@ -47,7 +52,7 @@ export const identity: Texts<typeof english> = {
   reviewLate: 'Prometimos una respuesta antes del {{time}} y está tardando más. No tienes que hacer nada.',
   approvedDetail: 'Tu identidad está verificada.',
   suspendedDetail:
-    'Por ahora no puedes comprar. Puedes seguir vendiendo, ver tus extractos y retirar a tus tarjetas.',
+    'Por ahora no puedes comprar. Puedes seguir vendiendo, ver tus estados de cuenta y retirar a tus tarjetas.',
   suspendedReason: 'Motivo',
   returnedTitle: 'Corrige esto, por favor',
   returnedDetail: 'Envíalo de nuevo cuando esté bien.',

@@ -19,7 +19,7 @@ export const market: Texts<typeof english> = {
   showAmounts: 'Mostrar importes',
   today: 'Hoy',
   available: 'Disponible',
-  addMoney: 'Ingresar',
+  addMoney: 'Recargar',
   withdraw: 'Retirar',
   quickAccess: 'Accesos rápidos',
   blockTrading: 'Bloques',

@@ -22,7 +22,7 @@ export const profile: Texts<typeof english> = {
   logOutDetail: 'Para volver necesitarás tu teléfono y tu contraseña.',
   loggingOut: 'Cerrando sesión…',
   notices: 'Avisos',
-  noticesNew: 'Avisos, {{count}} nuevos',
+  noticesNew: 'Avisos, {{count}} sin leer',
   // Account
   id: 'ID {{id}}',
   copyId: 'Copiar ID',

@@ -87,11 +87,11 @@ export const security: Texts<typeof english> = {
     closing: 'Tu cuenta está cerrada',
     since: 'Desde el {{time}}.',
     sinceUntil: 'Desde el {{time}} hasta el {{until}}.',
-    stops: 'No puedes comprar, ingresar dinero, pedir préstamos ni cambiar tarjetas.',
+    stops: 'No puedes comprar, recargar, pedir préstamos ni cambiar tarjetas.',
     goesOn:
       'Sí puedes vender, cancelar órdenes, retirar a tus tarjetas guardadas, devolver préstamos y consultarlo todo.',
     ended:
-      'Ya no se puede comprar, ingresar ni pedir préstamos. Tus registros y extractos siguen disponibles. Puedes retirar el dinero que aún llegue.',
+      'Ya no se puede comprar, recargar ni pedir préstamos. Tus registros y estados de cuenta siguen disponibles. Puedes retirar el dinero que aún llegue.',
   },
   frozenReason: 'Motivo: {{reason}}',
   frozenUntil: 'Hasta el {{time}}.',
@@ -109,14 +109,14 @@ export const security: Texts<typeof english> = {
   ownDataMaking: 'Preparando el archivo…',
   close: 'Cerrar la cuenta',
   closeHint:
-    'Es definitivo. Después podrás seguir entrando para leer tus registros y extractos; ya no se podrá comprar, ingresar ni pedir préstamos.',
+    'Es definitivo. Después podrás seguir entrando para leer tus registros y estados de cuenta; ya no se podrá comprar, recargar ni pedir préstamos.',
   closeFirst: 'Antes tiene que terminar esto:',
   closeTitle: '¿Cerrar tu cuenta?',
   closeConsequence: 'No se puede deshacer. Se cierra la sesión en todos tus dispositivos.',
   closing: 'Cerrando…',
   closed: 'Tu cuenta está cerrada',
   closedSince:
-    'Desde el {{time}}. Tus registros y extractos siguen disponibles. Puedes retirar el dinero que aún llegue.',
+    'Desde el {{time}}. Tus registros y estados de cuenta siguen disponibles. Puedes retirar el dinero que aún llegue.',
   closingFailed: 'No se pudo cargar si la cuenta se puede cerrar.',
   obstacle: {
     money: 'Dinero en la cuenta',

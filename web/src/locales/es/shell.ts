@@ -12,7 +12,6 @@ export const shell: Texts<typeof english> = {
   trade: 'Operar',
   account: 'Cuenta',
   offline: 'Sin conexión. Lo que ves puede no estar al día.',
-  online: 'Conexión recuperada.',
   update: 'Hay una versión nueva.',
   updateNow: 'Actualizar',
   later: 'Más tarde',

@@ -31,7 +31,7 @@ export const wallet: Texts<typeof english> = {
     fund_cancelled: 'Inversión devuelta',
     fund_payout: 'Pago del fondo',
     settlement: 'Venta liquidada',
-    split: 'Fracción en efectivo (desdoblamiento)',
+    split: 'Fracción en efectivo (split)',
     bonus: 'Fracción en efectivo (liberadas)',
     dividend: 'Dividendo',
     coupon: 'Intereses de bono',
@@ -64,7 +64,8 @@ export const wallet: Texts<typeof english> = {
   },
   methodHint: {
     sandbox: 'Dinero ficticio para simular, abonado en 2 segundos. No es dinero real.',
-    manual: 'Por transferencia con una referencia. Se abona en {{hours}} horas desde su llegada.',
+    manual_one: 'Por transferencia con una referencia. Se abona en {{count}} hora desde su llegada.',
+    manual_other: 'Por transferencia con una referencia. Se abona en {{count}} horas desde su llegada.',
     webhook: 'Por transferencia con una referencia. El banco nos avisa y se abona al momento.',
   },
   noMethods: 'Aquí aún no hay ninguna forma de añadir dinero.',
@@ -145,7 +146,7 @@ export const wallet: Texts<typeof english> = {
     operator_error: 'Un error nuestro',
   },
   statement: {
-    title: 'Extracto',
+    title: 'Estado de cuenta',
     usual: 'Períodos habituales',
     thisMonth: 'Este mes',
     lastMonth: 'Mes pasado',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const funds: Texts<typeof english> = {
   title: '基金投资',
   orders: '基金订单',
-  loadFailed: '加载失败，请重试',
+  loadFailed: '加载失败',
   empty: '目前没有基金。',
   toMarkets: '查看行情',
   days_one: '{{count}} 天',
@@ -42,7 +42,7 @@ export const funds: Texts<typeof english> = {
   scenarios: '可能取回的金额',
   scenario: { name: '情景', gain: '收益', back: '合计', low: '最低', middle: '中间', high: '最高' },
   notPromisedDemo: '仅为估计，不作保证。该基金为虚构：到期时由系统在区间内随机确定收益，与本金一并支付。',
-  notPromisedLong: '仅为估计，不作保证。到期时由两名操作员公布收益及其估值日期和依据，收益与本金一并支付。',
+  notPromisedLong: '仅为估计，不作保证。到期时由两名工作人员公布收益及其估值日期和依据，收益与本金一并支付。',
   cancelling:
     '24 小时内可以取消：款项立即全额退回，没有收益。之后款项将留在基金中直至到期。同一基金反复买入又取消的次数有限。',
   invest: '投资 {{amount}}',

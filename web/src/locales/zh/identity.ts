@@ -6,7 +6,7 @@ export const identity: Texts<typeof english> = {
   section: '关于您',
   hint: '证明您的身份',
   stateFailed: '暂时无法查询您的认证进度',
-  loadFailed: '加载失败，请重试',
+  loadFailed: '加载失败',
   intro: '由专人审核您的证件。只有审核人员和您本人能看到照片，下方会列出他们何时查看过。',
   typeLabel: '证件类型',
   type: { idCard: '身份证', driver: '驾驶证', passport: '护照', other: '其他' },

@@ -5,7 +5,7 @@ export const loans: Texts<typeof english> = {
   title: '贷款',
   records: '贷款记录',
   emptyRecords: '暂无贷款。',
-  loadFailed: '加载失败，请重试',
+  loadFailed: '加载失败',
   summary: '我的贷款',
   amountDue: '应还金额',
   canBorrow: '还可借',

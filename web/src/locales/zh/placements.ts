@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const placements: Texts<typeof english> = {
   title: { bulk: '大宗交易', finalize: 'QIP' },
   orders: { bulk: '大宗交易订单', finalize: 'QIP 订单' },
-  loadFailed: '加载失败，请重试',
+  loadFailed: '加载失败',
   search: '按代码搜索',
   searchNow: '搜索',
   searchMissing: '请输入股票代码进行搜索',
@@ -46,7 +46,7 @@ export const placements: Texts<typeof english> = {
   required: '请填写所有必填项',
   available: '可用余额',
   value: '金额',
-  fee: '佣金（0.03%）',
+  fee: '佣金（{{rate}}）',
   pay: '合计',
   notEnough: '还差 {{amount}}。',
   addMoney: '充值',

@@ -37,7 +37,7 @@ export const profile: Texts<typeof english> = {
   available: '可用余额',
   holdings: '持仓市值',
   funds: '基金投资',
-  allotted: '已中签股份',
+  allotted: '已配售股份',
   held: '冻结',
   unsettled: '待结算',
   playMoney: '虚拟资金：模拟交易，非真实资金。',

@@ -75,7 +75,7 @@ export const security: Texts<typeof english> = {
   freezeTitle: '冻结您的账户？',
   freezing: '正在冻结…',
   frozenSince: '由您于 {{time}} 冻结。',
-  frozenByOperator: '自 {{time}} 起被运营方限制。',
+  frozenByOperator: '自 {{time}} 起被工作人员限制。',
   frozenToo: '您自己也于 {{time}} 冻结了账户，在您解除之前一直有效。',
   freezeToo: '您也可以自行冻结：限制结束后，您的冻结仍然有效。',
   restriction: {

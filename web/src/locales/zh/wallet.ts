@@ -2,9 +2,9 @@ import type { wallet as english } from '../en/wallet.ts'
 import type { Texts } from '../texts.ts'
 
 export const wallet: Texts<typeof english> = {
-  loadFailed: '加载失败，请重试',
+  loadFailed: '加载失败',
   timeline: '进度',
-  who: { customer: '您', operator: '操作员', system: 'Tarazu' },
+  who: { customer: '您', operator: '工作人员', system: 'Tarazu' },
   // Account changes
   changes: '账户变动',
   changeTypes: '变动类别',
@@ -39,7 +39,7 @@ export const wallet: Texts<typeof english> = {
     contract_expired: '合约到期',
     loan_payout: '贷款发放',
     loan_repayment: '偿还贷款',
-    reversal: '操作员更正',
+    reversal: '工作人员更正',
   },
   emptyChanges: {
     all: '还没有账户变动。',
@@ -60,7 +60,8 @@ export const wallet: Texts<typeof english> = {
   method: { sandbox: '沙盒', manual: '银行转账', webhook: '即时银行转账' },
   methodHint: {
     sandbox: '模拟交易用的虚拟资金，2 秒内到账，并非真实资金。',
-    manual: '通过银行转账并附上参考号，到账后 {{hours}} 小时内入账。',
+    manual_one: '通过银行转账并附上参考号，到账后 {{count}} 小时内入账。',
+    manual_other: '通过银行转账并附上参考号，到账后 {{count}} 小时内入账。',
     webhook: '通过银行转账并附上参考号，银行会自动通知我们，立即入账。',
   },
   noMethods: '这里尚未设置充值方式。',
