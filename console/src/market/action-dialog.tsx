@@ -107,7 +107,7 @@ function Example({ terms, currency }: { terms: ActionTerms | undefined; currency
       </p>
     )
   if (!preview.data) return <FieldNote>One moment…</FieldNote>
-  const { due, units, price, cash, holders, waitingOrders, listings } = preview.data
+  const { due, units, price, cash, holders, waitingOrders, listings, issues } = preview.data
   const priceText = (micros: bigint | null) =>
     micros === null ? 'no price' : `${formatMicros(micros)} ${currency}`
   const grown = terms.kind !== 'dividend'
@@ -131,6 +131,7 @@ function Example({ terms, currency }: { terms: ActionTerms | undefined; currency
           ? [
               { label: 'Waiting orders, adjusted or cancelled', value: waitingOrders },
               { label: 'Blocks and QIPs, closed', value: listings },
+              { label: 'Issues, withdrawn', value: issues },
             ]
           : []),
       ]}

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryKey, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 
-type Page<Row> = { rows: Row[]; next: string | null; count: number }
+/** `count` is null where counting would take too long; there a page may be short, or empty, and go on. */
+type Page<Row> = { rows: Row[]; next: string | null; count: number | null }
 
 /** Where the server stops counting: it may be more. */
 const countedUpTo = 1_000
@@ -36,10 +37,12 @@ export function usePaged<Row>(
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > pagesRefreshed ? false : every_ms),
     placeholderData: keepPreviousData,
   })
-  const count = query.data?.pages[0]?.count ?? 0
+  const rows = query.data?.pages.flatMap(({ rows }) => rows)
+  const count = query.data?.pages[0]?.count ?? rows?.length ?? 0
+  const some = query.data?.pages[0]?.count === null && query.hasNextPage
   return {
-    rows: query.data?.pages.flatMap(({ rows }) => rows),
-    countText: count >= countedUpTo ? '1,000+' : String(count),
+    rows,
+    countText: count >= countedUpTo ? '1,000+' : `${count}${some ? '+' : ''}`,
     more: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

@@ -166,11 +166,15 @@ export function ListOf<Row>({ list, label, empty, ...table }: ListProps<Row>) {
   const failure = useFailure(list)
   if (failure) return <QueryFailure failure={failure} onRetry={list.refetch} />
   if (!list.rows) return <SkeletonRows count={9} />
-  if (list.rows.length === 0)
+  if (list.rows.length === 0 && !list.more)
     return <EmptyState icon={<Inbox size={26} strokeWidth={1.75} />} title={empty} />
   return (
     <>
-      <DataTable label={label} rows={list.rows} {...table} />
+      {list.rows.length === 0 ? (
+        <EmptyState icon={<Inbox size={26} strokeWidth={1.75} />} title="None among the latest." />
+      ) : (
+        <DataTable label={label} rows={list.rows} {...table} />
+      )}
       {list.more && (
         <div className={styles.more}>
           <Button variant="neutral" size="m" pending={list.loadingMore} onClick={list.loadMore}>

@@ -158,6 +158,8 @@ export const previewAction = endpoint({
     waitingOrders: z.int(),
     /** Blocks and QIPs that it closes: drafts, approved and open ones whose window reaches beyond it. */
     listings: z.int(),
+    /** Issues of more of the same shares that it withdraws. */
+    issues: z.int(),
   }),
   refusals: ['value_invalid', 'already_decided'],
 })

@@ -316,7 +316,8 @@ export const listAccountEntries = endpoint({
       }),
     ),
     next: z.nullable(z.string()),
-    count: z.int(),
+    /** Null: an account that is too busy to be counted. Of such a one a page may also be short, or empty, and go on. */
+    count: z.nullable(z.int()),
   }),
   refusals: ['not_found'],
 })

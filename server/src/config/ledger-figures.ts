@@ -2,15 +2,15 @@ import { sql, type Transaction } from 'kysely'
 import { readAuditState } from '../audit/audit-state.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { type Counted, makeAppendCounter } from './append-counter.ts'
+import { makeAppendSum, type Part } from '../ledger/append-sum.ts'
 
 type Tx = Transaction<Tables>
 
 /** Journals, transfers and fills are never changed or removed, so what was counted once stays counted. */
 export function makeLedgerFigures({ db }: Pick<Deps, 'db'>) {
-  const journals = makeAppendCounter(countJournals)
-  const transfers = makeAppendCounter(countTransfers)
-  const filled = makeAppendCounter(countFilledOrders)
+  const journals = makeAppendSum(countJournals)
+  const transfers = makeAppendSum(countTransfers)
+  const filled = makeAppendSum(countFilledOrders)
 
   /** Of one moment. `now` in ms. */
   return (now: number) =>
@@ -20,21 +20,22 @@ export function makeLedgerFigures({ db }: Pick<Deps, 'db'>) {
       .execute(async (tx) => {
         // The first look of a process is at everything.
         await sql`set local statement_timeout = '30s'`.execute(tx)
-        const counts = {
+        const counts = new Map([
           ...(await journals(tx, now)),
           ...(await transfers(tx, now)),
           ...(await filled(tx, now)),
-        }
+        ])
+        const counted = (name: string) => Number(counts.get(name) ?? 0n)
         const refused = await tx
           .selectFrom('refusal_count')
           .select(['code', 'count'])
           .orderBy('code')
           .execute()
         return {
-          journals: counts['journals'] ?? 0,
-          reversals: counts['reversals'] ?? 0,
-          transfers: counts['transfers'] ?? 0,
-          orders_filled: counts['filled'] ?? 0,
+          journals: counted('journals'),
+          reversals: counted('reversals'),
+          transfers: counted('transfers'),
+          orders_filled: counted('filled'),
           orders_refused_by_code: Object.fromEntries(refused.map(({ code, count }) => [code, Number(count)])),
           ...(await lastCheck(tx)),
           ...(await auditFigures(tx)),
@@ -43,10 +44,10 @@ export function makeLedgerFigures({ db }: Pick<Deps, 'db'>) {
       })
 }
 
-async function countJournals(tx: Tx, after: bigint, upTo: bigint): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+async function countJournals(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
+  const { rows } = await sql<Part>`
     with tail as (select id, reverses from journal where id > ${after})
-    select 'journals' as name, count(*) as rows, count(*) filter (where id <= ${upTo}) as settled,
+    select 'journals' as name, count(*) as sum, count(*) filter (where id <= ${upTo}) as settled,
            coalesce(max(id), 0) as last from tail
     union all
     select 'reversals', count(*), count(*) filter (where id <= ${upTo}), 0 from tail where reverses is not null`.execute(
@@ -55,20 +56,20 @@ async function countJournals(tx: Tx, after: bigint, upTo: bigint): Promise<Count
   return rows
 }
 
-async function countTransfers(tx: Tx, after: bigint, upTo: bigint): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
-    select 'transfers' as name, count(*) as rows, count(*) filter (where journal_id <= ${upTo}) as settled,
+async function countTransfers(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select 'transfers' as name, count(*) as sum, count(*) filter (where journal_id <= ${upTo}) as settled,
            coalesce(max(journal_id), 0) as last
       from transfer where journal_id > ${after}`.execute(tx)
   return rows
 }
 
 /** A filled order is counted at its last fill, after which nothing more can happen to it. */
-async function countFilledOrders(tx: Tx, after: bigint, upTo: bigint): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+async function countFilledOrders(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
+  const { rows } = await sql<Part>`
     with tail as (select id, order_id from fill where id > ${after}),
          ends as (select max(t.id) as id from tail t join orders o on o.id = t.order_id and o.state = 'filled' group by o.id)
-    select 'filled' as name, (select count(*) from ends) as rows,
+    select 'filled' as name, (select count(*) from ends) as sum,
            (select count(*) from ends where id <= ${upTo}) as settled,
            (select coalesce(max(id), 0) from tail) as last`.execute(tx)
   return rows

@@ -1,9 +1,12 @@
 import { listAudit } from '@tarazu/contract/audit/api'
 import * as api from '@tarazu/contract/ipo/api'
+import { previewAction } from '@tarazu/contract/market/operate-api'
+import { listNotices } from '@tarazu/contract/notices/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventSteps } from '../jobs/jobs.ts'
 import { beginEvent } from '../market/begin-event.ts'
+import { nextTradingDay } from '../market/calendar.ts'
 import { makeKeepInstruments } from '../market/keep-instruments.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
 import { demoCompanies } from './demo-companies.ts'
@@ -79,6 +82,8 @@ async function splitPlanned(symbol: string, ms: number) {
   market.know({ halts: [], events: await db.selectFrom('instrument_event').selectAll().execute() })
   return event
 }
+/** A trading day, so many and some more ahead. */
+const dayAhead = (days: number) => nextTradingDay('IN', world.deps.market.now() + days * 24 * 60 * minute)
 const demoIssues = () =>
   world.deps.db.selectFrom('ipo_issue').selectAll().where('demo', '=', true).orderBy('id', 'desc').execute()
 
@@ -91,6 +96,15 @@ describe('a split of shares that a further issue adds to', () => {
     await world.apply(customer, issue)
     expect((await customer.call(getBalance, {})).balance).toBeLessThan(10_00_000_00n)
     world.feed.set(issue.symbol, 100)
+    const terms = { symbol: issue.symbol, kind: 'split', day: dayAhead(3), old: 1, new: 2 } as const
+    const planner = await world.operator('listings')
+    expect(await planner.call(previewAction, terms)).toMatchObject({ issues: 0, listings: 0 })
+    await world.deps.db
+      .updateTable('ipo_issue')
+      .set({ lists_at: new Date(world.deps.market.now() + 10 * 24 * 60 * minute) })
+      .where('id', '=', issue.id)
+      .execute()
+    expect(await planner.call(previewAction, terms)).toMatchObject({ issues: 1, listings: 0 })
     const { id } = await splitPlanned(issue.symbol, 1_000)
     const turn = (await demoIssues()).length
     const next = `${demoCompanies[turn % demoCompanies.length]?.code}.DEMO`
@@ -109,7 +123,13 @@ describe('a split of shares that a further issue adds to', () => {
     expect(await world.issueOf(issue.id)).toMatchObject({
       stage: 'withdrawn',
       reason: expect.stringContaining('split'),
+      withdrawnBecause: 'corporate_action',
     })
+    expect((await customer.call(api.listApplications, {})).rows[0]).toMatchObject({
+      stage: 'withdrawn',
+      withdrawnBecause: 'corporate_action',
+    })
+    expect((await customer.call(listNotices, {})).rows[0]).toMatchObject({ kind: 'ipo_units_changed' })
     await expect.poll(async () => (await customer.call(getBalance, {})).balance).toBe(10_00_000_00n)
     await pass(10)
     const since = (await demoIssues()).slice(0, -turn).map(({ symbol }) => symbol)

@@ -20,21 +20,18 @@ export async function listIssuesToOperate(
   const from = keyOf(after)
   // That an allotment is proposed is nothing of the issue itself: these are closed ones.
   const state = stage === 'proposed' ? 'closed' : stage
+  const wanted = readIssues(deps.db, deps.clock.now())
+    .$if(state !== undefined, (query) =>
+      query.where('ipo_issue.state', '=', state as NonNullable<typeof state>),
+    )
+    .$if(stage === 'proposed', (query) => query.where('proposal.allotment', 'is not', null))
   const [found, count] = await Promise.all([
-    readIssues(deps.db, deps.clock.now())
-      .$if(state !== undefined, (query) => query.where('ipo_issue.state', '=', state as 'closed'))
-      .$if(stage === 'proposed', (query) => query.where('proposal.allotment', 'is not', null))
+    wanted
       .$if(from !== undefined, (query) => query.where(sql<boolean>`ipo_issue.id < ${from}::bigint`))
       .orderBy('ipo_issue.id', 'desc')
       .limit(limit + 1)
       .execute(),
-    countedAtMost(
-      deps.db,
-      deps.db
-        .selectFrom('ipo_issue')
-        .select('id')
-        .$if(state !== undefined, (query) => query.where('state', '=', state as 'closed')),
-    ),
+    countedAtMost(deps.db, wanted.clearSelect().select('ipo_issue.id')),
   ])
   const { page, next } = cutPage(
     found.map((row) => ({ ...row, id: BigInt(row.id), row })),

@@ -50,8 +50,9 @@ export async function previewAction(
 ): Promise<Reply<typeof api.previewAction>> {
   const { action, example } = await looked(deps, terms)
   const { holders, waitingOrders } = await heldUnits(deps.db, terms.symbol)
-  const listings = (await listingsEndedBy(deps, terms.symbol, action)).length
-  return { due: action.due, ...example, holders, waitingOrders, listings }
+  const [listings, issues] = await endedBy(deps, terms.symbol, action)
+  const ended = { listings: listings.length, issues: issues.length }
+  return { due: action.due, ...example, holders, waitingOrders, ...ended }
 }
 
 export async function proposeAction(
@@ -61,14 +62,15 @@ export async function proposeAction(
 ): Promise<Reply<typeof api.proposeAction>> {
   const { action, example } = await looked(deps, terms)
   const { units, price } = example
-  const ended = await listingsEndedBy(deps, terms.symbol, action)
+  const [listings, issues] = await endedBy(deps, terms.symbol, action)
   const payload = {
     kind: action.kind,
     day: action.day,
     ...(action.kind === 'dividend'
       ? { amount: formatMicros(action.amount) }
       : { old: action.ratio.old, new: action.ratio.new }),
-    ...(ended.length > 0 && { closes_listings: ended.join(', ') }),
+    ...(listings.length > 0 && { closes_listings: listings.join(', ') }),
+    ...(issues.length > 0 && { withdraws_issues: issues.join(', ') }),
     before: { units: String(units.before), price: price.before === null ? '–' : formatMicros(price.before) },
     after: { units: String(units.after), price: price.after === null ? '–' : formatMicros(price.after) },
   }
@@ -127,18 +129,30 @@ async function looked(deps: Deps, terms: Input<typeof api.previewAction>) {
   return { action, example: exampleOf(action, price, walletRate(deps, instrument.currency)?.value) }
 }
 
-/** The numbers of blocks and QIPs in the units of before, which such an action closes when it begins. */
-async function listingsEndedBy({ db }: Deps, symbol: string, action: Action) {
-  if (action.kind === 'dividend') return []
-  const rows = await db
-    .selectFrom('placement')
-    .select('number')
-    .where('symbol', '=', symbol)
-    .where('state', '<>', 'closed')
-    .where('closes_at', '>', new Date(action.due))
-    .orderBy('id')
-    .execute()
-  return rows.map(({ number }) => number)
+/** What is agreed in the units of before, and ends when such an action begins: blocks and QIPs are closed, issues withdrawn. */
+async function endedBy({ db }: Deps, symbol: string, action: Action): Promise<[string[], string[]]> {
+  if (action.kind === 'dividend') return [[], []]
+  const due = new Date(action.due)
+  const [listings, issues] = await Promise.all([
+    db
+      .selectFrom('placement')
+      .select('number')
+      .where('symbol', '=', symbol)
+      .where('state', '<>', 'closed')
+      .where('closes_at', '>', due)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('ipo_issue')
+      .select('id')
+      .where('symbol', '=', symbol)
+      .where('state', 'not in', ['withdrawing', 'withdrawn', 'listed'])
+      // Nothing happens to a draft by itself.
+      .where((of) => of.or([of('lists_at', '>', due), of('state', '=', 'draft')]))
+      .orderBy('id')
+      .execute(),
+  ])
+  return [listings.map(({ number }) => number), issues.map(({ id }) => `IPO-${id}`)]
 }
 
 async function proposeIt(deps: Deps, { operator }: OperatorCaller, wanted: Wanted) {

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listAccountEntries as api } from '@tarazu/contract/reconciliation/api'
 import { sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { keyOf } from '../key-paging.ts'
 import { account } from '../ledger/journal.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -27,6 +28,9 @@ const seldom = [
 ]
 const escrow = /^house:(ipo|fund|placement):/
 
+/** Journals that one page of a busy account walks through at most: of one that is hardly ever moved it would be the whole ledger. */
+const mostWalked = 300_000n
+
 /** Newest first. Refuses with `not_found`. */
 export async function listAccountEntries(
   deps: Deps,
@@ -34,12 +38,15 @@ export async function listAccountEntries(
   { address, customer, asset, after, limit = 50 }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const found = await findAccount(deps, { address, customer, asset: asset ?? deps.settings.currency })
-  const from = after !== undefined && /^\d{1,18}$/.test(after) ? BigInt(after) : undefined
-  const [rows, count] = await Promise.all([
-    readEntries(deps, found, from, limit + 1),
-    readEntries(deps, found, undefined, mostCounted),
+  const from = keyOf(after)
+  const indexed = isIndexed(found)
+  const lowest = indexed ? 0n : await lowestWalked(deps, from)
+  const [{ rows }, count] = await Promise.all([
+    entriesOf(found, from, limit + 1, lowest).execute(deps.db),
+    indexed ? countEntries(deps, found) : null,
   ])
   const page = rows.slice(0, limit)
+  const next = rows.length > limit ? page.at(-1)?.journal_id : lowest > 0n ? lowest : undefined
   return {
     address: found.address,
     asset: found.asset,
@@ -51,8 +58,8 @@ export async function listAccountEntries(
       thing,
       amount: String(amount),
     })),
-    next: rows.length > limit ? String(page.at(-1)?.journal_id) : null,
-    count: count.length,
+    next: next === undefined ? null : String(next),
+    count,
   }
 }
 
@@ -79,11 +86,21 @@ async function findAccount({ db }: Deps, { address, customer, asset }: Named): P
   return found
 }
 
+type Short = Pick<Account, 'id' | 'address' | 'customer_id'>
+
+const isIndexed = ({ address, customer_id }: Short) =>
+  customer_id !== null || seldom.includes(address) || escrow.test(address)
+
+/** Down to which journal one page goes; 0 where that is all there are. */
+async function lowestWalked({ db }: Deps, before: bigint | undefined) {
+  const { rows } = await sql<{ last: bigint | null }>`select max(id) as last from journal`.execute(db)
+  const last = (rows[0]?.last ?? 0n) + 1n
+  const from = before !== undefined && before < last ? before : last
+  return from > mostWalked ? from - mostWalked : 0n
+}
+
 /** Each kind of account by the way that is short for it. */
-function transfersOf(
-  { id, address, customer_id }: Pick<Account, 'id' | 'address' | 'customer_id'>,
-  before: bigint | undefined,
-) {
+function transfersOf({ id, address, customer_id }: Short, before: bigint | undefined, lowest: bigint) {
   const beyond = before === undefined ? sql`true` : sql`journal_id < ${before}`
   if (customer_id !== null) {
     // A customer's journals are few, and each names its customer.
@@ -91,30 +108,30 @@ function transfersOf(
                 where j.customer_id = ${customer_id} and ${before === undefined ? sql`true` : sql`j.id < ${before}`}
                   and ${id} in (t.from_account, t.to_account) order by j.id desc`
   }
-  if (seldom.includes(address) || escrow.test(address)) {
+  if (isIndexed({ id, address, customer_id })) {
     // As text, so that the plan is made for this account: the indexes are of these accounts only.
     const account = sql.raw(id.toString())
     return sql`select * from ((select * from transfer where from_account = ${account} and ${beyond} order by journal_id desc)
                 union all (select * from transfer where to_account = ${account} and ${beyond} order by journal_id desc)) t
                order by journal_id desc`
   }
-  return sql`select * from transfer where ${id} in (from_account, to_account) and ${beyond} order by journal_id desc`
+  return sql`select * from transfer where ${id} in (from_account, to_account) and ${beyond} and journal_id >= ${lowest}
+              order by journal_id desc`
 }
 
-async function readEntries({ db }: Deps, of: Account, before: bigint | undefined, limit: number) {
-  const { rows } = await entriesOf(of, before, limit).execute(db)
-  return rows
+async function countEntries({ db }: Deps, of: Short) {
+  const { rows } = await sql<{ count: bigint }>`
+    select count(*) as count
+      from (select journal_id from (${transfersOf(of, undefined, 0n)}) t
+             group by journal_id order by journal_id desc limit ${mostCounted}) counted`.execute(db)
+  return Number(rows[0]?.count)
 }
 
-export function entriesOf(
-  of: Pick<Account, 'id' | 'address' | 'customer_id'>,
-  before: bigint | undefined,
-  limit: number,
-) {
+export function entriesOf(of: Short, before: bigint | undefined, limit: number, lowest = 0n) {
   return sql<Entry>`
     select m.journal_id, j.at, j.reason, j.thing, m.amount
       from (select journal_id, sum(case when to_account = ${of.id} then amount else -amount end)::bigint as amount
-              from (${transfersOf(of, before)}) t group by journal_id order by journal_id desc limit ${limit}) m
+              from (${transfersOf(of, before, lowest)}) t group by journal_id order by journal_id desc limit ${limit}) m
       join journal j on j.id = m.journal_id
      order by m.journal_id desc`
 }

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { makeHouseSums } from './house-sums.ts'
+
+const minute = 60_000
+
+let world: TestServer
+beforeAll(async () => {
+  world = await testServer({ DEMO_DATA: 'off' })
+})
+afterAll(() => world.close({ transfersAtLeast: 3 }))
+
+test('a transaction that takes minutes is summed when it ends, though later ones came before', async () => {
+  const { db } = world.deps
+  const houseSums = makeHouseSums()
+  const look = async (now: number) => {
+    const sums = await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute((tx) => houseSums(tx, now))
+    return sums.find(({ address, asset }) => address === account.market && asset === 'INR')?.total
+  }
+  const moved = (amount: bigint) =>
+    journal({ reason: 'test', at: world.clock.now() }, [[account.paper, account.market, 'INR', amount]])
+  // The accounts are there before: who makes one holds it.
+  await db.transaction().execute((tx) => post(tx, [moved(1n)]))
+  const [posted, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const slow = db.transaction().execute(async (tx) => {
+    await post(tx, [moved(5n)])
+    posted.resolve()
+    await ended.promise
+  })
+  await posted.promise
+  await db.transaction().execute((tx) => post(tx, [moved(7n)]))
+  for (let at = 0; at <= 5 * minute; at += minute) expect(await look(at)).toBe(8n)
+  ended.resolve()
+  await slow
+  for (let at = 6 * minute; at <= 9 * minute; at += minute) expect(await look(at)).toBe(13n)
+})
