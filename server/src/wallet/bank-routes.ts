@@ -8,13 +8,13 @@ import { listBankLines } from './list-bank-lines.ts'
 import { listBankStatements } from './list-bank-statements.ts'
 import { getRechargeCase, listRechargeQueue } from './list-recharge-queue.ts'
 import { matchBankLine, matchCertainLines, unmatchBankLine } from './match-bank-line.ts'
-import { proposeFirmLine, proposeLineReopening, proposeLineSettlement } from './propose-bank-line.ts'
 import {
-  proposeCredit,
+  proposeFirmLine,
+  proposeLineReopening,
   proposeLineReturn,
-  proposeRechargeReturn,
-  proposeRejection,
-} from './propose-recharge.ts'
+  proposeLineSettlement,
+} from './propose-bank-line.ts'
+import { proposeCredit, proposeRechargeReturn, proposeRejection } from './propose-recharge.ts'
 import { proposeReversal } from './reverse-journal.ts'
 import { settleBankLine } from './settle-bank-line.ts'
 

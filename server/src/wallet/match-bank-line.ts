@@ -2,7 +2,6 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -14,6 +13,7 @@ import { lineAfter } from './bank-line.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { findCandidates } from './find-candidates.ts'
 import { isClosed, leaveToAnother, lockLine, lockRecharge } from './locked-rows.ts'
+import { overtakeLineProposals } from './overtake-line-proposals.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
 
 type Wanted = Input<typeof api.matchBankLine>
@@ -58,9 +58,7 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
     .where('state', '=', line.state)
     .execute()
   // It is somebody's now.
-  const kinds = ['bank-line.return', 'bank-line.settle', 'bank-line.firm'] as const
-  const back = { subject: line.number, kinds, at: deps.clock.now() }
-  await overtakeProposals(tx, back)
+  await overtakeLineProposals(tx, line, deps.clock.now())
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
   await leaveToAnother(tx, [line.number, recharge.number])
   return propose(tx, deps, operator, {

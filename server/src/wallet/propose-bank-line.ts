@@ -15,7 +15,7 @@ import { requireSettling } from './settle-bank-line.ts'
 
 type Facts = { payload: Record<string, unknown>; customer?: number | undefined }
 type Wanted = {
-  kind: 'bank-line.settle' | 'bank-line.firm' | 'bank-line.reopen'
+  kind: 'bank-line.return' | 'bank-line.settle' | 'bank-line.firm' | 'bank-line.reopen'
   event: BankLineEvent
   line: string
   reason: string
@@ -51,6 +51,24 @@ async function proposeOf(
   })
   deps.events.wake()
   return { proposal }
+}
+
+/** Nobody's money back to its sender. A matched line goes back with its recharge, which the customer hears of. */
+export function proposeLineReturn(
+  deps: Deps,
+  caller: OperatorCaller,
+  { line, reason }: Input<typeof api.proposeLineReturn>,
+): Promise<Reply<typeof api.proposeLineReturn>> {
+  return proposeOf(deps, caller, {
+    kind: 'bank-line.return',
+    event: 'return',
+    line,
+    reason,
+    facts: (_, { state }) => {
+      if (state !== 'open') throw new Refusal('already_decided')
+      return { payload: {} }
+    },
+  })
 }
 
 export function proposeLineSettlement(

@@ -1,7 +1,6 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
-import type * as lines from '@tarazu/contract/reconciliation/api'
 import type * as api from '@tarazu/contract/wallet/api'
 import type { Transaction } from 'kysely'
 import { propose } from '../approvals/propose.ts'
@@ -9,8 +8,7 @@ import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { lineAfter } from './bank-line.ts'
-import { leaveToAnother, lockLine, lockRechargeWithLine } from './locked-rows.ts'
+import { leaveToAnother, lockRechargeWithLine } from './locked-rows.ts'
 import { next, type RechargeEvent } from './recharge.ts'
 
 type Proposed = { proposal: string }
@@ -52,7 +50,6 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
   const { kind, event, number, reason, code } = wanted
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const seen = await lookAt(tx, number)
-    await requireNoProposal(tx, { subject: number, now: deps.clock.now() })
     // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
     const proposed = await propose(tx, deps, operator, {
       kind,
@@ -70,6 +67,8 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
     const possible = next[recharge.state][event] && (event !== 'credit' || line)
     if (!possible || recharge.method === 'sandbox' || (line?.number ?? null) !== seen.line)
       throw new Refusal('already_decided')
+    // Proposals are written one after the other, so that two of different kinds cannot both be the first.
+    await requireNoProposal(tx, { subject: number, now: deps.clock.now(), but: proposed })
     await leaveToAnother(tx, [number, ...(line ? [line.number] : [])])
     return proposed
   })
@@ -87,32 +86,4 @@ async function lookAt(tx: Transaction<Tables>, number: string) {
     .executeTakeFirst()
   if (!seen) throw new Refusal('not_found')
   return seen
-}
-
-export async function proposeLineReturn(
-  deps: Deps,
-  { operator }: OperatorCaller,
-  { line: number, reason }: Input<typeof lines.proposeLineReturn>,
-): Promise<Proposed> {
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const seen = await tx
-      .selectFrom('bank_line')
-      .select(['reference', 'amount'])
-      .where('number', '=', number)
-      .executeTakeFirst()
-    if (!seen) throw new Refusal('not_found')
-    const proposed = await propose(tx, deps, operator, {
-      kind: 'bank-line.return',
-      subject: number,
-      payload: { bankReference: seen.reference, amount: formatPaise(seen.amount) },
-      reason,
-    })
-    const line = await lockLine(tx, deps, operator, number)
-    // A matched one goes back with its recharge, which the customer hears of.
-    if (line.state !== 'open' || !lineAfter(line, 'return')) throw new Refusal('already_decided')
-    await leaveToAnother(tx, [number])
-    return proposed
-  })
-  deps.events.wake()
-  return { proposal }
 }

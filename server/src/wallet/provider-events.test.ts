@@ -271,6 +271,15 @@ test('who approves a withdrawal sees what no statement of the bank has confirmed
   expect(await seen()).toMatchObject({ unconfirmed: 0n })
 })
 
+test('where it is to go back to its sender and a second operator is waited for, the provider ends that', async () => {
+  const customer = await asked()
+  await world.bring({ amount: 5_000_00n, reference: 'NOBODY-YET' })
+  const { number: line } = await world.lineOf('NOBODY-YET')
+  const { proposal } = await world.one.call(proposeLineReturn, { line, reason: 'Nobody knows it.' })
+  expect(await send(eventOf(customer.number, { bank: 'NOBODY-YET' }))).toEqual(ok('credited'))
+  expect((await world.other.call(getProposal, { number: proposal })).state).toBe('overtaken')
+})
+
 test('where an operator matched it and a second one is waited for, the provider is quicker', async () => {
   const customer = await asked()
   await world.bring({ amount: 5_000_00n, reference: 'BOTH-WAYS', text: customer.number })

@@ -12,6 +12,7 @@ import { newNumber } from '../thing-number.ts'
 import { lineAfter, receivedJournal } from './bank-line.ts'
 import { changeRecharge, creditRecharge, takeBackRecharge } from './credit-recharge.ts'
 import { isClosed } from './locked-rows.ts'
+import { overtakeLineProposals } from './overtake-line-proposals.ts'
 import type { RechargeRow } from './recharge.ts'
 
 type Event = Input<typeof api>
@@ -86,6 +87,7 @@ async function receive(tx: Transaction<Tables>, deps: Deps, event: Event) {
     .where('id', '=', line.id)
     .where('state', '=', line.state)
     .execute()
+  await overtakeLineProposals(tx, line, deps.clock.now())
   if (!(await creditRecharge(tx, deps, credited, 'system')))
     throw new Error(`recharge ${recharge.number} could not be credited`)
   return { state: 'credited' as const, customer: recharge.customer_id }

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { type BankLineRow, lineAfter, lineReturnJournal } from './bank-line.ts'
 import { changeRecharge, creditRecharge, takeBackRecharge } from './credit-recharge.ts'
 import { lockLine, lockRechargeWithLine } from './locked-rows.ts'
+import { overtakeLineProposals } from './overtake-line-proposals.ts'
 
 /** Credits what came in. Refuses with `already_decided` where the match was undone, or the provider was quicker. */
 const credit: Executor = async (tx, deps, { subject, payload }, approver) => {
@@ -73,6 +74,7 @@ async function returnLine(tx: Transaction<Tables>, deps: Deps, line: BankLineRow
     .where('id', '=', line.id)
     .where('state', '=', line.state)
     .execute()
+  await overtakeLineProposals(tx, line, deps.clock.now())
   const [posted] = await post(tx, [lineReturnJournal(line, deps.settings.currency, deps.clock.now())])
   if (posted?.status !== 'posted') throw new Error(`the return of line ${line.number} was ${posted?.status}`)
 }

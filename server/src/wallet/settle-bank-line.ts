@@ -1,7 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { settleBankLine as api } from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
@@ -11,6 +10,7 @@ import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { type BankLineRow, lineAfter, settledReturnJournal } from './bank-line.ts'
 import { lockLine } from './locked-rows.ts'
+import { overtakeLineProposals } from './overtake-line-proposals.ts'
 import { recordSettled } from './settle-withdrawal.ts'
 
 /**
@@ -93,8 +93,7 @@ export async function endLine(tx: Transaction<Tables>, deps: Deps, { line, state
     .where('id', '=', line.id)
     .where('state', '=', line.state)
     .execute()
-  const kinds = ['bank-line.return', 'bank-line.settle', 'bank-line.firm'] as const
-  await overtakeProposals(tx, { subject: line.number, kinds, at: deps.clock.now() })
+  await overtakeLineProposals(tx, line, deps.clock.now())
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges', 'withdrawals'] })
 }
 

@@ -1,5 +1,5 @@
 /** What a line of the bank is settled with: by one where the bank names it, by two where it does not, and back again. */
-import { decideProposal } from '@tarazu/contract/approvals/api'
+import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import {
   getReconciliation,
@@ -12,7 +12,14 @@ import {
   proposeLineSettlement,
   settleBankLine,
 } from '@tarazu/contract/reconciliation/api'
-import { getWithdrawal, proposePayment, proposeWithdrawalReturn, withdraw } from '@tarazu/contract/wallet/api'
+import {
+  getWithdrawal,
+  proposeCredit,
+  proposePayment,
+  proposeRejection,
+  proposeWithdrawalReturn,
+  withdraw,
+} from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decideProposal as decide } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
@@ -235,4 +242,35 @@ test('of a match and an approved settlement at once, one wins', async () => {
   ])
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(['matched', 'settled']).toContain(await stateOf('BOTH 55', 'in'))
+})
+
+test('of a line one thing is proposed at a time, its return as well', async () => {
+  const line = await lineOf(81n, 'WHOSE 81')
+  const { proposal } = await world.one.call(proposeFirmLine, { line, cause: 'bank_interest', reason })
+  const back = world.other.call(proposeLineReturn, { line, reason })
+  expect((await refusalOf(back)).code).toBe('already_proposed')
+  await world.one.call(decideProposal, { number: proposal, decision: 'withdraw' })
+  const returned = await world.other.call(proposeLineReturn, { line, reason })
+  const late = world.one.call(proposeFirmLine, { line, cause: 'bank_interest', reason })
+  expect((await refusalOf(late)).code).toBe('already_proposed')
+  await world.one.call(decideProposal, { number: returned.proposal, decision: 'approve' })
+  expect(await world.lineOf('WHOSE 81')).toMatchObject({ state: 'returned' })
+})
+
+test('what is decided of a recharge ends what was proposed of its line, and of thirty who propose one is the first', async () => {
+  const customer = await world.customer()
+  const { id: recharge } = await world.ask(customer, '5200')
+  const line = await lineOf(5_200_00n, `NEFT ${recharge}`)
+  const back = await world.one.call(proposeLineReturn, { line, reason })
+  const { proposal } = await world.other.call(matchBankLine, { line, recharge })
+  expect((await world.one.call(getProposal, { number: back.proposal })).state).toBe('overtaken')
+  await world.one.call(decideProposal, { number: proposal, decision: 'reject', reason: 'Not sure.' })
+  const asked = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, turn) =>
+      turn % 2 === 0
+        ? world.one.call(proposeCredit, { number: recharge, reason })
+        : world.other.call(proposeRejection, { number: recharge, code: 'name_mismatch', reason }),
+    ),
+  )
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
