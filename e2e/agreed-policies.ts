@@ -3,14 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultPolicies, type Policies } from '@tarazu/contract/config/policies'
-import { systemClock } from '../server/src/clock.ts'
+import { systemClock, systemRandom } from '../server/src/clock.ts'
 import { openDatabase } from '../server/src/db/database.ts'
 import { startEmbedded } from '../server/src/db/embedded.ts'
 import { migrate } from '../server/src/db/migrate.ts'
 import { makeLog } from '../server/src/log.ts'
+import { makeSecrets } from '../server/src/secrets.ts'
 import { readSettings } from '../server/src/settings.ts'
 import { setPolicies } from '../server/src/testing/set-policies.ts'
 import { type RunningServer, type ServerSettings, startServer } from './start-server.ts'
+
+/** What their agreement is signed with, and the server verifies it by. */
+const secret = 'a9'.repeat(32)
 
 export async function startAgreedServer(
   policies: Partial<Policies>,
@@ -22,9 +26,10 @@ export async function startAgreedServer(
   await migrate(postgres.url, { log })
   const { db, close } = openDatabase(postgres.url)
   const unread = { get: () => defaultPolicies, reload: async () => undefined, stop: () => undefined }
-  await setPolicies({ db, clock: systemClock, policies: unread }, policies)
+  const secrets = makeSecrets(Buffer.from(secret, 'hex'), systemRandom)
+  await setPolicies({ db, clock: systemClock, policies: unread, secrets }, policies)
   await close()
-  const server = await startServer({ ...settings, DATABASE_URL: postgres.url })
+  const server = await startServer({ ...settings, DATABASE_URL: postgres.url, SECRET: secret })
   return {
     ...server,
     async stop() {

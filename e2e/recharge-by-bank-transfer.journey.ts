@@ -4,9 +4,7 @@ import { test as base, expect } from './journey.ts'
 import { newOperator } from './operator.ts'
 
 const payee = {
-  payee_name: 'Tarazu Client Money',
-  payee_account: '30210000001',
-  payee_bank: 'State Bank of India',
+  payee: { name: 'Tarazu Client Money', account: '30210000001', bank: 'State Bank of India' },
 }
 
 const test = base.extend({
@@ -50,7 +48,7 @@ test('a customer asks to recharge by bank transfer, one operator finds the money
     await page.getByRole('button', { name: 'Recharge ₹7,500' }).click()
     await expect(page.getByText('Recharge request submitted successfully')).toBeVisible()
     const instructions = page.locator('section').filter({ hasText: 'Where to send the money' })
-    await expect(instructions).toContainText(payee.payee_account)
+    await expect(instructions).toContainText(payee.payee.account)
     await expect(instructions).toContainText('do not send real money')
     number = await instructions.locator('dd').first().innerText()
     expect(number).toMatch(/^[0-9A-Z]{12}$/)

@@ -17,11 +17,12 @@ import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/server-child.mjs'
 import { verifyAudit } from '../../server/src/audit/verify-audit.ts'
-import { systemClock } from '../../server/src/clock.ts'
+import { systemClock, systemRandom } from '../../server/src/clock.ts'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
 import { runsOn } from '../../server/src/db/embedded-postmaster.ts'
 import { publish } from '../../server/src/events/publish.ts'
 import { checkLedger } from '../../server/src/ledger/check.ts'
+import { makeSecrets } from '../../server/src/secrets.ts'
 import { payee } from '../../server/src/testing/bank-world.ts'
 import { findHalfDone } from '../../server/src/testing/half-done.ts'
 import { seeded, seedOf } from '../../server/src/testing/seeded.ts'
@@ -40,6 +41,8 @@ const random = seeded(seedOf('CRASH_SEED'))
 const times = Number(process.env['CRASH_TIMES'] ?? 1)
 const tradersAtOnce = 8
 const readyWithin_ms = 15_000
+/** The servers' own: what is agreed on for them is signed with it. */
+const secret = 'c4'.repeat(32)
 
 type Kill = 'server' | 'postgres' | 'both' | 'server while it starts'
 const kills: Kill[] = Array.from({ length: times }, () => [
@@ -67,6 +70,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'tarazu-crash-'))
   settings = {
     DATA_DIR: dataDir,
+    SECRET: secret,
     PORT: String(await freePort()),
     LOG_LEVEL: 'info',
     RECHARGE_METHODS: 'sandbox,manual',
@@ -100,7 +104,8 @@ async function takeTransfers() {
     reload: () => publish(db, { customer: null, topics: ['config'] }),
     stop: () => undefined,
   }
-  await setPolicies({ db, clock: systemClock, policies }, payee)
+  const secrets = makeSecrets(Buffer.from(secret, 'hex'), systemRandom)
+  await setPolicies({ db, clock: systemClock, policies, secrets }, payee)
   await close()
 }
 

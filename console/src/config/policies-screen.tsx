@@ -3,6 +3,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../shell/data-table.tsx'
+import { Notice } from '../shell/notice.tsx'
 import { wholeList } from '../shell/paged.ts'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { timeText } from '../shell/time-text.ts'
@@ -29,8 +30,10 @@ const columns: readonly Column<Row>[] = [
   {
     head: 'State',
     at: 'note',
-    cell: ({ proposed, next }) =>
-      proposed !== null ? (
+    cell: ({ proposed, next, forged }) =>
+      forged > 0 ? (
+        <StatusChip tone="error">{forged} not ours</StatusChip>
+      ) : proposed !== null ? (
         <StatusChip tone="notice">Second operator</StatusChip>
       ) : (
         next && <StatusChip tone="brand">changes {timeText(next.effectiveAt)}</StatusChip>
@@ -40,13 +43,23 @@ const columns: readonly Column<Row>[] = [
 
 /** What two operators may change while the server runs: limits, rates, service levels, where money is sent. */
 export function PoliciesScreen() {
+  const policies = usePolicies()
+  const forged = policies.data?.some((policy) => policy.forged > 0)
   return (
     <QueueScreen
       title="Configuration"
       path="/configuration"
-      list={wholeList(usePolicies())}
+      list={wholeList(policies)}
       columns={columns}
       keyOf={({ name }) => name}
+      above={
+        forged && (
+          <Notice title="The database holds values that this deployment did not write">
+            Their signatures do not fit, so they are not in force. Somebody else can write into the database:
+            find out who.
+          </Notice>
+        )
+      }
       empty="There is nothing to change."
       detail={(_, row) =>
         row ? <PolicyDetail policy={row} /> : <EmptyState title="There is no such value." />

@@ -13,7 +13,7 @@ import { DetailSection } from '../shell/screen.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { PolicyValue } from './policy-value.tsx'
-import { policyFits, policyFrom, policyWords, typedPolicy } from './policy-words.ts'
+import { payeeParts, policyFits, policyFrom, policyWords, typedPolicy } from './policy-words.ts'
 import { usePolicyVersions, useProposePolicy } from './queries.ts'
 
 type Policy = Reply<typeof listPolicies>['policies'][number]
@@ -63,6 +63,7 @@ export function PolicyDetail({ policy }: { policy: Policy }) {
                   <PolicyValue name={name} value={version.value} />
                   {version.proposal && ` · ${version.proposal}`}
                   {version.stopped && ' · stopped'}
+                  {version.forged && ' · not written by this deployment, and not in force'}
                 </>
               ),
             }))}
@@ -125,7 +126,9 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
         input={(reason) => (error ? undefined : { name, value: policyFrom(name, typed), reason })}
         proposes="policy.change"
       >
-        {kind === 'list' ? (
+        {kind === 'payee' ? (
+          <PayeeFields typed={typed} onChange={setTyped} error={error} />
+        ) : kind === 'list' ? (
           <TextArea label="New value" value={typed} onChange={setTyped} hint={note} error={error} />
         ) : (
           <TextField
@@ -141,6 +144,25 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
   )
 }
 
+const payeeLabels = { name: 'Name', account: 'Account', bank: 'Bank' }
+
+type PayeeProps = { typed: string; onChange: (typed: string) => void; error: string | undefined }
+
+/** Its parts, a line each of what is typed: they change together or not at all. */
+function PayeeFields({ typed, onChange, error }: PayeeProps) {
+  const lines = payeeParts.map((_, at) => typed.split('\n')[at] ?? '')
+  return payeeParts.map((part, at) => (
+    <TextField
+      key={part}
+      label={payeeLabels[part]}
+      value={lines[at] ?? ''}
+      onChange={(line) => onChange(lines.with(at, line).join('\n'))}
+      error={at === payeeParts.length - 1 ? error : undefined}
+      autoComplete="off"
+    />
+  ))
+}
+
 const unitOf = { money: '', hours: ', hours', days: ', days', rate: ', % a year', text: '' }
 
 const { days, rate } = offerLimits
@@ -151,5 +173,6 @@ const wrongWords = {
   days: `Whole days, from ${days.least} to ${days.most}.`,
   rate: `Percent from ${rate.least / 100} to ${rate.most / 100}, such as 4.5.`,
   text: 'This text is not possible.',
+  payee: 'These are too long: 80 characters for name and bank, 40 for the account.',
   list: 'One host a line, such as files.example.com.',
 }

@@ -1,9 +1,9 @@
-import type { PolicyName } from '@tarazu/contract/config/policies'
+import type { EncodedPolicy, PolicyName } from '@tarazu/contract/config/policies'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Percent } from '../shell/number-text.tsx'
 import { policyText, policyWords } from './policy-words.ts'
 
-type Props = { name: PolicyName; value: string | number | string[] }
+type Props = { name: PolicyName; value: EncodedPolicy }
 
 /** As it is read: money with its currency, the rest with its unit. */
 export function PolicyValue({ name, value }: Props) {

@@ -15,7 +15,8 @@ test('is read with its unit', () => {
   expect(policyText('loan_rate', 1_250)).toBe('12.5% a year')
   expect(policyText('loan_days', 90)).toBe('90 days')
   expect(policyText('chat_service_level_hours', 1)).toBe('1 hour')
-  expect(policyText('payee_name', '')).toBe('not set')
+  expect(policyText('payee', onTheWire('payee'))).toBe('not set')
+  expect(policyText('payee', { name: 'Firm', account: '12', bank: 'Bank' })).toBe('Firm, 12, Bank')
   expect(policyText('customer_service_hosts', ['a.example', 'b.example'])).toBe('a.example, b.example')
 })
 

@@ -1,8 +1,8 @@
-import { type PolicyName, policyPossible } from '@tarazu/contract/config/policies'
+import { type EncodedPolicy, type PolicyName, policyPossible } from '@tarazu/contract/config/policies'
 import { typedCount, typedPercent } from '../shell/typed-number.ts'
 
-/** `list` is one entry a line. */
-type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list'
+/** `list` is one entry a line; `payee` its three parts, a line each. */
+type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list' | 'payee'
 
 export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?: string }> = {
   min_withdraw_count: { title: 'Smallest withdrawal', kind: 'money' },
@@ -31,16 +31,21 @@ export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?:
     kind: 'list',
     note: 'One host a line.',
   },
-  payee_name: { title: 'Payee of bank transfers', kind: 'text' },
-  payee_account: { title: 'Payee’s account', kind: 'text' },
-  payee_bank: { title: 'Payee’s bank', kind: 'text' },
+  payee: {
+    title: 'Payee of bank transfers',
+    kind: 'payee',
+    note: 'Name, account and bank change together, a day after the approval.',
+  },
 }
 
-type Value = string | number | string[]
+type Value = EncodedPolicy
+
+export const payeeParts = ['name', 'account', 'bank'] as const
 
 /** What is typed, from what is on the wire. */
 export function typedPolicy(name: PolicyName, value: Value): string {
   if (Array.isArray(value)) return value.join('\n')
+  if (typeof value === 'object') return payeeParts.map((part) => value[part] ?? '').join('\n')
   return policyWords[name].kind === 'rate' ? String(Number(value) / 100) : String(value)
 }
 
@@ -59,6 +64,10 @@ export function policyFrom(name: PolicyName, typed: string): Value {
       return text.split(/\s+/).filter(Boolean)
     case 'text':
       return text
+    case 'payee': {
+      const lines = typed.split('\n')
+      return Object.fromEntries(payeeParts.map((part, at) => [part, (lines[at] ?? '').trim()]))
+    }
   }
 }
 
@@ -70,8 +79,8 @@ export function policyFits(name: PolicyName, typed: string) {
 /** As it is read. */
 export function policyText(name: PolicyName, value: Value): string {
   const typed = typedPolicy(name, value)
-  if (typed === '') return 'not set'
-  const unit = { money: '', hours: ' hours', days: ' days', rate: '% a year', text: '', list: '' }
+  if (typed.trim() === '') return 'not set'
+  const unit = { money: '', hours: ' hours', days: ' days', rate: '% a year', text: '', list: '', payee: '' }
   const text = typed.replaceAll('\n', ', ') + unit[policyWords[name].kind]
   return /^1 (hour|day)s$/.test(text) ? text.slice(0, -1) : text
 }

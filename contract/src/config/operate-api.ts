@@ -6,7 +6,7 @@ import { type PolicyName, policySchemas } from './policies.ts'
 
 const policyName = z.enum(Object.keys(policySchemas) as [PolicyName, ...PolicyName[]])
 /** As on the wire: money as decimal text, hours and basis points as numbers. */
-const policyValue = z.union([z.string(), z.number(), z.array(z.string())])
+const policyValue = z.union([z.string(), z.number(), z.array(z.string()), z.record(z.string(), z.string())])
 
 const policyVersion = z.strictObject({
   value: policyValue,
@@ -15,6 +15,8 @@ const policyVersion = z.strictObject({
   proposal: z.nullable(z.string()),
   /** Two others ended it before it came into force. */
   stopped: z.boolean(),
+  /** Not written by this deployment, whatever its row says: it is not in force, nor will it be. */
+  forged: z.boolean(),
 })
 
 /** Each of them as it holds now, what will hold later, and what waits for a second operator. */
@@ -35,6 +37,8 @@ export const listPolicies = endpoint({
         since: z.nullable(time),
         next: z.nullable(policyVersion),
         proposed: z.nullable(z.string()),
+        /** How many versions in the database this deployment did not write. */
+        forged: z.int(),
       }),
     ),
   }),

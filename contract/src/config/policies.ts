@@ -31,10 +31,15 @@ export const policySchemas = {
   customer_service_hosts: z.array(host).check(z.maxLength(20)),
   /** Where the documents of issues may be, and where links in news may lead, other than here. */
   document_hosts: z.array(host).check(z.maxLength(20)),
-  /** Where money is sent by bank transfer; empty until two operators have set it (safety H3). */
-  payee_name: z.string().check(z.maxLength(80)),
-  payee_account: z.string().check(z.maxLength(40)),
-  payee_bank: z.string().check(z.maxLength(80)),
+  /**
+   * Where money is sent by bank transfer; empty until two operators have set it (safety H3). One value: nobody is ever shown
+   * the name of one account over the number of another.
+   */
+  payee: z.strictObject({
+    name: z.string().check(z.maxLength(80)),
+    account: z.string().check(z.maxLength(40)),
+    bank: z.string().check(z.maxLength(80)),
+  }),
 } as const
 
 /** Nobody may offer a loan beyond these; a usual rate that was decided when there was no such limit stays readable. */
@@ -62,13 +67,11 @@ export const defaultPolicies: Policies = {
   customer_service_address: '',
   customer_service_hosts: [],
   document_hosts: [],
-  payee_name: '',
-  payee_account: '',
-  payee_bank: '',
+  payee: { name: '', account: '', bank: '' },
 }
 
 /** As on the wire and as it is kept. */
-export type EncodedPolicy = string | number | string[]
+export type EncodedPolicy = string | number | string[] | Record<string, string>
 
 export function encodePolicy(name: PolicyName, value: unknown) {
   const schema: z.core.$ZodType = policySchemas[name]

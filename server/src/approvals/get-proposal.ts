@@ -37,8 +37,15 @@ export function differenceOf(payload: Record<string, unknown>) {
 
 function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {}
-  return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { value }
+  if (typeof value !== 'object' || Array.isArray(value)) return { value }
+  const fields: Record<string, unknown> = { ...value }
+  // Of one value with parts, such as a payee, it has to be seen which part changes.
+  const { value: inner, ...others } = fields
+  return isObject(inner) ? { ...others, ...inner } : fields
 }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function asText(value: unknown): string {
   if (typeof value === 'string') return value

@@ -6,17 +6,14 @@ import {
   type PolicyName,
 } from '@tarazu/contract/config/policies'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { Selectable } from 'kysely'
-import type { ConfigTables } from '../db/tables/config.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { heldAndNext, standing } from './policy-versions.ts'
-
-type Version = Selectable<ConfigTables['policy_version']>
+import { type PolicyVersion, readVersions } from './read-versions.ts'
 
 export async function listPolicies(deps: Deps): Promise<Reply<typeof api.listPolicies>> {
   const now = deps.clock.now()
-  const [versions, open] = await Promise.all([
-    deps.db.selectFrom('policy_version').selectAll().execute(),
+  const [{ own: versions, forged }, open] = await Promise.all([
+    readVersions(deps.db, deps.secrets),
     deps.db
       .selectFrom('proposal')
       .select(['subject', 'number'])
@@ -36,7 +33,8 @@ export async function listPolicies(deps: Deps): Promise<Reply<typeof api.listPol
         value: held ? (held.value as EncodedPolicy) : encodePolicy(name, defaultPolicies[name]),
         initial: !held,
         since: held?.effective_at.getTime() ?? null,
-        next: next ? versionFrom(next, false) : null,
+        next: next ? versionFrom(next, {}) : null,
+        forged: forged.filter((version) => version.name === name).length,
         proposed: open.find(({ subject }) => subject === name)?.number ?? null,
       }
     }),
@@ -48,17 +46,24 @@ export async function listPolicyVersions(
   _caller: OperatorCaller,
   { name }: Input<typeof api.listPolicyVersions>,
 ): Promise<Reply<typeof api.listPolicyVersions>> {
-  const versions = await deps.db
-    .selectFrom('policy_version')
-    .selectAll()
-    .where('name', '=', name)
-    .orderBy('id', 'desc')
-    .limit(100)
-    .execute()
-  const counting = new Set(standing(versions))
-  return { versions: versions.map((version) => versionFrom(version, !counting.has(version))) }
+  const { own, forged } = await readVersions(deps.db, deps.secrets, name)
+  const counting = new Set(standing(own))
+  const newest = [...own, ...forged].toSorted((one, other) => Number(other.id - one.id)).slice(0, most)
+  return {
+    versions: newest.map((version) =>
+      versionFrom(version, {
+        forged: forged.includes(version),
+        stopped: own.includes(version) && !counting.has(version),
+      }),
+    ),
+  }
 }
 
-function versionFrom({ value, effective_at, proposal }: Version, stopped: boolean) {
-  return { value: value as EncodedPolicy, effectiveAt: effective_at.getTime(), proposal, stopped }
+const most = 100
+
+function versionFrom(
+  { value, effective_at, proposal }: PolicyVersion,
+  { stopped = false, forged = false }: { stopped?: boolean; forged?: boolean },
+) {
+  return { value: value as EncodedPolicy, effectiveAt: effective_at.getTime(), proposal, stopped, forged }
 }

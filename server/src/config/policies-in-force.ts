@@ -11,7 +11,9 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
+import type { Secrets } from '../secrets.ts'
 import { standing } from './policy-versions.ts'
+import { readVersions } from './read-versions.ts'
 
 export type PoliciesInForce = {
   /** What holds now. */
@@ -25,6 +27,7 @@ type Parts = {
   clock: Clock
   events: Pick<Events, 'on'>
   log: Pick<BaseLogger, 'error'>
+  secrets: Pick<Secrets, 'key'>
 }
 
 const retry_ms = 1_000
@@ -32,21 +35,34 @@ const retry_ms = 1_000
 type Version = { name: PolicyName; value: unknown; effectiveAt: number }
 
 /** Kept in memory; read again when an operator has changed one (topic `config`). */
-export async function makePolicies({ db, clock, events, log }: Parts): Promise<PoliciesInForce> {
+export async function makePolicies({ db, clock, events, log, secrets }: Parts): Promise<PoliciesInForce> {
   let versions: Version[] = []
+  let reading: Promise<void> = Promise.resolve()
+  const told = new Set<bigint>()
 
-  async function reload() {
-    const rows = await db
-      .selectFrom('policy_version')
-      .select(['id', 'name', 'value', 'effective_at', 'stops'])
-      .execute()
-    versions = standing(rows)
+  async function read() {
+    const { own, forged } = await readVersions(db, secrets)
+    for (const { id, name } of forged) {
+      if (told.has(id)) continue
+      told.add(id)
+      log.error(
+        { version: String(id), name },
+        'a policy was not written by this deployment and is not in force',
+      )
+    }
+    versions = standing(own)
       .filter((row): row is typeof row & { name: PolicyName } => row.name in policySchemas)
       .map(({ name, value, effective_at }) => ({
         name,
         value: decodePolicy(name, value),
         effectiveAt: effective_at.getTime(),
       }))
+  }
+
+  /** One after the other: an older answer never takes the place of a newer one. */
+  function reload() {
+    reading = reading.then(read, read)
+    return reading
   }
 
   let stopped = false

@@ -63,15 +63,21 @@ test('a change counts in every process once a second operator has approved it', 
   expect(versions).toMatchObject([{ value: '250.00', proposal }])
 })
 
+const payeeOf = (account: string) => ({ name: 'Tarazu Client Money', account, bank: 'State Bank of India' })
+const ours = payeeOf('000123456789')
+
 test('where money is sent changes a day after the approval', async () => {
-  const wanted = { name: 'payee_account', value: '000123456789', reason: 'The account of the firm.' } as const
+  const wanted = { name: 'payee', value: ours, reason: 'The account of the firm.' } as const
   const { proposal } = await maker.call(proposePolicy, wanted)
   await approve(proposal)
-  expect(await shown('payee_account')).toMatchObject({ value: '', next: { value: '000123456789', proposal } })
+  expect(await shown('payee')).toMatchObject({
+    value: defaultPolicies.payee,
+    next: { value: ours, proposal },
+  })
   world.clock.step(day - 60_000)
-  expect(world.deps.policies.get().payee_account).toBe('')
+  expect(world.deps.policies.get().payee).toEqual(defaultPolicies.payee)
   world.clock.step(61_000)
-  expect(world.deps.policies.get().payee_account).toBe('000123456789')
+  expect(world.deps.policies.get().payee).toEqual(ours)
 })
 
 test('a change can be dated ahead', async () => {
@@ -88,35 +94,36 @@ const proposed = async (wanted: Parameters<typeof maker.call<typeof proposePolic
 
 test('a wrong payee is stopped within its day, at once, by two, in every process', async () => {
   const other = await world.another()
-  const account = () => world.deps.policies.get().payee_account
+  const account = () => world.deps.policies.get().payee
   const before = account()
-  await approve(await proposed({ name: 'payee_account', value: '666', reason: 'Of a thief.' }))
-  const [wrong] = (await maker.call(listPolicyVersions, { name: 'payee_account' })).versions
-  const stop = await proposed({ name: 'payee_account', value: before, reason: 'We never meant that.' })
-  expect((await checker.call(getProposal, { number: stop })).facts).toContainEqual({
-    field: 'stops',
-    value: JSON.stringify({ value: '666', effectiveAt: new Date(wrong?.effectiveAt ?? 0).toISOString() }),
+  const [thief, right] = [payeeOf('666'), payeeOf('777')]
+  await approve(await proposed({ name: 'payee', value: thief, reason: 'Of a thief.' }))
+  const [wrong] = (await maker.call(listPolicyVersions, { name: 'payee' })).versions
+  const stop = await proposed({ name: 'payee', value: before, reason: 'We never meant that.' })
+  const { facts, changes } = await checker.call(getProposal, { number: stop })
+  expect(JSON.parse(facts.find(({ field }) => field === 'stops')?.value ?? '')).toEqual({
+    value: thief,
+    effectiveAt: new Date(wrong?.effectiveAt ?? 0).toISOString(),
   })
+  expect(changes.map(({ field }) => field).sort()).toEqual(['account', 'bank', 'name'])
   // One alone has stopped nothing.
-  expect(await shown('payee_account')).toMatchObject({ next: { value: '666' }, proposed: stop })
+  expect(await shown('payee')).toMatchObject({ next: { value: thief }, proposed: stop })
   await approve(stop)
-  expect(await shown('payee_account')).toMatchObject({ value: before, next: null })
-  expect(
-    (await maker.call(listPolicyVersions, { name: 'payee_account' })).versions.slice(0, 2),
-  ).toMatchObject([
+  expect(await shown('payee')).toMatchObject({ value: before, next: null })
+  expect((await maker.call(listPolicyVersions, { name: 'payee' })).versions.slice(0, 2)).toMatchObject([
     { value: before, stopped: false, proposal: stop },
-    { value: '666', stopped: true },
+    { value: thief, stopped: true },
   ])
   world.clock.step(2 * day)
-  expect(account()).toBe(before)
-  await expect.poll(() => other.server.deps.policies.get().payee_account).toBe(before)
+  expect(account()).toEqual(before)
+  await expect.poll(() => other.server.deps.policies.get().payee).toEqual(before)
   // What is wanted afterwards waits for its day again.
   maker = await world.operator('admin')
   checker = await world.operator('admin')
-  await approve(await proposed({ name: 'payee_account', value: '777', reason: 'The right one.' }))
-  expect(account()).toBe(before)
+  await approve(await proposed({ name: 'payee', value: right, reason: 'The right one.' }))
+  expect(account()).toEqual(before)
   world.clock.step(day + 1_000)
-  expect(account()).toBe('777')
+  expect(account()).toEqual(right)
 })
 
 test('a stop that is approved too late is a change that waits for its day', async () => {
@@ -186,4 +193,59 @@ test('no version is changed or removed, not even by the owner of the database', 
   for (const change of ["update policy_version set value = '1'", 'delete from policy_version']) {
     await expect(asOwner(world.databaseUrl, (client) => client.query(change))).rejects.toThrow('append-only')
   }
+})
+
+test('what this deployment did not sign is never in force, and operators see that it is there', async () => {
+  const said: string[] = []
+  const robbed = await testServer({ LOG_LEVEL: 'error' }, { logTo: (line) => said.push(line) })
+  const one = await robbed.operator('admin')
+  const stolen = JSON.stringify(payeeOf('999'))
+  await setPolicies(robbed.deps, { payee: ours })
+  const of = robbed.deps.policies
+  for (const signature of [null, Buffer.alloc(32, 7)])
+    await asOwner(robbed.databaseUrl, (client) =>
+      client.query(
+        `insert into policy_version (name, value, effective_at, created_at, signature)
+         values ('payee', $1, now() - interval '1 hour', now(), $2)`,
+        [stolen, signature],
+      ),
+    )
+  // A signature counts for what it was made for alone.
+  await asOwner(robbed.databaseUrl, (client) =>
+    client.query(
+      `insert into policy_version (name, value, effective_at, created_at, signature)
+       select name, $1, effective_at, created_at, signature from policy_version where signature is not null limit 1`,
+      [stolen],
+    ),
+  )
+  await of.reload()
+  expect(of.get().payee).toEqual(ours)
+  expect(said.filter((line) => line.includes('not written by this deployment'))).toHaveLength(3)
+  const { policies } = await one.call(listPolicies, {})
+  expect(policies.find(({ name }) => name === 'payee')).toMatchObject({ value: ours, next: null, forged: 3 })
+  const { versions } = await one.call(listPolicyVersions, { name: 'payee' })
+  expect(versions.map(({ forged }) => forged)).toEqual([true, true, true, false])
+  // Not by starting the server again, either.
+  const again = await robbed.another()
+  expect(again.server.deps.policies.get().payee).toEqual(ours)
+  await robbed.close({ transfersAtLeast: 0 })
+})
+
+test('a proposal is carried out once: a copy of what was stopped does not bring it back', async () => {
+  maker = await world.operator('admin')
+  checker = await world.operator('admin')
+  const before = world.deps.policies.get().payee
+  await approve(await proposed({ name: 'payee', value: payeeOf('555'), reason: 'A slip.' }))
+  await approve(await proposed({ name: 'payee', value: before, reason: 'Stop.' }))
+  const copy = `insert into policy_version (name, value, effective_at, proposal, stops, created_at, signature)
+    select name, value, effective_at, proposal, stops, created_at, signature from policy_version
+     where name = 'payee' and value ->> 'account' = '555'`
+  await expect(asOwner(world.databaseUrl, (client) => client.query(copy))).rejects.toThrow(
+    'policy_version_once',
+  )
+  await asOwner(world.databaseUrl, (client) => client.query('drop index policy_version_once'))
+  await asOwner(world.databaseUrl, (client) => client.query(copy))
+  await world.deps.policies.reload()
+  world.clock.step(2 * day)
+  expect(world.deps.policies.get().payee).toEqual(before)
 })

@@ -5,6 +5,7 @@ import {
   encodePolicy,
   type PolicyName,
   policyPossible,
+  policySchemas,
 } from '@tarazu/contract/config/policies'
 import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
@@ -15,14 +16,14 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
+import { signPolicy } from './policy-signature.ts'
 import { heldAndNext, standing } from './policy-versions.ts'
+import { readVersions } from './read-versions.ts'
 
 /** Whoever changes where money is sent shall be seen to do it a day before it counts. */
 const delayedMs = day_ms
 const delayed: readonly PolicyName[] = [
-  'payee_name',
-  'payee_account',
-  'payee_bank',
+  'payee',
   'customer_service_address',
   'customer_service_hosts',
   'document_hosts',
@@ -37,7 +38,7 @@ export async function proposePolicy(
 ): Promise<Reply<Api>> {
   if (decodePolicy(name, value) === undefined) throw new Refusal('value_invalid')
   const proposal = await deps.db.transaction().execute(async (tx) => {
-    const { inForce, next } = await readPolicy(tx, name, deps.clock.now())
+    const { inForce, next } = await readPolicy(tx, deps, name)
     const stops = effectiveAt === undefined && next !== undefined && same(name, value, inForce)
     // What holds may hold on, whatever the limits were when it was decided.
     if (!stops && !policyPossible(name, value)) throw new Refusal('value_invalid')
@@ -62,19 +63,26 @@ type Payload = { name: PolicyName; after: { value: unknown }; effectiveAt: numbe
  */
 export const changePolicy: Executor = async (tx, deps, proposal) => {
   const { name, after, effectiveAt, stops } = proposal.payload as Payload
+  // A name that an earlier version of this program knew.
+  if (!Object.hasOwn(policySchemas, name)) throw new Refusal('value_invalid')
   const now = deps.clock.now()
   // Where what was to be stopped has come into force meanwhile, the way back is a change like any other.
-  const holdsOn = stops !== undefined && same(name, after.value, (await readPolicy(tx, name, now)).inForce)
+  const holdsOn = stops !== undefined && same(name, after.value, (await readPolicy(tx, deps, name)).inForce)
   const earliest = now + (delayed.includes(name) && !holdsOn ? delayedMs : 0)
+  const version = {
+    name,
+    value: after.value,
+    effective_at: new Date(Math.max(earliest, effectiveAt ?? earliest)),
+    proposal: proposal.number,
+    stops: holdsOn,
+    created_at: new Date(now),
+  }
   await tx
     .insertInto('policy_version')
     .values({
-      name,
-      value: JSON.stringify(after.value),
-      effective_at: new Date(Math.max(earliest, effectiveAt ?? earliest)),
-      proposal: proposal.number,
-      stops: holdsOn,
-      created_at: new Date(now),
+      ...version,
+      value: JSON.stringify(version.value),
+      signature: signPolicy(deps.secrets, version),
     })
     .execute()
   await publish(tx, { customer: null, topics: ['config'] })
@@ -82,9 +90,13 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
 }
 
 /** As the database has it: another process may not have read it yet. */
-async function readPolicy(tx: Transaction<Tables>, name: PolicyName, now: number) {
-  const versions = await tx.selectFrom('policy_version').selectAll().where('name', '=', name).execute()
-  const { held, next } = heldAndNext(standing(versions), now)
+async function readPolicy(
+  tx: Transaction<Tables>,
+  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
+  name: PolicyName,
+) {
+  const { own } = await readVersions(tx, secrets, name)
+  const { held, next } = heldAndNext(standing(own), clock.now())
   return { inForce: held ? held.value : encodePolicy(name, defaultPolicies[name]), next }
 }
 

@@ -8,9 +8,7 @@ import { type TestCustomer, testServer } from './test-server.ts'
 
 export const providerKey = '0f'.repeat(32)
 export const payee = {
-  payee_name: 'Tarazu Client Money',
-  payee_account: '30210000001',
-  payee_bank: 'State Bank of India',
+  payee: { name: 'Tarazu Client Money', account: '30210000001', bank: 'State Bank of India' },
 }
 
 export async function bankWorld() {

@@ -2,15 +2,29 @@ import { type Policies, type PolicyName, policySchemas } from '@tarazu/contract/
 import { day_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { signPolicy } from '../config/policy-signature.ts'
 import type { Deps } from '../deps.ts'
 
 /** As if two operators had agreed on them a day ago. */
-export async function setPolicies(deps: Pick<Deps, 'db' | 'clock' | 'policies'>, wanted: Partial<Policies>) {
+export async function setPolicies(
+  deps: Pick<Deps, 'db' | 'clock' | 'policies' | 'secrets'>,
+  wanted: Partial<Policies>,
+) {
   const at = new Date(deps.clock.now() - day_ms)
   for (const [name, value] of Object.entries(wanted)) {
     const encoded = z.encode(policySchemas[name as PolicyName] as z.core.$ZodType, value as never)
-    await sql`insert into policy_version (name, value, effective_at, created_at)
-              values (${name}, ${JSON.stringify(encoded)}::jsonb, ${at}, ${at})`.execute(deps.db)
+    const version = {
+      name,
+      value: encoded,
+      effective_at: at,
+      proposal: null,
+      stops: false,
+      created_at: at,
+    }
+    await sql`insert into policy_version (name, value, effective_at, created_at, signature)
+              values (${name}, ${JSON.stringify(encoded)}::jsonb, ${at}, ${at}, ${signPolicy(deps.secrets, version)})`.execute(
+      deps.db,
+    )
   }
   await deps.policies.reload()
 }

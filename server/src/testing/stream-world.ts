@@ -34,8 +34,8 @@ export async function streamWorld() {
   const ledger = makeLedger({ pool: world.pool, events: world.events, settings: world.settings })
   const { db, clock, random, events } = world
   const operators = makeOperatorSessions({ db, clock, random })
-  const policies = await makePolicies({ db, clock, events, log: world.log })
   const secrets = makeSecrets(Buffer.alloc(32, 1), random)
+  const policies = await makePolicies({ db, clock, events, log: world.log, secrets })
   const deps: Deps = { ...world, market, ledger, operators, policies, secrets }
   const unread = new Map<number, number>()
   const none = { messages: 0, notices: 0 }

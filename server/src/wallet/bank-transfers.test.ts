@@ -80,9 +80,9 @@ test('a transfer that names its recharge is proposed, matched by one operator, c
     state: 'created',
     method: 'manual',
     instructions: {
-      payee: payee.payee_name,
-      account: payee.payee_account,
-      bank: payee.payee_bank,
+      payee: payee.payee.name,
+      account: payee.payee.account,
+      bank: payee.payee.bank,
       reference: asked.id,
     },
   })
@@ -147,10 +147,10 @@ test('bank transfers are offered only when two operators have said where to send
     'manual',
     'webhook',
   ])
-  await setPolicies(world.deps, { payee_account: '' })
+  await setPolicies(world.deps, { payee: { ...payee.payee, account: '' } })
   expect((await customer.call(listRechargeMethods, {})).map(({ method }) => method)).toEqual(['sandbox'])
   expect((await refusalOf(world.ask(customer))).code).toBe('method_unavailable')
-  await setPolicies(world.deps, { payee_account: payee.payee_account })
+  await setPolicies(world.deps, payee)
 })
 
 describe('a statement', () => {

@@ -109,10 +109,10 @@ export function returnJournal(row: RechargeRow, { currency, at, cash, unsettled 
   )
 }
 
-type Payee = Pick<Policies, 'payee_name' | 'payee_account' | 'payee_bank'>
+type Payee = Pick<Policies, 'payee'>
 
-export function payeeKnown(policies: Payee) {
-  return policies.payee_name !== '' && policies.payee_account !== '' && policies.payee_bank !== ''
+export function payeeKnown({ payee: { name, account, bank } }: Payee) {
+  return name !== '' && account !== '' && bank !== ''
 }
 
 export function rechargeFrom(row: RechargeRow, policies: Payee): Recharge {
@@ -126,9 +126,9 @@ export function rechargeFrom(row: RechargeRow, policies: Payee): Recharge {
     received: row.received,
     instructions: waits
       ? {
-          payee: policies.payee_name,
-          account: policies.payee_account,
-          bank: policies.payee_bank,
+          payee: policies.payee.name,
+          account: policies.payee.account,
+          bank: policies.payee.bank,
           reference: row.number,
         }
       : null,
