@@ -119,7 +119,7 @@ export const acceptLoan = endpoint({
   moves: true,
   input: z.strictObject({ id: number }),
   reply: loan,
-  refusals: ['cannot_cancel', 'offer_expired', 'account_frozen'],
+  refusals: ['cannot_cancel', 'offer_expired', 'account_frozen', 'kyc_required'],
 })
 
 export const withdrawLoan = endpoint({

@@ -6,6 +6,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
+import { requireVerified } from '../require-verified.ts'
 import { newNumber } from '../thing-number.ts'
 import { mostToLend } from './credit-record.ts'
 import { loanFrom } from './loan.ts'
@@ -16,6 +17,7 @@ type Api = typeof api.addLoan
 /** Applies; nothing is paid out before two operators have made an offer and the customer has accepted it. */
 export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   if (caller.frozen) throw new Refusal('account_frozen')
+  await requireVerified(deps, caller.id)
   const asked = String(input.amount)
   const problem = loanProblem(asked)
   if (problem === 'loan_min') throw new Refusal('loan_min', { minimum: (loanMinimum / 100n).toString() })

@@ -5,6 +5,7 @@ import * as api from '@tarazu/contract/loans/api'
 import type { Caller, Deps } from '../deps.ts'
 import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
+import { requireVerified } from '../require-verified.ts'
 import { afterLoan, changeLoan } from './change-loan.ts'
 import { accepted, accrued, loanFrom, repaid, withdrawn } from './loan.ts'
 
@@ -25,6 +26,7 @@ export async function acceptLoan(
   { id }: Input<typeof api.acceptLoan>,
 ): Promise<Reply<typeof api.acceptLoan>> {
   if (caller.frozen) throw new Refusal('account_frozen')
+  await requireVerified(deps, caller.id)
   return change(deps, caller, api.acceptLoan, {
     number: id,
     notice: { kind: 'loan_paid_out', amount: (_, after) => after.amount },

@@ -1,13 +1,16 @@
 import type { Caller, Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
 import { Refusal } from '../refusal.ts'
+import { isVerified } from '../require-verified.ts'
 
 /** What stops every purchase of this customer, whatever is bought; its preview says the same as the order. */
 export async function whatStopsBuying(
-  { ledger, settings }: Pick<Deps, 'ledger' | 'settings'>,
+  deps: Pick<Deps, 'ledger' | 'settings' | 'db'>,
   { id, frozen }: Pick<Caller, 'id' | 'frozen'>,
 ) {
+  const { ledger, settings } = deps
   if (frozen) return 'account_frozen'
+  if (!(await isVerified(deps, id))) return 'kyc_required'
   // Not `money`, which adds up every lot: this is asked for each order.
   const known = ledger.balances.of(id)
   const balances = known instanceof Promise ? await known : known

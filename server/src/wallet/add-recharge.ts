@@ -7,6 +7,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
+import { requireVerified } from '../require-verified.ts'
 import { newNumber } from '../thing-number.ts'
 import { rechargeFrom } from './recharge.ts'
 import { offeredMethods } from './recharge-methods.ts'
@@ -16,6 +17,7 @@ type Api = typeof api.addRecharge
 /** Asks for money to be added. Nothing is credited on the customer's word. */
 export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   if (caller.frozen) throw new Refusal('account_frozen')
+  await requireVerified(deps, caller.id)
   const amount = String(input.amount)
   const problem = rechargeProblem(amount)
   if (problem === 'recharge_min')
