@@ -154,6 +154,8 @@ export const getQuote = endpoint({
       coupon: z.nullable(z.number()),
       /** The day on which the next half of it falls. */
       nextCoupon: z.nullable(z.iso.date()),
+      /** How much of the price is interest since the last coupon, for one unit. */
+      accrued: z.nullable(z.number()),
       tradable: z.boolean(),
       halted: z.boolean(),
       /** By whom, since when, and what operators say about it. `maturity`: it is paid back; `event`: its units are changing. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { accruedInterest } from './accrued-interest.ts'
 import { couponDays, couponOf, nextCoupon, payDay } from './coupons.ts'
 
 describe('coupons', () => {
@@ -33,5 +34,33 @@ describe('coupons', () => {
   test('half a year pays half of the coupon on a face value of 100', () => {
     expect(couponOf(7.06)).toBe(3_530_000n)
     expect(couponOf(4.125)).toBe(2_062_500n)
+  })
+})
+
+describe('accrued interest', () => {
+  const half = { coupon: 6.75, maturity: '2029-12-23' }
+  const of = accruedInterest(half, 'IN')
+
+  test('grows by days from one coupon to the next', () => {
+    // 23 June to 23 December 2026 are 183 days.
+    expect(of('2026-06-23')).toBe(0)
+    expect(of('2026-06-24')).toBeCloseTo(3_375_000 / 183, 6)
+    expect(of('2026-12-22')).toBeCloseTo((3_375_000 * 182) / 183, 6)
+    expect(of('2026-12-23')).toBe(0)
+  })
+
+  test('keeps a coupon that falls on a day without trading until the day on which it is paid', () => {
+    // 23 December 2028 is a Saturday, Monday is Christmas.
+    expect(of('2028-12-22')).toBeLessThan(3_375_000)
+    expect(of('2028-12-23')).toBe(3_375_000)
+    expect(of('2028-12-25')).toBeGreaterThan(3_375_000)
+    expect(of('2028-12-26')).toBeCloseTo((3_375_000 * 3) / 182, 6)
+  })
+
+  test('ends with the bond', () => {
+    expect(of('2029-12-22')).toBeGreaterThan(3_300_000)
+    // A Sunday, and it is paid back on the 24th.
+    expect(of('2029-12-23')).toBe(3_375_000)
+    expect([of('2029-12-24'), of('2031-01-01')]).toEqual([0, 0])
   })
 })

@@ -25,6 +25,9 @@ export type Quote = {
   source: FeedName
 }
 
+/** `amount` in micros. */
+export type Dividend = { from: number; amount: bigint }
+
 export type FeedName = 'simulated' | 'replay' | 'yahoo'
 
 export type Feed = {
@@ -56,6 +59,8 @@ export type Feed = {
   probe?(instrument: Instrument): Promise<Quote | undefined>
   /** All splits of an instrument, for a feed that cannot know of them. One with real prices brings them itself. */
   split?(symbol: string, splits: readonly Split[]): void
+  /** All dividends of a share, paid for one unit to whoever holds it from `from` on, for a feed that cannot know of them. */
+  dividends?(symbol: string, dividends: readonly Dividend[]): void
   /** Codes, as the source writes them, that it finds for a text. */
   search?(text: string): Promise<string[]>
 }

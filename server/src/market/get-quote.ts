@@ -5,6 +5,7 @@ import type { Interval, Range } from '@tarazu/contract/market/bar'
 import { microsToNumber } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { accruedInterest } from './accrued-interest.ts'
 import { localDay, zoneOf } from './calendar.ts'
 import { changes } from './candles.ts'
 import type { Chart } from './charts.ts'
@@ -59,6 +60,7 @@ export async function getQuote(
     expires: market.expires(symbol) ?? null,
     coupon: instrument.bond?.coupon ?? null,
     nextCoupon: nextCouponOf(market, instrument),
+    accrued: quote && instrument.bond ? accruedOn(instrument, instrument.bond, quote.at) : null,
     tradable: instrument.tradable,
     halted: market.halted(symbol),
     halt: market.halt(symbol) ?? null,
@@ -78,6 +80,10 @@ export async function getQuote(
 
 function nextCouponOf(market: Market, { bond, calendar }: Instrument) {
   return (bond && nextCoupon(bond.maturity, localDay(calendar, market.now()))) ?? null
+}
+
+function accruedOn({ calendar }: Instrument, bond: NonNullable<Instrument['bond']>, at: number) {
+  return Math.round(accruedInterest(bond, calendar)(localDay(calendar, at))) / 1e6
 }
 
 /** A single day's candle is no line: the card of a day is drawn from its minutes. */

@@ -1,4 +1,4 @@
-/** Fifteen government bonds, real terms. Prices are clean, for 100 of face value; the yields behind them are made up. */
+/** Fifteen government bonds, real terms. Base prices are without accrued interest, for 100 of face value; the yields behind them are made up. */
 import { day_ms } from '@tarazu/contract/duration'
 import { type ListedInstrument, marketNames } from './instrument.ts'
 

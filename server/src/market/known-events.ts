@@ -14,7 +14,7 @@ export function makeKnownEvents(now: () => number) {
   let events = new Map<string, InstrumentEvent[]>()
 
   return {
-    /** All halts that are on, and all events that are not over or that changed the number of units. */
+    /** All halts that are on, and all events that are not over or that prices go by. */
     know(known: { halts: readonly HaltRow[]; events: readonly InstrumentEvent[] }) {
       halts = new Map(known.halts.map((halt) => [halt.symbol, halt]))
       events = Map.groupBy(known.events, ({ symbol }) => symbol)

@@ -26,7 +26,13 @@ export async function followListings({ db, events, market, log }: Parts) {
         events: await tx
           .selectFrom('instrument_event')
           .selectAll()
-          .where((of) => of.or([of('state', '<>', 'done'), of('old_units', 'is not', null)]))
+          .where((of) =>
+            of.or([
+              of('state', '<>', 'done'),
+              // What prices go by for ever after.
+              of('kind', 'in', ['split', 'bonus', 'dividend']),
+            ]),
+          )
           .orderBy('due')
           .execute(),
       })),

@@ -199,42 +199,50 @@ describe('ticks', () => {
   })
 })
 
-test('a split that is withdrawn before its day moves no price on it', () => {
-  const clock = { time: start, now: () => clock.time }
-  const feed = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
-  const market = makeMarket({ feed, instruments, clock, log: { warn() {}, error() {} } })
-  const split: InstrumentEvent = {
-    id: 1n,
-    symbol: 'TCS.NS',
-    kind: 'split',
-    day: '2026-01-05',
-    due: new Date(start + 60_000),
-    old_units: 1,
-    new_units: 5,
-    amount: null,
-    state: 'planned',
-    price: null,
-    price_at: null,
-    price_source: null,
-    rate: null,
-    rate_source: null,
-    rate_at: null,
-    done_through: 0,
-    customers: 0,
-    reason: null,
-    proposal: null,
-    created_at: new Date(start),
-    begun_at: null,
-    done_at: null,
-  }
-  const price = () => Number(feed.peek?.('TCS.NS')?.last ?? 0n)
-  market.know({ halts: [], events: [split] })
-  clock.time = start + 61_000
-  const stepped = price()
-  market.know({ halts: [], events: [] })
-  clock.time += 1_000
-  expect(price() / stepped).toBeGreaterThan(4)
-})
+const dueInAMinute = {
+  split: { kind: 'split', old_units: 1, new_units: 5 },
+  dividend: { kind: 'dividend', amount: 2_000_000_000n },
+} as const
+
+test.each(['split', 'dividend'] as const)(
+  'a %s that is withdrawn before its day moves no price on it',
+  (kind) => {
+    const clock = { time: start, now: () => clock.time }
+    const feed = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
+    const market = makeMarket({ feed, instruments, clock, log: { warn() {}, error() {} } })
+    const event: InstrumentEvent = {
+      id: 1n,
+      symbol: 'TCS.NS',
+      day: '2026-01-05',
+      due: new Date(start + 60_000),
+      old_units: null,
+      new_units: null,
+      amount: null,
+      ...dueInAMinute[kind],
+      state: 'planned',
+      price: null,
+      price_at: null,
+      price_source: null,
+      rate: null,
+      rate_source: null,
+      rate_at: null,
+      done_through: 0,
+      customers: 0,
+      reason: null,
+      proposal: null,
+      created_at: new Date(start),
+      begun_at: null,
+      done_at: null,
+    }
+    const price = () => Number(feed.peek?.('TCS.NS')?.last ?? 0n)
+    market.know({ halts: [], events: [event] })
+    clock.time = start + 61_000
+    const stepped = price()
+    market.know({ halts: [], events: [] })
+    clock.time += 1_000
+    expect(price() / stepped).toBeGreaterThan(1.8)
+  },
+)
 
 describe('what is wanted', () => {
   const rates = ['USDINR=X', 'INRMXN=X', 'USDMXN=X']

@@ -42,9 +42,9 @@ export type Market = {
   /** Not traded though its market is open, and why not. */
   halt(symbol: string): Halt | undefined
   halted(symbol: string): boolean
-  /** Takes up halts, and events that are not over or that changed the number of units (`listings.ts`). */
+  /** Takes up halts, and events that are not over or that prices go by (`listings.ts`). */
   know(known: Parameters<ReturnType<typeof makeKnownEvents>['know']>[0]): void
-  /** Of what this process knows: what is to come, what is on, and all splits. */
+  /** Of what this process knows: what is to come, what is on, and all splits and dividends. */
   events(symbol: string): readonly InstrumentEvent[]
   /** When a trading day ends; ms UTC. */
   closes(symbol: string, day: string): number
@@ -102,6 +102,8 @@ export function makeMarket(options: MarketOptions): Market {
   const loggedAt = new Map<Fault, number>()
   /** Whose splits the feed was told of. */
   let split: ReadonlySet<string> = new Set()
+  /** And whose dividends. */
+  let paid: ReadonlySet<string> = new Set()
   let seen = 0
   let stopFeed: (() => void) | undefined
 
@@ -299,6 +301,18 @@ export function makeMarket(options: MarketOptions): Market {
         feed.split?.(symbol, splits)
       }
       split = new Set(stepping.keys())
+      const paying = Map.groupBy(
+        known.events.filter(({ kind }) => kind === 'dividend'),
+        (event) => event.symbol,
+      )
+      for (const symbol of new Set([...paid, ...paying.keys()])) {
+        const dividends = (paying.get(symbol) ?? []).map(({ due, amount }) => ({
+          from: due.getTime(),
+          amount: amount ?? 0n,
+        }))
+        feed.dividends?.(symbol, dividends)
+      }
+      paid = new Set(paying.keys())
     },
     events: happening.of,
     closes,

@@ -26,7 +26,8 @@ export function InstrumentTerms({ detail }: { detail: Detail }) {
   )
 }
 
-function useTerms({ kind, symbol, currency, contractSize, expires, coupon, nextCoupon }: Detail) {
+function useTerms(detail: Detail) {
+  const { kind, symbol, currency, contractSize, expires, coupon, nextCoupon, accrued, decimals } = detail
   const { t } = useTranslation()
   const number = useNumberFormat()
   const date = useDateFormat()
@@ -69,6 +70,9 @@ function useTerms({ kind, symbol, currency, contractSize, expires, coupon, nextC
             percent: `${number.price(coupon, { digits: digitsOf(coupon) })}%`,
           }),
         },
+        ...(accrued === null
+          ? []
+          : [{ label: t('instruments.accrued'), value: number.price(accrued, { digits: decimals }) }]),
         ...(nextCoupon === null ? [] : [{ label: t('instruments.nextCoupon'), value: day(nextCoupon) }]),
         { label: t('instruments.maturity'), value: day(expires) },
       ],

@@ -1,6 +1,7 @@
 /** The trading days of simulated instruments: a day's bar from its quarter hours, its minutes from the same walks. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import { dayEnd, dayStart, nextOpen, sessionOn } from '../calendar.ts'
+import { faceValue, payDay } from '../coupons.ts'
 import type { Instrument } from '../instrument.ts'
 import { minuteMs, parseDay } from '../zone.ts'
 import { type FactorPath, knotMinutes, makeFactorPath, minutesPerDay } from './factor-path.ts'
@@ -21,6 +22,8 @@ type Model = {
   from: number
   walked: number
   drift: number
+  /** What a bond comes to, and when, in minutes since 1970 and minutes. */
+  par: { log: number; ends: number; lasts: number } | undefined
   /** Sums of the walks at the quarter hours of the UTC days asked for last. */
   knots: Map<number, Float64Array>
 }
@@ -65,6 +68,7 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
       base: Math.log((instrument.basePrice * 1e6) / Number(instrument.tickMicros)),
       from,
       walked: listedAt === undefined ? 0 : walkedAt(paths, from),
+      par: instrument.bond && parOf(instrument, instrument.bond.maturity, from),
       drift: driftOf(instrument, find) / (365.25 * minutesPerDay),
       knots: new Map(),
     }
@@ -91,10 +95,11 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
     /** When a day stops trading, ms UTC. */
     ends: (instrument: Instrument, day: string) => partsOf(instrument, day).at(-1)?.close ?? 0,
 
-    dailyBar(instrument: Instrument, day: string): Bar {
+    /** `added` ticks of interest are in all prices. */
+    dailyBar(instrument: Instrument, day: string, added: number): Bar {
       const model = modelOf(instrument)
       const { open, high, low, close } = rangeOf(model, partsOf(instrument, day))
-      const price = (ticks: number) => (ticks * Number(instrument.tickMicros)) / 1e6
+      const price = (ticks: number) => ((ticks + added) * Number(instrument.tickMicros)) / 1e6
       return {
         at: dayStart(instrument.calendar, day),
         open: price(open),
@@ -126,12 +131,22 @@ export function makeSimulatedDays(key: Buffer, instruments: readonly Instrument[
   }
 }
 
-/** Logarithm of the price in ticks at a minute since 1970, of which the walks make `walked`. Before its listing it stands still. */
-function logTicks({ instrument, base, from, walked: before, drift }: Model, minute: number, walked: number) {
-  return instrument.listedAt !== undefined && minute <= from
-    ? base
-    : base + drift * (minute - from) + walked - before
+function parOf({ calendar, tickMicros }: Instrument, maturity: string, from: number) {
+  const ends = dayStart(calendar, payDay(calendar, maturity)) / minuteMs
+  return { log: Math.log(Number(faceValue) / Number(tickMicros)), ends, lasts: ends - from }
 }
+
+/** Logarithm of the price in ticks at a minute since 1970, of which the walks make `walked`. Before its listing it stands still. */
+function logTicks(model: Model, minute: number, walked: number) {
+  const { instrument, base, from, walked: before, drift, par } = model
+  if (instrument.listedAt !== undefined && minute <= from) return base
+  const log = base + drift * (minute - from) + walked - before
+  return par ? par.log + (log - par.log) * lifeLeft(par, minute) : log
+}
+
+/** Of what a bond had before it when its base price was chosen: the nearer its end, the nearer it is to what is paid back. */
+const lifeLeft = ({ ends, lasts }: NonNullable<Model['par']>, minute: number) =>
+  Math.min(1, Math.max(0, (ends - minute) / lasts))
 
 const wholeTicks = (logarithm: number) => Math.max(1, Math.round(Math.exp(logarithm)))
 

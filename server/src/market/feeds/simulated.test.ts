@@ -1,7 +1,9 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { dayEnd, dayStart, previousTradingDay } from '../calendar.ts'
+import { accruedInterest } from '../accrued-interest.ts'
+import { dayEnd, dayStart, localDay, previousTradingDay } from '../calendar.ts'
 import { mergeBars } from '../candles.ts'
+import { couponOf, nextCoupon, payDay } from '../coupons.ts'
 import type { Feed, Quote } from '../feed.ts'
 import type { Instrument } from '../instrument.ts'
 import { instruments } from '../instruments.ts'
@@ -206,10 +208,13 @@ describe('five years of a market', () => {
 
   beforeAll(async () => {
     const { feed, clock } = makeWorld(noon)
-    for (const { symbol } of studied) {
+    for (const { symbol, bond, calendar } of studied) {
       const bars = await feed.bars(symbol, '1d', clock.time - 5 * year, dayStart('US', '2026-11-19'))
       expect(bars.length).toBeGreaterThan(5 * 364)
-      returns.set(symbol, logReturns(bars))
+      // A coupon leaves the price of a bond: that is no loss.
+      const interest = bond ? accruedInterest(bond, calendar) : () => 0
+      const clean = ({ at, close }: Bar) => close - interest(localDay(calendar, at)) / 1e6
+      returns.set(symbol, logReturns(bars.map((bar) => ({ ...bar, close: clean(bar) }))))
     }
   })
 
@@ -253,6 +258,76 @@ describe('five years of a market', () => {
     expect(mean(symbols.map((each) => lagged(returnsOf(each).map(Math.abs), 1)))).toBeGreaterThan(0.05)
     expect(mean(symbols.map((each) => lagged(returnsOf(each).map(Math.abs), 5)))).toBeGreaterThan(0.03)
     expect(Math.abs(mean(symbols.map((each) => lagged(returnsOf(each), 1))))).toBeLessThan(0.02)
+  })
+})
+
+describe('what is paid out of an instrument leaves its price', () => {
+  const bonds = instruments.filter(({ bond }) => bond)
+  const second = 1_000
+
+  test('who buys a bond the moment before its coupon, and sells it after, gains nothing', () => {
+    const { clock, quote } = makeWorld(noon)
+    for (const { symbol, bond, calendar } of bonds) {
+      if (!bond) continue
+      const day = payDay(calendar, nextCoupon(bond.maturity, '2026-11-20') ?? '')
+      clock.time = dayStart(calendar, day) - second
+      const paid = price(quote(symbol).ask)
+      clock.time += 4 * second
+      const got = price(quote(symbol).bid) + Number(couponOf(bond.coupon)) / 1e6
+      expect(got - paid).toBeLessThan(0.03)
+      expect(got - paid).toBeGreaterThan(-0.5)
+    }
+  })
+
+  test('a bond comes to what is paid back', () => {
+    const { clock, quote } = makeWorld(noon)
+    for (const { symbol, bond, calendar } of bonds) {
+      if (!bond || bond.maturity > '2031-01-01') continue
+      clock.time = dayStart(calendar, payDay(calendar, bond.maturity)) - second
+      expect(price(quote(symbol).last)).toBeCloseTo(100 + bond.coupon / 2, 0)
+    }
+  })
+
+  test.each([false, true])(
+    'a share falls by its dividend, and its past stays (market hours: %s)',
+    async (marketHours) => {
+      const [plain, paying] = [makeWorld(noon, { marketHours }), makeWorld(noon, { marketHours })]
+      const from = dayStart('IN', '2026-11-23')
+      const amount = 50_000_000n
+      paying.feed.dividends?.('SBIN.NS', [{ from, amount }])
+      const both = (time: number) => {
+        plain.clock.time = paying.clock.time = time
+        return [plain.quote('SBIN.NS'), paying.quote('SBIN.NS')] as const
+      }
+      const [was, same] = both(from - second)
+      expect(same).toEqual(was)
+      const [without, after] = both(from + 12 * 3_600_000)
+      expect(price(without.last) - price(after.last)).toBeCloseTo(
+        (50 * price(without.last)) / price(was.last),
+        0,
+      )
+      expect(after.previousClose).toBe(without.previousClose)
+      expect(after.open).toBeLessThan(without.open)
+      const days = await Promise.all(
+        [plain, paying].map(({ feed, clock }) => feed.bars('SBIN.NS', '1d', clock.time - year, clock.time)),
+      )
+      const [before, lower] = days.map((bars) => bars.slice(-2).map(({ close }) => close))
+      expect(lower?.[0]).toBe(before?.[0])
+      expect(lower?.[1]).toBeCloseTo(price(after.last), 1)
+      paying.feed.dividends?.('SBIN.NS', [])
+      expect(paying.quote('SBIN.NS')).toEqual(without)
+    },
+  )
+
+  test('a dividend is a part of the price of its own day, split before it or not', () => {
+    const { feed, clock, quote } = makeWorld(noon)
+    feed.split?.('SBIN.NS', [{ from: dayStart('IN', '2026-11-21'), ratio: 0.5 }])
+    const from = dayStart('IN', '2026-11-23')
+    clock.time = from - second
+    const before = price(quote('SBIN.NS').last)
+    feed.dividends?.('SBIN.NS', [{ from, amount: BigInt(Math.round(before * 0.25e6)) }])
+    clock.time = from
+    expect(price(quote('SBIN.NS').last) / before).toBeCloseTo(0.75, 2)
   })
 })
 

@@ -5,9 +5,10 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Clock } from '../../clock.ts'
+import { accruedInterest } from '../accrued-interest.ts'
 import { dayStart, localDay, nextTradingDay, previousTradingDay, sessionOn, tradingDay } from '../calendar.ts'
 import { adjustBars, type Split, splitFactor } from '../candles.ts'
-import type { Feed, Quote } from '../feed.ts'
+import type { Dividend, Feed, Quote } from '../feed.ts'
 import type { Instrument } from '../instrument.ts'
 import { dayText, minuteMs, parseDay } from '../zone.ts'
 import { firstDay } from './factor-path.ts'
@@ -29,6 +30,18 @@ export type SimulatedOptions = {
 /** A request for more minutes than this is a mistake: it would cost seconds. */
 const maximumMinuteRangeMs = 32 * day_ms
 
+/** A dividend never takes all of a price. */
+const leastLeft = 0.01
+
+/** A dividend, and what of the price it leaves, once that has been asked for. */
+type Fall = Dividend & { ratio: number | undefined }
+
+function lowered(bar: Bar, factor: number): Bar {
+  const price = (before: number) => Math.round(before * factor * 1e6) / 1e6
+  const { open, high, low, close } = bar
+  return { ...bar, open: price(open), high: price(high), low: price(low), close: price(close) }
+}
+
 /** Instruments whose finished days are kept for the next chart. */
 const keptCharts = 64
 
@@ -39,10 +52,44 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
   const current = new Map<string, SimulatedDay>()
   const charts = new Map<string, { from: number; bars: Bar[] }>()
   const splits = new Map<string, readonly Split[]>()
+  const falls = new Map<string, Fall[]>()
+  const interests = new Map<string, (day: string) => number>()
   const oldest = dayText(firstDay + 10)
 
   /** The walks know of no split: every price of theirs is one from before all of them. */
   const factorAt = (symbol: string, ms: number) => splitFactor(splits.get(symbol) ?? [], 0, ms)
+
+  const paysIncome = ({ symbol, bond }: Instrument) => bond !== undefined || falls.get(symbol) !== undefined
+
+  /**
+   * Ticks of interest in a price of `day`. What is quoted for a bond is what is paid for it, so that nobody has the coupon for
+   * nothing who buys the evening before.
+   */
+  function interestOn({ symbol, bond, calendar, tickMicros }: Instrument, day: string): number {
+    if (!bond) return 0
+    const known = interests.get(symbol) ?? accruedInterest(bond, calendar)
+    interests.set(symbol, known)
+    return Math.round(known(day) / Number(tickMicros))
+  }
+
+  /** By how much the dividends have lowered prices of `ms`: a share is worth less by what is paid out of it. */
+  function fallenAt(instrument: Instrument, ms: number): number {
+    let factor = 1
+    for (const fall of falls.get(instrument.symbol) ?? []) {
+      if (fall.from > ms) break
+      fall.ratio ??= fallOf(instrument, fall, factor)
+      factor *= fall.ratio
+    }
+    return factor
+  }
+
+  /** The last price before it says how large a part of a share a dividend is. */
+  function fallOf(instrument: Instrument, { from, amount }: Dividend, fallen: number): number {
+    const before = dayBefore(instrument, localDay(instrument.calendar, from))
+    const { close } = days.dailyBar(instrument, before, 0)
+    const price = close * fallen * factorAt(instrument.symbol, from - 1)
+    return Math.max(leastLeft, 1 - Number(amount) / 1e6 / price)
+  }
 
   /** The day that trades at `ms`, or traded last. */
   function dayAt({ calendar }: Instrument, ms: number): string {
@@ -78,9 +125,20 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     const before = day.before(minute)
     const { bid, ask, bidSize, askSize } = day.offers(last, minute, step)
     const { tickMicros } = instrument
-    const factor = adjusted ? factorAt(instrument.symbol, at) : 1
-    const price = (ticks: number) =>
-      BigInt(factor === 1 ? ticks : Math.max(1, Math.round(ticks * factor))) * tickMicros
+    const split = adjusted ? factorAt(instrument.symbol, at) : 1
+    const priceOn = (name: string, ms: number) => {
+      const factor = adjusted ? split * fallenAt(instrument, ms) : 1
+      const interest = interestOn(instrument, name)
+      return (ticks: number) =>
+        BigInt(factor === 1 ? ticks + interest : Math.max(1, Math.round((ticks + interest) * factor))) *
+        tickMicros
+    }
+    const price = priceOn(day.name, at)
+    const ofYesterday = () => {
+      const yesterday = dayBefore(instrument, day.name)
+      return priceOn(yesterday, dayStart(instrument.calendar, yesterday))
+    }
+    const priceBefore = paysIncome(instrument) ? ofYesterday() : price
     return {
       symbol: instrument.symbol,
       last: price(last),
@@ -91,7 +149,7 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
       open: price(day.openTicks),
       high: price(Math.max(before.high, soFar.high)),
       low: price(Math.min(before.low, soFar.low)),
-      previousClose: price(day.previousCloseTicks),
+      previousClose: priceBefore(day.previousCloseTicks),
       volume: day.volumeAt(minute, (step + 1) / stepsPerBar),
       at,
       receivedAt: ms,
@@ -107,7 +165,7 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     const lastKept = bars.at(-1)
     let day = lastKept ? dayAfter(instrument, localDay(calendar, lastKept.at)) : firstFrom(instrument, from)
     for (; days.ends(instrument, day) <= now; day = dayAfter(instrument, day)) {
-      bars.push(days.dailyBar(instrument, day))
+      bars.push(days.dailyBar(instrument, day, interestOn(instrument, day)))
     }
     charts.delete(symbol)
     charts.set(symbol, { from: Math.min(from, kept?.from ?? from), bars })
@@ -165,7 +223,8 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
   ): Bar {
     const step = now - at >= minuteMs ? stepsPerBar - 1 : Math.floor((now - at) / 1_000)
     const { open, high, low, close } = barSoFar(day.minuteBar(minute), step, day.bitsOf(minute))
-    const price = (ticks: number) => (ticks * Number(instrument.tickMicros)) / 1e6
+    const interest = interestOn(instrument, day.name)
+    const price = (ticks: number) => ((ticks + interest) * Number(instrument.tickMicros)) / 1e6
     const volume = day.volumeAt(minute, (step + 1) / stepsPerBar) - day.volumeAt(minute, 0)
     return { at, open: price(open), high: price(high), low: price(low), close: price(close), volume }
   }
@@ -198,6 +257,14 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     },
     split(symbol, known) {
       splits.set(symbol, known)
+      for (const fall of falls.get(symbol) ?? []) fall.ratio = undefined
+    },
+    dividends(symbol, known) {
+      const inTurn = known.toSorted((a, b) => a.from - b.from)
+      falls.set(
+        symbol,
+        inTurn.map((each) => ({ ...each, ratio: undefined })),
+      )
     },
     async bars(symbol, interval, wantedFrom, to) {
       const instrument = known.get(symbol)
@@ -207,7 +274,10 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
       const bars =
         interval === '1d' ? dailyBars(instrument, from, to, now) : minuteBars(instrument, from, to, now)
       const ratio = factorAt(symbol, now)
-      return ratio === 1 ? bars : adjustBars(bars, [{ from: to, ratio }], to)
+      const whole = ratio === 1 ? bars : adjustBars(bars, [{ from: to, ratio }], to)
+      return falls.get(symbol)?.length
+        ? whole.map((bar) => lowered(bar, fallenAt(instrument, bar.at)))
+        : whole
     },
   }
 }

@@ -35,9 +35,11 @@ export const instruments: Texts<typeof english> = {
   lastDayNote: 'Was Sie dann noch halten, wird zum letzten Kurs dieses Tages glattgestellt.',
   coupon: 'Kupon',
   aYear: '{{percent}} im Jahr, halbjährlich',
+  accrued: 'Zinsen im Kurs',
   nextCoupon: 'Nächster Kupon',
   maturity: 'Fälligkeit',
-  bondNote: 'Der Kurs ist ohne Stückzinsen, je 100 Nennwert. Eine Einheit sind 100 Nennwert.',
+  bondNote:
+    'Der Kurs gilt für 100 Nennwert, also eine Einheit. Er enthält die tageweise gerechneten Zinsen seit dem letzten Kupon und fällt um den Kupon, wenn dieser gezahlt wird.',
   pairUnit: 'Eine Einheit',
   pairNote: 'Der Kurs ist der Preis einer Einheit in {{currency}}.',
 }

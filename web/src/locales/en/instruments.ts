@@ -34,9 +34,11 @@ export const instruments = {
   lastDayNote: 'What you still hold then is closed out at the last price on that day.',
   coupon: 'Coupon',
   aYear: '{{percent}} a year, half-yearly',
+  accrued: 'Interest in the price',
   nextCoupon: 'Next coupon',
   maturity: 'Maturity',
-  bondNote: 'The price is clean, for 100 of face value. One unit is 100 of face value.',
+  bondNote:
+    'The price is for 100 of face value, which is one unit. It includes the interest since the last coupon, counted by days, and falls by the coupon when that is paid.',
   pairUnit: 'One unit',
   pairNote: 'The price is what one unit costs in {{currency}}.',
 } as const

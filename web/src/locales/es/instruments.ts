@@ -35,9 +35,11 @@ export const instruments: Texts<typeof english> = {
   lastDayNote: 'Lo que aún tengas entonces se liquida al último precio de ese día.',
   coupon: 'Cupón',
   aYear: '{{percent}} al año, semestral',
+  accrued: 'Intereses en el precio',
   nextCoupon: 'Próximo cupón',
   maturity: 'Vencimiento',
-  bondNote: 'El precio es limpio, por 100 de valor nominal. Una unidad son 100 de valor nominal.',
+  bondNote:
+    'El precio es por 100 de valor nominal, que es una unidad. Incluye los intereses desde el último cupón, contados por días, y baja en el importe del cupón cuando este se paga.',
   pairUnit: 'Una unidad',
   pairNote: 'El precio es lo que cuesta una unidad en {{currency}}.',
 }

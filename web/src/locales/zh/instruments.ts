@@ -35,9 +35,10 @@ export const instruments: Texts<typeof english> = {
   lastDayNote: '届时仍持有的部分，将按当日最后价格平仓。',
   coupon: '票面利率',
   aYear: '每年 {{percent}}，半年付息',
+  accrued: '价格中所含利息',
   nextCoupon: '下次付息',
   maturity: '到期日',
-  bondNote: '价格为净价，以面值 100 计。一个单位即面值 100。',
+  bondNote: '价格对应 100 面值，即一个单位，并包含自上次付息以来按天计算的利息；付息时价格会相应下降。',
   pairUnit: '一个单位',
   pairNote: '价格为一个单位折合的 {{currency}} 金额。',
 }
