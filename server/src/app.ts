@@ -129,5 +129,5 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
 
 /** A caller may name its request, in a form that can stand in a log. */
 function givenId(header: string | string[] | undefined) {
-  return typeof header === 'string' && /^[\w.:-]{8,64}$/.test(header) ? header : undefined
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined
 }

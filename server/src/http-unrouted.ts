@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
-const guards = {
+export const bodyGuards = {
   'content-type': 'application/json; charset=utf-8',
   'content-security-policy': "default-src 'none';base-uri 'none';frame-ancestors 'none'",
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
@@ -27,7 +27,7 @@ const body = (field: string, problem: string) =>
 export function answerBadAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   return reply
     .code(400)
-    .headers({ ...guards, 'x-request-id': request.id })
+    .headers({ ...bodyGuards, 'x-request-id': request.id })
     .send(body('path', 'is not the address of anything'))
 }
 
@@ -44,7 +44,7 @@ export function answerBadBytes(error: Error & { code?: string }, socket: Socket)
   }
   const [status, field, problem] = statuses[error.code ?? ''] ?? ['400 Bad Request', 'request', 'is not HTTP']
   const text = body(field, problem)
-  const head = { ...guards, 'content-length': text.length, connection: 'close' }
+  const head = { ...bodyGuards, 'content-length': text.length, connection: 'close' }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status}`, ...lines, '', text].join('\r\n'))
 }

@@ -6,9 +6,10 @@ import { startEmbedded } from './db/embedded.ts'
 import { holdServerLock } from './db/lock.ts'
 import { SettingsError } from './environment.ts'
 import { makeLog } from './log.ts'
+import { answerNotReady } from './not-ready.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { startServer } from './server.ts'
-import { pricesForeseeable, readSettings, type Settings } from './settings.ts'
+import { httpAddress, pricesForeseeable, readSettings, type Settings } from './settings.ts'
 
 const undo: (() => Promise<unknown>)[] = []
 // Whoever read the ready line may have gone; that is no reason to stop.
@@ -26,7 +27,7 @@ try {
 
 async function run(settings: Settings) {
   const log = makeLog(settings)
-  const address = `http://${settings.host}:${settings.port}`
+  const address = httpAddress(settings.host, settings.port)
   let ending = false
   const end = (code: number) => {
     if (ending) return
@@ -59,6 +60,8 @@ async function run(settings: Settings) {
     databaseUrl = embedded.url
   }
 
+  // Where any port will do, nobody knows yet whom to ask.
+  const makeRoom = settings.port === 0 ? undefined : await answerNotReady(settings)
   const webDir = builtApp('web')
   const consoleDir = builtApp('console')
   const server = await startServer({
@@ -70,17 +73,18 @@ async function run(settings: Settings) {
     ...(consoleDir && { consoleDir }),
   })
   undo.push(() => server.stop())
+  await makeRoom?.()
   await server.app.listen({ port: settings.port, host: settings.host })
   const bound = server.app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.port
-  process.stdout.write(`Tarazu is ready at http://${settings.host}:${port}\n`)
+  process.stdout.write(`Tarazu is ready at ${httpAddress(settings.host, port)}\n`)
   if (pricesForeseeable(settings.feed))
     process.stdout.write('SIMULATED_SEED is set: whoever knows it can work out every price beforehand.\n')
   if (settings.inviteCode !== undefined) process.stdout.write(`Invitation code: ${settings.inviteCode}\n`)
   // Only now: it is kept as a hash, and nobody can print it again.
   if (server.firstOperator)
     process.stdout.write(
-      toFirstOperator(server.firstOperator, `http://${settings.host}:${port}/console`, systemClock.now()),
+      toFirstOperator(server.firstOperator, `${httpAddress(settings.host, port)}/console`, systemClock.now()),
     )
 }
 

@@ -271,3 +271,8 @@ function refuseLive(settings: Settings) {
     ['TARAZU_MODE=live cannot start. Missing:', ...missing.map((each) => `  - ${each}`)].join('\n'),
   )
 }
+
+/** An IPv6 address stands in brackets there. */
+export function httpAddress(host: string, port: number) {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

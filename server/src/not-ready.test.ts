@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpAddress } from './settings.ts'
+import { emptyDatabase } from './testing/database.ts'
+import { runFile } from './testing/processes.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+beforeAll(async () => {
+  database = await emptyDatabase()
+})
+afterAll(() => database.drop())
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+test('a server that still brings its database up to date answers 503, and then that it is ready', async () => {
+  const port = await freePort()
+  const health = `${httpAddress('127.0.0.1', port)}/api/health`
+  const status = () =>
+    fetch(health).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  // Another process is at it: the lock of `db/migrate.ts`.
+  const migrating = new pg.Client({ connectionString: database.url })
+  await migrating.connect()
+  await migrating.query('select pg_advisory_lock(7262021)')
+  const { kill, firstLine } = runFile('main.ts', [], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      SECRET: '5e'.repeat(32),
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      DEMO_DATA: 'off',
+    },
+  })
+  try {
+    await expect.poll(status, { timeout: 30_000 }).toBe(503)
+    const answer = await fetch(health)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ msg: 'no', code: 'unavailable' })
+    await migrating.end()
+    expect(await firstLine).toBe(`Tarazu is ready at ${httpAddress('127.0.0.1', port)}`)
+    expect(await status()).toBe(200)
+  } finally {
+    await kill()
+  }
+}, 60_000)
+
+test('the address of a host with colons has brackets', () => {
+  expect(httpAddress('::1', 3000)).toBe('http://[::1]:3000')
+  expect(httpAddress('localhost', 3000)).toBe('http://localhost:3000')
+})
