@@ -30,16 +30,22 @@ export const refusalTexts = {
   count_max: 'The quantity is above the maximum.',
   not_open: 'This is not open for orders.',
   sold_out: 'This is sold out.',
+  own_limit: 'You have as much of this as one customer may have.',
+  taken_back_often: 'You have bought this and taken it back too often. You cannot buy it again.',
   too_many_orders: 'You have as many orders waiting as one account may have. Please cancel some first.',
   too_many_lots: 'You hold as many purchases as one account may hold. Please sell some first.',
   no_position: 'You do not hold enough of this to sell.',
   kyc_required: 'Please verify your identity first.',
   halted: 'Trading in this instrument is halted.',
   not_tradable: 'This instrument cannot be traded.',
-  not_pending: 'This order can no longer be cancelled.',
+  not_pending: 'This order does not wait any more: it can be neither changed nor cancelled.',
+  change_max: 'An order can be changed {{maximum}} times. Please cancel it and place a new one.',
   // Why an order was ended or made otherwise than by its customer
   expired_contract: 'The contract has ended.',
   redeemed: 'The bond was paid back.',
+  rate_moved:
+    'The exchange rate has moved, and what is reserved is not enough now. The order waits for the rate; to reserve more, please change it.',
+  our_failure: 'We could not carry this order out. The failure is ours: what was reserved is yours again.',
   corporate_action: 'The number of units has changed, and this order could not be adjusted to it.',
   // Wallet
   amount_invalid: 'Please enter correct recharge amount',

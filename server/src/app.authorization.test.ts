@@ -145,6 +145,8 @@ const table: Record<string, Row> = {
     fields: { tag: 'SBIN.NS', state: 'sell', count: 1 },
     owned: { no: () => bought },
   },
+  'POST /api/stock/success/deal/preview-change': { fields: { count: 1 }, owned: { no: () => resting } },
+  'POST /api/stock/success/deal/change': { fields: { count: 1 }, owned: { no: () => resting } },
   'POST /api/stock/success/deal/cancel': { fields: {}, owned: { no: () => resting } },
   'POST /api/stock/success/deal/list': { fields: {} },
   'GET /api/stock/success/deal/detail': { fields: {}, owned: { no: () => bought } },

@@ -52,6 +52,8 @@ export const noticeFacts = {
   ipo_withdrawn: z.strictObject({ name: text, amount: text, number: text, reason: text }),
   ipo_units_changed: z.strictObject({ name: text, amount: text, number: text }),
   order_filled: z.strictObject({ symbol: text, count: text, number: text }),
+  order_failed: z.strictObject({ symbol: text, count: text, number: text }),
+  order_waits_for_rate: z.strictObject({ symbol: text, count: text, number: text }),
   split_applied: z.strictObject({ symbol: text, before: text, after: text, amount: text }),
   bonus_applied: z.strictObject({ symbol: text, before: text, after: text, amount: text }),
   orders_adjusted: z.strictObject({ symbol: text }),

@@ -124,7 +124,18 @@ const orderDetail = renamed(
     ...orderShape,
     fills: z.array(fill),
     timeline: z.array(
-      z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
+      z.strictObject({
+        state: z.string(),
+        at: time,
+        who: z.enum(['customer', 'operator', 'system']),
+        /** Of a change: what the order said before it. */
+        was: z.optional(
+          renamed(
+            { quantity: z.int(), limitPrice: z.nullable(price), stopPrice: z.nullable(price) },
+            { quantity: 'count', limitPrice: 'limit_price', stopPrice: 'stop_price' },
+          ),
+        ),
+      }),
     ),
     /** Sales: when the proceeds become withdrawable. */
     settlesAt: z.nullable(time),
@@ -148,25 +159,18 @@ const termNames = {
   queue: 'queue_for_open',
 } as const
 
+/** What forbids an order whichever way it goes. */
 const orderRefusals = [
-  'time_no',
   'halted',
   'not_tradable',
   'count_invalid',
-  'count_min',
   'count_max',
   'price_invalid',
   'price_stale',
-  'price_moved',
   'rete_no',
-  'not_sufficient_funds',
-  'no_position',
-  'kyc_required',
-  'account_frozen',
-  'money_owed',
-  'too_many_orders',
-  'too_many_lots',
 ] as const
+/** What forbids to take on more; a sale never asks for it. */
+const riskRefusals = ['not_sufficient_funds', 'account_frozen', 'money_owed', 'kyc_required'] as const
 
 /** Buy. `price` is what the customer saw: never what is paid, only a bound. Retrying with the same key never buys twice. */
 export const buy = endpoint({
@@ -201,7 +205,21 @@ export const buy = endpoint({
     },
   ),
   reply: order,
-  refusals: [...orderRefusals, 'not_open', 'sold_out', 'stock_key', 'password_no', 'password_unset'],
+  refusals: [
+    ...orderRefusals,
+    ...riskRefusals,
+    'time_no',
+    'price_moved',
+    'too_many_orders',
+    'too_many_lots',
+    'count_min',
+    'not_open',
+    'sold_out',
+    'own_limit',
+    'stock_key',
+    'password_no',
+    'password_unset',
+  ],
 })
 
 /**
@@ -234,8 +252,41 @@ export const sell = endpoint({
     },
   ),
   reply: order,
-  refusals: orderRefusals,
+  refusals: [...orderRefusals, 'time_no', 'price_moved', 'no_position', 'too_many_orders'],
 })
+
+const estimate = renamed(
+  {
+    price: z.nullable(price),
+    priceAt: z.nullable(time),
+    priceSource: z.nullable(z.enum(sources)),
+    freshness: z.enum(freshnesses),
+    currency: z.string(),
+    value: money,
+    fees: z.array(feeLine),
+    /** Buy: what leaves the account. Sell: what comes in. */
+    total: money,
+    /** A purchase: the most that is reserved until it fills. */
+    reserved: money,
+    rate: price,
+    rateSource: z.string(),
+    rateAt: time,
+    available: money,
+    held: z.int(),
+    /** The largest quantity that would pass now. */
+    maximum: z.int(),
+    sessionOpen: z.boolean(),
+    /** What would be refused if it were sent now. */
+    refusal: z.nullable(z.string()),
+  },
+  {
+    priceAt: 'price_at',
+    priceSource: 'price_source',
+    rateSource: 'rate_source',
+    rateAt: 'rate_at',
+    sessionOpen: 'session_open',
+  },
+)
 
 /** What an order would cost or bring now, with every fee, before the customer confirms. Holds nothing, promises nothing. */
 export const previewOrder = endpoint({
@@ -254,38 +305,7 @@ export const previewOrder = endpoint({
     },
     { symbol: 'tag', side: 'state', quantity: 'count', lot: 'no', ...termNames },
   ),
-  reply: renamed(
-    {
-      price: z.nullable(price),
-      priceAt: z.nullable(time),
-      priceSource: z.nullable(z.enum(sources)),
-      freshness: z.enum(freshnesses),
-      currency: z.string(),
-      value: money,
-      fees: z.array(feeLine),
-      /** Buy: what leaves the account. Sell: what comes in. */
-      total: money,
-      /** Buy at market: the most that is reserved, with the collar. */
-      reserved: money,
-      rate: price,
-      rateSource: z.string(),
-      rateAt: time,
-      available: money,
-      held: z.int(),
-      /** The largest quantity that would pass now. */
-      maximum: z.int(),
-      sessionOpen: z.boolean(),
-      /** What would be refused if it were sent now. */
-      refusal: z.nullable(z.string()),
-    },
-    {
-      priceAt: 'price_at',
-      priceSource: 'price_source',
-      rateSource: 'rate_source',
-      rateAt: 'rate_at',
-      sessionOpen: 'session_open',
-    },
-  ),
+  reply: estimate,
   refusals: ['not_found'],
 })
 
@@ -298,6 +318,42 @@ export const cancelOrder = endpoint({
   input: renamed({ number: orderNumber }, { number: 'no' }),
   reply: order,
   refusals: ['not_pending'],
+})
+
+const revision = renamed(
+  {
+    number: orderNumber,
+    quantity: z.optional(whole(0)),
+    limitPrice: z.optional(givenPrice),
+    stopPrice: z.optional(givenPrice),
+  },
+  { number: 'no', quantity: 'count', limitPrice: 'limit_price', stopPrice: 'stop_price' },
+)
+
+/**
+ * Change how many, and at which price, of an order that waits: what is filled stays, and the number is the same. What is not
+ * given stays as it is. More money or units are reserved, or what is not needed any more comes back, in the same moment.
+ */
+export const changeOrder = endpoint({
+  method: 'POST',
+  path: '/stock/success/deal/change',
+  summary: 'Change what is not filled',
+  caller: 'customer',
+  moves: true,
+  input: revision,
+  reply: order,
+  refusals: [...orderRefusals, ...riskRefusals, 'count_min', 'no_position', 'not_pending', 'change_max'],
+})
+
+/** What the rest of an order that waits would cost or bring, and what would be reserved, if it were changed so. */
+export const previewChange = endpoint({
+  method: 'POST',
+  path: '/stock/success/deal/preview-change',
+  summary: 'What this change of an order would cost or bring',
+  caller: 'customer',
+  input: revision,
+  reply: estimate,
+  refusals: ['not_found'],
 })
 
 /** `status`: all, or a number of the wire. Of blocks and placements 0 is all of them (product 4). */

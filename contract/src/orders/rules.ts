@@ -6,6 +6,9 @@ export type Position = (typeof positions)[number]
 /** Product 9: the most one stock order may buy or sell, in shares. */
 export const maxQuantity = { half: 50, full: 100 } as const satisfies Record<Position, number>
 
+/** So many times one order may be changed: a program that moves its limit with every quote is not what this is for. */
+export const mostChanges = 25
+
 /**
  * What one customer may pile up: orders that wait (with applications and withdrawals, which hold money like them), and
  * purchases that are not sold. Far more than a person looks through, and little enough for memory and for the hour of a split.

@@ -79,7 +79,8 @@ export function makeBatcher<Item, Outcome>({
 }
 
 /** Bad data, a broken constraint, an error raised by our own function: nothing was committed, and it was of one item. */
-function isOfOneItem(error: unknown) {
+/** Something about what was sent, and nothing about the database that should have taken it. */
+export function isOfOneItem(error: unknown) {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' && /^(22|23|42|P0)/.test(code)
 }

@@ -15,7 +15,7 @@ const most = 8
 export async function commitDecision(
   deps: OrdersDeps,
   caller: Caller,
-  of: typeof api.buy | typeof api.sell | typeof api.cancelOrder,
+  of: typeof api.buy | typeof api.sell | typeof api.changeOrder | typeof api.cancelOrder,
   decide: () => Promise<OrderChange>,
 ): Promise<Order> {
   for (let attempt = 1; attempt <= most; attempt++) {

@@ -20,6 +20,10 @@ export type OrderChange = {
   /** Proceeds (paise) and when they settle; 0 asks the settlement to look. */
   settlement?: { amount: bigint; due: number }
   key?: { key: string; fingerprint: string; answer: string; at: number }
+  /** What the customer has to be told of it; for that there is `commitTold`. */
+  notice?: 'order_failed' | 'order_waits_for_rate'
+  /** When the market was looked at, ms UTC, where neither a new order nor a fill says it. */
+  lookedAt?: number
 }
 
 export type Outcome =
@@ -62,8 +66,9 @@ export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
 }
 
 /** When the market was looked at, of what opens in it or trades in it; an order that ends needs no market. */
-function decidedAt({ order, version, fills: [fill] }: OrderChange) {
-  return version === undefined ? order.created_at.toISOString() : (fill?.at ?? null)
+function decidedAt({ order, version, fills: [fill], lookedAt }: OrderChange) {
+  if (version === undefined) return order.created_at.toISOString()
+  return fill?.at ?? (lookedAt === undefined ? null : new Date(lookedAt).toISOString())
 }
 
 /**

@@ -41,11 +41,16 @@ function purchase(
   wallet: string,
 ): OrderChange | undefined {
   const cost = filled.value + filled.fees.reduce((sum, { amount }) => sum + amount, 0n)
-  // The exchange rate may have moved beyond what was reserved: then it waits on.
-  if (cost > before.held) return undefined
+  // The exchange rate has moved beyond what was reserved: then it waits on, and says so.
+  if (cost > before.held) return waitsForRate(before)
   const left = before.held - cost
   const unsettled = before.held_unsettled > cost ? before.held_unsettled - cost : 0n
-  const rest = { ...filled.order, held: left, held_unsettled: unsettled < left ? unsettled : left }
+  const rest = {
+    ...filled.order,
+    reason: null,
+    held: left,
+    held_unsettled: unsettled < left ? unsettled : left,
+  }
   const whole = rest.state === 'filled'
   return {
     order: whole ? { ...rest, held: 0n, held_unsettled: 0n } : rest,
@@ -64,6 +69,13 @@ function purchase(
     ),
     ...(whole && rest.held_unsettled > 0n && { settlement: { amount: 0n, due: at.marketNow } }),
   }
+}
+
+/** Once; the customer can change it, which reserves at the rate of that moment, or take it back. */
+function waitsForRate(order: OrderRow): OrderChange | undefined {
+  if (order.reason === 'rate_moved') return undefined
+  const after = { ...order, reason: 'rate_moved' }
+  return { order: after, version: order.version, fills: [], lots: [], notice: 'order_waits_for_rate' }
 }
 
 function sale(

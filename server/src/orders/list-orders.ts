@@ -78,7 +78,18 @@ export async function getOrder(
       rateAt: fill.rate_at.getTime(),
       rules: fill.rules,
     })),
-    timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
+    timeline: row.timeline.map(({ state, at, who, was }) => ({
+      state,
+      at: Date.parse(at),
+      who,
+      ...(was && {
+        was: {
+          quantity: was.quantity,
+          limitPrice: was.limit_price === null ? null : BigInt(was.limit_price),
+          stopPrice: was.stop_price === null ? null : BigInt(was.stop_price),
+        },
+      }),
+    })),
     settlesAt: settlement?.due?.getTime() ?? null,
   }
 }

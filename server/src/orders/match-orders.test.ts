@@ -1,4 +1,6 @@
+import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLeaseAway } from '../testing/keep-lease-away.ts'
@@ -85,4 +87,62 @@ test.each([
   expect(await matching()).toBe(0)
   expect(found).toBe(1)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', filled: 0 })
+})
+
+/** With its limit within reach: the next round would fill it. */
+async function reached(symbol: string) {
+  world.feed.set(symbol, 600)
+  const buyer = await world.customer({ cash: 100_000_00n })
+  const { number } = await buyer.call(buy, {
+    symbol,
+    kind: 'stock',
+    quantity: 10,
+    type: 'limit',
+    limitPrice: 590_000_000n,
+  })
+  world.feed.set(symbol, 585)
+  return { buyer, number }
+}
+
+test('an order that we cannot carry on with is ended as a failure of ours, with its money back', async () => {
+  const { deps } = world
+  const { market } = deps
+  const broken = await reached('HDFCBANK.NS')
+  const whole = await reached('ITC.NS')
+  // A price that is no price: what is worked out with it throws.
+  const quote: typeof market.quote = (symbol) => {
+    const found = market.quote(symbol)
+    return found && symbol === 'HDFCBANK.NS' ? { ...found, ask: 585 as unknown as bigint } : found
+  }
+  const matching = makeMatching({
+    ...deps,
+    market: { ...market, quote },
+    commitOrder: world.server.commitOrder,
+  })
+  expect(await matching()).toBe(1)
+  expect(await whole.buyer.call(getOrder, { number: whole.number })).toMatchObject({ state: 'filled' })
+  for (let round = 2; round < 5; round++) expect(await matching()).toBe(0)
+  expect(await broken.buyer.call(getOrder, { number: broken.number })).toMatchObject({ state: 'resting' })
+  expect(await matching()).toBe(1)
+  expect(await broken.buyer.call(getOrder, { number: broken.number })).toMatchObject({
+    status: 2,
+    state: 'failed',
+    reason: { code: 'our_failure' },
+  })
+  expect(await broken.buyer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
+  const { rows } = await broken.buyer.call(listNotices, {})
+  expect(rows).toMatchObject([
+    { kind: 'order_failed', facts: { symbol: 'HDFCBANK.NS', number: broken.number } },
+  ])
+})
+
+test('an order waits for as long as the database is away', async () => {
+  const { buyer, number } = await reached('WIPRO.NS')
+  const away = async () => {
+    throw new Error('Connection terminated unexpectedly')
+  }
+  const matching = makeMatching({ ...world.deps, commitOrder: away })
+  for (let round = 1; round <= 10; round++) expect(await matching()).toBe(0)
+  expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', reason: null })
+  expect(await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()).toBe(1)
 })

@@ -2,14 +2,17 @@ import { day_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import { rateCard } from '../config/rate-card.ts'
 import type { Deps } from '../deps.ts'
+import { isOfOneItem } from '../ledger/batcher.ts'
 import type { Quote } from '../market/feed.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import type { CommitOrder, OrderChange } from './commit-orders.ts'
+import { commitTold } from './commit-told.ts'
 import { continueOrder } from './continue-order.ts'
 import { endOrder } from './end-order.ts'
-import { type OrderRow, openStates } from './order.ts'
+import { makeFailures } from './fail-orders.ts'
+import { type Lot, type OrderRow, openStates } from './order.ts'
 import { orderRowFrom } from './order-json.ts'
-import { readLotsOf } from './read-order.ts'
+import { lotsOf, readLotsOfAll } from './read-order.ts'
 
 type MatchDeps = Deps & { commitOrder: CommitOrder }
 
@@ -21,23 +24,28 @@ const most = 500
  */
 export function makeMatching(deps: MatchDeps) {
   let release = () => {}
+  const failures = makeFailures(deps)
   return async function matching() {
     const symbols = await openSymbols(deps)
     const before = release
     // Feeds that cost something to ask quote only what somebody waits for.
     release = deps.market.watch(symbols)
     before()
-    return matchOrders(deps, symbols)
+    const count = await matchOrders(deps, symbols, failures.add)
+    return count + (await failures.endRound())
   }
 }
 
+/** From symbol to symbol in the index `orders_open`, whose words these are: there are far more orders than symbols. */
 async function openSymbols(deps: MatchDeps) {
-  const rows = await deps.db
-    .selectFrom('orders')
-    .select('symbol')
-    .distinct()
-    .where('state', 'in', [...openStates])
-    .execute()
+  const open = sql`o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')`
+  const { rows } = await sql<{ symbol: string }>`
+    with recursive found as (
+      (select o.symbol from orders o where ${open} order by o.symbol limit 1)
+      union all
+      select n.symbol from found f cross join lateral (
+        select o.symbol from orders o where ${open} and o.symbol > f.symbol order by o.symbol limit 1) n)
+    select symbol from found`.execute(deps.db)
   return rows.map(({ symbol }) => symbol).filter((symbol) => deps.market.instrument(symbol) !== undefined)
 }
 
@@ -47,7 +55,7 @@ function fillingQuote({ market }: MatchDeps, symbol: string) {
   return tradable ? market.quote(symbol) : undefined
 }
 
-async function matchOrders(deps: MatchDeps, symbols: readonly string[]) {
+async function matchOrders(deps: MatchDeps, symbols: readonly string[], failed: Failed) {
   const quotes = symbols.flatMap((symbol) => {
     const { market } = deps
     const quote = fillingQuote(deps, symbol)
@@ -60,7 +68,8 @@ async function matchOrders(deps: MatchDeps, symbols: readonly string[]) {
   const tried: bigint[] = []
   for (;;) {
     const orders = await reachedOrders(deps, quotes, tried)
-    count += await commitAll(deps, orders, (order) => decide(deps, order))
+    const lots = await readLotsOfAll(deps, orders)
+    count += await commitEach(deps, orders, (order) => decide(deps, order, lotsOf(order, lots)), failed)
     if (orders.length < most) return count
     tried.push(...orders.map(({ id }) => id))
   }
@@ -99,7 +108,7 @@ async function reachedOrders(deps: MatchDeps, quotes: readonly Quote[], tried: r
   return rows.map(orderRowFrom)
 }
 
-async function decide(deps: MatchDeps, order: OrderRow) {
+function decide(deps: MatchDeps, order: OrderRow, lots: Lot[]) {
   // Asked anew: a long round goes on for seconds after its quotes, and of what has fallen due meanwhile the price is another.
   const quote = fillingQuote(deps, order.symbol)
   const rate = walletRate(deps, order.currency)
@@ -109,7 +118,6 @@ async function decide(deps: MatchDeps, order: OrderRow) {
     marketNow: deps.market.now(),
     settles: deps.market.session(order.symbol).settles,
   }
-  const lots = await readLotsOf(deps, order)
   return continueOrder(order, lots, quote, rate, rateCard, moment, deps.settings.currency)
 }
 
@@ -133,10 +141,12 @@ export async function expireOrders(deps: MatchDeps) {
     .orderBy('id')
     .limit(most)
     .execute()
-  return commitAll(deps, rows.map(orderRowFrom), async (order) =>
+  const orders = rows.map(orderRowFrom)
+  const lots = await readLotsOfAll(deps, orders)
+  return commitEach(deps, orders, (order) =>
     endOrder(
       order,
-      await readLotsOf(deps, order),
+      lotsOf(order, lots),
       { event: 'expire', who: 'system', reason: endReason(deps, order, marketNow) },
       { now: deps.clock.now(), marketNow },
       deps.settings.currency,
@@ -151,16 +161,30 @@ function endReason({ market }: MatchDeps, order: OrderRow, marketNow: number) {
   return order.market === 'FUTURE' ? 'expired_contract' : 'redeemed'
 }
 
-/** Each on its own: one that is stale was changed by its customer meanwhile and is looked at again next time. */
-async function commitAll(
+type Failed = (order: OrderRow) => void
+
+/**
+ * Each on its own: one that is stale was changed by its customer meanwhile and is looked at again next time. `failed` hears of
+ * those with which something is wrong, other than that the database is away.
+ */
+async function commitEach(
   deps: MatchDeps,
   orders: OrderRow[],
-  decide: (order: OrderRow) => Promise<OrderChange | undefined>,
+  decide: (order: OrderRow) => OrderChange | undefined,
+  failed: Failed = () => {},
 ) {
   const done = await Promise.all(
     orders.map(async (order) => {
+      let change: OrderChange | undefined
       try {
-        const change = await decide(order)
+        change = decide(order)
+      } catch (error) {
+        failed(order)
+        deps.log.error({ err: error, order: order.number }, 'an order could not be decided on')
+        return 0
+      }
+      try {
+        if (change?.notice) return (await commitTold(deps, change)) ? 1 : 0
         const outcome = change && (await deps.commitOrder(change))
         if (outcome?.status !== 'done') return 0
         if (outcome.journal !== null) {
@@ -168,6 +192,7 @@ async function commitAll(
         }
         return 1
       } catch (error) {
+        if (isOfOneItem(error)) failed(order)
         deps.log.error({ err: error, order: order.number }, 'an order could not be continued')
         return 0
       }

@@ -70,6 +70,17 @@ export function released(order: OrderRow, wallet: string): Transfer[] {
   ]
 }
 
+/** What a purchase does not need any more of its hold: settled money first, since only that could be withdrawn. */
+export function givenBack(order: OrderRow, amount: bigint, wallet: string) {
+  const held = account.held(order.customer_id, order.number)
+  const cash = least(amount, order.held - least(order.held_unsettled, order.held))
+  const transfers: Transfer[] = [
+    [held, account.cash(order.customer_id), wallet, cash],
+    [held, account.unsettled(order.customer_id), wallet, amount - cash],
+  ]
+  return { transfers, unsettled: amount - cash }
+}
+
 /** Units of a sale leave the lots at once, or the hold where they waited. */
 export function sold(order: OrderRow, filled: Filled, from: 'lots' | 'hold'): Transfer[] {
   const held = account.unitsHeld(order.customer_id, order.number)
@@ -96,6 +107,18 @@ export function unitsReserved(order: OrderRow, direction: 'reserve' | 'release')
     const lot = account.units(order.customer_id, take.number)
     const units = BigInt(take.quantity - take.filled)
     return direction === 'reserve' ? [lot, held, order.symbol, units] : [held, lot, order.symbol, units]
+  })
+}
+
+/** The units that a sale waits with, after it takes from other lots than before or from the same otherwise. */
+export function unitsMoved(before: OrderRow, after: OrderRow): Transfer[] {
+  const held = account.unitsHeld(before.customer_id, before.number)
+  const more = new Map(after.takes.map((take) => [take.number, take.quantity - take.filled]))
+  for (const { number, quantity, filled } of before.takes)
+    more.set(number, (more.get(number) ?? 0) - (quantity - filled))
+  return [...more].map(([number, units]) => {
+    const lot = account.units(before.customer_id, number)
+    return units > 0 ? [lot, held, before.symbol, BigInt(units)] : [held, lot, before.symbol, BigInt(-units)]
   })
 }
 

@@ -1,71 +1,11 @@
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import { describe, expect, test } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
-import type { Quote } from '../market/feed.ts'
-import { instruments } from '../market/instruments.ts'
 import { Refusal } from '../refusal.ts'
-import type { OrderChange } from './commit-orders.ts'
+import { instrument, lot, moves, now, quote, world } from '../testing/a-world.ts'
 import { openOrder, type Wanted, type World } from './open-order.ts'
-import type { Lot } from './order.ts'
 
-const now = Date.parse('2026-01-05T05:00:00Z')
 const who = { customer: 7, id: 1n, number: 'ORDER0000001' }
-
-function instrument(symbol: string) {
-  const found = instruments.find((each) => each.symbol === symbol)
-  if (!found) throw new Error(`no ${symbol}`)
-  return found
-}
-
-const quote: Quote = {
-  symbol: 'SBIN.NS',
-  last: 600_000_000n,
-  bid: 599_950_000n,
-  ask: 600_050_000n,
-  bidSize: 1_000,
-  askSize: 1_000,
-  open: 590_000_000n,
-  high: 610_000_000n,
-  low: 580_000_000n,
-  previousClose: 595_000_000n,
-  volume: 1,
-  at: now - 500,
-  receivedAt: now - 400,
-  source: 'simulated',
-}
-
-const lot = (of: Partial<Lot> = {}): Lot => ({
-  id: 10n,
-  number: 'LOT000000010',
-  lot_left: 10,
-  lot_reserved: 0,
-  cost_left: 6_000_00n,
-  version: 3,
-  kind: 'stock',
-  ...of,
-})
-
-function world(of: Partial<World> = {}): World {
-  return {
-    instrument: instrument('SBIN.NS'),
-    halted: false,
-    quote,
-    quoteFresh: true,
-    sessionOpen: true,
-    sessionCloses: now + 3_600_000,
-    settles: now + 86_400_000,
-    ends: undefined,
-    tradingDay: '2026-01-05',
-    now,
-    marketNow: now,
-    rate: { value: 1_000_000n, source: 'same currency', at: now },
-    card: rateCard,
-    wallet: 'INR',
-    spendable: { cash: 1_000_000_00n, unsettled: 0n },
-    lots: [],
-    ...of,
-  }
-}
 
 const wanted = (of: Partial<Wanted> = {}): Wanted => ({
   side: 'buy',
@@ -88,16 +28,6 @@ function refusal(order: Partial<Wanted>, of: Partial<World> = {}): RefusalCode |
     if (error instanceof Refusal) return error.code
     throw error
   }
-}
-
-/** What an order does to each account, per asset: the transfers added up. */
-function moves({ journal }: OrderChange) {
-  const sums: Record<string, bigint> = {}
-  for (const [from, to, asset, amount] of journal?.transfers ?? []) {
-    sums[`${from} ${asset}`] = (sums[`${from} ${asset}`] ?? 0n) - amount
-    sums[`${to} ${asset}`] = (sums[`${to} ${asset}`] ?? 0n) + amount
-  }
-  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0n))
 }
 
 describe('a purchase at market', () => {

@@ -185,7 +185,7 @@ function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
  * The cap of a stock order (product 9). What was bought in hundreds is sold in hundreds; and a purchase that a split has made
  * larger than any order may be is sold whole, as any other.
  */
-export function mostUnits(wanted: Wanted, world: World) {
+export function mostUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, world: Pick<World, 'lots'>) {
   const cap = maxQuantity[wanted.position]
   const [lot] = wanted.lot === undefined ? [] : world.lots
   if (!lot) return cap
@@ -195,14 +195,18 @@ export function mostUnits(wanted: Wanted, world: World) {
 }
 
 /** A limit needs its limit and a stop its stop, and nothing else has one. */
-function hasItsPrices({ type, limitPrice, stopPrice }: Wanted) {
+export function hasItsPrices({
+  type,
+  limitPrice,
+  stopPrice,
+}: Pick<Wanted, 'type' | 'limitPrice' | 'stopPrice'>) {
   const limited = type === 'limit' || type === 'stop_limit'
   const stopped = type === 'stop' || type === 'stop_limit'
   return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
 }
 
 /** Which lots a sale takes from, oldest first. */
-function takesFrom(lots: readonly Lot[], quantity: number): Take[] {
+export function takesFrom(lots: readonly Lot[], quantity: number): Take[] {
   const takes: Take[] = []
   let wanted = quantity
   for (const lot of lots) {

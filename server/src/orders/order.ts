@@ -4,7 +4,13 @@ import type { Market } from '@tarazu/contract/market/api'
 import type { OrderKind, OrderState, OrderType, Validity } from '@tarazu/contract/orders/api'
 import type { Position, Side } from '@tarazu/contract/orders/rules'
 
-export type TimelineEntry = { state: string; at: string; who: 'customer' | 'operator' | 'system' }
+export type TimelineEntry = {
+  state: string
+  at: string
+  who: 'customer' | 'operator' | 'system'
+  /** Of a change: what the order said before it, prices as decimal text in micros. */
+  was?: { quantity: number; limit_price: string | null; stop_price: string | null }
+}
 export type FeeSum = { name: string; amount: string }
 
 /** A sale takes from lots, oldest first. `lot` is the id of the order that bought it. */
@@ -100,6 +106,7 @@ export const events = [
   'expire',
   'fail',
   'open',
+  'change',
 ] as const
 export type OrderEvent = (typeof events)[number]
 
@@ -113,6 +120,7 @@ export const next: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> =
     cancel: 'cancelled',
     expire: 'expired',
     fail: 'failed',
+    change: 'queued',
   },
   resting: {
     fill_part: 'part_filled',
@@ -120,14 +128,22 @@ export const next: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> =
     cancel: 'cancelled',
     expire: 'expired',
     fail: 'failed',
+    change: 'resting',
   },
-  trigger_pending: { trigger: 'resting', cancel: 'cancelled', expire: 'expired', fail: 'failed' },
+  trigger_pending: {
+    trigger: 'resting',
+    cancel: 'cancelled',
+    expire: 'expired',
+    fail: 'failed',
+    change: 'trigger_pending',
+  },
   part_filled: {
     fill_part: 'part_filled',
     fill_all: 'filled',
     cancel: 'cancelled',
     expire: 'expired',
     fail: 'failed',
+    change: 'part_filled',
   },
   filled: {},
   failed: {},
@@ -144,6 +160,25 @@ export const openStates = [
 
 export function isOpen(order: Pick<OrderRow, 'state'>) {
   return (openStates as readonly OrderState[]).includes(order.state)
+}
+
+/** What a change is called in the timeline: the state stays, so it would not tell of it. */
+const changeEntry = 'changed'
+
+/** The order as its customer has changed it, with what it said before. */
+export function changed(order: OrderRow, to: Partial<OrderRow>, at: number): OrderRow {
+  const { quantity, limit_price, stop_price } = order
+  const was = {
+    quantity,
+    limit_price: limit_price?.toString() ?? null,
+    stop_price: stop_price?.toString() ?? null,
+  }
+  const entry: TimelineEntry = { state: changeEntry, at: new Date(at).toISOString(), who: 'customer', was }
+  return { ...moved(order, 'change', at, 'customer'), ...to, timeline: [...order.timeline, entry] }
+}
+
+export function changesOf(order: OrderRow) {
+  return order.timeline.filter(({ state }) => state === changeEntry).length
 }
 
 /** The order after an event. An event that its state does not know is a bug of the caller, who should have looked. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import type { Lot, OrderRow } from './order.ts'
 import { orderRowFrom } from './order-json.ts'
@@ -14,15 +15,24 @@ export async function readOrder(deps: Deps, number: string, customer: number): P
 
 /** The lots that a sale takes from. */
 export async function readLotsOf(deps: Deps, order: OrderRow): Promise<Lot[]> {
-  if (order.takes.length === 0) return []
-  return deps.db
+  return lotsOf(order, await readLotsOfAll(deps, [order]))
+}
+
+/** Those of many sales in one query, by their ids. */
+export async function readLotsOfAll(
+  deps: Deps,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<string, Lot>> {
+  const ids = new Set(orders.flatMap(({ takes }) => takes.map((take) => take.lot)))
+  if (ids.size === 0) return new Map()
+  const lots = await deps.db
     .selectFrom('orders')
     .select(['id', 'number', 'lot_left', 'lot_reserved', 'cost_left', 'version', 'kind'])
-    .where(
-      'id',
-      'in',
-      order.takes.map((take) => BigInt(take.lot)),
-    )
-    .orderBy('id')
+    .where(sql<boolean>`id = any(${[...ids].map(BigInt)}::bigint[])`)
     .execute()
+  return new Map(lots.map((lot) => [lot.id.toString(), lot]))
+}
+
+export function lotsOf(order: OrderRow, lots: ReadonlyMap<string, Lot>): Lot[] {
+  return order.takes.flatMap((take) => lots.get(take.lot) ?? [])
 }

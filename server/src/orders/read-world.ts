@@ -5,20 +5,20 @@ import { account } from '../ledger/journal.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { Refusal } from '../refusal.ts'
 import type { World } from './open-order.ts'
-import type { Lot } from './order.ts'
+import type { Lot, Take } from './order.ts'
 
 /** Everything a decision looks at; from memory but for the lots of a sale. */
 export async function readWorld(
   deps: Deps,
   customer: number,
   symbol: string,
-  sale?: { lot?: string | undefined } | undefined,
+  sale?: { lot?: string | undefined; takes?: readonly Take[] } | undefined,
 ): Promise<World> {
   const { market } = deps
   const instrument = market.instrument(symbol)
   if (!instrument) throw new Refusal('not_found')
   const session = market.session(symbol)
-  const lots = sale ? await readLots(deps, customer, symbol, sale.lot) : []
+  const lots = sale ? await readLots(deps, customer, symbol, sale) : []
   return {
     instrument,
     halted: market.halted(symbol),
@@ -49,23 +49,27 @@ export async function readSpendable(deps: Deps, customer: number) {
   }
 }
 
-/** What can still be sold of a symbol, or of one purchase: oldest first. */
-export async function readLots(
+/** What can still be sold of a symbol, or of one purchase, the oldest first; before that, what a sale that waits takes from. */
+async function readLots(
   deps: Deps,
   customer: number,
   symbol: string,
-  number?: string,
+  { lot, takes = [] }: { lot?: string | undefined; takes?: readonly Take[] },
 ): Promise<Lot[]> {
+  const taken = takes.map((take) => BigInt(take.lot))
   let lots = deps.db
     .selectFrom('orders')
     .select(['id', 'number', 'lot_left', 'lot_reserved', 'cost_left', 'version', 'kind'])
     .where('customer_id', '=', customer)
     .where('symbol', '=', symbol)
     .where('lot_left', '>', 0)
-    .where(sql<boolean>`lot_left > lot_reserved`)
-    .orderBy('created_at')
-    .orderBy('id')
     .limit(500)
-  if (number !== undefined) lots = lots.where('number', '=', number)
-  return lots.execute()
+  if (lot !== undefined) lots = lots.where('number', '=', lot)
+  lots =
+    taken.length === 0
+      ? lots.where(sql<boolean>`lot_left > lot_reserved`)
+      : lots
+          .where(sql<boolean>`(lot_left > lot_reserved or id = any(${taken}::bigint[]))`)
+          .orderBy(sql`id = any(${taken}::bigint[])`, 'desc')
+  return lots.orderBy('created_at').orderBy('id').execute()
 }

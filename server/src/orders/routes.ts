@@ -6,6 +6,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { route } from '../http.ts'
 import { makeInTurn } from '../in-turn.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeOrder } from './change-order.ts'
 import type { CommitOrder } from './commit-orders.ts'
 import { countRefusals } from './count-refusals.ts'
 import { listHoldings } from './holdings.ts'
@@ -13,6 +14,7 @@ import { getOrder, listOrders } from './list-orders.ts'
 import { makeOrderIds } from './order-ids.ts'
 import { makeOnTheirWay } from './piled-up.ts'
 import { buyStock, sellStock } from './place-order.ts'
+import { previewChange } from './preview-change.ts'
 import { previewOrder } from './preview-order.ts'
 
 type Buy = typeof api.buy
@@ -47,8 +49,12 @@ export function orderRoutes(
     )
   })
   route(app, deps, api.sell, (own, caller, input) => counted(sellStock(withShared(own), caller, input)))
+  route(app, deps, api.changeOrder, (own, caller, input) =>
+    counted(shared.inTurn(caller.id, () => changeOrder(withShared(own), caller, input))),
+  )
   route(app, deps, api.cancelOrder, (own, caller, input) => cancelOrder(withShared(own), caller, input))
   route(app, deps, api.previewOrder, previewOrder)
+  route(app, deps, api.previewChange, previewChange)
   route(app, deps, api.listOrders, listOrders)
   route(app, deps, api.getOrder, getOrder)
   route(app, deps, api.listHoldings, listHoldings)

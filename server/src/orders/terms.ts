@@ -42,11 +42,42 @@ export function mostItCosts(
   rate: Rate,
   foreign: boolean,
 ) {
+  return mostTheRestCosts(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
+}
+
+const nothingFilled = { side: 'buy', traded_converted: 0n, value: 0n, fees: [] } as const
+type PartFilled = {
+  side: Side
+  market: string
+  traded_converted: bigint
+  value: bigint
+  fees: readonly { name: string; amount: string }[]
+}
+
+/** The same of `quantity` more units of an order, on top of what is filled of it. */
+export function mostTheRestCosts(
+  card: RateCard,
+  order: PartFilled,
+  quantity: number,
+  bound: bigint,
+  rate: Rate,
+  foreign: boolean,
+) {
   const worstRate = foreign ? (rate.value * (million + card.rateCollar)) / million : rate.value
-  const value = consideration('buy', BigInt(quantity) * bound * worstRate)
+  const { value, fees } = restOf(card, order, quantity, bound, worstRate)
   // A paisa for the rounding of each line.
-  const fees = feesFor(card.fees, market, 'buy', value)
   return value + sumOf(fees) + BigInt(fees.length)
+}
+
+/** What `quantity` more units add to what an order has cost or brought: it and its fees are reckoned over the whole order. */
+export function restOf(card: RateCard, order: PartFilled, quantity: number, price: bigint, rate: bigint) {
+  const whole = consideration(order.side, order.traded_converted + BigInt(quantity) * price * rate)
+  const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
+  const fees = feesFor(card.fees, order.market, order.side, whole).map(({ name, amount }) => ({
+    name,
+    amount: amount - (charged.get(name) ?? 0n),
+  }))
+  return { value: whole - order.value, fees }
 }
 
 /** Is the price within the band around the last one, and on a step of the instrument? */

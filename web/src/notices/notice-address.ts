@@ -59,6 +59,8 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   placement_granted: paths.settings,
   placement_revoked: paths.settings,
   order_filled: order,
+  order_failed: order,
+  order_waits_for_rate: order,
   split_applied: paths.holdings,
   bonus_applied: paths.holdings,
   orders_adjusted: paths.records,

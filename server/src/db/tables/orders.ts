@@ -43,7 +43,14 @@ export type OrdersTables = {
     cost_left: bigint
     takes: Json<{ lot: string; number: string; quantity: number; filled: number }[]>
     cost: bigint
-    timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
+    timeline: Json<
+      {
+        state: string
+        at: string
+        who: 'customer' | 'operator' | 'system'
+        was?: { quantity: number; limit_price: string | null; stop_price: string | null }
+      }[]
+    >
     version: number
     trading_day: string
     created_at: Date

@@ -34,9 +34,15 @@ const texts = {
   kyc_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',
   halted: 'Der Handel mit diesem Papier ist ausgesetzt.',
   not_tradable: 'Dieses Papier ist nicht handelbar.',
-  not_pending: 'Diese Order lässt sich nicht mehr stornieren.',
+  not_pending: 'Diese Order wartet nicht mehr: Sie lässt sich weder ändern noch stornieren.',
+  change_max:
+    'Eine Order lässt sich {{maximum}}-mal ändern. Bitte stornieren Sie sie und geben Sie eine neue auf.',
   expired_contract: 'Der Kontrakt ist ausgelaufen.',
   redeemed: 'Die Anleihe wurde zurückgezahlt.',
+  rate_moved:
+    'Der Wechselkurs hat sich bewegt, das Reservierte reicht gerade nicht. Die Order wartet auf den Kurs; ändern Sie sie, um mehr zu reservieren.',
+  our_failure:
+    'Wir konnten diese Order nicht ausführen. Der Fehler liegt bei uns: Das Reservierte ist wieder frei.',
   corporate_action: 'Die Stückzahl hat sich geändert, und diese Order ließ sich nicht anpassen.',
   amount_invalid: 'Bitte geben Sie einen richtigen Einzahlungsbetrag ein',
   recharge_min: 'Die Mindesteinzahlung beträgt 5000.',
@@ -67,7 +73,7 @@ const texts = {
   step_up: 'Bitte bestätigen Sie mit Ihrem Transaktionspasswort.',
   release_waits:
     'Ein Passwort wurde mit einem Code geändert. Die Sperre lässt sich 72 Stunden danach aufheben.',
-  identity_locked: 'Ihre Verifizierung kann jetzt nicht geändert werden.',
+  identity_locked: 'Ihre Identitätsprüfung kann jetzt nicht geändert werden.',
   id_number_invalid: 'Bitte prüfen Sie die Ausweisnummer.',
   photo_missing: 'Bitte fügen Sie beide Fotos hinzu.',
   upload_type: 'Bitte wählen Sie eine Bilddatei',

@@ -45,11 +45,11 @@ export const notices: Texts<typeof english> = {
       'Ihre Auszahlung von {{amount}} wurde storniert. Das Geld ist wieder auf Ihrem Konto.',
     withdrawal_corrected:
       'Wir haben einen Fehler von uns bei Ihrer Auszahlung von {{amount}} berichtigt. Was und warum, nennt der Eintrag.',
-    journal_reversed: 'Korrektur durch einen Betreiber: {{amount}}. {{reason}}',
+    journal_reversed: 'Korrektur durch Mitarbeiter: {{amount}}. {{reason}}',
     bank_card_changed: 'Die Bankkarte mit der Endung {{last4}} wurde hinzugefügt oder geändert.',
     identity_approved: 'Ihre Identität wurde bestätigt.',
-    identity_returned: 'Bitte prüfen Sie Ihre Verifizierung noch einmal: {{reasons}}',
-    identity_suspended: 'Ihre Verifizierung ist ausgesetzt: {{reason}}',
+    identity_returned: 'Bitte sehen Sie Ihre Identitätsprüfung noch einmal durch: {{reasons}}',
+    identity_suspended: 'Ihre Identitätsprüfung ist ausgesetzt: {{reason}}',
     identity_viewed: 'Ihre Ausweisdokumente wurden eingesehen von: {{role}}.',
     account_viewed: 'Ihr Konto wurde eingesehen von: {{role}}.',
     code_viewed:
@@ -84,16 +84,25 @@ export const notices: Texts<typeof english> = {
     placement_granted: 'Sie können bis {{until}} aus dem Angebot von {{symbol}} kaufen.',
     placement_revoked: 'Sie können nicht mehr aus dem Angebot von {{symbol}} kaufen: {{reason}}',
     order_filled: 'Ihre Order über {{count}} {{symbol}} wurde ausgeführt.',
+    order_failed:
+      'Wir konnten Ihre Order über {{count}} {{symbol}} nicht ausführen. Der Fehler liegt bei uns; das Reservierte ist wieder frei.',
+    order_waits_for_rate:
+      'Ihre Order über {{count}} {{symbol}} wartet: Der Wechselkurs hat sich bewegt, das Reservierte reicht gerade nicht. Ändern Sie die Order, um mehr zu reservieren.',
     split_applied:
       'Split von {{symbol}}: Aus {{before}} Stück wurden {{after}}. Für den Bruchteil bar gezahlt: {{amount}}.',
     bonus_applied:
       'Gratisaktien von {{symbol}}: Aus {{before}} Stück wurden {{after}}. Für den Bruchteil bar gezahlt: {{amount}}.',
     orders_adjusted:
       'Ihre wartenden Orders in {{symbol}} wurden an die neue Stückzahl angepasst. Was sich nicht anpassen ließ, wurde storniert; die Belege zeigen es.',
-    dividend_paid: 'Dividende von {{symbol}}: {{amount}} für Ihre {{count}} Stück.',
-    coupon_paid: 'Zinsen von {{symbol}}: {{amount}} für Ihre {{count}} Stück.',
-    bond_redeemed: '{{symbol}} wurde zum Nennwert zurückgezahlt: {{amount}} für Ihre {{count}} Stück.',
-    contract_expired:
+    dividend_paid_one: 'Dividende von {{symbol}}: {{amount}} für Ihr Stück.',
+    dividend_paid_other: 'Dividende von {{symbol}}: {{amount}} für Ihre {{count}} Stück.',
+    coupon_paid_one: 'Zinsen von {{symbol}}: {{amount}} für Ihr Stück.',
+    coupon_paid_other: 'Zinsen von {{symbol}}: {{amount}} für Ihre {{count}} Stück.',
+    bond_redeemed_one: '{{symbol}} wurde zum Nennwert zurückgezahlt: {{amount}} für Ihr Stück.',
+    bond_redeemed_other: '{{symbol}} wurde zum Nennwert zurückgezahlt: {{amount}} für Ihre {{count}} Stück.',
+    contract_expired_one:
+      'Der Kontrakt {{symbol}} ist ausgelaufen. Ihr Stück wurde zum letzten Kurs für {{amount}} verkauft.',
+    contract_expired_other:
       'Der Kontrakt {{symbol}} ist ausgelaufen. Ihre {{count}} Stück wurden zum letzten Kurs für {{amount}} verkauft.',
   },
 }

@@ -78,16 +78,25 @@ export const notices = {
     placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',
     placement_revoked: 'You may no longer buy from the offer of {{symbol}}: {{reason}}',
     order_filled: 'Your order for {{count}} {{symbol}} was filled.',
+    order_failed:
+      'We could not carry out your order for {{count}} {{symbol}}. The failure is ours; what was reserved is yours again.',
+    order_waits_for_rate:
+      'Your order for {{count}} {{symbol}} waits: the exchange rate has moved, and what is reserved is not enough now. To reserve more, change the order.',
     split_applied:
       'Split of {{symbol}}: your {{before}} units became {{after}}. Paid in cash for a fraction: {{amount}}.',
     bonus_applied:
       'Bonus issue of {{symbol}}: your {{before}} units became {{after}}. Paid in cash for a fraction: {{amount}}.',
     orders_adjusted:
       'Your waiting orders for {{symbol}} were adjusted to its new units. What could not be adjusted was cancelled; the records show which.',
-    dividend_paid: 'Dividend of {{symbol}}: {{amount}} for your {{count}} units.',
-    coupon_paid: 'Interest of {{symbol}}: {{amount}} for your {{count}} units.',
-    bond_redeemed: '{{symbol}} was paid back at its face value: {{amount}} for your {{count}} units.',
-    contract_expired:
+    dividend_paid_one: 'Dividend of {{symbol}}: {{amount}} for your {{count}} unit.',
+    dividend_paid_other: 'Dividend of {{symbol}}: {{amount}} for your {{count}} units.',
+    coupon_paid_one: 'Interest of {{symbol}}: {{amount}} for your {{count}} unit.',
+    coupon_paid_other: 'Interest of {{symbol}}: {{amount}} for your {{count}} units.',
+    bond_redeemed_one: '{{symbol}} was paid back at its face value: {{amount}} for your {{count}} unit.',
+    bond_redeemed_other: '{{symbol}} was paid back at its face value: {{amount}} for your {{count}} units.',
+    contract_expired_one:
+      'The contract of {{symbol}} has ended. Your {{count}} unit was sold at its last price for {{amount}}.',
+    contract_expired_other:
       'The contract of {{symbol}} has ended. Your {{count}} units were sold at its last price for {{amount}}.',
   },
 } as const

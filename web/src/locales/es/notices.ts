@@ -67,7 +67,7 @@ export const notices: Texts<typeof english> = {
     transaction_password_changed: 'Se cambió tu contraseña de operaciones.',
     account_frozen: 'Tu cuenta fue bloqueada. {{reason}}',
     account_released: 'Tu cuenta vuelve a estar libre.',
-    account_closed: 'Tu cuenta se cerró. Puedes seguir entrando y leyendo tus extractos.',
+    account_closed: 'Tu cuenta se cerró. Puedes seguir entrando y leyendo tus estados de cuenta.',
     ipo_allotted: '{{name}}: se te adjudicaron {{count}} acciones por {{amount}}.',
     ipo_not_allotted: '{{name}}: no se te adjudicó nada. {{amount}} vuelven a estar libres.',
     ipo_listed: '{{name}} ya cotiza: puedes vender tus {{count}} acciones como {{symbol}}.',
@@ -79,16 +79,25 @@ export const notices: Texts<typeof english> = {
     placement_granted: 'Puedes comprar de la oferta de {{symbol}} hasta el {{until}}.',
     placement_revoked: 'Ya no puedes comprar de la oferta de {{symbol}}: {{reason}}',
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',
+    order_failed:
+      'No pudimos llevar a cabo tu orden de {{count}} {{symbol}}. El fallo es nuestro; lo reservado vuelve a ser tuyo.',
+    order_waits_for_rate:
+      'Tu orden de {{count}} {{symbol}} espera: el tipo de cambio se ha movido y lo reservado no alcanza ahora. Modifica la orden para reservar más.',
     split_applied:
       'Desdoblamiento de {{symbol}}: tus {{before}} títulos pasaron a ser {{after}}. Pagado en efectivo por la fracción: {{amount}}.',
     bonus_applied:
       'Acciones liberadas de {{symbol}}: tus {{before}} títulos pasaron a ser {{after}}. Pagado en efectivo por la fracción: {{amount}}.',
     orders_adjusted:
       'Tus órdenes en espera de {{symbol}} se ajustaron a los nuevos títulos. Lo que no se podía ajustar se canceló; los registros lo muestran.',
-    dividend_paid: 'Dividendo de {{symbol}}: {{amount}} por tus {{count}} títulos.',
-    coupon_paid: 'Intereses de {{symbol}}: {{amount}} por tus {{count}} títulos.',
-    bond_redeemed: '{{symbol}} se reembolsó a su valor nominal: {{amount}} por tus {{count}} títulos.',
-    contract_expired:
+    dividend_paid_one: 'Dividendo de {{symbol}}: {{amount}} por tu título.',
+    dividend_paid_other: 'Dividendo de {{symbol}}: {{amount}} por tus {{count}} títulos.',
+    coupon_paid_one: 'Intereses de {{symbol}}: {{amount}} por tu título.',
+    coupon_paid_other: 'Intereses de {{symbol}}: {{amount}} por tus {{count}} títulos.',
+    bond_redeemed_one: '{{symbol}} se reembolsó a su valor nominal: {{amount}} por tu título.',
+    bond_redeemed_other: '{{symbol}} se reembolsó a su valor nominal: {{amount}} por tus {{count}} títulos.',
+    contract_expired_one:
+      'El contrato de {{symbol}} venció. Tu unidad se vendió al último precio por {{amount}}.',
+    contract_expired_other:
       'El contrato de {{symbol}} venció. Tus {{count}} unidades se vendieron al último precio por {{amount}}.',
   },
 }

@@ -1,0 +1,31 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import * as contract from '@tarazu/contract/orders/api'
+import type { Caller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { commitDecision } from './commit-decision.ts'
+import type { OrdersDeps } from './deps.ts'
+import type { OrderRow } from './order.ts'
+import { readOrder } from './read-order.ts'
+import { readWorld } from './read-world.ts'
+import { refuseNewRisk } from './refuse-new-risk.ts'
+import { reviseOrder } from './revise-order.ts'
+
+type Api = typeof contract.changeOrder
+
+/** What is filled stays. A fill that comes between is the older one: the change is decided anew on what it has left. */
+export async function changeOrder(deps: OrdersDeps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
+  const { number, ...wanted } = input
+  return commitDecision(deps, caller, contract.changeOrder, async () => {
+    const order = await readOrder(deps, number, caller.id)
+    if (!order) throw new Refusal('not_found')
+    const world = await readWorld(deps, caller.id, order.symbol, saleOf(order))
+    const change = reviseOrder(order, wanted, world)
+    // Who may not buy may still want less.
+    if (change.order.held > order.held) await refuseNewRisk(deps, caller)
+    return change
+  })
+}
+
+export function saleOf({ side, lot, takes }: OrderRow) {
+  return side === 'sell' ? { lot: lot ?? undefined, takes } : undefined
+}

@@ -1,0 +1,51 @@
+import type { Deps } from '../deps.ts'
+import { commitTold } from './commit-told.ts'
+import { endOrder } from './end-order.ts'
+import { isOpen, type OrderRow } from './order.ts'
+import { readLotsOf, readOrder } from './read-order.ts'
+
+/** Rounds in a row. Once may be a coincidence; in so many the next will not go better. */
+const patience = 5
+
+/** Orders that we cannot carry on with are ended as failures of ours: what they hold belongs to their customers. */
+export function makeFailures(deps: Deps) {
+  let before = new Map<string, number>()
+  let round = new Map<string, OrderRow>()
+  return {
+    add: (order: OrderRow) => void round.set(order.number, order),
+    /** Answers how many were ended. */
+    async endRound() {
+      const failed = [...round.values()]
+      const counts = new Map(failed.map(({ number }) => [number, (before.get(number) ?? 0) + 1]))
+      before = counts
+      round = new Map()
+      let ended = 0
+      for (const order of failed) {
+        if ((counts.get(order.number) ?? 0) < patience) continue
+        try {
+          if (await failOrder(deps, order)) ended += 1
+        } catch (error) {
+          deps.log.error({ err: error, order: order.number }, 'an order that failed could not be ended')
+        }
+      }
+      if (ended > 0) deps.events.wake()
+      return ended
+    },
+  }
+}
+
+async function failOrder(deps: Deps, { number, customer_id }: OrderRow) {
+  const order = await readOrder(deps, number, customer_id)
+  if (!order || !isOpen(order)) return false
+  const { clock, market, settings, log } = deps
+  const change = endOrder(
+    order,
+    await readLotsOf(deps, order),
+    { event: 'fail', who: 'system', reason: 'our_failure' },
+    { now: clock.now(), marketNow: market.now() },
+    settings.currency,
+  )
+  const done = await commitTold(deps, { ...change, notice: 'order_failed' })
+  if (done) log.error({ order: number }, 'an order was ended as a failure of ours')
+  return done
+}

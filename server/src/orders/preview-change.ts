@@ -1,0 +1,87 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { previewChange as api } from '@tarazu/contract/orders/api'
+import { sumOf } from '@tarazu/contract/orders/rules'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { saleOf } from './change-order.ts'
+import type { World } from './open-order.ts'
+import type { OrderRow } from './order.ts'
+import { readOrder } from './read-order.ts'
+import { readWorld } from './read-world.ts'
+import { whatStopsBuying } from './refuse-new-risk.ts'
+import { lotsFreed, quantityCap, type Revision, reviseOrder } from './revise-order.ts'
+import { mostTheRestCosts, restOf } from './terms.ts'
+
+/** What the rest of an order that waits would cost or bring, and what would be held for it, if it were changed so. */
+export async function previewChange(
+  deps: Deps,
+  caller: Caller,
+  input: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const { number, ...wanted } = input
+  const order = await readOrder(deps, number, caller.id)
+  if (!order) throw new Refusal('not_found')
+  const world = await readWorld(deps, caller.id, order.symbol, saleOf(order))
+  const { quote, rate, card, instrument, spendable } = world
+  const outcome = decided(order, wanted, world)
+  const touch = quote && (order.side === 'buy' ? quote.ask : quote.bid)
+  const price =
+    wanted.limitPrice ?? order.limit_price ?? wanted.stopPrice ?? order.stop_price ?? touch ?? null
+  const quantity = wanted.quantity ?? order.quantity
+  const cap = quantityCap(order, quantity, world)
+  // More than may be ordered is refused; its value could have more digits than money has.
+  const rest = Math.max(0, Math.min(quantity, cap) - order.filled)
+  const { value, fees } =
+    price !== null && rate ? restOf(card, order, rest, price, rate.value) : { value: 0n, fees: [] }
+  const charged = fees.filter(({ amount }) => amount > 0n)
+  const free = lotsFreed(order, world.lots).reduce((sum, lot) => sum + lot.lot_left - lot.lot_reserved, 0)
+  const more = outcome.order ? outcome.order.held > order.held : false
+  const stopped = more ? await whatStopsBuying(deps, caller) : null
+  const reserved = outcome.order?.held ?? reservedFor(order, rest, price, world)
+  return {
+    price,
+    priceAt: quote?.at ?? null,
+    priceSource: quote?.source ?? null,
+    freshness: deps.market.freshness(order.symbol),
+    currency: instrument.currency,
+    value,
+    fees: charged,
+    total: order.side === 'buy' ? value + sumOf(charged) : value - sumOf(charged),
+    reserved: order.side === 'buy' ? reserved : 0n,
+    rate: rate?.value ?? 0n,
+    rateSource: rate?.source ?? '',
+    rateAt: rate?.at ?? world.marketNow,
+    available: spendable.cash + spendable.unsettled,
+    held: free + order.filled,
+    maximum:
+      order.side === 'sell' ? Math.min(cap, free + order.filled) : mostThatPasses(order, wanted, world, cap),
+    sessionOpen: world.sessionOpen,
+    refusal: stopped ?? outcome.refusal,
+  }
+}
+
+/** The decision itself, asked without committing it: so the preview cannot say other than the change would. */
+function decided(order: OrderRow, wanted: Revision, world: World) {
+  try {
+    return { order: reviseOrder(order, wanted, world).order, refusal: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { order: undefined, refusal: error.code }
+    throw error
+  }
+}
+
+/** While something forbids the change, what its price would hold. */
+function reservedFor(order: OrderRow, rest: number, price: bigint | null, { card, rate, wallet }: World) {
+  if (price === null || !rate) return order.held
+  return mostTheRestCosts(card, order, rest, price, rate, order.currency !== wallet)
+}
+
+function mostThatPasses(order: OrderRow, wanted: Revision, world: World, cap: number) {
+  let [low, high] = [order.filled, cap]
+  while (low < high) {
+    const quantity = Math.ceil((low + high) / 2)
+    if (decided(order, { ...wanted, quantity }, world).refusal === 'not_sufficient_funds') high = quantity - 1
+    else low = quantity
+  }
+  return low
+}
