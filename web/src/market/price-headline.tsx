@@ -54,10 +54,10 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
         <FreshnessDot price={shown} receivedAt={receivedAt} />
       </div>
       <div className={styles.source}>
-        <PriceSource price={shown} zone={zone} />
+        <PriceSource price={shown} />
         {shown.freshness === 'closed' && detail.sessionOpensAt !== null && (
           <span className={styles.opens}>
-            {t('market.opensAt', { time: date.dayAndTime(detail.sessionOpensAt, zone) })}
+            {t('market.opensAt', { time: date.dayAndTime(detail.sessionOpensAt) })}
           </span>
         )}
       </div>

@@ -17,7 +17,7 @@ export function TradeBar({ detail, onSide, onIntent }: Props) {
     <div className={styles.bar}>
       {detail?.halt && (
         <p className={styles.notice} role="status">
-          {haltText(detail.halt, detail.timeZone)}
+          {haltText(detail.halt)}
         </p>
       )}
       <div className={styles.buttons}>

@@ -7,14 +7,10 @@ import { useRateSource } from '../shell/rate-source.ts'
 import type { Preview } from './estimate.ts'
 import styles from './ticket.module.css'
 
-type Props = {
-  preview: Pick<Preview, 'currency' | 'rate' | 'rateSource' | 'rateAt'>
-  /** Of the market, in which its times are shown. */
-  zone: string | undefined
-}
+type Props = { preview: Pick<Preview, 'currency' | 'rate' | 'rateSource' | 'rateAt'> }
 
 /** The exchange rate with its source and time, for what is not priced in the wallet's currency. */
-export function RateLine({ preview, zone }: Props) {
+export function RateLine({ preview }: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const format = useNumberFormat()
@@ -27,7 +23,7 @@ export function RateLine({ preview, zone }: Props) {
         facts={[{ label: t('orders.rate'), value: t('orders.rateValue', { from: preview.currency, value }) }]}
       />
       <p className={styles.rateSource}>
-        {rateSource(preview.rateSource)} · <span className="num">{date.seconds(preview.rateAt, zone)}</span>
+        {rateSource(preview.rateSource)} · <span className="num">{date.seconds(preview.rateAt)}</span>
       </p>
     </>
   )

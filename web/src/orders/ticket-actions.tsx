@@ -104,11 +104,11 @@ function ClosedNotice({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   if (!state.closed) return null
-  const { sessionOpensAt, timeZone } = state.instrument.data ?? {}
+  const { sessionOpensAt } = state.instrument.data ?? {}
   return (
     <Notice>
       {sessionOpensAt
-        ? t('orders.closedUntil', { time: date.dayAndTime(sessionOpensAt, timeZone) })
+        ? t('orders.closedUntil', { time: date.dayAndTime(sessionOpensAt) })
         : t('orders.closedNotice')}
     </Notice>
   )
@@ -116,6 +116,6 @@ function ClosedNotice({ state }: { state: TicketState }) {
 
 function HaltNotice({ state }: { state: TicketState }) {
   const haltText = useHaltText()
-  const { halt, timeZone } = state.instrument.data ?? {}
-  return halt && timeZone ? <Notice>{haltText(halt, timeZone)}</Notice> : null
+  const { halt } = state.instrument.data ?? {}
+  return halt ? <Notice>{haltText(halt)}</Notice> : null
 }

@@ -76,12 +76,12 @@ export function TicketEstimate({ state }: { state: TicketState }) {
             },
           ]}
         />
-        <RateLine preview={preview} zone={instrument.data?.timeZone} />
+        <RateLine preview={preview} />
         <PesoLine total={estimate?.total} preview={preview} />
       </div>
       <div className={styles.source}>
         <FreshnessDot price={origin} receivedAt={state.previewedAt} />
-        <PriceSource price={origin} zone={instrument.data?.timeZone} />
+        <PriceSource price={origin} />
       </div>
     </>
   )

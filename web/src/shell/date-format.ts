@@ -21,7 +21,10 @@ function agesIn(language: Language) {
   return format
 }
 
-/** Dates in the reader's words and, but for `zone`, in the zone of the device. Times are ms since the epoch. */
+/**
+ * Dates in the reader's words and in the zone of the device. What is in another `zone`, as the chart and the statement,
+ * says which. Times are ms since the epoch.
+ */
 export function useDateFormat() {
   const { language } = useTranslation()
   return {

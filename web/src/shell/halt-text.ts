@@ -7,6 +7,6 @@ import { useTranslation } from './languages.ts'
 export function useHaltText() {
   const { t } = useTranslation()
   const date = useDateFormat()
-  return ({ by, reason, since }: z.output<typeof halt>, zone: string) =>
-    t(`market.halt.${by}`, { time: date.dayAndTime(since, zone), reason: reason ?? '' })
+  return ({ by, reason, since }: z.output<typeof halt>) =>
+    t(`market.halt.${by}`, { time: date.dayAndTime(since), reason: reason ?? '' })
 }

@@ -36,18 +36,18 @@ export function FreshnessDot({ price: { freshness }, receivedAt }: Props) {
   return <StatusDot tone={tones[now]}>{t(`shell.${words[now]}`)}</StatusDot>
 }
 
-/** Where a price comes from, when it was made, and how long ago that is. `zone` is the market's. */
-export function PriceSource({ price: { at, source }, zone }: { price: Origin; zone?: string | undefined }) {
+/** Where a price comes from, when it was made, and how long ago that is. */
+export function PriceSource({ price: { at, source } }: { price: Origin }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const now = useNow()
   if (at === undefined || source === undefined) return <div className={styles.origin} />
-  const today = date.day(at, zone) === date.day(now, zone)
+  const today = date.day(at) === date.day(now)
   return (
     <div className={styles.origin}>
       <span>{t(`shell.${source}`)}</span>
       <time className="num" dateTime={new Date(at).toISOString()}>
-        {today ? date.seconds(at, zone) : date.dayAndTime(at, zone)}
+        {today ? date.seconds(at) : date.dayAndTime(at)}
       </time>
       {/* The market's clock in a replay is that of its file: an age against ours would say nothing. */}
       {source !== 'replay' && <span className="num">{date.ago(now - at)}</span>}
