@@ -15,6 +15,8 @@ type Props = {
   tone?: 'page' | 'hero'
 }
 
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits)
+
 function useChange({ percent, change, paise, digits = 2 }: Omit<Props, 'tone'>): {
   direction: Direction
   shown: string
@@ -28,7 +30,10 @@ function useChange({ percent, change, paise, digits = 2 }: Omit<Props, 'tone'>):
         : undefined
   const share = percent === undefined ? undefined : format.percent(percent)
   return {
-    direction: directionOf(paise ?? change ?? percent ?? 0),
+    // What is shown as nothing has no direction.
+    direction: directionOf(
+      paise ?? (change === undefined ? rounded(percent ?? 0, 2) : rounded(change, digits)),
+    ),
     shown: amount && share ? `${amount} (${share})` : (amount ?? share ?? '–'),
   }
 }

@@ -5,6 +5,7 @@ test.each([
   [0.4, 'en', '0.4 seconds'],
   [1, 'en', '1 second'],
   [4.26, 'en', '4.3 seconds'],
+  [4.26, 'de', '4.3 Sekunden'],
   [119, 'en', '119 seconds'],
   [120, 'en', '2 minutes'],
   [5_400, 'en', '90 minutes'],

@@ -10,10 +10,13 @@ const units = [
 /** `4.2 seconds`, `90 minutes`: the largest unit of which there are two at least. */
 export function durationText(seconds: number, language: Language) {
   const [unit, size] = units.find(([, each]) => seconds >= 2 * each) ?? (['second', 1] as const)
-  return new Intl.NumberFormat(language, {
+  const format = new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
     unitDisplay: 'long',
     maximumFractionDigits: 1,
-  }).format(seconds / size)
+  })
+  // Figures have a point in every language of the app.
+  const parts = format.formatToParts(seconds / size)
+  return parts.map(({ type, value }) => (type === 'decimal' ? '.' : value)).join('')
 }

@@ -1,5 +1,6 @@
 import type { Order } from '@tarazu/contract/orders/api'
 import { Facts } from '@tarazu/ui/facts'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react'
 import { useDateFormat } from '../shell/date-format.ts'
@@ -12,13 +13,14 @@ import { useOrder } from './queries.ts'
 
 function useHeadline(order: Order) {
   const { t } = useTranslation()
+  const { count } = useNumberFormat()
   const price = usePrice()
   const reason = useReasonText()
   const waiting = waitingFor(order)
   const filled =
     order.filled > 0 &&
     t(order.side === 'buy' ? 'orders.boughtAt' : 'orders.soldAt', {
-      quantity: order.filled,
+      quantity: count(order.filled),
       price: price(order.price, order.currency),
     })
   if (order.state === 'failed') {
@@ -32,7 +34,7 @@ function useHeadline(order: Order) {
   const sold = order.side === 'sell' && order.filled > 0
   const detail =
     order.filled > 0 && order.filled < order.quantity
-      ? `${t('orders.partFilled', { filled: order.filled, quantity: order.quantity })} · ${filled}`
+      ? `${t('orders.partFilled', { filled: count(order.filled), quantity: count(order.quantity) })} · ${filled}`
       : filled || (waiting ? t(waiting) : '')
   return {
     title: t(sold ? 'orders.sellSuccess' : 'orders.buySuccess'),

@@ -2,6 +2,7 @@ import type { Order } from '@tarazu/contract/orders/api'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Monogram } from '@tarazu/ui/monogram'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { StatusChip } from '@tarazu/ui/tag'
 import { pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
@@ -14,18 +15,19 @@ import { usePrice } from './order-words.ts'
 export function RecordRow({ order }: { order: Order }) {
   const { t } = useTranslation()
   const date = useDateFormat()
+  const format = useNumberFormat()
   const price = usePrice()
   const status = statusOf(order)
   return (
     <ListRow
       media={<Monogram text={shownCode(order.symbol)} />}
       title={order.name}
-      detail={`${t(`placements.side.${order.side}`)} ${order.quantity} · ${date.time(order.createdAt)}`}
+      detail={`${t(`placements.side.${order.side}`)} ${format.count(order.quantity)} · ${date.time(order.createdAt)}`}
       value={
         order.filled > 0 ? (
           <MoneyText paise={totalOf(order)} />
         ) : (
-          `${order.quantity} × ${price(order.price, order.currency)}`
+          `${format.count(order.quantity)} × ${price(order.price, order.currency)}`
         )
       }
       subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}

@@ -2,6 +2,7 @@ import type { OrderDetail } from '@tarazu/contract/orders/api'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
@@ -16,6 +17,7 @@ import styles from './records.module.css'
 /** What was ordered, what became of it, and what it cost or brought. */
 export function RecordSummary({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
+  const { count } = useNumberFormat()
   const price = usePrice()
   const status = statusOf(order)
   const waiting = waitingFor(order)
@@ -31,10 +33,10 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
         <StatusChip tone={status.tone}>{t(status.text)}</StatusChip>
       </div>
       <p className={styles.act}>
-        {t(`placements.side.${order.side}`)} {order.quantity}
+        {t(`placements.side.${order.side}`)} {count(order.quantity)}
         {order.filled > 0 && order.filled < order.quantity && (
           <span className={styles.part}>
-            {t('orders.partFilled', { filled: order.filled, quantity: order.quantity })}
+            {t('orders.partFilled', { filled: count(order.filled), quantity: count(order.quantity) })}
           </span>
         )}
       </p>

@@ -59,7 +59,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
                 <ListRow
                   key={order.number}
                   title={order.name}
-                  detail={`${t(`placements.side.${order.side}`)} ${order.quantity} · ${
+                  detail={`${t(`placements.side.${order.side}`)} ${format.count(order.quantity)} · ${
                     order.state === 'queued' || order.state === 'part_filled'
                       ? t(`orders.stage.${order.state}`)
                       : t(`orders.type.${order.type}`)
