@@ -67,6 +67,5 @@ export function useStatement(period: { from: string; to: string }) {
     queryKey: ['wallet', 'statement', period.from, period.to],
     queryFn: ({ signal }) => call(getStatement, period, { signal }),
     enabled: period.from !== '' && period.to !== '',
-    retry: (count, error) => !(error instanceof RefusedError) && count < 2,
   })
 }

@@ -3,6 +3,7 @@ import { getStatementFile } from '@tarazu/contract/wallet/api'
 import { statementZones } from '@tarazu/contract/wallet/rules'
 import { Button } from '@tarazu/ui/button'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
+import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { saveFile } from '@tarazu/ui/save-file'
@@ -16,7 +17,6 @@ import { useErrorText } from '../shell/error-text.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { useNow } from '../shell/now.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useStatement } from './queries.ts'
@@ -32,8 +32,11 @@ export function StatementScreen() {
   const goBack = useGoBack(paths.accountChanges)
   const errorText = useErrorText()
   const { wallet } = useNumberFormat()
-  const usual = usualPeriods(useNow(), wallet === 'MXN' ? statementZones.MXN : statementZones.INR)
-  const [period, setPeriod] = useState<Period>(usual.thisMonth)
+  const [now] = useState(() => Date.now())
+  const usual = usualPeriods(now, wallet === 'MXN' ? statementZones.MXN : statementZones.INR)
+  // The zone of the usual ones is known with the currency.
+  const [chosen, setPeriod] = useState<Period>()
+  const period = chosen ?? usual.thisMonth
   const statement = useStatement(period)
   const failure = useFailure(statement)
   const file = useMutation({
@@ -96,6 +99,8 @@ export function StatementScreen() {
         <QueryFailure failure={failure} onRetry={statement.refetch} />
       ) : statement.data ? (
         <StatementSheet statement={statement.data} />
+      ) : period.from === '' || period.to === '' ? (
+        <FailureNote>{t('hint.period_invalid')}</FailureNote>
       ) : (
         <Skeleton height={420} radius={22} />
       )}
