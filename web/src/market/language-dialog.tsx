@@ -1,13 +1,15 @@
 import { Dialog } from '@tarazu/ui/dialog'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { Check } from 'lucide-react'
-import { type Language, languageNames, setLanguage, useTranslation } from '../shell/languages.ts'
+import { useChooseLanguage } from '../shell/choose-language.ts'
+import { type Language, languageNames, useTranslation } from '../shell/languages.ts'
 import styles from './language-dialog.module.css'
 
 type Props = { offered: readonly Language[]; open: boolean; onClose: () => void }
 
 export function LanguageDialog({ offered, open, onClose }: Props) {
   const { t, language } = useTranslation()
+  const choose = useChooseLanguage()
   return (
     <Dialog open={open} onClose={onClose} title={t('market.chooseLanguage')}>
       <div className={styles.list}>
@@ -21,7 +23,7 @@ export function LanguageDialog({ offered, open, onClose }: Props) {
                   <Check size={20} className={styles.check} role="img" aria-label={t('market.chosen')} />
                 )
               }
-              onClick={() => void setLanguage(each).then(onClose)}
+              onClick={async () => (await choose(each)) && onClose()}
             />
           ))}
         </List>

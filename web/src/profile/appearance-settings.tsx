@@ -3,7 +3,8 @@ import { ChangePill } from '@tarazu/ui/change-text'
 import { Segmented } from '@tarazu/ui/segmented'
 import type { ReactNode } from 'react'
 import { useConfig } from '../config/queries.ts'
-import { languageNames, languages, setLanguage, useTranslation } from '../shell/languages.ts'
+import { useChooseLanguage } from '../shell/choose-language.ts'
+import { languageNames, languages, useTranslation } from '../shell/languages.ts'
 import { setTheme, setUpDown, type UpDown, useTheme, useUpDown } from '../shell/preferences.ts'
 import styles from './settings-screen.module.css'
 
@@ -21,6 +22,7 @@ function Choice({ label, hint, children }: { label: string; hint?: ReactNode; ch
 
 export function AppearanceSettings() {
   const { t, language } = useTranslation()
+  const choose = useChooseLanguage()
   const { locales } = useConfig()
   const theme = useTheme()
   const upDown = useUpDown()
@@ -58,7 +60,7 @@ export function AppearanceSettings() {
                 label={t('profile.language')}
                 options={offered.map((value) => ({ value, label: languageNames[value] }))}
                 value={language}
-                onChange={(chosen) => void setLanguage(chosen)}
+                onChange={(chosen) => void choose(chosen)}
               />
             </Choice>
           )}

@@ -1,10 +1,12 @@
 import { Globe } from 'lucide-react'
+import { useChooseLanguage } from './choose-language.ts'
 import styles from './language-choice.module.css'
-import { type Language, languageNames, languages, setLanguage, useTranslation } from './languages.ts'
+import { type Language, languageNames, languages, useTranslation } from './languages.ts'
 
 /** `offered` is the deployment's list, such as `en,zh`; all of them until it is known. */
 export function LanguageChoice({ offered }: { offered: string | undefined }) {
   const { t, language } = useTranslation()
+  const choose = useChooseLanguage()
   const shown = languages.filter((each) => !offered || offered.split(',').includes(each))
   return (
     <label className={styles.choice}>
@@ -13,7 +15,7 @@ export function LanguageChoice({ offered }: { offered: string | undefined }) {
       <select
         className={styles.select}
         value={language}
-        onChange={(event) => void setLanguage(event.target.value as Language)}
+        onChange={(event) => void choose(event.target.value as Language)}
       >
         {shown.map((each) => (
           <option key={each} value={each} lang={each}>

@@ -76,8 +76,13 @@ function subscribe(listener: () => void) {
   }
 }
 
+/** The last one that was asked for: its texts may come before those of one that was asked for earlier. */
+let wanted: Language | undefined
+
 async function speak(language: Language) {
+  wanted = language
   const [texts, personal, offers] = await load[language]()
+  if (wanted !== language) return
   current = translation(language, { ...texts, ...personal, ...offers })
   document.documentElement.lang = language
   for (const listener of listeners) listener()
@@ -86,12 +91,12 @@ async function speak(language: Language) {
 /** Changes the language once its texts have arrived; until then the old one stays. */
 export async function setLanguage(language: Language) {
   await speak(language)
-  chosen.set(language)
+  if (wanted === language) chosen.set(language)
 }
 
 /** A choice of before, that this deployment does not offer (any more), ends with English, which each one does. */
 export function keepToOffered(locales: string | undefined) {
-  if (locales && !locales.split(',').includes(chosen.get() ?? 'en')) void setLanguage('en')
+  if (locales && !locales.split(',').includes(chosen.get() ?? 'en')) setLanguage('en').catch(() => undefined)
 }
 
 /** For screens other than home: every text of the language is there. */
@@ -104,7 +109,7 @@ export async function allTexts() {
 export async function startLanguages() {
   chosen.subscribe(() => {
     const language = chosen.get() ?? 'en'
-    if (language !== current.language) void speak(language)
+    if (language !== current.language) speak(language).catch(() => undefined)
   })
   // English if the chosen language cannot be loaded: better than nothing at all.
   const texts = allTexts().catch(() => undefined)

@@ -63,8 +63,10 @@ export function useParams(): Readonly<Record<string, string | undefined>> {
 /** The query, and how to change it: what is handed over takes the place of all of it. */
 export function useSearchParams() {
   const { pathname, search } = useLocation()
-  const change = (to: Record<string, string>, options?: { replace?: boolean }) =>
-    navigate(`${pathname}?${new URLSearchParams(to)}`, options)
+  // A page that is left already, and waits for the code of the next one, has no say in the address.
+  const change = (to: Record<string, string>, options?: { replace?: boolean }) => {
+    if (here().pathname === pathname) navigate(`${pathname}?${new URLSearchParams(to)}`, options)
+  }
   return [new URLSearchParams(search), change] as const
 }
 
