@@ -22,8 +22,8 @@ export function Pager({ page, pages, onChange, pending = false }: Props) {
         variant="neutral"
         size="m"
         icon={<ChevronLeft size={18} aria-hidden="true" />}
-        disabled={page <= 1}
-        onClick={() => onChange(page - 1)}
+        unready={page <= 1}
+        onClick={() => page > 1 && onChange(page - 1)}
       >
         {text.previous}
       </Button>
@@ -32,7 +32,12 @@ export function Pager({ page, pages, onChange, pending = false }: Props) {
           {page} / {pages}
         </span>
       </span>
-      <Button variant="neutral" size="m" disabled={page >= pages} onClick={() => onChange(page + 1)}>
+      <Button
+        variant="neutral"
+        size="m"
+        unready={page >= pages}
+        onClick={() => page < pages && onChange(page + 1)}
+      >
         <span className={styles.next}>
           {text.next}
           <ChevronRight size={18} aria-hidden="true" />

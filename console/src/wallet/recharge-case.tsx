@@ -70,7 +70,14 @@ function factsOf({ method, received, dueAt, expiresAt, line, reason }: Found) {
     ...(line === null
       ? []
       : [{ label: 'Bank line', value: <Link to={`/bank-lines/${line.number}`}>{line.reference}</Link> }]),
-    ...(reason === null ? [] : [{ label: 'Reason', value: `${reason.code}. ${reason.text}` }]),
+    ...(reason === null
+      ? []
+      : [
+          {
+            label: 'Reason',
+            value: `${reasonWords[reason.code as RechargeReason] ?? reason.code}. ${reason.text}`,
+          },
+        ]),
   ]
 }
 
