@@ -1,5 +1,6 @@
 /** A request that moves something is carried out once, however often it arrives. */
 import { hash } from 'node:crypto'
+import { hour_ms } from '@tarazu/contract/duration'
 import type { Endpoint, Reply } from '@tarazu/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeJson } from './answer-headers.ts'
@@ -89,8 +90,30 @@ async function answerTo<E extends Endpoint>(
     // Who named no key may ask again at once.
     if (request.windowMs !== undefined) throw error
     const body = refusalBody(of, error)
+    if (!mayKeep(deps, customer)) return body
     const earlier = await keepRefusal(deps, customer, request, body)
     if (earlier) throw new EarlierAnswer(earlier.fingerprint, earlier.answer)
     return body
   }
+}
+
+/**
+ * So many refusals of one customer are kept in an hour. Nothing came of any of them, so that a retry of one more is decided
+ * anew, and what it asks for is done once all the same.
+ */
+const mostRefusals = 2_000
+
+type Kept = { hour: number; counts: Map<number, number> }
+const keptOf = new WeakMap<Deps, Kept>()
+
+function mayKeep(deps: Deps, customer: number) {
+  const hour = Math.floor(deps.clock.now() / hour_ms)
+  let kept = keptOf.get(deps)
+  if (kept?.hour !== hour) {
+    kept = { hour, counts: new Map() }
+    keptOf.set(deps, kept)
+  }
+  const count = (kept.counts.get(customer) ?? 0) + 1
+  kept.counts.set(customer, count)
+  return count <= mostRefusals
 }

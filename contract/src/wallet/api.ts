@@ -147,7 +147,14 @@ export const addRecharge = endpoint({
     { amount: 'count' },
   ),
   reply: recharge,
-  refusals: ['amount_invalid', 'recharge_min', 'method_unavailable', 'account_frozen', 'kyc_required'],
+  refusals: [
+    'amount_invalid',
+    'recharge_min',
+    'recharge_limit',
+    'method_unavailable',
+    'account_frozen',
+    'kyc_required',
+  ],
 })
 
 export const listRecharges = endpoint({

@@ -1,5 +1,8 @@
 /** Paise. Product 9: the minimum recharge is 5000. */
 export const rechargeMinimum = 500_000n
+
+/** So many recharges a customer may ask for in 24 hours, whatever becomes of them. */
+export const rechargesPerDay = 20
 export const rechargeMaximum = 1_000_000_000_00n
 
 export type RechargeProblem = 'amount_missing' | 'amount_invalid' | 'recharge_min'

@@ -20,6 +20,7 @@ import { adjustLots } from '../orders/adjust-lots.ts'
 import { closeOutLots } from '../orders/close-out-lots.ts'
 import type { CommitOrder } from '../orders/commit-orders.ts'
 import { expireOrders, makeMatching } from '../orders/match-orders.ts'
+import { pruneRefusedOrders } from '../orders/prune-refused-orders.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { keepDemoPlacements } from '../placements/keep-demo-placements.ts'
@@ -78,7 +79,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     { name: 'pay small withdrawals', everyMs: 500, run: () => paySmallWithdrawals(deps) },
     { name: 'end the cooling of withdrawals', everyMs: 10_000, run: () => endCooling(deps) },
     { name: 'end reviews of withdrawals', everyMs: 10_000, run: () => endReviews(deps) },
-    { name: 'credit recharges', everyMs: 300, run: () => creditSandboxRecharges(deps) },
+    { name: 'credit recharges', everyMs: 300, run: (held) => creditSandboxRecharges(deps, held) },
     { name: 'expire recharges', everyMs: minute, run: (held) => expireRecharges(deps, held) },
     { name: 'expire loan offers', everyMs: 10_000, run: () => expireOffers(deps) },
     { name: 'accrue interest', everyMs: minute, run: () => accrueInterest(deps) },
@@ -88,6 +89,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     { name: 'remove loose uploads', everyMs: 10 * minute, run: () => removeLooseUploads(deps) },
     { name: 'prune the outbox', everyMs: 10 * minute, run: () => pruneOutbox(deps.pool) },
     { name: 'prune request keys', everyMs: 10 * minute, run: () => pruneRequestKeys(deps) },
+    { name: 'prune refused orders', everyMs: 60 * minute, run: () => pruneRefusedOrders(deps) },
     { name: 'check the ledger', everyMs: 10 * minute, run: () => checkLedgerDaily(deps) },
     { name: 'verify the audit log', everyMs: 10 * minute, run: () => verifyAuditDaily(deps) },
     { name: 'lapse proposals', everyMs: 10_000, run: () => lapseProposals(deps) },

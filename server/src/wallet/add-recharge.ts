@@ -11,6 +11,7 @@ import { requireVerified } from '../require-verified.ts'
 import { newNumber } from '../thing-number.ts'
 import { rechargeFrom } from './recharge.ts'
 import { offeredMethods } from './recharge-methods.ts'
+import { refuseTooManyRecharges } from './refuse-too-many-recharges.ts'
 
 type Api = typeof api.addRecharge
 
@@ -31,6 +32,7 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
   const policies = deps.policies.get()
   const reply = await once(deps, caller, api.addRecharge, async (tx) => {
     const now = deps.clock.now()
+    await refuseTooManyRecharges(tx, caller.id, now)
     const row = await tx
       .insertInto('recharge')
       .values({

@@ -1,24 +1,54 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { creditRecharge } from './credit-recharge.ts'
 
-/** The sandbox provider: whatever waits is credited at once. Paper mode only; live mode has no `house:paper`. */
-export async function creditSandboxRecharges(deps: Deps) {
+const most = 500
+
+/**
+ * The sandbox provider: whatever waits is credited at once, one of each customer in turn. Paper mode only; live mode has no
+ * `house:paper`.
+ */
+export async function creditSandboxRecharges(deps: Deps, held: () => boolean = () => true) {
   if (deps.settings.mode !== 'paper') return 0
-  const waiting = await deps.db
-    .selectFrom('recharge')
-    .select('id')
-    .where('state', '=', 'created')
-    .where('method', '=', 'sandbox')
-    .orderBy('id')
-    .limit(500)
-    .execute()
-  for (const { id } of waiting) {
-    await creditOne(deps, id).catch((error: unknown) =>
-      deps.log.error({ err: error }, 'a recharge could not be credited and will be tried again'),
-    )
+  // What could not be credited is for the next round, and stands in nobody's way.
+  const left: number[] = []
+  let count = 0
+  for (;;) {
+    const turn = await nextTurn(deps, left)
+    for (const { id, customer_id } of turn) {
+      if (!held()) return count
+      try {
+        await creditOne(deps, id)
+        count += 1
+      } catch (error) {
+        left.push(customer_id)
+        deps.log.error({ err: error }, 'a recharge could not be credited and will be tried again')
+      }
+    }
+    if (turn.length === 0) return count
+    deps.events.wake()
   }
-  if (waiting.length > 0) deps.events.wake()
-  return waiting.length
+}
+
+/** Each customer's oldest; of these those first that were asked for first. */
+async function nextTurn({ db }: Deps, left: readonly number[]) {
+  return db
+    .selectFrom((from) =>
+      from
+        .selectFrom('recharge')
+        .distinctOn('customer_id')
+        .select(['id', 'customer_id'])
+        .where('state', '=', 'created')
+        .where('method', '=', 'sandbox')
+        .where(sql<SqlBool>`customer_id <> all (${left}::integer[])`)
+        .orderBy('customer_id')
+        .orderBy('id')
+        .as('first'),
+    )
+    .select(['id', 'customer_id'])
+    .orderBy('id')
+    .limit(most)
+    .execute()
 }
 
 async function creditOne(deps: Deps, id: bigint) {

@@ -1,6 +1,7 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { buy } from '@tarazu/contract/orders/api'
 import { addRecharge, getBalance, listBill, listRecharges } from '@tarazu/contract/wallet/api'
+import { rechargesPerDay } from '@tarazu/contract/wallet/rules'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { creditSandboxRecharges } from './credit-recharges.ts'
@@ -88,4 +89,17 @@ test('a frozen account takes no new risk', async () => {
     const error = await asked().catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'account_frozen' })
   }
+})
+
+test('twenty recharges are asked for in 24 hours: of thirty at once one is the last', async () => {
+  const customer = await world.customer()
+  const ask = () => customer.call(addRecharge, { amount: '5000' })
+  for (let asked = 1; asked < rechargesPerDay; asked++) await ask()
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ code: 'recharge_limit' })
+  world.clock.step(24 * 3_600_000)
+  const again = await world.signIn(customer)
+  expect(await again(addRecharge, { amount: '5000' })).toMatchObject({ status: 1 })
 })

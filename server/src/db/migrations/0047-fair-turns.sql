@@ -1,0 +1,6 @@
+-- Play money is credited in turns of its customers, each one's oldest first: nobody waits behind another's hundred.
+drop index recharge_sandbox;
+create index recharge_sandbox on recharge (customer_id, id) where state = 'created' and method = 'sandbox';
+
+-- Orders from listings that were refused are kept for a while, not for ever. Nothing belongs to them: they never filled.
+create index orders_refused on orders (created_at) where state = 'failed' and kind <> 'stock';

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { account, journal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { quietServer } from '../testing/quiet-server.ts'
+import { creditSandboxRecharges } from './credit-recharges.ts'
+
+let world: Awaited<ReturnType<typeof quietServer>>
+
+beforeAll(async () => {
+  world = await quietServer()
+})
+afterAll(() => world.close())
+
+async function asked(customer: number, count: number, name: string) {
+  await world.caller(customer, 1n)
+  const rows = Array.from({ length: count }, (_, index) => ({
+    number: `R${name}${index}`,
+    customer_id: customer,
+    amount: 5_000_00n,
+    method: 'sandbox' as const,
+    state: 'created' as const,
+    timeline: '[]',
+    created_at: new Date(world.now()),
+  }))
+  await world.deps.db.insertInto('recharge').values(rows).execute()
+}
+
+const creditedOf = async (customer: number) =>
+  (
+    await world.deps.db
+      .selectFrom('recharge')
+      .select('number')
+      .where('customer_id', '=', customer)
+      .where('state', '=', 'credited')
+      .execute()
+  ).length
+
+test('who asked once waits behind no hundred of another', async () => {
+  await asked(1, 100, 'A')
+  await asked(2, 1, 'B')
+  let turns = 0
+  // The lease is asked before each: this one is lost after three.
+  await creditSandboxRecharges(world.deps, () => ++turns <= 3)
+  expect([await creditedOf(1), await creditedOf(2)]).toEqual([2, 1])
+  expect(await creditSandboxRecharges(world.deps)).toBe(98)
+})
+
+test('what cannot be credited holds up nobody else', async () => {
+  await asked(3, 600, 'C')
+  await asked(4, 2, 'D')
+  // Posted already, so that it never can be.
+  const twin = journal({ reason: 'recharge', customer: 3, once: 'recharge:RC0', at: world.now() }, [
+    [account.paper, account.cash(3), 'INR', 1n],
+  ])
+  await world.deps.db.transaction().execute((tx) => post(tx, [twin]))
+  expect(await creditSandboxRecharges(world.deps)).toBe(2)
+  expect([await creditedOf(3), await creditedOf(4)]).toEqual([0, 2])
+})
