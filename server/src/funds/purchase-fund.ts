@@ -8,11 +8,11 @@ import { publish } from '../events/publish.ts'
 import { account } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
+import { mayBuy } from '../may-buy.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { drawn, type FundRow, fundOrderFrom, purchased, saleState } from './fund.ts'
 import { clocksOf } from './fund-rows.ts'
-import { mayInvest } from './may-invest.ts'
 
 type Api = typeof api.purchaseFund
 
@@ -23,7 +23,7 @@ export async function purchaseFund(
   { fund: id }: Input<Api>,
 ): Promise<Reply<Api>> {
   const reply = await once(deps, caller, api.purchaseFund, async (tx) => {
-    await mayInvest(tx, deps, caller)
+    await mayBuy(tx, deps, caller)
     const at = clocksOf(deps)
     const fund = await takeFrom(tx, id, at.marketNow)
     await keepToLimit(tx, fund, caller.id)

@@ -7,6 +7,7 @@ import { account, type Journal } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
 import { walletRate } from '../market/wallet-rate.ts'
+import { mayBuy } from '../may-buy.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { type ApplicationRow, applied, cancelled, type Spendable } from './application.ts'
@@ -20,11 +21,10 @@ type Cancel = typeof api.cancelApplication
 
 /** Applies, or changes the application that there is: one per customer and issue. */
 export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Apply>): Promise<Reply<Apply>> {
-  if (caller.frozen) throw new Refusal('account_frozen')
   const reply = await once(deps, caller, api.applyToIssue, async (tx) => {
     const issue = await holdIssue(tx, input.issue)
     checkApplication(issue, input, deps.market.now())
-    await checkCustomer(tx, deps, caller.id)
+    await mayBuy(tx, deps, caller)
     const { row, first } = await lockApplication(tx, deps, caller.id, issue)
     const changed = first || row.quantity !== input.quantity
     const after = changed ? await holdMoney(tx, deps, row, issue, input.quantity) : row
@@ -33,25 +33,6 @@ export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Appl
   deps.ledger.balances.forget(caller.id)
   deps.events.wake()
   return reply
-}
-
-/** Refuses with `money_owed`; live mode also with `kyc_required`. */
-async function checkCustomer(tx: Kysely<Tables>, deps: Deps, customer: number) {
-  const owed = await tx
-    .selectFrom('account')
-    .select('balance')
-    .where('address', '=', account.receivable(customer))
-    .where('asset', '=', deps.settings.currency)
-    .executeTakeFirst()
-  if ((owed?.balance ?? 0n) < 0n) throw new Refusal('money_owed')
-  if (deps.settings.mode === 'paper') return
-  const identity = await tx
-    .selectFrom('identity')
-    .select('customer_id')
-    .where('customer_id', '=', customer)
-    .where('state', '=', 'approved')
-    .executeTakeFirst()
-  if (!identity) throw new Refusal('kyc_required')
 }
 
 /** The customer's application, locked. Of many first ones at once the index `ipo_application_once` lets one be it. */
@@ -71,6 +52,7 @@ async function lockApplication(tx: Transaction<Tables>, deps: Deps, customer: nu
       number: newNumber(deps.random),
       issue_id: issue.id,
       customer_id: customer,
+      person: await personOf(tx, deps, customer),
       quantity: issue.minimum,
       state: 'applied',
       rate: 1n,
@@ -86,7 +68,21 @@ async function lockApplication(tx: Transaction<Tables>, deps: Deps, customer: nu
     .returningAll()
     .executeTakeFirst()
   if (added) return { row: { ...added, held: 0n }, first: true }
-  return { row: await mine.executeTakeFirstOrThrow(), first: false }
+  const twin = await mine.executeTakeFirst()
+  // The index `ipo_application_of_person`: whoever this is has applied with another account.
+  if (!twin) throw new Refusal('own_limit')
+  return { row: twin, first: false }
+}
+
+/** In live mode the key of the papers they were verified with; null where too little of them is kept to tell people apart. */
+async function personOf(tx: Transaction<Tables>, { settings }: Deps, customer: number) {
+  if (settings.mode === 'paper') return null
+  const identity = await tx
+    .selectFrom('identity')
+    .select('id_key')
+    .where('customer_id', '=', customer)
+    .executeTakeFirst()
+  return identity?.id_key ?? null
 }
 
 const tries = 4

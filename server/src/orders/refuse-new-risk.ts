@@ -3,7 +3,7 @@ import { account } from '../ledger/journal.ts'
 import { Refusal } from '../refusal.ts'
 import { isVerified } from '../require-verified.ts'
 
-/** What stops every purchase of this customer, whatever is bought; its preview says the same as the order. */
+/** What stops every order to buy of this customer, from memory; its preview says the same. Of offers: `may-buy.ts`. */
 export async function whatStopsBuying(
   deps: Pick<Deps, 'ledger' | 'settings' | 'db'>,
   { id, frozen }: Pick<Caller, 'id' | 'frozen'>,

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PlacementsTables } from '../db/tables/placements.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { walletRate } from '../market/wallet-rate.ts'
+import { isVerified } from '../require-verified.ts'
 import { hoursOf } from './hours.ts'
 import type { PlacementRow } from './placement.ts'
 import type { PurchaseWorld } from './purchase.ts'
@@ -45,17 +46,6 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
 /** Paper mode grants everyone what operators have not made an exception of; live mode nobody (lifecycle "Block and QIP"). */
 export function needsGrant({ settings }: Pick<Deps, 'settings'>, row: Pick<PlacementRow, 'grant_required'>) {
   return row.grant_required || settings.mode === 'live'
-}
-
-async function isVerified({ db, settings }: Deps, customer: number) {
-  if (settings.mode !== 'live') return true
-  const found = await db
-    .selectFrom('identity')
-    .select('state')
-    .where('customer_id', '=', customer)
-    .where('state', '=', 'approved')
-    .executeTakeFirst()
-  return found !== undefined
 }
 
 /** Of listings that are not closed. */

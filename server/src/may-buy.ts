@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely'
+import type { Tables } from './db/tables.ts'
+import type { Caller, Deps } from './deps.ts'
+import { account } from './ledger/journal.ts'
+import { Refusal } from './refusal.ts'
+import { requireVerified } from './require-verified.ts'
+
+/**
+ * What stops every purchase of this customer, asked in the transaction of the purchase. Orders, which ask it for each one, have it
+ * from memory (`orders/refuse-new-risk.ts`). Refuses with `account_frozen`, `money_owed`, and in live mode with `kyc_required`.
+ */
+export async function mayBuy(tx: Transaction<Tables>, { settings }: Pick<Deps, 'settings'>, caller: Caller) {
+  if (caller.frozen) throw new Refusal('account_frozen')
+  const owed = await tx
+    .selectFrom('account')
+    .select('balance')
+    .where('address', '=', account.receivable(caller.id))
+    .where('asset', '=', settings.currency)
+    .executeTakeFirst()
+  if (owed && owed.balance < 0n) throw new Refusal('money_owed')
+  await requireVerified({ db: tx, settings }, caller.id)
+}
