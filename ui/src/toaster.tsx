@@ -16,7 +16,7 @@ function Toast({ id, title, tone }: ToastMessage) {
     <div className={classes(styles.toast, styles[tone])}>
       <Icon size={20} aria-hidden="true" className={styles.icon} />
       <p className={styles.title}>{title}</p>
-      <IconButton label={text.close} variant="hero" onClick={() => closeToast(id)}>
+      <IconButton label={text.dismiss} variant="hero" onClick={() => closeToast(id)}>
         <X size={18} />
       </IconButton>
     </div>
@@ -29,7 +29,9 @@ const lift = (element: HTMLElement | null) => void element?.togglePopover?.(true
 /** Put once around the app. Errors interrupt a screen reader, the rest waits for it to finish. */
 export function Toaster() {
   const toasts = useToasts()
-  const overlay = useTopOverlay()
+  const top = useTopOverlay()
+  // Where there is nothing to say, a dialog keeps to its own.
+  const overlay = toasts.length > 0 ? top : undefined
   const shown = (urgent: boolean) =>
     toasts
       .filter(({ tone }) => (tone === 'error') === urgent)

@@ -7,6 +7,8 @@ export type UiText = {
   unchanged: string
   back: string
   close: string
+  /** A message, that it may not be taken for the close of the dialog that it lies over. */
+  dismiss: string
   retry: string
   loading: string
   showPassword: string
@@ -27,6 +29,7 @@ const english: UiText = {
   unchanged: 'unchanged',
   back: 'Back',
   close: 'Close',
+  dismiss: 'Dismiss',
   retry: 'Retry',
   loading: 'Loading',
   showPassword: 'Show password',

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { NumberFormatProvider } from '@tarazu/ui/number-format-provider'
 import { Toaster } from '@tarazu/ui/toaster'
+import { UiTextProvider } from '@tarazu/ui/ui-text'
 import { useEffect } from 'react'
 import { useConfig } from './config/queries.ts'
 import { screens } from './screens.tsx'
 import { Frame } from './shell/frame.tsx'
-import { keepToOffered } from './shell/languages.ts'
+import { keepToOffered, useTranslation } from './shell/languages.ts'
 import { queryClient } from './shell/query-client.ts'
 import { Router } from './shell/router.tsx'
 import { provideScreens } from './shell/screens.tsx'
@@ -15,12 +16,15 @@ provideScreens(screens)
 
 function Deployment() {
   const config = useConfig()
+  const { texts } = useTranslation()
   useEffect(() => keepToOffered(config.locales), [config.locales])
   return (
     <NumberFormatProvider currency={config.currency_unit ?? 'INR'}>
-      <Frame paper={config.mode !== 'live'} />
-      <UpdatePrompt />
-      <Toaster />
+      <UiTextProvider text={texts.shell.ui}>
+        <Frame paper={config.mode !== 'live'} />
+        <UpdatePrompt />
+        <Toaster />
+      </UiTextProvider>
     </NumberFormatProvider>
   )
 }

@@ -1,4 +1,3 @@
-import { UiTextProvider } from '@tarazu/ui/ui-text'
 import { Suspense, ViewTransition } from 'react'
 import { paths } from '../paths.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
@@ -22,7 +21,7 @@ const leave = { push: 'push-leave', pop: 'pop-leave', tab: 'tab-leave', default:
 
 /** What stays while screens come and go: banner, navigation, guard, transitions, errors. */
 export function Frame({ paper }: { paper: boolean }) {
-  const { t, texts } = useTranslation()
+  const { t } = useTranslation()
   const location = useLocation()
   const signedIn = useSignedIn()
   useScrollRestoration()
@@ -35,7 +34,7 @@ export function Frame({ paper }: { paper: boolean }) {
     return <Navigate to={paths.login} replace state={{ from: location.pathname + location.search }} />
   }
   return (
-    <UiTextProvider text={texts.shell.ui}>
+    <>
       <a className={styles.skip} href="#main">
         {t('shell.skip')}
       </a>
@@ -58,6 +57,6 @@ export function Frame({ paper }: { paper: boolean }) {
         </main>
       </ViewTransition>
       {isTabRoot(location.pathname) && <BottomNavigation />}
-    </UiTextProvider>
+    </>
   )
 }

@@ -46,6 +46,7 @@ export const shell: Texts<typeof english> = {
     unchanged: 'unverändert',
     back: 'Zurück',
     close: 'Schließen',
+    dismiss: 'Ausblenden',
     retry: 'Erneut versuchen',
     loading: 'Lädt',
     showPassword: 'Passwort zeigen',

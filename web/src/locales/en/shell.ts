@@ -43,6 +43,7 @@ export const shell = {
     unchanged: 'unchanged',
     back: 'Back',
     close: 'Close',
+    dismiss: 'Dismiss',
     retry: 'Retry',
     loading: 'Loading',
     showPassword: 'Show password',

@@ -46,6 +46,7 @@ export const shell: Texts<typeof english> = {
     unchanged: 'sin cambios',
     back: 'Atrás',
     close: 'Cerrar',
+    dismiss: 'Descartar',
     retry: 'Reintentar',
     loading: 'Cargando',
     showPassword: 'Mostrar contraseña',

@@ -46,6 +46,7 @@ export const shell: Texts<typeof english> = {
     unchanged: '持平',
     back: '返回',
     close: '关闭',
+    dismiss: '收起',
     retry: '重试',
     loading: '加载中',
     showPassword: '显示密码',
