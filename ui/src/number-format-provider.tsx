@@ -18,6 +18,11 @@ export function useNumberFormat() {
       const { whole, fraction } = moneyParts(paise, options.currency ?? wallet, wallet, options.signed)
       return whole + fraction
     },
+    /** Without the hundredths where there are none. */
+    whole(paise: bigint) {
+      const { whole, fraction } = moneyParts(paise, wallet, wallet)
+      return fraction === '.00' ? whole : whole + fraction
+    },
     price(value: number, options: { currency?: string | undefined; digits?: number; signed?: boolean } = {}) {
       return formatPrice(value, wallet, options)
     },

@@ -21,7 +21,7 @@ type Props = { most: bigint; rate: number; days: number }
 
 export function LoanApplication({ most, rate, days }: Props) {
   const { t } = useTranslation()
-  const format = useNumberFormat()
+  const { whole } = useNumberFormat()
   const client = useQueryClient()
   const navigate = useNavigate()
   const errorText = useErrorText()
@@ -35,7 +35,6 @@ export function LoanApplication({ most, rate, days }: Props) {
   })
   const [typed, setAmount] = useState('')
   const amount = String(apply.sent?.amount ?? typed)
-  const whole = (paise: bigint) => format.money(paise).replace(/\.00$/, '')
   const problem = problemOf(amount, most)
   const texts = {
     amount_missing: undefined,

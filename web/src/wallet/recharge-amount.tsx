@@ -9,7 +9,7 @@ type Props = { amount: string; onChange: (amount: string) => void }
 
 export function RechargeAmount({ amount, onChange }: Props) {
   const { t } = useTranslation()
-  const minimum = useNumberFormat().money(rechargeMinimum).replace(/\.00$/, '')
+  const minimum = useNumberFormat().whole(rechargeMinimum)
   const problem = amount === '' ? undefined : rechargeProblem(amount)
   return (
     <AmountField

@@ -13,9 +13,8 @@ type Props = { amount: string; onChange: (amount: string) => void; limits: Withd
 /** Both minima stand under it before anything is typed. */
 export function WithdrawAmount({ amount, onChange, limits }: Props) {
   const { t } = useTranslation()
-  const format = useNumberFormat()
+  const { whole } = useNumberFormat()
   const problemText = useProblemText(limits)
-  const whole = (paise: bigint) => format.money(paise).replace(/\.00$/, '')
   const problem = amount === '' ? undefined : withdrawProblem(amount, limits)
   const all = wholeUnits(limits.withdrawable)
   return (

@@ -6,8 +6,7 @@ import type { WithdrawFormProblem } from './withdraw-form.ts'
 /** Each minimum has a message of its own (product 5). */
 export function useProblemText(limits: Pick<Withdrawable, 'configuredMinimum' | 'withdrawable'>) {
   const { t } = useTranslation()
-  const format = useNumberFormat()
-  const whole = (paise: bigint) => format.money(paise).replace(/\.00$/, '')
+  const { whole } = useNumberFormat()
   return (problem: WithdrawFormProblem) => {
     if (problem === 'withdraw_min' || problem === 'withdraw_invalid') return t(`hint.${problem}`)
     if (problem === 'withdraw_min_configured')
