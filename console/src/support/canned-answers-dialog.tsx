@@ -1,5 +1,6 @@
 import { forbiddenIn, messageMaximum } from '@tarazu/contract/support/rules'
 import { Button } from '@tarazu/ui/button'
+import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { Dialog } from '@tarazu/ui/dialog'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { TextField } from '@tarazu/ui/text-field'
@@ -22,6 +23,7 @@ export function CannedAnswersDialog({ open, onClose }: Props) {
   const failure = useFailure(kept)
   const { data: answers = [] } = kept
   const remove = useRemoveAnswer()
+  const [removing, setRemoving] = useState<{ id: number; title: string }>()
   return (
     <Dialog open={open} onClose={onClose} title="Canned answers">
       <div className={styles.answers}>
@@ -35,7 +37,7 @@ export function CannedAnswersDialog({ open, onClose }: Props) {
                 <span className={styles.answerText}>{content}</span>
               </span>
               {may('write chats') && (
-                <IconButton label={`Remove ${title}`} onClick={() => remove.mutate({ id })}>
+                <IconButton label={`Remove ${title}`} onClick={() => setRemoving({ id, title })}>
                   <Trash2 size={18} />
                 </IconButton>
               )}
@@ -45,6 +47,19 @@ export function CannedAnswersDialog({ open, onClose }: Props) {
         <ActionError error={remove.error} />
         {may('write chats') && <AddAnswer />}
       </div>
+      <ConfirmDialog
+        open={removing !== undefined}
+        title={`Remove “${removing?.title ?? ''}”?`}
+        detail="It is gone for everybody."
+        confirmLabel="Remove"
+        cancelLabel="Keep it"
+        tone="danger"
+        pending={remove.isPending}
+        onConfirm={() =>
+          removing && remove.mutate({ id: removing.id }, { onSettled: () => setRemoving(undefined) })
+        }
+        onCancel={() => setRemoving(undefined)}
+      />
     </Dialog>
   )
 }

@@ -15,6 +15,7 @@ import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { useLast } from '../shell/last.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
@@ -44,6 +45,7 @@ export function LoanRecords() {
   const [chosen, setChosen] = useState<string>()
   const rows = loans.data?.pages.flatMap((page) => page.rows) ?? []
   const shown = rows.find(({ id }) => id === chosen)
+  const last = useLast(shown)
   if (failure) return <QueryFailure failure={failure} what={t('loans.loadFailed')} onRetry={loans.refetch} />
   if (!loans.data) return <DayListSkeleton />
   if (rows.length === 0) {
@@ -66,7 +68,7 @@ export function LoanRecords() {
       </DayList>
       <ListEnd list={loans} />
       <Sheet open={shown !== undefined} onClose={() => setChosen(undefined)} title={t('loans.title')}>
-        <div className={styles.sections}>{shown && <LoanCard loan={shown} />}</div>
+        <div className={styles.sections}>{last && <LoanCard loan={last} />}</div>
       </Sheet>
     </>
   )

@@ -5,9 +5,18 @@ import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from '../shell/languages.ts'
 import { useAddressOf } from '../shell/private-photo.tsx'
+import { onSessionEnd } from '../shell/session-store.ts'
 import styles from './support.module.css'
 
 type Draft = { content: string; photo: File | undefined }
+
+/** What was begun and not sent: a number may be looked up elsewhere meanwhile. */
+const nothingYet: Draft = { content: '', photo: undefined }
+let begun = nothingYet
+onSessionEnd(() => {
+  begun = nothingYet
+})
+
 type Props = {
   /** Hours; undefined while it is not known. */
   serviceLevel: number | undefined
@@ -17,8 +26,11 @@ type Props = {
 /** Text, a photo, or both. The camera is one of the choices that a phone offers for a photo. */
 export function Composer({ serviceLevel, onSend }: Props) {
   const { t } = useTranslation()
-  const [content, setContent] = useState('')
-  const [photo, setPhoto] = useState<File>()
+  const [{ content, photo }, setDraft] = useState(begun)
+  const change = (to: Partial<Draft>) => {
+    begun = { ...begun, ...to }
+    setDraft(begun)
+  }
   const [wrong, setWrong] = useState<'upload_type' | 'upload_size'>()
   const preview = useAddressOf(photo)
   const nothing = content.trim() === '' && !photo
@@ -27,8 +39,7 @@ export function Composer({ serviceLevel, onSend }: Props) {
     event?.preventDefault()
     if (nothing) return
     onSend({ content: content.trim(), photo })
-    setContent('')
-    setPhoto(undefined)
+    change(nothingYet)
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -36,7 +47,7 @@ export function Composer({ serviceLevel, onSend }: Props) {
     if (!file) return
     const problem = fileProblem(file)
     setWrong(problem)
-    if (!problem) setPhoto(file)
+    if (!problem) change({ photo: file })
   }
   // With a keyboard Enter sends; on glass it makes a line, and the button sends.
   const press = (event: KeyboardEvent) => {
@@ -51,7 +62,11 @@ export function Composer({ serviceLevel, onSend }: Props) {
       {preview && (
         <div className={styles.preview}>
           <img src={preview} alt={t('support.photo')} />
-          <IconButton variant="delete" label={t('support.removePhoto')} onClick={() => setPhoto(undefined)}>
+          <IconButton
+            variant="delete"
+            label={t('support.removePhoto')}
+            onClick={() => change({ photo: undefined })}
+          >
             <X size={16} strokeWidth={2.2} />
           </IconButton>
         </div>
@@ -75,7 +90,7 @@ export function Composer({ serviceLevel, onSend }: Props) {
           placeholder={t('support.write')}
           aria-label={t('support.write')}
           enterKeyHint="send"
-          onChange={(event) => setContent(event.target.value)}
+          onChange={(event) => change({ content: event.target.value })}
           onKeyDown={press}
         />
         <button
