@@ -99,6 +99,8 @@ test('a swipe from the left edge goes back, but not over a chart, not from the m
   const box = await chart.boundingBox()
   if (!box) throw new Error('the chart is not on the screen')
   await swipe(page, 25, 220, box.y + box.height / 2)
+  // Going back would take a moment.
+  await settled(page)
   await expect(page).toHaveURL(/\/stock\/v2\//)
 })
 

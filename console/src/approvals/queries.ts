@@ -38,7 +38,7 @@ export function useOpenProposals(subject: string) {
   })
 }
 
-/** Approving may carry out anything, so everything is out of date then. */
+/** Approving may carry out anything: what it was about is renewed by the stream, or by being asked for again. */
 export function useDecision(says: string) {
   return useAction(decideProposal, { says, touches: [] })
 }

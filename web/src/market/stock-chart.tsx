@@ -30,10 +30,10 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
   const { t } = useTranslation()
   const candles = useCandles(code, period)
   const failure = useFailure(candles)
-  const { data, isPlaceholderData } = candles
+  const { data } = candles
   const zone = data?.timeZone ?? 'UTC'
   const fetched = useMemo(() => (data?.rows ?? []).map((row) => ({ ...row, at: row.at * 1000 })), [data])
-  const bars = withRunningBar(fetched, isPlaceholderData ? none : shown, period, zone)
+  const bars = withRunningBar(fetched, shown, period, zone)
   const minuteBegun = bars.length > fetched.length
   const { refetch } = candles
   useEffect(() => {
@@ -99,4 +99,3 @@ export function StockChart({ code, name, detail, shown, period, onPeriod, onPoin
 }
 
 const finishedWithin_ms = 4_000
-const none = { price: undefined, at: undefined }

@@ -27,7 +27,6 @@ export function NewsListScreen() {
 
   const show = (next: { page: number; size: number }) => {
     navigate(newsAddress(next), { replace: true })
-    window.scrollTo(0, 0)
   }
   const pages = Math.max(1, Math.ceil((news.data?.count ?? 0) / size))
   return (

@@ -42,7 +42,7 @@ function Proof({ restricted, onDone }: { restricted: boolean; onDone: () => void
   const atField = refusal && ['password_wrong', 'code_wrong', 'password_no'].includes(refusal)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // Not `onSuccess`: the stream may have taken this dialog away before the answer is here.
+    // Not `onSuccess`: what the answer renews takes this dialog away before that is told.
     release.mutateAsync({ password, code, ...(hasPin && { pin }) }).then(
       () => {
         showToast(t(restricted ? 'security.liftedOwn' : 'security.lifted'), 'success')
