@@ -38,7 +38,7 @@ const problemTexts = {
 /** Amount first, then how. Nothing is credited until the provider has paid. */
 export function RechargeScreen() {
   const { t } = useTranslation()
-  const format = useNumberFormat()
+  const { whole } = useNumberFormat()
   const navigate = useNavigate()
   const client = useQueryClient()
   const goBack = useGoBack(paths.account)
@@ -65,7 +65,6 @@ export function RechargeScreen() {
   // Where there is only one way there is nothing to choose.
   const method = chosen ?? (methods.length === 1 ? methods[0]?.method : undefined)
   const problem = rechargeFormProblem(amount, method)
-  const whole = (paise: bigint) => format.money(paise).replace(/\.00$/, '')
   usePageTitle(t('wallet.recharge'))
 
   const submit = (event: FormEvent) => {

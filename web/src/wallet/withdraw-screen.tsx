@@ -122,7 +122,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
           {problem
             ? t('cards.withdraw.title')
             : t('cards.withdraw.submit', {
-                amount: format.money(BigInt(amount) * 100n).replace(/\.00$/, ''),
+                amount: format.whole(BigInt(amount) * 100n),
               })}
         </Button>
       </form>
