@@ -56,7 +56,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
   const matching = makeMatching(deps)
   return [
     { name: 'match orders', everyMs: 200, run: matching },
-    { name: 'expire orders', everyMs: 1_000, run: () => expireOrders(deps) },
+    { name: 'expire orders', everyMs: 1_000, run: (held) => expireOrders(deps, held) },
     {
       name: 'keep instruments',
       everyMs: 1_000,

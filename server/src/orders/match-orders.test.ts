@@ -5,7 +5,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { makeMatching } from './match-orders.ts'
+import { expireOrders, makeMatching } from './match-orders.ts'
 
 let world: TestServer
 
@@ -145,4 +145,48 @@ test('an order waits for as long as the database is away', async () => {
   for (let round = 1; round <= 10; round++) expect(await matching()).toBe(0)
   expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', reason: null })
   expect(await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()).toBe(1)
+})
+
+test('an order waits behind no ten of another symbol', async () => {
+  world.feed.set('RELIANCE.NS', 600)
+  world.feed.set('WIPRO.NS', 600)
+  const buyer = await world.customer({ cash: 100_000_00n })
+  const limit = { kind: 'stock', quantity: 1, type: 'limit', limitPrice: 590_000_000n } as const
+  const numbers: string[] = []
+  for (const symbol of [...Array<string>(10).fill('RELIANCE.NS'), 'WIPRO.NS'])
+    numbers.push((await buyer.call(buy, { ...limit, symbol })).number)
+  world.feed.set('RELIANCE.NS', 585)
+  world.feed.set('WIPRO.NS', 585)
+  const filled: string[] = []
+  const commitOrder: typeof world.server.commitOrder = (change) => {
+    filled.push(change.order.number)
+    return world.server.commitOrder(change)
+  }
+  expect(await makeMatching({ ...world.deps, commitOrder }, 4)()).toBe(11)
+  // The first of each, and of one symbol those that came first.
+  expect(filled.slice(0, 2).sort()).toEqual([numbers[0], numbers[10]].sort())
+  expect(filled.filter((number) => number !== numbers[10])).toEqual(numbers.slice(0, 10))
+})
+
+test('an order that cannot be ended holds up no other', async () => {
+  world.feed.set('INFY.NS', 600)
+  const buyer = await world.customer({ cash: 100_000_00n })
+  const limit = { kind: 'stock', quantity: 1, type: 'limit', limitPrice: 590_000_000n } as const
+  const numbers: string[] = []
+  for (let one = 0; one < 5; one++)
+    numbers.push((await buyer.call(buy, { ...limit, symbol: 'INFY.NS' })).number)
+  await passes(2 * 86_400_000)
+  const refusing = new Set(numbers.slice(0, 4))
+  const commitOrder: typeof world.server.commitOrder = async (change) => {
+    if (refusing.has(change.order.number)) throw new Error('not this one')
+    return world.server.commitOrder(change)
+  }
+  await expireOrders({ ...world.deps, commitOrder }, () => true, 2)
+  const states = await world.deps.db
+    .selectFrom('orders')
+    .select('state')
+    .where('number', 'in', numbers)
+    .orderBy('id')
+    .execute()
+  expect(states.map(({ state }) => state)).toEqual(['resting', 'resting', 'resting', 'resting', 'expired'])
 })

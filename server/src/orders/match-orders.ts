@@ -16,13 +16,16 @@ import { lotsOf, readLotsOfAll } from './read-order.ts'
 
 type MatchDeps = Deps & { commitOrder: CommitOrder }
 
-const most = 500
+const defaultBatch = 500
+
+/** Of one symbol and side, where many symbols have their turn together. */
+const fewest = 25
 
 /**
  * Lets the quotes of this moment fill the orders that wait for them. Only the holder of the lease does.
  * It asks for quotes rather than being told: a feed that can be peeked at has a newer one than its last round.
  */
-export function makeMatching(deps: MatchDeps) {
+export function makeMatching(deps: MatchDeps, atOnce = defaultBatch) {
   let release = () => {}
   const failures = makeFailures(deps)
   return async function matching() {
@@ -31,7 +34,7 @@ export function makeMatching(deps: MatchDeps) {
     // Feeds that cost something to ask quote only what somebody waits for.
     release = deps.market.watch(symbols)
     before()
-    const count = await matchOrders(deps, symbols, failures.add)
+    const count = await matchOrders(deps, symbols, failures.add, atOnce)
     return count + (await failures.endRound())
   }
 }
@@ -55,7 +58,7 @@ function fillingQuote({ market }: MatchDeps, symbol: string) {
   return tradable ? market.quote(symbol) : undefined
 }
 
-async function matchOrders(deps: MatchDeps, symbols: readonly string[], failed: Failed) {
+async function matchOrders(deps: MatchDeps, symbols: readonly string[], failed: Failed, atOnce: number) {
   const quotes = symbols.flatMap((symbol) => {
     const { market } = deps
     const quote = fillingQuote(deps, symbol)
@@ -67,17 +70,27 @@ async function matchOrders(deps: MatchDeps, symbols: readonly string[], failed: 
   let count = 0
   const tried: bigint[] = []
   for (;;) {
-    const orders = await reachedOrders(deps, quotes, tried)
+    const { orders, more } = await reachedOrders(deps, quotes, tried, atOnce)
     const lots = await readLotsOfAll(deps, orders)
     count += await commitEach(deps, orders, (order) => decide(deps, order, lotsOf(order, lots)), failed)
-    if (orders.length < most) return count
+    if (!more) return count
     tried.push(...orders.map(({ id }) => id))
   }
 }
 
-/** Those that these quotes reach: the best price first, then who came first. */
-async function reachedOrders(deps: MatchDeps, quotes: readonly Quote[], tried: readonly bigint[]) {
-  const { rows } = await sql<Parameters<typeof orderRowFrom>[0]>`
+/**
+ * Those that these quotes reach: the best price first, then who came first. The symbols have their turns, so that nobody waits
+ * for the thousand orders of another one.
+ */
+async function reachedOrders(
+  deps: MatchDeps,
+  quotes: readonly Quote[],
+  tried: readonly bigint[],
+  atOnce: number,
+) {
+  const share = Math.max(Math.ceil(atOnce / quotes.length), Math.min(fewest, atOnce))
+  const now = new Date(deps.market.now())
+  const { rows } = await sql<Parameters<typeof orderRowFrom>[0] & { turn: bigint }>`
     select o.*
       from unnest(${quotes.map((q) => q.symbol)}::text[], ${quotes.map((q) => q.bid)}::bigint[],
                   ${quotes.map((q) => q.ask)}::bigint[], ${quotes.map((q) => q.last)}::bigint[],
@@ -85,27 +98,29 @@ async function reachedOrders(deps: MatchDeps, quotes: readonly Quote[], tried: r
                   ${quotes.map((q) => new Date(q.at).toISOString())}::timestamptz[])
            as q (symbol, bid, ask, last, bid_size, ask_size, at)
      cross join lateral (
-       (select b.* from orders b
+       (select b.*, row_number() over (order by b.bound desc, b.created_at, b.id) as turn from orders b
          where b.symbol = q.symbol and b.side = 'buy' and b.state in ('resting', 'part_filled') and b.bound >= q.ask
            and q.ask_size > 0 and (b.last_quote_at is null or b.last_quote_at < q.at)
-           and b.id <> all (${tried}::bigint[])
-         order by b.bound desc, b.created_at, b.id limit ${most})
+           and (b.expires_at is null or b.expires_at > ${now}) and b.id <> all (${tried}::bigint[])
+         order by b.bound desc, b.created_at, b.id limit ${share})
        union all
-       (select s.* from orders s
+       (select s.*, row_number() over (order by s.bound, s.created_at, s.id) from orders s
          where s.symbol = q.symbol and s.side = 'sell' and s.state in ('resting', 'part_filled') and s.bound <= q.bid
            and q.bid_size > 0 and (s.last_quote_at is null or s.last_quote_at < q.at)
-           and s.id <> all (${tried}::bigint[])
-         order by s.bound, s.created_at, s.id limit ${most})
+           and (s.expires_at is null or s.expires_at > ${now}) and s.id <> all (${tried}::bigint[])
+         order by s.bound, s.created_at, s.id limit ${share})
        union all
-       (select a.* from orders a
+       (select a.*, row_number() over (order by a.id) from orders a
          where a.symbol = q.symbol and a.state in ('queued', 'trigger_pending')
            and (a.state = 'queued' or case a.side when 'buy' then q.last >= a.stop_price else q.last <= a.stop_price end)
-           and a.id <> all (${tried}::bigint[])
-         order by a.id limit ${most})
+           and (a.expires_at is null or a.expires_at > ${now}) and a.id <> all (${tried}::bigint[])
+         order by a.id limit ${share})
      ) o
-     where o.expires_at is null or o.expires_at > ${new Date(deps.market.now())}
-     limit ${most}`.execute(deps.db)
-  return rows.map(orderRowFrom)
+     order by o.turn limit ${atOnce}`.execute(deps.db)
+  return {
+    orders: rows.map(({ turn: _, ...row }) => orderRowFrom(row)),
+    more: rows.length === atOnce || rows.some(({ turn }) => turn === BigInt(share)),
+  }
 }
 
 function decide(deps: MatchDeps, order: OrderRow, lots: Lot[]) {
@@ -126,31 +141,46 @@ function decide(deps: MatchDeps, order: OrderRow, lots: Lot[]) {
  * contract or bond that they are for ends; the event of that finds them ended, or ends them if it comes first. A time
  * further ahead than any order may have was given by another clock, before the feed was changed; its market is over.
  */
-export async function expireOrders(deps: MatchDeps) {
+export async function expireOrders(deps: MatchDeps, held: () => boolean = () => true, atOnce = defaultBatch) {
   const marketNow = deps.market.now()
-  const beyond = marketNow + (rateCard.gtcDays + 31) * day_ms
-  const rows = await deps.db
-    .selectFrom('orders')
-    .selectAll()
-    // As text: a date of the driver's would be one of this machine's zone.
-    .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
-    .where('state', 'in', [...openStates])
-    .where((of) =>
-      of.or([of('expires_at', '<=', new Date(marketNow)), of('expires_at', '>', new Date(beyond))]),
+  let count = 0
+  let last = 0n
+  // One that cannot be ended now stands in nobody's way: those after it have their turn in the same round.
+  while (held()) {
+    const rows = await overdue(deps, marketNow, last, atOnce)
+    const orders = rows.map(orderRowFrom)
+    const lots = await readLotsOfAll(deps, orders)
+    count += await commitEach(deps, orders, (order) =>
+      endOrder(
+        order,
+        lotsOf(order, lots),
+        { event: 'expire', who: 'system', reason: endReason(deps, order, marketNow) },
+        { now: deps.clock.now(), marketNow },
+        deps.settings.currency,
+      ),
     )
-    .orderBy('id')
-    .limit(most)
-    .execute()
-  const orders = rows.map(orderRowFrom)
-  const lots = await readLotsOfAll(deps, orders)
-  return commitEach(deps, orders, (order) =>
-    endOrder(
-      order,
-      lotsOf(order, lots),
-      { event: 'expire', who: 'system', reason: endReason(deps, order, marketNow) },
-      { now: deps.clock.now(), marketNow },
-      deps.settings.currency,
-    ),
+    if (orders.length < atOnce) break
+    last = orders.at(-1)?.id ?? last
+  }
+  return count
+}
+
+function overdue(deps: MatchDeps, marketNow: number, after: bigint, atOnce: number) {
+  const beyond = marketNow + (rateCard.gtcDays + 31) * day_ms
+  return (
+    deps.db
+      .selectFrom('orders')
+      .selectAll()
+      // As text: a date of the driver's would be one of this machine's zone.
+      .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
+      .where('state', 'in', [...openStates])
+      .where('id', '>', after)
+      .where((of) =>
+        of.or([of('expires_at', '<=', new Date(marketNow)), of('expires_at', '>', new Date(beyond))]),
+      )
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
   )
 }
 

@@ -6,7 +6,6 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { makeInTurn } from '../in-turn.ts'
 import { account } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
@@ -23,9 +22,6 @@ import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 
 type Api = typeof api.withdraw
 
-/** Many at once of one customer would each hold a connection while they wait for the same account. */
-const inTurn = makeInTurn<number>()
-
 /**
  * Takes the money out of what can be spent and waits for it to be paid. Nothing but the card, both minima and what there
  * is decides: no loan, score, fee or open order is asked for (safety H8).
@@ -35,27 +31,23 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
   const payee = await payeeOf(deps, caller, input.card)
   await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input.password)
 
-  const reply = await inTurn(caller.id, () =>
-    once(deps, caller, api.withdraw, async (tx) => {
-      const now = deps.clock.now()
-      const row = await write(tx, deps, caller, { amount, payee, now })
-      const [posted] = await post(tx, [holdOf(row, bankOf(deps.settings), now)])
-      const left = await readMoney(tx, deps, caller.id)
-      const there = posted?.status === 'posted' ? { ...left, cash: left.cash + amount } : left
-      const most = withdrawableOf(there)
-      if (posted?.status === 'overdrawn' || amount > most)
-        throw new Refusal('withdraw_max', { withdrawable: formatPaise(most) })
-      if (posted?.status !== 'posted') throw new Error(`withdrawal ${row.number} was ${posted?.status}`)
-      const facts = { amount: formatPaise(amount), number: row.number }
-      await notify(tx, { customer: caller.id, kind: 'withdrawal_requested', facts, at: now })
-      await publish(tx, { customer: caller.id, topics: ['wallet'] })
-      await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
-      const asked = await withdrawalsWithCards(tx)
-        .where('withdrawal.id', '=', row.id)
-        .executeTakeFirstOrThrow()
-      return withdrawalFrom(asked, deps)
-    }),
-  )
+  const reply = await once(deps, caller, api.withdraw, async (tx) => {
+    const now = deps.clock.now()
+    const row = await write(tx, deps, caller, { amount, payee, now })
+    const [posted] = await post(tx, [holdOf(row, bankOf(deps.settings), now)])
+    const left = await readMoney(tx, deps, caller.id)
+    const there = posted?.status === 'posted' ? { ...left, cash: left.cash + amount } : left
+    const most = withdrawableOf(there)
+    if (posted?.status === 'overdrawn' || amount > most)
+      throw new Refusal('withdraw_max', { withdrawable: formatPaise(most) })
+    if (posted?.status !== 'posted') throw new Error(`withdrawal ${row.number} was ${posted?.status}`)
+    const facts = { amount: formatPaise(amount), number: row.number }
+    await notify(tx, { customer: caller.id, kind: 'withdrawal_requested', facts, at: now })
+    await publish(tx, { customer: caller.id, topics: ['wallet'] })
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
+    const asked = await withdrawalsWithCards(tx).where('withdrawal.id', '=', row.id).executeTakeFirstOrThrow()
+    return withdrawalFrom(asked, deps)
+  })
   afterWithdrawal(deps, caller.id)
   return reply
 }

@@ -2,6 +2,7 @@ import * as api from '@tarazu/contract/wallet/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
+import { makeInTurn } from '../in-turn.ts'
 import { cancelWithdrawal } from './cancel-withdrawal.ts'
 import { getWithdrawable } from './get-withdrawable.ts'
 import { listWithdrawalQueue, reviewWithdrawal } from './list-withdrawal-queue.ts'
@@ -18,8 +19,12 @@ import { settleWithdrawal } from './settle-withdrawal.ts'
 import { withdraw } from './withdraw.ts'
 
 export function withdrawalRoutes(app: FastifyInstance, deps: Deps) {
+  // Many at once of one customer would each hold a connection while they wait for the same account.
+  const inTurn = makeInTurn<number>()
   route(app, deps, api.getWithdrawable, getWithdrawable)
-  route(app, deps, api.withdraw, withdraw)
+  route(app, deps, api.withdraw, (own, caller, input) =>
+    inTurn(caller.id, () => withdraw(own, caller, input)),
+  )
   route(app, deps, api.listWithdrawals, listWithdrawals)
   route(app, deps, api.getWithdrawal, getWithdrawal)
   route(app, deps, api.cancelWithdrawal, cancelWithdrawal)
