@@ -109,7 +109,8 @@ test('somebody else who signs in in another tab finds nothing of the first custo
   await expect(page).toHaveURL(/\/login$/)
   // All that this tab could show from now on is what it still has.
   await page.route('**/api/**', () => undefined)
-  await tab.goto('/login')
+  // Not where the other one was.
+  await tab.goto('/register')
   await signIn(tab, other)
   await expect(page).toHaveURL(/\/account$/)
   await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible()

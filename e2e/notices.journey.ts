@@ -59,7 +59,7 @@ test('a freeze from another device is told here', async ({ page, signedIn, probl
   await signedIn.call(freezeAccount, {})
   // The device that froze the account stays; this one is signed out at once.
   await expect(page).toHaveURL(/\/login$/)
-  await page.goto('/login')
+  await page.goto('/register')
   await signIn(page, signedIn)
   await page.getByRole('link', { name: /^Notices/ }).click()
   const notices = page.getByRole('list', { name: 'What you were told of' }).getByRole('listitem')

@@ -27,6 +27,8 @@ export function useAsOverlay(open: boolean, overlay: RefObject<HTMLElement | nul
 }
 
 /** The sheet or dialog that is on top; everything outside of it is out of reach. */
+export const topOverlay = () => overlays.at(-1)
+
 export function useTopOverlay() {
-  return useSyncExternalStore(subscribe, () => overlays.at(-1))
+  return useSyncExternalStore(subscribe, topOverlay)
 }

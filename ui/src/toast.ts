@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react'
+import { topOverlay } from './overlays.ts'
 
 export type ToastTone = 'info' | 'success' | 'error'
-export type ToastMessage = { id: number; title: string; tone: ToastTone }
+export type ToastMessage = {
+  id: number
+  title: string
+  tone: ToastTone
+  /** The sheet or dialog that lay over the page when it came. */
+  over: HTMLElement | undefined
+}
 
 const most = 3
 /** An error takes longer to read, and matters more. */
@@ -19,7 +26,7 @@ function change(to: readonly ToastMessage[]) {
 
 /** A short message that goes by itself. */
 export function showToast(title: string, tone: ToastTone = 'info') {
-  const message = { id: nextId++, title, tone }
+  const message = { id: nextId++, title, tone, over: topOverlay() }
   for (const old of messages.slice(0, Math.max(0, messages.length - most + 1))) stopTimer(old.id)
   change([...messages.slice(1 - most), message])
   startTimer(message)

@@ -23,24 +23,19 @@ function Toast({ id, title, tone }: ToastMessage) {
   )
 }
 
-/** Shows it above everything: all that is not in the dialog on top lies below it, and is not heard. */
+/** Above everything. */
 const lift = (element: HTMLElement | null) => void element?.togglePopover?.(true)
 
-/** Put once around the app. Errors interrupt a screen reader, the rest waits for it to finish. */
-export function Toaster() {
-  const toasts = useToasts()
-  const top = useTopOverlay()
-  // Where there is nothing to say, a dialog keeps to its own.
-  const overlay = toasts.length > 0 ? top : undefined
+/** Errors interrupt a screen reader, the rest waits for it to finish. */
+function Messages({ toasts, lifted = false }: { toasts: readonly ToastMessage[]; lifted?: boolean }) {
   const shown = (urgent: boolean) =>
     toasts
       .filter(({ tone }) => (tone === 'error') === urgent)
       .map((toast) => <Toast key={toast.id} {...toast} />)
-  return createPortal(
+  return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding still for a reader is no control.
     <div
-      ref={lift}
-      popover="manual"
+      {...(lifted && { ref: lift, popover: 'manual' as const })}
       className={styles.viewport}
       onPointerEnter={holdToasts}
       onPointerLeave={releaseToasts}
@@ -49,7 +44,22 @@ export function Toaster() {
     >
       <div role="alert">{shown(true)}</div>
       <div role="status">{shown(false)}</div>
-    </div>,
-    overlay ?? document.body,
+    </div>
+  )
+}
+
+/**
+ * Put once around the app. What comes while a dialog is open is shown in it: all that is outside lies below it, and is not
+ * heard. What came before was heard, and stays where it is.
+ */
+export function Toaster() {
+  const toasts = useToasts()
+  const top = useTopOverlay()
+  const inside = toasts.filter(({ over }) => over !== undefined && over === top)
+  return (
+    <>
+      <Messages toasts={toasts.filter((toast) => !inside.includes(toast))} />
+      {top && inside.length > 0 && createPortal(<Messages toasts={inside} lifted />, top)}
+    </>
   )
 }
