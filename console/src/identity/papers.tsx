@@ -1,6 +1,7 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { lookAtIdentity } from '@tarazu/contract/identity/api'
 import { Facts } from '@tarazu/ui/facts'
+import { CustomerLink } from '../shell/customer-link.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { CheckForm } from './check-form.tsx'
@@ -28,6 +29,21 @@ export function Papers({ papers, mayDecide }: { papers: Reply<typeof lookAtIdent
           ]}
         />
       </DetailSection>
+      {papers.samePapers.length > 0 && (
+        <DetailSection title="Other customers with this paper">
+          <Facts
+            facts={papers.samePapers.map(({ displayId, state, closed, certain }) => ({
+              label: certain ? 'The same paper' : 'Perhaps the same paper',
+              value: (
+                <>
+                  <CustomerLink id={displayId} /> · {stateWords[state]}
+                  {closed && ' · account closed'}
+                </>
+              ),
+            }))}
+          />
+        </DetailSection>
+      )}
       {papers.checks.length > 0 && (
         <DetailSection title="Sent back for">
           <Facts

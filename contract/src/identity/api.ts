@@ -144,6 +144,15 @@ export const lookAtIdentity = endpoint({
     idNumber: z.string(),
     front: z.nullable(z.string()),
     back: z.nullable(z.string()),
+    /** Other customers who have shown the same paper; not `certain`: too little is kept of it to be sure. */
+    samePapers: z.array(
+      z.strictObject({
+        displayId: z.string(),
+        state: identityRow.shape.state,
+        closed: z.boolean(),
+        certain: z.boolean(),
+      }),
+    ),
     checks: z.array(failedCheck),
     reason: z.nullable(z.string()),
     attempts: z.int(),
@@ -184,6 +193,7 @@ export const decideIdentity = endpoint({
     'changed_meanwhile',
     'claimed',
     'reason_missing',
+    'paper_in_use',
   ],
 })
 

@@ -44,6 +44,11 @@ export function storableNumber(number: string) {
   return isAadhaarLike(number) ? `XXXX XXXX ${number.slice(-4)}` : number
 }
 
+/** Of a number as it is stored: the digits that are left of an Aadhaar number. Undefined: it is stored whole. */
+export function lastOfAadhaar(stored: string): string | undefined {
+  return /^XXXX XXXX (\d{4})$/.exec(stored)?.[1]
+}
+
 /** The words of a name, as it is looked for. */
 export function nameWords(name: string): string[] {
   return [

@@ -283,6 +283,7 @@ export const applyToIssue = endpoint({
     'price_moved',
     'rete_no',
     'not_sufficient_funds',
+    'own_limit',
     'kyc_required',
     'account_frozen',
     'money_owed',

@@ -18,6 +18,7 @@ export const operatorRefusalTexts = {
   no_second_administrator:
     'No other administrator is there who could approve this. On the machine itself, npm run operator adds one.',
   last_administrator: 'The last administrator cannot be removed.',
+  paper_in_use: 'Another account that is not closed is verified with this paper: one person, one account.',
   not_matching: 'This bank line does not match.',
   statement_invalid: 'This statement cannot be read.',
   document_missing: 'A legal order needs the hash of its document.',

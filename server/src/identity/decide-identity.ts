@@ -1,6 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { decideIdentity as api } from '@tarazu/contract/identity/api'
+import type { Transaction } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { notify } from '../notices/notify.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
@@ -9,7 +11,10 @@ import { moveRow } from './move-row.ts'
 
 type Api = typeof api
 
-/** Of the papers that were looked at. Refuses with `not_found`, `already_decided`, `changed_meanwhile`, `claimed`, `reason_missing`. */
+/**
+ * Of the papers that were looked at. Refuses with `not_found`, `already_decided`, `changed_meanwhile`, `claimed`,
+ * `reason_missing`; live mode also with `paper_in_use`.
+ */
 export async function decideIdentity(
   deps: Deps,
   { operator }: OperatorCaller,
@@ -22,6 +27,7 @@ export async function decideIdentity(
   const thing = { queue: 'identities', thing: number } as const
   const state = await deps.db.transaction().execute(async (tx) => {
     await requireFree(tx, operator, { ...thing, now: at })
+    if (decision === 'approve' && deps.settings.mode === 'live') await requireOwnPaper(tx, number)
     const moved = await moveRow(tx, { number, event: decision, attempt, checks, at })
     await appendAudit(tx, {
       at,
@@ -40,4 +46,21 @@ export async function decideIdentity(
   })
   deps.events.wake()
   return { state }
+}
+
+/** Locks all that show this paper, in one order: of two that are approved at once, the second finds the first. */
+async function requireOwnPaper(tx: Transaction<Tables>, number: string) {
+  const same = await tx
+    .selectFrom('identity')
+    .innerJoin('customer', 'customer.id', 'identity.customer_id')
+    .select(['identity.number', 'identity.state', 'customer.closed_at'])
+    .where('id_key', '=', (of) =>
+      of.selectFrom('identity as own').select('own.id_key').where('own.number', '=', number),
+    )
+    .orderBy('identity.customer_id')
+    .forUpdate('identity')
+    .execute()
+  const others = same.filter((row) => row.number !== number && row.closed_at === null)
+  if (others.some(({ state }) => state === 'approved' || state === 'suspended'))
+    throw new Refusal('paper_in_use')
 }

@@ -6,6 +6,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { tellOfLook } from '../notices/tell-of-look.ts'
 import { Refusal } from '../refusal.ts'
 import { identityRow, waiting } from './list-identities.ts'
+import { findSamePapers } from './paper-key.ts'
 
 type Api = typeof api
 
@@ -37,6 +38,7 @@ export async function lookAtIdentity(
     idNumber: deps.secrets.unseal('identity', row.id_number).toString(),
     front: row.front && uploadUrl(row.front),
     back: row.back && uploadUrl(row.back),
+    samePapers: await findSamePapers(deps.db, customer, row),
     checks: row.checks,
     reason: row.reason,
     submittedAt: createdAt,

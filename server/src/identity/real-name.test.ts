@@ -12,13 +12,21 @@ import { buy, sell } from '@tarazu/contract/orders/api'
 import { listQueues } from '@tarazu/contract/queues/api'
 import { upload } from '@tarazu/contract/uploads/api'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { decideProposal } from '../approvals/decide-proposal.ts'
 import { executors } from '../executors.ts'
 import { takeClaim } from '../queues/claims.ts'
 import { jpegPhoto } from '../testing/hostile-images.ts'
-import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import {
+  asOwner,
+  noPassword,
+  type TestCustomer,
+  type TestServer,
+  testServer,
+} from '../testing/test-server.ts'
+import { decideIdentity as decideAs } from './decide-identity.ts'
 import { eraseIdentities } from './erase-identities.ts'
+import { makeKeyPapers } from './paper-key.ts'
 
 type TestOperator = Awaited<ReturnType<TestServer['operator']>>
 
@@ -449,4 +457,101 @@ test('papers are erased five years after the account was closed, and not before'
     .where('action', '=', 'identity.erase')
     .execute()
   expect(erased).toEqual([{ actor: 'system', action: 'identity.erase' }])
+})
+
+describe('papers that somebody else has shown, too', () => {
+  // Of before, the sign-in has ended.
+  beforeAll(async () => {
+    compliance = await world.operator('compliance')
+  })
+
+  const passport = { idType: 'passport', idNumber: 'Q 4321-765' } as const
+  async function shows(wanted: object = passport) {
+    const customer = await world.customer()
+    await customer.call(submitIdentity, { ...(await papers(customer)), ...wanted })
+    return { customer, ...(await rowOf(customer)) }
+  }
+  const twinsOf = async ({ number }: { number: string }) =>
+    (await compliance.call(lookAtIdentity, { number })).samePapers.map(({ displayId, certain }) => [
+      displayId,
+      certain,
+    ])
+
+  test('are shown to whoever looks, with what may be the same', async () => {
+    const first = await shows()
+    const again = await shows({ idType: 'passport', idNumber: 'q4321765', realName: 'A. Verma' })
+    const otherKind = await shows({ idType: 'other', idNumber: 'Q4321765' })
+    await shows({ idType: 'passport', idNumber: 'Q4321766' })
+    expect(await twinsOf(first)).toEqual([
+      [again.customer.displayId, true],
+      [otherKind.customer.displayId, false],
+    ])
+    // Of an Aadhaar number four digits are kept: the same ones and the same name are a hint.
+    const aadhaar = (realName: string) => shows({ realName, idNumber: '5555 3333 7777' })
+    const [one, other] = [await aadhaar('Ravi Kumar'), await aadhaar('KUMAR, Ravi')]
+    await aadhaar('Ravi Sharma')
+    expect(await twinsOf(one)).toEqual([[other.customer.displayId, false]])
+    expect(one.id_key).toBeNull()
+  })
+
+  test('of before there were keys are keyed by the job', async () => {
+    const [first, second] = [
+      await shows({ ...passport, idNumber: 'K 1234567' }),
+      await shows({ ...passport, idNumber: 'K1234567' }),
+    ]
+    const kept = await rowOf(first.customer)
+    await world.deps.db
+      .updateTable('identity')
+      .set({ id_key: null, id_hint: null })
+      .where('customer_id', '=', first.customer.id)
+      .execute()
+    expect(await twinsOf(second)).toEqual([])
+    const keyPapers = makeKeyPapers(world.deps)
+    await keyPapers()
+    expect(await twinsOf(second)).toEqual([[first.customer.displayId, true]])
+    expect(await rowOf(first.customer)).toEqual(kept)
+  })
+
+  test('are approved once in live mode, of thirty at once too, and for whom the first account is closed', async () => {
+    const live = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } }
+    const { customer: _, ...row } = await shows({ idType: 'passport', idNumber: 'L7654321' })
+    // The same papers of thirty more, whose photos do not matter here.
+    const { rows: all } = await sql<{ number: string; customer_id: number }>`
+      with made as (
+        insert into customer (phone, password_hash, display_id, invitation, created_at)
+        select 7000000000 + n, ${noPassword}, 990000000 + n, 'PAPER-2026', now() from generate_series(1, 30) n returning id)
+      insert into identity (customer_id, number, state, id_type, real_name, name_words, id_number, id_last4, id_key, id_hint,
+                            timeline, submitted_at)
+      select made.id, 'TWIN' || lpad(made.id::text, 8, '0'), 'under_review', id_type, real_name, name_words, id_number,
+             id_last4, id_key, id_hint, timeline, submitted_at
+        from made, identity where identity.number = ${row.number} returning number, customer_id`.execute(
+      world.deps.db,
+    )
+    const caller = { operator: asOperator(compliance) } as never
+    const approve = ({ number }: { number: string }) =>
+      decideAs(live, caller, { number, attempt: 1, decision: 'approve' }).then(
+        () => 'approved',
+        (thrown: { code?: string }) => thrown.code ?? 'failed',
+      )
+    // Whoever waits too long for the others is told to come back, and does.
+    const answers = await Promise.all(all.map(approve))
+    for (const [at, one] of all.entries()) if (answers[at] === 'failed') answers[at] = await approve(one)
+    expect(answers.filter((answer) => answer === 'approved')).toHaveLength(1)
+    expect(answers.filter((answer) => answer === 'paper_in_use')).toHaveLength(29)
+    const first = all[answers.indexOf('approved')]
+    const next = all[answers.indexOf('paper_in_use')] as (typeof all)[number]
+    await world.deps.db
+      .updateTable('customer')
+      .set({ closed_at: new Date(world.clock.now()) })
+      .where('id', '=', first?.customer_id ?? 0)
+      .execute()
+    expect(await approve(next)).toBe('approved')
+  })
+
+  test('do not stop anybody in paper mode', async () => {
+    const [one, other] = [await shows(), await shows()]
+    for (const { number } of [one, other])
+      await compliance.call(decideIdentity, { number, attempt: 1, decision: 'approve' })
+    expect(await rowOf(other.customer)).toMatchObject({ state: 'approved' })
+  })
 })

@@ -8,6 +8,7 @@ import { newNumber } from '../thing-number.ts'
 import { attachUpload, removeUploads } from '../uploads/attach-upload.ts'
 import { getVerification } from './get-verification.ts'
 import { moveIdentity } from './identity.ts'
+import { paperKeys } from './paper-key.ts'
 
 type Api = typeof api
 
@@ -38,6 +39,7 @@ export async function submitIdentity(deps: Deps, caller: Caller, input: Input<Ap
       name_words: words,
       id_number: deps.secrets.seal('identity', Buffer.from(kept)),
       id_last4: kept.slice(-4),
+      ...paperKeys(deps.secrets, { idType, idNumber: kept, nameWords: words }),
       front,
       back,
       checks: '[]',

@@ -6,11 +6,12 @@ import type { Caller, Deps } from '../deps.ts'
 import { account, type Journal } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
+import { readMoney } from '../ledger/read-money.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { mayBuy } from '../may-buy.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { type ApplicationRow, applied, cancelled, type Spendable } from './application.ts'
+import { type ApplicationRow, applied, cancelled } from './application.ts'
 import { applicationFrom } from './application-json.ts'
 import { changeApplication } from './application-rows.ts'
 import { checkApplication, type IssueRow } from './issue.ts'
@@ -100,7 +101,7 @@ async function holdMoney(
   const { currency } = deps.settings
   const wanted = { quantity, priceHigh: issue.price_high, rate }
   for (let tried = 1; tried <= tries; tried++) {
-    const spendable = await readSpendable(tx, row.customer_id, currency)
+    const spendable = await readMoney(tx, row.customer_id, currency)
     const { row: after, journal } = applied(row, wanted, spendable, currency, deps.clock.now())
     if (after.held - row.held > spendable.cash + spendable.unsettled) break
     // Where the money was spent between the look and the posting, look again.
@@ -108,19 +109,6 @@ async function holdMoney(
     return changeApplication(tx, deps, row, { ...after, id: row.id })
   }
   throw new Refusal('not_sufficient_funds')
-}
-
-/** As the database has it: an application is rare, and a refusal for want of money has to be true. */
-async function readSpendable(tx: Kysely<Tables>, customer: number, currency: string): Promise<Spendable> {
-  const addresses = [account.cash(customer), account.unsettled(customer)] as const
-  const rows = await tx
-    .selectFrom('account')
-    .select(['address', 'balance'])
-    .where('address', 'in', addresses)
-    .where('asset', '=', currency)
-    .execute()
-  const of = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
-  return { cash: of(addresses[0]), unsettled: of(addresses[1]) }
 }
 
 async function posted(tx: Kysely<Tables>, journal: Journal) {

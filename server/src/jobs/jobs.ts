@@ -6,6 +6,7 @@ import { pruneOutbox } from '../events/prune-outbox.ts'
 import { keepDemoFunds } from '../funds/keep-demo-funds.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
 import { eraseIdentities } from '../identity/erase-identities.ts'
+import { makeKeyPapers } from '../identity/paper-key.ts'
 import { keepDemoIssues } from '../ipo/keep-demo-issues.ts'
 import { countApplications, keepIssues, openAndCloseIssues } from '../ipo/keep-issues.ts'
 import { withdrawForUnitsChange } from '../ipo/withdraw-for-units-change.ts'
@@ -85,6 +86,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     { name: 'accrue interest', everyMs: minute, run: () => accrueInterest(deps) },
     { name: 'remind of loans', everyMs: minute, run: () => remindOfLoans(deps) },
     { name: 'end restrictions', everyMs: 5_000, run: (held) => endExpiredRestrictions(deps, held) },
+    { name: 'key papers', everyMs: minute, run: makeKeyPapers(deps) },
     { name: 'erase identities', everyMs: 60 * minute, run: (held) => eraseIdentities(deps, held) },
     { name: 'remove loose uploads', everyMs: 10 * minute, run: () => removeLooseUploads(deps) },
     { name: 'prune the outbox', everyMs: 10 * minute, run: () => pruneOutbox(deps.pool) },
