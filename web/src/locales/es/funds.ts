@@ -65,7 +65,7 @@ export const funds: Texts<typeof english> = {
   seeOrder: 'Ver la orden',
   done: 'Listo',
   states: 'Estado de las órdenes',
-  tab: { all: 'Todas', active: 'Activas', completed: 'Completadas', cancelled: 'Canceladas' },
+  tab: { all: 'Todas', active: 'Activas', completed: 'Completas', cancelled: 'Canceladas' },
   status: {
     active: 'Activa',
     waiting: 'Espera el rendimiento',
