@@ -39,7 +39,7 @@ export const refusalTexts = {
   halted: 'Trading in this instrument is halted.',
   not_tradable: 'This instrument cannot be traded.',
   not_pending: 'This order does not wait any more: it can be neither changed nor cancelled.',
-  change_max: 'An order can be changed {{maximum}} times. Please cancel it and place a new one.',
+  change_max: 'This order was changed as often as one can be. Please cancel it and place a new one.',
   // Why an order was ended or made otherwise than by its customer
   expired_contract: 'The contract has ended.',
   redeemed: 'The bond was paid back.',

@@ -31,15 +31,16 @@ export function WideIndexCard({ symbol, name, to }: Props) {
     return <QueryFailure failure={failure} onRetry={line.refetch} />
   }
   const { price, change, percent, source, freshness } = shownPrice(data, quote)
-  // What makes its worth doubtful comes before where it is from.
-  const wears = freshness === 'delayed' || freshness === 'stale' ? freshness : source
+  // What makes its worth doubtful comes beside where it is from.
+  const doubtful = freshness === 'delayed' || freshness === 'stale' ? freshness : undefined
+  const wears = [source, doubtful].flatMap((each) => (each ? [t(`shell.${each}`)] : [])).join(' · ')
   return (
     <Card>
       <Link className={styles.link} to={to}>
         <span className={styles.figures}>
           <span className={styles.top}>
             <span className={styles.name}>{name}</span>
-            {data && wears && <span className={styles.origin}>{t(`shell.${wears}`)}</span>}
+            {data && wears && <span className={styles.origin}>{wears}</span>}
           </span>
           {data ? (
             <>

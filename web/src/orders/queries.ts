@@ -6,6 +6,8 @@ import {
   getOrder,
   listHoldings,
   listOrders,
+  type previewChange,
+  previewChange as previewChangeApi,
   type previewOrder,
   previewOrder as previewOrderApi,
 } from '@tarazu/contract/orders/api'
@@ -44,6 +46,19 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
       const same = was?.tag === asked.tag && was?.state === asked.state && was?.no === asked.no
       return same ? before : undefined
     },
+    refetchInterval: refresh.trading,
+    staleTime: 0,
+    gcTime: 10_000,
+  })
+}
+
+/** The same of a change. */
+export function useChangePreview(input: Input<typeof previewChange>, wanted: boolean) {
+  return useQuery({
+    queryKey: ['orders', 'preview-change', input.number, encodeInput(previewChangeApi, input)],
+    queryFn: ({ signal }) => call(previewChangeApi, input, { signal }),
+    enabled: wanted,
+    placeholderData: (before, query) => (query?.queryKey[2] === input.number ? before : undefined),
     refetchInterval: refresh.trading,
     staleTime: 0,
     gcTime: 10_000,

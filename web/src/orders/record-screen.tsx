@@ -3,6 +3,7 @@ import type { OrderDetail } from '@tarazu/contract/orders/api'
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { ErrorCard } from '@tarazu/ui/error-card'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Timeline } from '@tarazu/ui/timeline'
 import { useState } from 'react'
@@ -16,8 +17,10 @@ import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeSheet } from './change-sheet.tsx'
 import { FillCard } from './fill-card.tsx'
 import { isWaiting } from './order-state.ts'
+import { usePrice } from './order-words.ts'
 import { useOrder } from './queries.ts'
 import { RecordSkeleton } from './record-skeleton.tsx'
 import { RecordSummary } from './record-summary.tsx'
@@ -52,14 +55,34 @@ export function RecordScreen() {
 function Record({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
   const date = useDateFormat()
+  const price = usePrice()
+  const { count } = useNumberFormat()
   const [asking, setAsking] = useState(false)
+  const [changing, setChanging] = useState(false)
+  const termsOf = ({
+    quantity,
+    limitPrice,
+    stopPrice,
+  }: NonNullable<OrderDetail['timeline'][number]['was']>) =>
+    [
+      count(quantity),
+      stopPrice !== null && `${t('orders.stopPrice')} ${price(stopPrice, order.currency)}`,
+      limitPrice !== null && `${t('orders.limitPrice')} ${price(limitPrice, order.currency)}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   return (
     <div className={styles.record}>
       <RecordSummary order={order} />
       {isWaiting(order) && (
-        <Button variant="danger" block onClick={() => setAsking(true)}>
-          {t('orders.cancelOrder')}
-        </Button>
+        <div className={styles.acts}>
+          <Button variant="neutral" block onClick={() => setChanging(true)}>
+            {t('orders.changeOrder')}
+          </Button>
+          <Button variant="danger" block onClick={() => setAsking(true)}>
+            {t('orders.cancelOrder')}
+          </Button>
+        </div>
       )}
       {order.fills.length > 0 && (
         <section>
@@ -75,14 +98,20 @@ function Record({ order }: { order: OrderDetail }) {
         <SectionHeader title={t('orders.timeline')} />
         <Card>
           <Timeline
-            entries={order.timeline.map(({ state, at, who }, index) => ({
+            entries={order.timeline.map(({ state, at, who, was }, index) => ({
               key: `${at} ${state}`,
               title: index === 0 ? t('orders.sent') : t(`orders.stage.${state as OrderDetail['state']}`),
-              detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`orders.who.${who}`)}`,
+              detail: [
+                `${date.day(at)}, ${date.seconds(at)} · ${t(`orders.who.${who}`)}`,
+                was && t('orders.was', { terms: termsOf(was) }),
+              ]
+                .filter(Boolean)
+                .join(' · '),
             }))}
           />
         </Card>
       </section>
+      <ChangeSheet order={order} open={changing} onClose={() => setChanging(false)} />
       <CancelDialog number={order.number} open={asking} onClose={() => setAsking(false)} />
     </div>
   )

@@ -114,7 +114,7 @@ function ClosedNotice({ state }: { state: TicketState }) {
   )
 }
 
-function HaltNotice({ state }: { state: TicketState }) {
+export function HaltNotice({ state }: { state: Pick<TicketState, 'instrument'> }) {
   const haltText = useHaltText()
   const { halt } = state.instrument.data ?? {}
   return halt ? <Notice>{haltText(halt)}</Notice> : null

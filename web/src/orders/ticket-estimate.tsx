@@ -15,8 +15,25 @@ import styles from './ticket.module.css'
 import { hasLimit, priceMicros } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 
+type EstimateState = Pick<
+  TicketState,
+  | 'symbol'
+  | 'ticket'
+  | 'preview'
+  | 'previewFailure'
+  | 'retryPreview'
+  | 'previewedAt'
+  | 'estimate'
+  | 'refusal'
+  | 'instrument'
+  | 'closed'
+> & {
+  /** Of an order that waits already. */
+  waiting?: boolean
+}
+
 /** What it costs or brings, with every fee, before the customer confirms. */
-export function TicketEstimate({ state }: { state: TicketState }) {
+export function TicketEstimate({ state }: { state: EstimateState }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const { ticket, preview, estimate, refusal, instrument } = state
@@ -25,7 +42,7 @@ export function TicketEstimate({ state }: { state: TicketState }) {
   }
   if (!preview) return <EstimateSkeleton symbol={state.symbol} side={ticket.side} />
   const buying = ticket.side === 'buy'
-  const waits = buying && (ticket.type !== 'market' || state.closed)
+  const waits = buying && (state.waiting || ticket.type !== 'market' || state.closed)
   const origin = {
     at: preview.priceAt ?? undefined,
     source: preview.priceSource ?? undefined,

@@ -16,7 +16,12 @@ import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
 /** Why this quantity cannot be sent, or undefined. */
-function useQuantityError({ ticket, problems, refusal, preview }: TicketState) {
+export function useQuantityError({
+  ticket,
+  problems,
+  refusal,
+  preview,
+}: Pick<TicketState, 'ticket' | 'problems' | 'refusal' | 'preview'>) {
   const { t } = useTranslation()
   const reason = useReasonText()
   const { quantity } = problems

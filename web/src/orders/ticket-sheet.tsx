@@ -73,7 +73,9 @@ export function TicketBody({ state }: { state: TicketState }) {
   return fields
 }
 
-export function TicketPrice({ state }: { state: TicketState }) {
+type PriceState = Pick<TicketState, 'price' | 'changePercent' | 'instrument'>
+
+export function TicketPrice({ state }: { state: PriceState }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const { price, changePercent, instrument } = state

@@ -54,7 +54,9 @@ export function TicketTerms({ state, expanded, onToggle }: Props) {
   )
 }
 
-function PriceFields({ state }: { state: TicketState }) {
+type PricesState = Pick<TicketState, 'ticket' | 'change' | 'problems' | 'refusal' | 'instrument' | 'tick'>
+
+export function PriceFields({ state }: { state: PricesState }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const { ticket, change, problems, refusal, instrument, tick } = state

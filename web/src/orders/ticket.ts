@@ -2,7 +2,15 @@
 
 import type { Input } from '@tarazu/contract/endpoint'
 import { formatMicros } from '@tarazu/contract/money'
-import type { buy, OrderType, previewOrder, sell, Validity } from '@tarazu/contract/orders/api'
+import type {
+  buy,
+  changeOrder,
+  Order,
+  OrderType,
+  previewOrder,
+  sell,
+  Validity,
+} from '@tarazu/contract/orders/api'
 import { maxQuantity, type Position, quantityProblem, type Side } from '@tarazu/contract/orders/rules'
 
 export type Ticket = {
@@ -29,6 +37,35 @@ export function newTicket(side: Side, lot?: string): Ticket {
     limitPrice: '',
     stopPrice: '',
     lot,
+  }
+}
+
+/** An order that waits as it can be changed: a stop that was reached is a stop no more. */
+export function ticketOf(order: Order): Ticket {
+  const asleep = order.state === 'queued' || order.state === 'trigger_pending'
+  const awake = { market: 'market', limit: 'limit', stop: 'market', stop_limit: 'limit' } as const
+  const typed = (price: bigint | null) => (price === null ? '' : formatMicros(price))
+  return {
+    side: order.side,
+    quantity: String(order.quantity),
+    position: 'full',
+    type: asleep ? order.type : awake[order.type],
+    validity: order.validity,
+    limitPrice: typed(order.limitPrice),
+    stopPrice: typed(order.stopPrice),
+    lot: undefined,
+  }
+}
+
+/** What is typed and possible; the rest is asked as it is. */
+export function changeInput(ticket: Ticket, number: string): Input<typeof changeOrder> {
+  const limitPrice = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
+  const stopPrice = hasStop(ticket.type) ? priceMicros(ticket.stopPrice) : undefined
+  return {
+    number,
+    quantity: Math.min(Number(ticket.quantity), 999_999_999),
+    ...(limitPrice !== undefined && { limitPrice }),
+    ...(stopPrice !== undefined && { stopPrice }),
   }
 }
 

@@ -3,16 +3,19 @@ import { Card, SectionHeader } from '@tarazu/ui/card'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { X } from 'lucide-react'
+import { Pencil, X } from 'lucide-react'
 import { useState } from 'react'
 import { useQuotes } from '../live.ts'
 import { pathTo } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListOrigin } from '../shell/price-origin.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { digitsOf } from '../shell/shown-price.ts'
+import { digitsOf, shownPrice } from '../shell/shown-price.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ChangeSheet } from './change-sheet.tsx'
+import holdings from './holdings.module.css'
 import { usePrice } from './order-words.ts'
 import { useWaitingOrders } from './queries.ts'
 
@@ -23,13 +26,15 @@ const marketsOf: Record<HoldingType, readonly Order['market'][]> = {
   CGI: ['CGI'],
 }
 
-/** Orders that wait for their price or for the open, each with a way to take it back. */
+/** Orders that wait for their price or for the open, each with a way to change it and to take it back. */
 export function WaitingOrders({ type }: { type: HoldingType }) {
   const { t } = useTranslation()
   const price = usePrice()
   const format = useNumberFormat()
   const [cancelling, setCancelling] = useState<string>()
   const [asking, setAsking] = useState(false)
+  const [changing, setChanging] = useState<Order>()
+  const [editing, setEditing] = useState(false)
   const waiting = useWaitingOrders()
   const failure = useFailure(waiting)
   const orders = (waiting.data?.rows ?? []).filter((row) => marketsOf[type].includes(row.market))
@@ -68,21 +73,48 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
                   subvalue={now(order)}
                   render={<Link to={pathTo('record', { no: order.number })} />}
                   trailing={
-                    <IconButton
-                      label={`${t('orders.cancelOrder')}: ${order.name}`}
-                      onClick={() => {
-                        setCancelling(order.number)
-                        setAsking(true)
-                      }}
-                    >
-                      <X size={20} strokeWidth={1.75} />
-                    </IconButton>
+                    <>
+                      <IconButton
+                        label={`${t('orders.changeOrder')}: ${order.name}`}
+                        onClick={() => {
+                          setChanging(order)
+                          setEditing(true)
+                        }}
+                      >
+                        <Pencil size={18} strokeWidth={1.75} />
+                      </IconButton>
+                      <IconButton
+                        label={`${t('orders.cancelOrder')}: ${order.name}`}
+                        onClick={() => {
+                          setCancelling(order.number)
+                          setAsking(true)
+                        }}
+                      >
+                        <X size={20} strokeWidth={1.75} />
+                      </IconButton>
+                    </>
                   }
                 />
               ))}
             </List>
           </Card>
+          {quotes.size > 0 && (
+            <div className={holdings.origin}>
+              <ListOrigin
+                prices={[...quotes.values()].map((quote) => shownPrice(undefined, quote))}
+                receivedAt={waiting.dataUpdatedAt}
+              />
+            </div>
+          )}
         </section>
+      )}
+      {changing && (
+        <ChangeSheet
+          key={changing.number}
+          order={orders.find(({ number }) => number === changing.number) ?? changing}
+          open={editing}
+          onClose={() => setEditing(false)}
+        />
       )}
       {cancelling && (
         <CancelDialog key={cancelling} number={cancelling} open={asking} onClose={() => setAsking(false)} />

@@ -6,11 +6,15 @@ import { useInstruments } from '../market/queries.ts'
 import { pathTo } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListOrigin } from '../shell/price-origin.tsx'
 import { shownPrice } from '../shell/shown-price.ts'
 import styles from './index-chips.module.css'
 
-/** The indices everybody has on their list: name and change. Nothing is shown where they cannot be had. */
-export function IndexChips() {
+/**
+ * The indices everybody has on their list: name and change. Nothing is shown where they cannot be had. `origin`: nothing else on
+ * the screen says where prices come from.
+ */
+export function IndexChips({ origin }: { origin: boolean }) {
   const { t } = useTranslation()
   const india = useInstruments({ category: 'in-indices' })
   const unitedStates = useInstruments({ category: 'us-indices' })
@@ -27,21 +31,29 @@ export function IndexChips() {
     )
   }
   return (
-    <ChipRow label={t('watchlist.indices')}>
-      {rows.map((row) => {
-        const { percent } = shownPrice(row, quotes.get(row.symbol))
-        return (
-          <Chip
-            key={row.symbol}
-            render={
-              <Link to={pathTo('stockList', { symbol: row.symbol, market: row.market, name: row.name })} />
-            }
-          >
-            {row.name}
-            {percent !== undefined && <ChangeText percent={percent} />}
-          </Chip>
-        )
-      })}
-    </ChipRow>
+    <div>
+      <ChipRow label={t('watchlist.indices')}>
+        {rows.map((row) => {
+          const { percent } = shownPrice(row, quotes.get(row.symbol))
+          return (
+            <Chip
+              key={row.symbol}
+              render={
+                <Link to={pathTo('stockList', { symbol: row.symbol, market: row.market, name: row.name })} />
+              }
+            >
+              {row.name}
+              {percent !== undefined && <ChangeText percent={percent} />}
+            </Chip>
+          )
+        })}
+      </ChipRow>
+      {origin && (
+        <ListOrigin
+          prices={rows.map((row) => shownPrice(row, quotes.get(row.symbol)))}
+          receivedAt={Math.max(india.dataUpdatedAt, unitedStates.dataUpdatedAt)}
+        />
+      )}
+    </div>
   )
 }

@@ -39,7 +39,7 @@ export function WatchlistsScreen() {
         }
       />
       <div className={styles.sections}>
-        <IndexChips />
+        <IndexChips origin={empty} />
         {failure ? (
           <QueryFailure failure={failure} onRetry={list.refetch} />
         ) : !list.data ? (

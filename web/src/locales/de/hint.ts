@@ -36,7 +36,7 @@ const texts = {
   not_tradable: 'Dieses Papier ist nicht handelbar.',
   not_pending: 'Diese Order wartet nicht mehr: Sie lässt sich weder ändern noch stornieren.',
   change_max:
-    'Eine Order lässt sich {{maximum}}-mal ändern. Bitte stornieren Sie sie und geben Sie eine neue auf.',
+    'Öfter lässt sich eine Order nicht ändern. Bitte stornieren Sie sie und geben Sie eine neue auf.',
   expired_contract: 'Der Kontrakt ist ausgelaufen.',
   redeemed: 'Die Anleihe wurde zurückgezahlt.',
   rate_moved:

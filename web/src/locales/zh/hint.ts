@@ -34,7 +34,7 @@ const texts = {
   halted: '该品种已停牌。',
   not_tradable: '该品种不可交易。',
   not_pending: '此委托已不在等待成交，无法修改或撤销。',
-  change_max: '每笔委托最多可修改 {{maximum}} 次。请撤销后重新下单。',
+  change_max: '此委托的修改次数已达上限。请撤销后重新下单。',
   expired_contract: '合约已到期。',
   redeemed: '债券已兑付。',
   rate_moved: '汇率已变动，冻结的金额暂时不足。委托会等待汇率回落；修改委托可增加冻结金额。',

@@ -1,0 +1,92 @@
+import type { Order } from '@tarazu/contract/orders/api'
+import { Button } from '@tarazu/ui/button'
+import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
+import { Sheet } from '@tarazu/ui/sheet'
+import { useState } from 'react'
+import { pathTo } from '../paths.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Unanswered } from '../shell/unanswered.tsx'
+import { type ChangeState, useChangeState } from './change-state.ts'
+import styles from './ticket.module.css'
+import { HaltNotice } from './ticket-actions.tsx'
+import { TicketEstimate } from './ticket-estimate.tsx'
+import { useQuantityError } from './ticket-fields.tsx'
+import { TicketPrice } from './ticket-sheet.tsx'
+import { PriceFields } from './ticket-terms.tsx'
+
+type Props = { order: Order; open: boolean; onClose: () => void }
+
+/** Changes how many, and at which price, of an order that waits. Each opening begins with the order as it is. */
+export function ChangeSheet({ open, ...rest }: Props) {
+  const [wasOpen, setWasOpen] = useState(open)
+  const [opening, setOpening] = useState(0)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setOpening(opening + 1)
+  }
+  return <OpenChange key={opening} open={open} {...rest} />
+}
+
+function OpenChange({ order, open, onClose }: Props) {
+  const { t } = useTranslation()
+  const state = useChangeState(order, open, onClose)
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={`${t('orders.changeOrder')}: ${order.name}`}
+      detail={<TicketPrice state={state} />}
+      footer={<ChangeActions order={order} state={state} />}
+    >
+      <ChangeFields order={order} state={state} />
+    </Sheet>
+  )
+}
+
+function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
+  const { t } = useTranslation()
+  const wrong = useQuantityError(state)
+  const { ticket, change, cap, rest, tooFew } = state
+  return (
+    <fieldset className={styles.fields} disabled={state.pending || state.unanswered !== undefined}>
+      <QuantityStepper
+        label={t('orders.quantity')}
+        value={ticket.quantity}
+        onChange={(quantity) => change({ ...ticket, quantity })}
+        min={order.filled + 1}
+        max={cap}
+        error={tooFew ? t('orders.changeMin', { count: order.filled }) : wrong}
+      />
+      <PriceFields state={state} />
+      <TicketEstimate state={{ ...state, waiting: true, ticket: { ...ticket, quantity: String(rest) } }} />
+    </fieldset>
+  )
+}
+
+function ChangeActions({ order, state }: { order: Order; state: ChangeState }) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  if (state.unanswered) {
+    const records = pathTo('record', { no: order.number })
+    return <Unanswered move={state} onAgain={state.send} records={records} />
+  }
+  return (
+    <div className={styles.cta}>
+      {state.failure && (
+        <div className={styles.notice} role="alert">
+          {errorText(state.failure)}
+        </div>
+      )}
+      <HaltNotice state={state} />
+      <Button
+        block
+        disabled={!state.ready && !state.pending}
+        pending={state.pending && t('orders.changing')}
+        onClick={state.send}
+      >
+        {t('orders.changeOrder')}
+      </Button>
+    </div>
+  )
+}

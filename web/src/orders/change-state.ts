@@ -1,0 +1,112 @@
+import { changeOrder, type Order } from '@tarazu/contract/orders/api'
+import { maxQuantity } from '@tarazu/contract/orders/rules'
+import { showToast } from '@tarazu/ui/toast'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useConfig } from '../config/queries.ts'
+import { newer, useQuotes } from '../live.ts'
+import { sentMove, useMove } from '../move.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { estimateFrom, feeSchedule, priced } from './estimate.ts'
+import { useChangePreview, useInstrument, useRefreshAfterMove } from './queries.ts'
+import { changeInput, hasLimit, priceMicros, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
+
+/** A change whose answer is lost is shown again as it was sent. */
+function firstTicket(order: Order): Ticket {
+  const sent = sentMove(changeOrder, order.number)
+  return ticketOf({
+    ...order,
+    quantity: sent?.quantity ?? order.quantity,
+    limitPrice: sent?.limitPrice ?? order.limitPrice,
+    stopPrice: sent?.stopPrice ?? order.stopPrice,
+  })
+}
+
+/** Everything that the change of an order shows and does: the ticket of an order, but for what stays as it is. */
+export function useChangeState(order: Order, active: boolean, onChanged: () => void) {
+  const { t } = useTranslation()
+  const { number, symbol, side, filled } = order
+  const [ticket, setTicket] = useState(() => firstTicket(order))
+  const refreshAfterMove = useRefreshAfterMove()
+  const move = useMove(changeOrder, {
+    about: number,
+    name: t('orders.changeOrder'),
+    shown: active,
+    onSuccess(_, seen) {
+      refreshAfterMove()
+      showToast(t('orders.changed'), 'success')
+      if (seen) onChanged()
+    },
+  })
+  const instrument = useInstrument(symbol, active)
+  const quote = useQuotes(active ? [symbol] : []).get(symbol)
+  const { fee_schedule: schedule } = useConfig()
+  const tick = instrument.data ? BigInt(Math.round(instrument.data.tick * 1e6)) : 0n
+  const input = changeInput(ticket, number)
+  const preview = useChangePreview(input, active)
+  const { data: known, isPlaceholderData: guessing } = preview
+  const most = Math.max(maxQuantity.full, order.quantity)
+  const cap = side === 'sell' && known ? Math.max(known.maximum, filled + 1) : most
+  const problems = ticketProblems(ticket, tick, cap)
+  const rest = Math.max(0, Number(ticket.quantity) - filled)
+
+  const refreshOnQuote = useEffectEvent(() => {
+    if (known && !guessing && active) void preview.refetch()
+  })
+  const quotedAt = quote?.at
+  useEffect(() => {
+    if (quotedAt !== undefined) refreshOnQuote()
+  }, [quotedAt])
+
+  function guess() {
+    if (!known || !instrument.data) return undefined
+    const limitPrice = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
+    const asked = { side, market: instrument.data.market, quantity: rest, limitPrice }
+    return estimateFrom(known, asked, feeSchedule(schedule))
+  }
+
+  const before = changeInput(ticketOf(order), number)
+  const same =
+    input.quantity === before.quantity &&
+    input.limitPrice === before.limitPrice &&
+    input.stopPrice === before.stopPrice
+  const tooFew = Number(ticket.quantity) > 0 && rest === 0
+  const refusal = guessing ? null : (known?.refusal ?? null)
+  const live = newer(quote, instrument.data?.priceAt) ? quote : undefined
+  const sound = Object.keys(problems).length === 0 && !tooFew
+  return {
+    symbol,
+    ticket,
+    problems,
+    cap,
+    tick,
+    rest,
+    tooFew,
+    instrument,
+    preview: known,
+    previewedAt: preview.dataUpdatedAt,
+    previewFailure: useFailure(preview),
+    retryPreview: preview.refetch,
+    estimate: guessing ? guess() : known && priced(known) ? known : undefined,
+    refusal,
+    closed: known?.sessionOpen === false,
+    price: live?.price ?? instrument.data?.price ?? undefined,
+    changePercent: live ? live.changePercent : instrument.data?.changePercent,
+    pending: move.isPending,
+    unanswered: move.unanswered,
+    failure: move.error ?? undefined,
+    ready: known !== undefined && refusal === null && sound && !same && !move.unanswered,
+    change(next: Ticket) {
+      if (move.isPending || move.unanswered) return
+      move.reset()
+      setTicket(next)
+    },
+    send: () => move.mutate(input, { onError: () => void preview.refetch() }),
+    startOver() {
+      move.startOver()
+      setTicket(ticketOf(order))
+    },
+  }
+}
+
+export type ChangeState = ReturnType<typeof useChangeState>
