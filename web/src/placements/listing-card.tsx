@@ -32,16 +32,16 @@ export function ListingCard({ listing, receivedAt, onBuy }: Props) {
           { label: t('placements.total'), value: format.count(listing.total) },
         ]}
       />
+      <WindowClock listing={listing} receivedAt={receivedAt} />
+      {listing.stage !== 'closed' && <Eligibility listing={listing} />}
       {listing.mostPerCustomer < listing.total && (
         <p className={styles.note}>
-          {t('placements.perCustomer', {
+          {t(listing.taken > 0 ? 'placements.perCustomerTaken' : 'placements.perCustomer', {
             most: format.count(listing.mostPerCustomer),
             taken: format.count(listing.taken),
           })}
         </p>
       )}
-      <WindowClock listing={listing} receivedAt={receivedAt} />
-      {listing.stage !== 'closed' && <Eligibility listing={listing} />}
       {refusal !== null && refusal !== 'stock_key' && (
         <p className={styles.why} role="status">
           {refusalText(listing)}

@@ -35,7 +35,8 @@ export const placements: Texts<typeof english> = {
     corporate_action: 'Geschlossen, weil sich durch einen Split oder Gratisaktien die Stückzahl ändert.',
     band: 'Vor der Öffnung geschlossen: Der Preis lag inzwischen zu weit vom Markt entfernt.',
   },
-  perCustomer: 'Ein Kunde kann höchstens {{most}} kaufen. Sie haben {{taken}} gekauft.',
+  perCustomer: 'Höchstens {{most}} je Kunde',
+  perCustomerTaken: 'Höchstens {{most}} je Kunde: Sie haben {{taken}} gekauft',
   forEverybody: 'Im Spielgeld-Handel für alle offen',
   eligibleUntil: 'Sie sind zugelassen bis {{time}}',
   notEligible:

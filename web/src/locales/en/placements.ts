@@ -34,7 +34,8 @@ export const placements = {
     corporate_action: 'Closed, because a split or a bonus issue changes what a share is.',
     band: 'Closed before it opened: its price was too far from the market by then.',
   },
-  perCustomer: 'One customer can buy {{most}} at most. You have bought {{taken}}.',
+  perCustomer: 'At most {{most}} per customer',
+  perCustomerTaken: 'At most {{most}} per customer: you have bought {{taken}}',
   forEverybody: 'Open to everybody in paper trading',
   eligibleUntil: 'You are eligible until {{time}}',
   notEligible:
