@@ -21,6 +21,7 @@ export function guardAnswers(app: FastifyInstance, fixed: Record<string, string>
  */
 export function writeJson(reply: FastifyReply, body: string): FastifyReply {
   const headers = headersOf(reply)
+  if (isKnown(reply)) return writeNothing(reply, headers)
   headers.push('content-type', 'application/json; charset=utf-8')
   headers.push('content-length', String(Buffer.byteLength(body)))
   const { raw } = reply
@@ -28,6 +29,20 @@ export function writeJson(reply: FastifyReply, body: string): FastifyReply {
   raw.writeHead(raw.statusCode, headers)
   reply.hijack()
   setImmediate(end, raw, body)
+  return reply
+}
+
+/** The caller has the very same answer. */
+function isKnown(reply: FastifyReply) {
+  const tag = reply.getHeader('etag')
+  return tag !== undefined && reply.request.headers['if-none-match'] === tag
+}
+
+function writeNothing(reply: FastifyReply, headers: string[]) {
+  const { raw } = reply
+  raw.writeHead(304, headers)
+  reply.hijack()
+  setImmediate(end, raw, '')
   return reply
 }
 

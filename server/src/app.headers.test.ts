@@ -243,3 +243,14 @@ describe('what is hardly HTTP', () => {
     expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'invalid_request' })
   })
 })
+
+test('who has an answer with a tag already is not sent it again', async () => {
+  const url = '/api/v2/yahoo?symbol=SBIN.NS&mold=1d&range=1y'
+  const first = await world.server.app.inject({ url })
+  expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=1', etag: expect.any(String) })
+  const tag = String(first.headers.etag)
+  const again = await world.server.app.inject({ url, headers: { 'if-none-match': tag } })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', tag])
+  const other = await world.server.app.inject({ url, headers: { 'if-none-match': '"other"' } })
+  expect([other.statusCode, other.body]).toEqual([200, first.body])
+})

@@ -1,4 +1,5 @@
 /** How many requests one party gets, and that no header makes it another party (safety T37). */
+import { getQuote } from '@tarazu/contract/market/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
@@ -52,6 +53,17 @@ describe('one address without an account', () => {
   ])('is the same one with another %s each time', async (_, own, headersOf) => {
     expect(await untilRefused(headersOf, `192.0.2.${own}`)).toBeDefined()
   })
+})
+
+test('charts have a smaller budget of their own', async () => {
+  const url = `/api${getQuote.path}?symbol=SBIN.NS`
+  const remoteAddress = '192.0.2.30'
+  const codes: number[] = []
+  while (codes.at(-1) !== 429 && codes.length < 300)
+    codes.push((await world.server.app.inject({ url, remoteAddress })).statusCode)
+  expect([codes.length, codes[0], codes.at(-2)]).toEqual([201, 200, 200])
+  const other = await world.server.app.inject({ url: `/api${getBalance.path}`, remoteAddress })
+  expect(other.statusCode).not.toBe(429)
 })
 
 describe('a customer', () => {

@@ -1,7 +1,12 @@
+import { getQuote } from '@tarazu/contract/market/api'
 import type { FastifyRequest } from 'fastify'
 import { partyOf } from './client-address.ts'
 import type { Deps } from './deps.ts'
 import { tokenOf } from './identify-caller.ts'
+
+/** A chart costs as much as many other calls and needs no account: those of a party are counted by themselves. */
+const charts = 'charts of '
+const mostCharts = 200
 
 /**
  * How many requests one party may send: a customer who is signed in, or else an address. Only a token that is known here
@@ -9,13 +14,14 @@ import { tokenOf } from './identify-caller.ts'
  */
 export function rateLimits({ sessions }: Pick<Deps, 'sessions'>) {
   return {
-    max: 600,
+    max: (_: FastifyRequest, key: string) => (key.startsWith(charts) ? mostCharts : 600),
     timeWindow: 10_000,
     /** Parties that are remembered at once. */
     cache: 50_000,
     keyGenerator(request: FastifyRequest) {
       const token = tokenOf(request.headers)
-      return (token && sessions.remembers(token)) ?? partyOf(request.ip)
+      const party = (token && sessions.remembers(token)) ?? partyOf(request.ip)
+      return request.routeOptions.config.endpoint === getQuote ? charts + party : party
     },
     addHeadersOnExceeding: {
       'x-ratelimit-limit': false,

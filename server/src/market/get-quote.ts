@@ -28,13 +28,15 @@ export async function getQuote(
   _: unknown,
   input: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const { symbol, interval = '1m', range = '1d' } = input
+  return { ...quoteOf(market, input), ...(await candlesOf(market, input)) }
+}
+
+/** All but the candles. */
+export function quoteOf(market: Market, { symbol }: Input<typeof api>): Omit<Reply<typeof api>, 'rows'> {
   const instrument = market.instrument(symbol)
   if (!instrument) throw new Refusal('not_found')
   const quote = market.quote(symbol)
   const session = market.session(symbol)
-  const chart = await market.chart(symbol, interval, range)
-  const changed = changes(chart.bars, chart.closeBefore)
   const number = (micros: bigint | undefined) => (micros === undefined ? null : microsToNumber(micros))
   return {
     symbol,
@@ -70,6 +72,14 @@ export async function getQuote(
     sessionOpensAt: session.opens,
     sessionClosesAt: session.closes,
     timeZone: zoneOf(instrument.calendar),
+  }
+}
+
+export async function candlesOf(market: Market, input: Input<typeof api>) {
+  const { symbol, interval = '1m', range = '1d' } = input
+  const chart = await market.chart(symbol, interval, range)
+  const changed = changes(chart.bars, chart.closeBefore)
+  return {
     ...(input.market === 'SVG' && (await pathsOf(market, symbol, interval, range, chart))),
     rows: chart.bars.map(({ at, ...bar }, index) => {
       const change = changed[index] ?? null

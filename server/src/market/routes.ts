@@ -3,7 +3,7 @@ import * as operate from '@tarazu/contract/market/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
-import { getQuote } from './get-quote.ts'
+import { makeAnswerQuote } from './answer-quote.ts'
 import { getInstrumentState, listInstrumentEvents, listInstrumentStates } from './instrument-states.ts'
 import { listCategories, listCurrencies, listInstruments } from './list-instruments.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './operate-instruments.ts'
 
 export function marketRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, api.getQuote, getQuote)
+  route(app, deps, api.getQuote, makeAnswerQuote())
   route(app, deps, api.listInstruments, listInstruments)
   route(app, deps, api.listCategories, listCategories)
   route(app, deps, api.listCurrencies, listCurrencies)

@@ -107,6 +107,31 @@ describe('what is listed at run time', () => {
   })
 })
 
+test('a chart that was asked for on the day of a listing has all days later on', async () => {
+  const listedAt = at('2026-11-20T07:07:12Z')
+  const { feed, clock } = makeWorld('2026-11-20T08:00:00Z')
+  const [example] = instruments.filter(({ symbol }) => symbol === 'SBIN.NS')
+  feed.list?.({ ...example, id: 1_001, symbol: 'NEWCO.NS', basePrice: 120, listedAt } as Instrument)
+  const daysSince = (from: number) => feed.bars('NEWCO.NS', '1d', from, clock.time)
+  expect(await daysSince(0)).toHaveLength(1)
+  clock.time += 10 * 86_400_000
+  expect(await daysSince(clock.time - 3 * 86_400_000)).toHaveLength(3)
+  expect(await daysSince(0)).toHaveLength(11)
+})
+
+test('who asks for all charts at once gets what one after the other gives, and others have their turn', async () => {
+  const [one, other] = [makeWorld(noon), makeWorld(noon)]
+  const asked = ['SBIN.NS', 'TCS.NS', 'SBIN.NS', 'AAPL', 'SBIN.NS']
+  const chart = ({ feed, clock }: typeof one, symbol: string) =>
+    feed.bars(symbol, '1d', clock.time - 3 * year, clock.time)
+  let turns = 0
+  const turn = setInterval(() => turns++, 0)
+  const together = await Promise.all(asked.map((symbol) => chart(one, symbol)))
+  clearInterval(turn)
+  expect(turns).toBeGreaterThan(10)
+  for (const [index, symbol] of asked.entries()) expect(together[index]).toEqual(await chart(other, symbol))
+})
+
 describe.each([
   ['round the clock', false],
   ['in market hours', true],

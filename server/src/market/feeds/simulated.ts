@@ -2,6 +2,7 @@
  * Made-up prices that behave like a market, and say so: a function of a key and of the time alone, so that two servers, and
  * one before and after a restart, quote the same. Nothing is stored; days and minutes are computed when they are asked for.
  */
+import { setImmediate } from 'node:timers/promises'
 import { day_ms } from '@tarazu/contract/duration'
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Clock } from '../../clock.ts'
@@ -12,6 +13,7 @@ import type { Dividend, Feed, Quote } from '../feed.ts'
 import type { Instrument } from '../instrument.ts'
 import { dayText, minuteMs, parseDay } from '../zone.ts'
 import { firstDay } from './factor-path.ts'
+import { type KeptDays, makeKeptDays } from './kept-days.ts'
 import { barSoFar, priceInBar, stepsPerBar } from './path-in-bar.ts'
 import type { SimulatedDay } from './simulated-day.ts'
 import { makeSimulatedDays } from './simulated-days.ts'
@@ -30,6 +32,9 @@ export type SimulatedOptions = {
 /** A request for more minutes than this is a mistake: it would cost seconds. */
 const maximumMinuteRangeMs = 32 * day_ms
 
+/** Days from the first that begins at `from` or later. */
+type Chart = { from: number; days: KeptDays }
+
 /** A dividend never takes all of a price. */
 const leastLeft = 0.01
 
@@ -42,15 +47,19 @@ function lowered(bar: Bar, factor: number): Bar {
   return { ...bar, open: price(open), high: price(high), low: price(low), close: price(close) }
 }
 
-/** Instruments whose finished days are kept for the next chart. */
-const keptCharts = 64
+/** Instruments whose finished days are kept for the next chart: five years of one are 90 kB. */
+const keptCharts = 300
+
+/** So many days are walked before others have their turn: some milliseconds. */
+const daysInARow = 128
 
 export function makeSimulatedFeed(options: SimulatedOptions): Feed {
   const { clock, instruments, marketHours = false, everyMs = 1_000 } = options
   const known = new Map(instruments.map((each) => [each.symbol, each]))
   const days = makeSimulatedDays(options.key, instruments, marketHours)
   const current = new Map<string, SimulatedDay>()
-  const charts = new Map<string, { from: number; bars: Bar[] }>()
+  const charts = new Map<string, Chart>()
+  let walking = Promise.resolve()
   const splits = new Map<string, readonly Split[]>()
   const falls = new Map<string, Fall[]>()
   const interests = new Map<string, (day: string) => number>()
@@ -157,20 +166,42 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     }
   }
 
-  /** Bars of the days that have ended, in full; asked for again, only what is new is computed. */
-  function finishedDays(instrument: Instrument, from: number, now: number): Bar[] {
-    const { symbol, calendar } = instrument
-    const kept = charts.get(symbol)
-    const bars = kept && kept.from <= from ? kept.bars : []
-    const lastKept = bars.at(-1)
-    let day = lastKept ? dayAfter(instrument, localDay(calendar, lastKept.at)) : firstFrom(instrument, from)
-    for (; days.ends(instrument, day) <= now; day = dayAfter(instrument, day)) {
-      bars.push(days.dailyBar(instrument, day, interestOn(instrument, day)))
+  /**
+   * Bars of the days that have ended; asked for again, only what is new is computed. One instrument at a time and a stretch at a
+   * time, so that whoever asks for all of them holds nobody up.
+   */
+  async function finishedDays(instrument: Instrument, from: number, now: number): Promise<KeptDays> {
+    const known = charts.get(instrument.symbol)
+    if (known && known.from <= from && days.ends(instrument, firstMissing(instrument, known)) > now)
+      return known.days
+    const walked = walking.then(() => walkDays(instrument, from, now))
+    walking = walked.then(() => undefined).catch(() => undefined)
+    return walked
+  }
+
+  /** The first day that is not kept. */
+  function firstMissing(instrument: Instrument, { from, days: kept }: Chart): string {
+    const last = kept.last()
+    return last === undefined
+      ? firstFrom(instrument, from)
+      : dayAfter(instrument, localDay(instrument.calendar, last))
+  }
+
+  async function walkDays(instrument: Instrument, from: number, now: number): Promise<KeptDays> {
+    const { symbol } = instrument
+    const known = charts.get(symbol)
+    // From another first day, all of them: none may be left out in the middle.
+    const chart: Chart = known && known.from <= from ? known : { from, days: makeKeptDays() }
+    let day = firstMissing(instrument, chart)
+    for (let walked = 1; days.ends(instrument, day) <= now; walked++) {
+      chart.days.push(days.dailyBar(instrument, day, interestOn(instrument, day)))
+      day = dayAfter(instrument, day)
+      if (walked % daysInARow === 0) await setImmediate()
     }
     charts.delete(symbol)
-    charts.set(symbol, { from: Math.min(from, kept?.from ?? from), bars })
+    charts.set(symbol, chart)
     if (charts.size > keptCharts) charts.delete(charts.keys().next().value ?? '')
-    return bars
+    return chart.days
   }
 
   /** The first day that has prices and begins at `from` or later. */
@@ -181,12 +212,12 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
     return marketHours && !sessionOn(calendar, day) ? dayAfter(instrument, day) : day
   }
 
-  function dailyBars(instrument: Instrument, from: number, to: number, now: number): Bar[] {
-    const finished = finishedDays(instrument, from, now)
-    const bars = finished.filter((bar) => bar.at >= from && bar.at < to)
+  async function dailyBars(instrument: Instrument, from: number, to: number, now: number): Promise<Bar[]> {
+    const finished = await finishedDays(instrument, from, now)
+    const bars = finished.between(from, to)
     const day = currentDay(instrument, now)
     const at = dayStart(instrument.calendar, day.name)
-    if (at >= from && at < to && at > (finished.at(-1)?.at ?? 0))
+    if (at >= from && at < to && at > (finished.last() ?? 0))
       bars.push({ ...runningDay(instrument, now), at })
     return bars
   }
@@ -272,7 +303,7 @@ export function makeSimulatedFeed(options: SimulatedOptions): Feed {
       if (!instrument || to <= from) return []
       const now = clock.now()
       const bars =
-        interval === '1d' ? dailyBars(instrument, from, to, now) : minuteBars(instrument, from, to, now)
+        interval === '1d' ? await dailyBars(instrument, from, to, now) : minuteBars(instrument, from, to, now)
       const ratio = factorAt(symbol, now)
       const whole = ratio === 1 ? bars : adjustBars(bars, [{ from: to, ratio }], to)
       return falls.get(symbol)?.length

@@ -1,0 +1,98 @@
+/** What anyone may ask for: put together from what is kept, and the same as if it were made anew. */
+import { getQuote as api } from '@tarazu/contract/market/api'
+import { beforeEach, expect, test } from 'vitest'
+import type { Deps, Visitor } from '../deps.ts'
+import { replyBody } from '../reply-body.ts'
+import { makeAnswerQuote } from './answer-quote.ts'
+import type { Feed } from './feed.ts'
+import { keyOfSeed } from './feeds/keyed-bits.ts'
+import { makeSimulatedFeed } from './feeds/simulated.ts'
+import { getQuote } from './get-quote.ts'
+import { instruments } from './instruments.ts'
+import { makeMarket } from './market.ts'
+
+function makeWorld() {
+  const clock = { time: Date.parse('2026-11-20T12:00:30Z'), now: () => clock.time }
+  const feed = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
+  let asked = 0
+  const counted: Feed = {
+    ...feed,
+    bars: (...of) => {
+      asked += 1
+      return feed.bars(...of)
+    },
+  }
+  const market = makeMarket({ feed: counted, instruments, clock, log: { warn() {}, error() {} } })
+  const answer = makeAnswerQuote()
+  const deps = { market, clock } as unknown as Deps
+  return {
+    clock,
+    deps,
+    asked: () => asked,
+    async answer(input: Parameters<typeof answer>[2]) {
+      const headers = new Map<string, string>()
+      const visitor: unknown = {
+        reply: { header: (name: string, value: string) => headers.set(name, value) },
+      }
+      const reply = await answer(deps, visitor as Visitor, input)
+      return { body: replyBody(api, reply), headers }
+    },
+  }
+}
+
+let world: ReturnType<typeof makeWorld>
+beforeEach(() => {
+  world = makeWorld()
+})
+
+test.each([
+  { symbol: 'SBIN.NS' },
+  { symbol: 'AAPL', interval: '1d', range: '1y' },
+  { symbol: '^NSEI', interval: '1wk', range: '5y' },
+  { symbol: '^NSEI', market: 'SVG' },
+] as const)('%o is as the contract has it', async (input) => {
+  const { deps } = world
+  const { body } = await world.answer(input)
+  expect(body).toBe(replyBody(api, await getQuote(deps, undefined, input)))
+  expect((await world.answer(input)).body).toBe(body)
+})
+
+test('the candles are made once for all who ask, and the price is that of now', async () => {
+  const input = { symbol: 'SBIN.NS', interval: '1d', range: '5y' } as const
+  const answers = await Promise.all(Array.from({ length: 20 }, () => world.answer(input)))
+  expect(world.asked()).toBe(1)
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  world.clock.time += 4_000
+  const { body } = await world.answer(input)
+  expect(world.asked()).toBe(1)
+  const { price_at } = JSON.parse(body).data
+  expect(Date.parse(price_at)).toBe(world.deps.market.quote('SBIN.NS')?.at)
+  world.clock.time += 1_000
+  await world.answer(input)
+  expect(world.asked()).toBe(2)
+})
+
+test('minutes are those of the second, and of another day the candles are others at once', async () => {
+  await world.answer({ symbol: 'SBIN.NS' })
+  world.clock.time += 1_000
+  await world.answer({ symbol: 'SBIN.NS' })
+  expect(world.asked()).toBe(2)
+  const daily = { symbol: 'SBIN.NS', interval: '1d', range: '1y' } as const
+  world.clock.time = Date.parse('2026-11-20T23:59:58+05:30')
+  const before = JSON.parse((await world.answer(daily)).body).data.rows.length
+  world.clock.time += 3_000
+  expect(JSON.parse((await world.answer(daily)).body).data.rows.length - before).toBeGreaterThanOrEqual(0)
+  expect(world.asked()).toBe(4)
+})
+
+test('it may be kept for a second by whoever got it, and has a tag that changes with it', async () => {
+  const [first, again] = [await world.answer({ symbol: 'TCS.NS' }), await world.answer({ symbol: 'TCS.NS' })]
+  expect(first.headers.get('cache-control')).toBe('public, max-age=1')
+  expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
+  world.clock.time += 1_000
+  expect((await world.answer({ symbol: 'TCS.NS' })).headers.get('etag')).not.toBe(first.headers.get('etag'))
+})
+
+test('what there is not is refused', async () => {
+  await expect(world.answer({ symbol: 'NOPE' })).rejects.toMatchObject({ code: 'not_found' })
+})
