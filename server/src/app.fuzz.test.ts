@@ -68,6 +68,8 @@ const otherwise = ['/stock/success/upload', '/console/pictures', '/providers/rec
 
 /** Take one set of fields or another, so that no field alone is missing or unknown. */
 const either = ['/v2/user/forget', '/stock/success/user/password/up', '/console/identities/decide']
+/** Made once in a while for each customer: who asks again is told to wait. */
+const seldom = ['/stock/success/security/export']
 /** Take a whole file as text. */
 const large = ['/console/reconciliation/import']
 
@@ -141,7 +143,9 @@ const inside =
 
 function check(of: Endpoint, answer: LightMyRequestResponse) {
   const seen = `${answer.statusCode} ${answer.body.slice(0, 300)}`
-  expect([200, 400, 404, 413, 422], seen).toContain(answer.statusCode)
+  expect([200, 400, 404, 413, 422, ...(seldom.includes(of.path) ? [429] : [])], seen).toContain(
+    answer.statusCode,
+  )
   expect(answer.headers['content-type'], seen).toBe('application/json; charset=utf-8')
   expect(answer.headers['x-request-id'], seen).toMatch(/^[\w-]{8,}$/)
   const body = z.parse(envelope, JSON.parse(answer.body))
@@ -181,7 +185,7 @@ describe('each call', { timeout: patience_ms }, () => {
     })
     // What all of that was made from is understood, so it was not refused for a reason of its own.
     await each(async (of) => {
-      if (either.includes(of.path)) return
+      if (either.includes(of.path) || seldom.includes(of.path)) return
       const answer = await send(of, sampleOf(of))
       expect([200, 404], `${of.path} ${answer.body}`).toContain(answer.statusCode)
     })
@@ -297,7 +301,15 @@ describe('each call with a body', { timeout: patience_ms }, () => {
 })
 
 /** What the contract takes: values of this world where they fit, else made-up ones; optional fields where it needs them. */
-function sampleOf(of: Endpoint): Record<string, unknown> {
+function sampleOf(of: Endpoint): Readonly<Record<string, unknown>> {
+  const sample = samples.get(of) ?? makeSample(of)
+  samples.set(of, sample)
+  return sample
+}
+
+const samples = new Map<Endpoint, Record<string, unknown>>()
+
+function makeSample(of: Endpoint): Record<string, unknown> {
   const sample: Record<string, unknown> = {}
   const fill = ({ name, schema }: Field) => {
     const made = fc.sample(validOf(schema), { seed: 1, numRuns: 100 })

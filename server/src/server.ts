@@ -26,6 +26,7 @@ import { seedNews } from './news/seed-news.ts'
 import { ensureFirstOperator, type FirstOperator } from './operators/ensure-first-operator.ts'
 import { makeOperatorSessions } from './operators/operator-sessions.ts'
 import { type CommitOrder, makeCommitOrder } from './orders/commit-orders.ts'
+import type { Passwords } from './passwords.ts'
 import { readSecrets } from './secrets.ts'
 import { ensureInvitation } from './session/invitation.ts'
 import { makeSessions } from './session/sessions.ts'
@@ -53,6 +54,8 @@ type Options = {
   random?: Random
   /** A feed in place of the one that the settings name. */
   feed?: Feed
+  /** In place of the ones that take as long as they should. */
+  passwords?: Passwords
 }
 
 /** Migrates, seeds and starts everything but the socket. */
@@ -64,7 +67,7 @@ export async function startServer(options: Options): Promise<Server> {
   const deployment = await ensureDeployment(databaseUrl, settings, clock)
   const origin = random.uuid()
   const events = makeEvents({ url: databaseUrl, log, origin })
-  const sessions = makeSessions({ db, clock, random, events, settings, log })
+  const sessions = makeSessions({ db, clock, random, events, settings, log, passwords: options.passwords })
   const ledger = makeLedger({ pool, events, settings })
   const secrets = await readSecrets(settings, random)
   await checkSecret(db, secrets)

@@ -66,9 +66,10 @@ type Parts = {
   events: Pick<Events, 'origin' | 'live' | 'on' | 'wake'>
   settings: Pick<Settings, 'rateLimits' | 'mode'>
   log: Pick<BaseLogger, 'warn'>
+  passwords?: Passwords | undefined
 }
 
-export function makeSessions({ db, clock, random, events, settings, log }: Parts): Sessions {
+export function makeSessions({ db, clock, random, events, settings, log, ...given }: Parts): Sessions {
   const cache = makeSessionCache()
   const stop = events.on((event) => {
     if (!event.topics.includes('session') || event.origin === events.origin) return
@@ -130,7 +131,7 @@ export function makeSessions({ db, clock, random, events, settings, log }: Parts
     devices: (customer) => devicesOf(db, customer, clock.now()),
     accounts,
     checkNewPassword: (password, phone) => checkNewPassword(password, phone, settings.mode),
-    passwords: makePasswords(),
+    passwords: given.passwords ?? makePasswords(),
     guesses: makeGuesses({ db, clock, settings }),
     stop,
   }

@@ -10,6 +10,7 @@ import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { makeLog } from '../log.ts'
 import type { Feed } from '../market/feed.ts'
+import { makePasswords, type Passwords } from '../passwords.ts'
 import { type Server, startServer } from '../server.ts'
 import { readSettings } from '../settings.ts'
 import { testDatabase } from './database.ts'
@@ -35,6 +36,9 @@ export const noPassword =
 export type TestCustomer = Awaited<ReturnType<TestServer['customer']>>
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
+/** Enough to be hashed and compared. */
+export const quickPasswords = makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+
 type Given = {
   /** For tests that read what is logged, line by line. */
   logTo?: (line: string) => void
@@ -44,6 +48,7 @@ type Given = {
   startAt?: number
   /** In place of the one whose prices the test sets. */
   makeFeed?: (clock: Clock) => Feed
+  passwords?: Passwords
 }
 
 export async function testServer(
@@ -69,6 +74,7 @@ export async function testServer(
     const server = await startServer({
       settings,
       databaseUrl: database.url,
+      passwords: quickPasswords,
       ...given,
       log,
       feed: makeFeed?.(clock) ?? feed,
