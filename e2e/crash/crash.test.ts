@@ -11,7 +11,7 @@ import { defaultPolicies } from '@tarazu/contract/config/policies'
 import { cancelFundOrder, type FundOrder, purchaseFund } from '@tarazu/contract/funds/api'
 import { type Application, applyToIssue, cancelApplication } from '@tarazu/contract/ipo/api'
 import { acceptLoan, type Loan, repayLoan } from '@tarazu/contract/loans/api'
-import { buy, cancelOrder, type Order, sell } from '@tarazu/contract/orders/api'
+import { buy, cancelOrder, changeOrder, type Order, sell } from '@tarazu/contract/orders/api'
 import { addRecharge, cancelWithdrawal, type Recharge, withdraw } from '@tarazu/contract/wallet/api'
 import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -248,7 +248,7 @@ async function check(when: string) {
 
     const all = await db
       .selectFrom('orders')
-      .select(['number', 'state', 'filled', 'value', 'kind', 'side'])
+      .select(['number', 'state', 'quantity', 'filled', 'value', 'kind', 'side'])
       .execute()
     // An order from a listing that is refused stays, as failed: one for each such answer, however often it was sent.
     const failed = all.filter(
@@ -268,6 +268,11 @@ async function check(when: string) {
       expect(order?.filled, when).toBeGreaterThanOrEqual(filled)
       if (state === 'filled') expect(order, when).toMatchObject({ state, value })
     }
+    // Of several changes of one order the last stays.
+    const changed = new Map(
+      repliesOf<Order>(done, changeOrder).map((order) => [order.number, order.quantity]),
+    )
+    for (const [number, quantity] of changed) expect(kept.get(number)?.quantity, when).toBe(quantity)
     for (const { number } of repliesOf<Order>(done, cancelOrder)) {
       expect(kept.get(number)?.state, when).toBe('cancelled')
     }

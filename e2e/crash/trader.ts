@@ -5,7 +5,7 @@ import type { Endpoint, Input } from '@tarazu/contract/endpoint'
 import { cancelFundOrder, listFunds, purchaseFund } from '@tarazu/contract/funds/api'
 import { applyToIssue, cancelApplication, listIssues } from '@tarazu/contract/ipo/api'
 import { acceptLoan, addLoan, getLoanSummary, repayLoan } from '@tarazu/contract/loans/api'
-import { buy, cancelOrder, previewOrder, sell } from '@tarazu/contract/orders/api'
+import { buy, cancelOrder, changeOrder, previewOrder, sell } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { login, register } from '@tarazu/contract/session/api'
@@ -86,6 +86,8 @@ export async function makeTrader(
       const limitPrice = await below(call, symbol, random)
       const order = limitPrice && (await once(buy, { ...stock, type: 'limit', limitPrice, validity: 'gtc' }))
       if (order) waiting.push(order.number)
+    } else if (chance < 0.82 && waiting.length > 0) {
+      await once(changeOrder, { number: random.pick(waiting), quantity: random.between(1, 8) })
     } else if (chance < 0.9 && waiting.length > 0) {
       const [number = ''] = waiting.splice(random.between(0, waiting.length - 1), 1)
       await once(cancelOrder, { number })

@@ -1,7 +1,7 @@
 /** Retries over a network that loses half of everything do each thing once (safety R5). The seed of a run: NETWORK_SEED. */
 import { makeClient, newKey } from '@tarazu/contract/client'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
-import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
+import { buy, cancelOrder, changeOrder, sell } from '@tarazu/contract/orders/api'
 import { addRecharge } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultProxy, faults } from './testing/fault-proxy.ts'
@@ -58,7 +58,10 @@ async function device(customer: TestCustomer, name: string) {
     else if (chance < 0.8) await once(addRecharge, { amount: String(own.between(5_000, 9_000)) })
     else {
       const resting = await once(buy, { ...stock, quantity: 1, type: 'limit', limitPrice: 590_000_000n })
-      if (resting) await once(cancelOrder, { number: resting.number })
+      if (resting) {
+        await once(changeOrder, { number: resting.number, limitPrice: 580_000_000n })
+        await once(cancelOrder, { number: resting.number })
+      }
     }
   }
 }
@@ -89,6 +92,15 @@ describe(`calls over a bad network, seed ${random.seed}`, () => {
       .execute()
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.map(({ number }) => number).sort()).toEqual(things([cancelOrder], 'number').sort())
+  })
+
+  test('changed each order once', async () => {
+    const rows = await world.deps.db.selectFrom('orders').select(['number', 'timeline']).execute()
+    const changes = rows.flatMap(({ number, timeline }) =>
+      timeline.filter(({ state }) => state === 'changed').map(() => number),
+    )
+    expect(changes.length).toBeGreaterThan(10)
+    expect(changes.sort()).toEqual(things([changeOrder], 'number').sort())
   })
 
   test('asked for each recharge once', async () => {
