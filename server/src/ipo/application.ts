@@ -5,6 +5,7 @@ import { consideration, least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
 import type { IpoTables, Step } from '../db/tables/ipo.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
+import { drawn, type Spendable } from '../ledger/spendable.ts'
 import { Refusal } from '../refusal.ts'
 
 export type ApplicationRow = Selectable<IpoTables['ipo_application']>
@@ -25,8 +26,6 @@ export const next: Record<ApplicationStage, Partial<Record<ApplicationEvent, App
   withdrawn: {},
 }
 
-/** Unsettled proceeds are spent before settled money, which could be withdrawn. */
-export type Spendable = { cash: bigint; unsettled: bigint }
 export type Rate = { value: bigint; source: string; at: number }
 type Change = { row: ApplicationRow; journal: Journal }
 
@@ -79,13 +78,13 @@ export function applied(
     after.from_unsettled -= unsettled
     return { row: after, journal: journal(of(row, 'ipo_release', at), transfers) }
   }
-  const unsettled = least(more, from.unsettled)
+  const { unsettled, cash } = drawn(more, from)
   after.from_unsettled += unsettled
   return {
     row: after,
     journal: journal(of(row, 'ipo_hold', at), [
       [account.unsettled(row.customer_id), held, wallet, unsettled],
-      [account.cash(row.customer_id), held, wallet, more - unsettled],
+      [account.cash(row.customer_id), held, wallet, cash],
     ]),
   }
 }

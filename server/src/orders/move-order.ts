@@ -1,18 +1,9 @@
 /** The transfers of an order's life: reserve, pay, deliver, give back (lifecycle "Stock order"). Pure. */
 import { least } from '@tarazu/contract/money'
 import { account, type Transfer } from '../ledger/journal.ts'
+import { drawn, type Spendable } from '../ledger/spendable.ts'
 import type { Filled } from './fill-order.ts'
 import type { Lot, OrderRow } from './order.ts'
-
-/** Unsettled proceeds are spent before settled money, which could be withdrawn. */
-export type Spendable = { cash: bigint; unsettled: bigint }
-
-/** Splits an amount over what can be spent; the caller has seen that it is enough, the ledger sees it again. */
-export function drawn(amount: bigint, from: Spendable): { unsettled: bigint; cash: bigint; left: Spendable } {
-  const unsettled = least(amount, from.unsettled)
-  const cash = amount - unsettled
-  return { unsettled, cash, left: { cash: from.cash - cash, unsettled: from.unsettled - unsettled } }
-}
 
 export function paidFromWallet(order: OrderRow, filled: Filled, from: Spendable, wallet: string) {
   const transfers: Transfer[] = []

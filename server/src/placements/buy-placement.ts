@@ -9,11 +9,11 @@ import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { account, type Transfer } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
+import { drawn } from '../ledger/spendable.ts'
 import { holdEvents } from '../market/hold-events.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { deliverLots } from '../orders/deliver-lots.ts'
 import { keepFailedOrder } from '../orders/keep-failed-order.ts'
-import { drawn } from '../orders/move-order.ts'
 import { orderFrom, orderRowFrom } from '../orders/order-json.ts'
 import { Refusal, Unavailable } from '../refusal.ts'
 import { refusalBody } from '../reply-body.ts'
@@ -167,11 +167,11 @@ async function keepToLimit(
       conflict
         .columns(['placement_id', 'customer_id'])
         .doUpdateSet({ units: sql`placement_taken.units + excluded.units` })
-        .where(sql<boolean>`placement_taken.units + excluded.units <= ${most}`),
+        .where(sql<boolean>`true`),
     )
     .returning('units')
     .executeTakeFirst()
-  if (!within || within.units > most) throw new Changed()
+  if (!within) throw new Changed()
 }
 
 function deliveryOf(deps: Deps, caller: Caller, { row, input, number, offer, cost, spendable }: Purchase) {

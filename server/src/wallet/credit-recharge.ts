@@ -5,8 +5,8 @@ import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { account } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
+import { readMoney } from '../ledger/read-money.ts'
 import { notify } from '../notices/notify.ts'
 import { changeWithdrawal } from './change-withdrawal.ts'
 import {
@@ -80,7 +80,7 @@ export async function takeBackRecharge(
   if (!(await changeRecharge(tx, deps, row, 'return', change))) return false
   // What is there may be spent between the look and the posting, which then refuses and is tried with what is left.
   for (let attempt = 1; ; attempt++) {
-    const money = await moneyNow(tx, deps, row.customer_id)
+    const money = await readMoney(tx, row.customer_id, deps.settings.currency)
     while (money.cash + money.unsettled < (row.received ?? row.amount)) {
       const back = await endUnpaidWithdrawal(tx, deps, row.customer_id)
       if (back === undefined) break
@@ -119,15 +119,4 @@ async function endUnpaidWithdrawal(tx: Transaction<Tables>, deps: Deps, customer
       decide: (withdrawal, at) => unfunded(withdrawal, bankOf(deps.settings), at),
     }))
   return ended?.amount
-}
-
-async function moneyNow(tx: Transaction<Tables>, { settings }: Deps, customer: number) {
-  const rows = await tx
-    .selectFrom('account')
-    .select(['address', 'balance'])
-    .where('asset', '=', settings.currency)
-    .where('address', 'in', [account.cash(customer), account.unsettled(customer)])
-    .execute()
-  const of = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
-  return { cash: of(account.cash(customer)), unsettled: of(account.unsettled(customer)) }
 }

@@ -14,7 +14,7 @@ import {
   reviewWithdrawal,
   withdraw,
 } from '@tarazu/contract/wallet/api'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
@@ -24,8 +24,9 @@ let world: BankWorld
 
 beforeAll(async () => {
   world = await bankWorld()
-  world.feed.set('SBIN.NS', 600)
 })
+// A price is good for some seconds.
+beforeEach(() => world.feed.set('SBIN.NS', 600))
 afterAll(() => world.close({ transfersAtLeast: 20 }))
 
 async function credited(amount: string) {

@@ -6,9 +6,9 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { account } from '../ledger/journal.ts'
 import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
+import { readMoney } from '../ledger/read-money.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
@@ -35,7 +35,8 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
     const now = deps.clock.now()
     const row = await write(tx, deps, caller, { amount, payee, now })
     const [posted] = await post(tx, [holdOf(row, bankOf(deps.settings), now)])
-    const left = await readMoney(tx, deps, caller.id)
+    // After the posting, which holds the cash account until the commit: nobody else moves it meanwhile.
+    const left = await readMoney(tx, caller.id, deps.settings.currency)
     const there = posted?.status === 'posted' ? { ...left, cash: left.cash + amount } : left
     const most = withdrawableOf(there)
     if (posted?.status === 'overdrawn' || amount > most)
@@ -94,20 +95,4 @@ function write(
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-}
-
-/** After the posting, which holds the cash account until the commit: nobody else moves it meanwhile. */
-async function readMoney(tx: Transaction<Tables>, { settings }: Deps, customer: number) {
-  const rows = await tx
-    .selectFrom('account')
-    .select(['address', 'balance'])
-    .where('address', 'in', [account.cash(customer), account.loan(customer), account.receivable(customer)])
-    .where('asset', '=', settings.currency)
-    .execute()
-  const balanceOf = (address: string) => rows.find((row) => row.address === address)?.balance ?? 0n
-  return {
-    cash: balanceOf(account.cash(customer)),
-    loan: -balanceOf(account.loan(customer)),
-    receivable: -balanceOf(account.receivable(customer)),
-  }
 }
