@@ -167,11 +167,11 @@ async function keepToLimit(
       conflict
         .columns(['placement_id', 'customer_id'])
         .doUpdateSet({ units: sql`placement_taken.units + excluded.units` })
-        .where(sql<boolean>`true`),
+        .where(sql<boolean>`placement_taken.units + excluded.units <= ${most}`),
     )
     .returning('units')
     .executeTakeFirst()
-  if (!within) throw new Changed()
+  if (!within || within.units > most) throw new Changed()
 }
 
 function deliveryOf(deps: Deps, caller: Caller, { row, input, number, offer, cost, spendable }: Purchase) {
