@@ -1,21 +1,19 @@
 import type { Pool } from 'pg'
 import { account } from './journal.ts'
-import { type Balance, type CustomerBalances, type CustomerMoney, moneyOf } from './money-of.ts'
+import { addTo, type Balance, type CustomerBalances, type CustomerMoney, noMoney } from './money-of.ts'
 import type { TouchedAccount } from './post.ts'
-
-/** How much of it there is: things that hold money or units back, and lots. */
-export type Piled = { waiting: number; lots: number }
 
 type Entry = {
   balances: Map<string, Balance>
-  piled: Piled
+  /** Added up as they come: whoever has thousands of lots is not added up anew at each order. */
+  sums: CustomerMoney
   loaded: Promise<void>
   ready: boolean
   /** With more accounts than this a fresh look at the database is worth its while. */
   most: number
   /** Something for a recharge that a bank took back. */
   owes: boolean
-  /** The balances added up, until one of them changes. */
+  /** The sums as they are told, until one of them changes. */
   money?: CustomerMoney | undefined
 }
 
@@ -29,7 +27,7 @@ const mostCustomers = 50_000
  * The balances of customers, in memory: read once, then kept right by what each journal answered, and forgotten when
  * another process changed them. Never the truth: the database decides what can be spent.
  */
-export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options) {
+export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options) {
   const entries = new Map<number, Entry>()
   /** How many accounts all entries have. */
   let accounts = 0
@@ -46,7 +44,7 @@ export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options
 
   function keep(customer: number, entry: Entry, one: Balance) {
     const before = entry.balances.size
-    keepNewer(entry, `customer:${customer}:`, one)
+    keepNewer(entry, customer, one, currency)
     // Of one that was forgotten while it was read, nothing counts.
     if (entries.get(customer) === entry) accounts += entry.balances.size - before
   }
@@ -56,10 +54,9 @@ export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options
     if (known) return known
     if (entries.size >= mostCustomers) drop(entries.keys().next().value as number)
     const balances = new Map<string, Balance>()
-    const piled = { waiting: 0, lots: 0 }
     const entry: Entry = {
       balances,
-      piled,
+      sums: noMoney(),
       ready: false,
       owes: false,
       most: fewAccounts,
@@ -101,7 +98,7 @@ export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options
     money(customer: number): CustomerMoney | Promise<CustomerMoney> {
       const entry = entryOf(customer)
       const add = () => {
-        entry.money ??= moneyOf(customer, entry.balances, currency)
+        entry.money ??= { ...entry.sums, units: new Map(entry.sums.units) }
         return entry.money
       }
       return entry.ready ? add() : entry.loaded.then(add)
@@ -124,8 +121,9 @@ export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options
       }
     },
     /** Of whoever was asked for a moment ago: what is not in memory is nothing. */
-    piled(customer: number): Piled {
-      return entries.get(customer)?.piled ?? { waiting: 0, lots: 0 }
+    piled(customer: number): Pick<CustomerMoney, 'waiting' | 'lots'> {
+      const { waiting, lots } = entries.get(customer)?.sums ?? noMoney()
+      return { waiting, lots }
     },
     forget: drop,
     forgetAll() {
@@ -137,18 +135,12 @@ export function makeBalances({ pool, currency, mostAccounts = 400_000 }: Options
 
 export type Balances = ReturnType<typeof makeBalances>
 
-function keepNewer({ balances, piled }: Entry, prefix: string, one: Balance) {
+function keepNewer({ balances, sums }: Entry, customer: number, one: Balance, currency: string) {
   const key = `${one.address} ${one.asset}`
   const known = balances.get(key)
   if (known && known.journal >= one.journal) return
-  const more = Number(one.balance !== 0n) - Number((known?.balance ?? 0n) !== 0n)
-  if (more !== 0) count(piled, one, prefix, more)
+  if (known) addTo(sums, customer, known, currency, -1)
+  addTo(sums, customer, one, currency, 1)
   // An account that is empty says nothing; its last journal still does, against a late answer of an earlier one.
   balances.set(key, one)
-}
-
-function count(piled: Piled, { address, asset }: Balance, prefix: string, more: number) {
-  const [kind, of] = address.slice(prefix.length).split(':')
-  if (kind === 'held' || (kind === 'units' && of === 'held')) piled.waiting += more
-  else if (kind === 'units' && !/^(FUND|IPO)-/.test(asset)) piled.lots += more
 }

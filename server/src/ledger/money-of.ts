@@ -16,34 +16,58 @@ export type CustomerMoney = {
   allotted: bigint
   /** Units by symbol: free and reserved, over all lots. */
   units: Map<string, bigint>
+  /** How many things hold money or units back, and how many lots are not sold. */
+  waiting: number
+  lots: number
 }
+
+export const noMoney = (): CustomerMoney => ({
+  cash: 0n,
+  unsettled: 0n,
+  held: 0n,
+  loan: 0n,
+  receivable: 0n,
+  funds: 0n,
+  allotted: 0n,
+  units: new Map(),
+  waiting: 0,
+  lots: 0,
+})
 
 /** What a customer has, read off the balances; money in the wallet's paise. */
 export function moneyOf(customer: number, balances: CustomerBalances, currency: string): CustomerMoney {
-  const money: CustomerMoney = {
-    cash: 0n,
-    unsettled: 0n,
-    held: 0n,
-    loan: 0n,
-    receivable: 0n,
-    funds: 0n,
-    allotted: 0n,
-    units: new Map(),
-  }
-  const prefix = `customer:${customer}:`
-  for (const { address, asset, balance } of balances.values()) {
-    if (balance === 0n || !address.startsWith(prefix)) continue
-    const kind = address.slice(prefix.length)
-    // A unit of a fund is one paisa that was put in, and an entitlement to shares one that was paid.
-    if (asset.startsWith('FUND-')) money.funds += balance
-    else if (asset.startsWith('IPO-')) money.allotted += balance
-    else if (kind.startsWith('units')) money.units.set(asset, (money.units.get(asset) ?? 0n) + balance)
-    else if (asset !== currency) continue
-    else if (kind === 'cash') money.cash += balance
-    else if (kind === 'unsettled') money.unsettled += balance
-    else if (kind === 'loan') money.loan -= balance
-    else if (kind === 'receivable') money.receivable -= balance
-    else if (kind.startsWith('held:')) money.held += balance
-  }
+  const money = noMoney()
+  for (const one of balances.values()) addTo(money, customer, one, currency, 1)
   return money
+}
+
+/** The balance of one account comes to the sum, or goes from it. */
+export function addTo(
+  money: CustomerMoney,
+  customer: number,
+  { address, asset, balance }: Balance,
+  currency: string,
+  sign: 1 | -1,
+) {
+  const prefix = `customer:${customer}:`
+  if (balance === 0n || !address.startsWith(prefix)) return
+  const amount = sign === 1 ? balance : -balance
+  const kind = address.slice(prefix.length)
+  // A unit of a fund is one paisa that was put in, and an entitlement to shares one that was paid.
+  if (asset.startsWith('FUND-')) money.funds += amount
+  else if (asset.startsWith('IPO-')) money.allotted += amount
+  else if (kind.startsWith('units:')) {
+    const units = (money.units.get(asset) ?? 0n) + amount
+    if (units === 0n) money.units.delete(asset)
+    else money.units.set(asset, units)
+    money[kind.startsWith('units:held:') ? 'waiting' : 'lots'] += sign
+  } else if (asset !== currency) return
+  else if (kind === 'cash') money.cash += amount
+  else if (kind === 'unsettled') money.unsettled += amount
+  else if (kind === 'loan') money.loan -= amount
+  else if (kind === 'receivable') money.receivable -= amount
+  else if (kind.startsWith('held:')) {
+    money.held += amount
+    money.waiting += sign
+  }
 }

@@ -1,15 +1,17 @@
 /** How many orders may wait and how many lots may be held in one account. */
-import { mostPerCustomer } from '@tarazu/contract/orders/rules'
-import type { Piled } from '../ledger/balances.ts'
+import { mostPiledUp } from '@tarazu/contract/orders/rules'
+import type { CustomerMoney } from '../ledger/money-of.ts'
 import { Refusal } from '../refusal.ts'
 import { isOpen, type OrderRow } from './order.ts'
 
+type Piled = Pick<CustomerMoney, 'waiting' | 'lots'>
+
 /** `there` is what the account has, without this order. */
 export function refusePilingUp(order: OrderRow, there: Piled) {
-  if (isOpen(order) && there.waiting >= mostPerCustomer.waiting)
-    throw new Refusal('too_many_orders', { maximum: mostPerCustomer.waiting })
-  if (order.side === 'buy' && there.lots >= mostPerCustomer.lots)
-    throw new Refusal('too_many_lots', { maximum: mostPerCustomer.lots })
+  if (isOpen(order) && there.waiting >= mostPiledUp.waiting)
+    throw new Refusal('too_many_orders', { maximum: mostPiledUp.waiting })
+  if (order.side === 'buy' && there.lots >= mostPiledUp.lots)
+    throw new Refusal('too_many_lots', { maximum: mostPiledUp.lots })
 }
 
 export type OnTheirWay = ReturnType<typeof makeOnTheirWay>

@@ -3,7 +3,7 @@ import { consideration } from '@tarazu/contract/money'
 import type { previewOrder as api } from '@tarazu/contract/orders/api'
 import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
 import type { Caller, Deps } from '../deps.ts'
-import type { Piled } from '../ledger/balances.ts'
+import type { CustomerMoney } from '../ledger/money-of.ts'
 import { Refusal } from '../refusal.ts'
 import { mostUnits, openOrder, type Wanted, type World } from './open-order.ts'
 import { refusePilingUp } from './piled-up.ts'
@@ -68,7 +68,12 @@ export async function previewOrder(
 }
 
 /** The decision itself, asked without committing it: so the preview cannot say other than the order would. */
-function refusalOf(wanted: Wanted, customer: number, world: World, there?: Piled) {
+function refusalOf(
+  wanted: Wanted,
+  customer: number,
+  world: World,
+  there?: Pick<CustomerMoney, 'waiting' | 'lots'>,
+) {
   try {
     const { order } = openOrder(wanted, { customer, id: 0n, number: '' }, world)
     if (there) refusePilingUp(order, there)

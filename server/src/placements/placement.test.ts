@@ -121,6 +121,7 @@ const world: PurchaseWorld = {
   available: 1_000_000_00n,
   frozen: false,
   owed: false,
+  lots: 0,
 }
 const wanted = { quantity: 200, seenPrice: 588_000_000n }
 
@@ -146,6 +147,7 @@ const guards: [
   ['not_sufficient_funds', {}, { available: 117_600_00n }, {}],
   ['account_frozen', {}, { frozen: true }, {}],
   ['money_owed', {}, { owed: true }, {}],
+  ['too_many_lots', {}, { lots: 10_000 }, {}],
 ]
 
 test('a purchase that nothing stands against is allowed', () => {

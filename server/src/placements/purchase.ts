@@ -1,4 +1,5 @@
 /** Whether an order from a listing may be done, in the order of lifecycle "Block and QIP". Pure. */
+import { mostPiledUp } from '@tarazu/contract/orders/rules'
 import {
   leftForOne,
   placementCost,
@@ -29,6 +30,8 @@ export type PurchaseWorld = {
   frozen: boolean
   /** Owed for a recharge that a bank took back. */
   owed: boolean
+  /** How many purchases the customer holds. */
+  lots: number
 }
 
 type Wanted = { quantity: number; seenPrice?: bigint | undefined }
@@ -51,9 +54,11 @@ export function listingRefusal(row: PlacementRow, world: PurchaseWorld): Refusal
 export function buyerRefusal({
   frozen,
   owed,
-}: Pick<PurchaseWorld, 'frozen' | 'owed'>): RefusalCode | undefined {
+  lots,
+}: Pick<PurchaseWorld, 'frozen' | 'owed' | 'lots'>): RefusalCode | undefined {
   if (frozen) return 'account_frozen'
-  return owed ? 'money_owed' : undefined
+  if (owed) return 'money_owed'
+  return lots >= mostPiledUp.lots ? 'too_many_lots' : undefined
 }
 
 /** When orders are taken next: in the window of the listing, at hours of its market. Null: now, or never again. */
@@ -133,6 +138,7 @@ const failures: readonly RefusalCode[] = [
   'not_sufficient_funds',
   'account_frozen',
   'money_owed',
+  'too_many_lots',
 ]
 
 export function isFailure(error: unknown): error is Refusal {

@@ -37,6 +37,7 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
       available: money.cash + money.unsettled,
       frozen: caller.frozen,
       owed: money.receivable > 0n,
+      lots: money.lots,
     }
   }
 
