@@ -86,7 +86,7 @@ async function keepToLimit(tx: Transaction<Tables>, fund: FundRow, customer: num
   if (!own) throw new Error('the count of orders did not come')
   const most = fund.most_per_customer
   const refused = ownLimit(most, { active: Number(own.active), takenBack: Number(own.taken_back) })
-  void refused
+  if (refused) throw new Refusal(refused, { most })
 }
 
 type Purchase = { customer: number; fund: FundRow; number: string; at: number }
