@@ -32,7 +32,11 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
         <p className={styles.detailAmount}>
           <MoneyText paise={withdrawal.amount} />
         </p>
-        {wait && <ClockLine text={wait.text} />}
+        {wait && (
+          <div className={styles.waiting}>
+            <ClockLine text={wait.text} />
+          </div>
+        )}
         <Facts
           facts={[
             {

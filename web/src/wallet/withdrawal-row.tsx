@@ -39,9 +39,17 @@ export function WithdrawalRow({ withdrawal, receivedAt }: Props) {
         </span>
       }
       title={t('wallet.reason.withdrawal')}
-      detail={[date.seconds(withdrawal.createdAt), `••••\u00a0${number.slice(-4)} ${bank}`, wait?.text]
-        .filter(Boolean)
-        .join(' · ')}
+      detail={
+        <>
+          {`${date.seconds(withdrawal.createdAt)} · ••••\u00a0${number.slice(-4)} ${bank}`}
+          {wait && (
+            <>
+              <br />
+              {wait.text}
+            </>
+          )}
+        </>
+      }
       value={<MoneyText paise={withdrawal.amount} />}
       subvalue={<WithdrawalStatus withdrawal={withdrawal} receivedAt={receivedAt} />}
       wraps

@@ -1,6 +1,6 @@
 -- A recharge that a bank took back after it was spent is owed (`customer:<id>:receivable`). It was paid out of the next recharge
 -- alone, so whoever sold what was bought with it could withdraw the proceeds. Now whatever becomes settled money of who owes
--- pays the debt in the same transaction, whoever posts it (docs/decisions/032-debts-are-paid-first.md).
+-- pays the debt in the same transaction, whoever posts it (docs/decisions: "What a bank took back is paid first").
 
 -- Few ever owe. Not by the balance, which would be written to the index at every trade.
 create index account_receivable on account (customer_id) where address like 'customer:%:receivable';
