@@ -99,10 +99,11 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
   await expect.poll(async () => (await delivered())?.stage, { timeout: 15_000 }).toBe('delivered')
   const { allotted = 0 } = (await delivered()) ?? {}
 
-  await test.step('what was allotted is not said to stand', async () => {
+  await test.step('an old link to apply says what became of it, and has no form', async () => {
     await page.goto(`/ipo?apply=${quick}`)
-    await expect(sheet(page, short).getByRole('alert')).toHaveText(/^Applications are no longer taken/)
-    await expect(sheet(page, short)).not.toContainText('stands')
+    await expect(sheet(page, short)).toContainText('The shares are listed')
+    await expect(sheet(page, short)).toContainText('Completed. The shares are in your holdings.')
+    await expect(sheet(page, short).getByRole('textbox')).toHaveCount(0)
     await sheet(page, short).getByRole('button', { name: 'See application' }).click()
     await expect(factOf(sheet(page, short), 'Allotted')).toHaveText(String(allotted))
   })
