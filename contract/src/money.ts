@@ -41,6 +41,12 @@ export function formatMicros(micros: bigint) {
   return `${micros < 0n ? '-' : ''}${digits.slice(0, -6)}.${fraction}`
 }
 
+/** In percent of what was before, to the nearest hundredth. Below zero, a fall is still a fall; of nothing there is no part. */
+export function percentOf(change: bigint, before: bigint): number | null {
+  if (before === 0n) return null
+  return Number(divideRounded(change * 10_000n, before < 0n ? -before : before)) / 100
+}
+
 /** For the screen and the chart only. */
 export function microsToNumber(micros: bigint) {
   return Number(micros) / 1e6

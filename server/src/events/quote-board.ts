@@ -1,6 +1,6 @@
 /** The latest quotes as the text that streams carry: made once per change and shared by all who watch them. */
 import type { StreamEvents } from '@tarazu/contract/events'
-import { microsToNumber } from '@tarazu/contract/money'
+import { microsToNumber, percentOf } from '@tarazu/contract/money'
 import { time } from '@tarazu/contract/wire'
 import * as z from 'zod/mini'
 import type { Deps } from '../deps.ts'
@@ -129,12 +129,11 @@ function quoteJson(market: QuoteSource, symbol: string): string {
   if (!quote) return ''
   const { last, previousClose } = quote
   const change = last - previousClose
-  const before = previousClose < 0n ? -previousClose : previousClose
   const wire: Wire = {
     symbol,
     price: microsToNumber(last),
     change: microsToNumber(change),
-    changePercent: before > 0n ? Number((change * 1_000_000n) / before) / 10_000 : null,
+    changePercent: percentOf(change, previousClose),
     bid: microsToNumber(quote.bid),
     ask: microsToNumber(quote.ask),
     high: microsToNumber(quote.high),

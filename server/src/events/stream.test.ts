@@ -86,7 +86,7 @@ test('who connects is told at once: all known quotes, the balance, the unread me
       symbol: first,
       price: 1_234.5,
       change: 34.5,
-      changePercent: 2.875,
+      changePercent: 2.88,
       bid: 1_234,
       ask: 1_234.5,
       high: 1_234.5,

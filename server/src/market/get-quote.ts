@@ -2,7 +2,7 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getQuote as api } from '@tarazu/contract/market/api'
 import type { Interval, Range } from '@tarazu/contract/market/bar'
-import { microsToNumber } from '@tarazu/contract/money'
+import { microsToNumber, percentOf } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { accruedInterest } from './accrued-interest.ts'
@@ -11,7 +11,6 @@ import { changes } from './candles.ts'
 import type { Chart } from './charts.ts'
 import { nextCoupon } from './coupons.ts'
 import { decimalsOf, type Instrument } from './instrument.ts'
-import { changePercent } from './instrument-row.ts'
 import type { Market } from './market.ts'
 import { areaPath, linePath } from './svg-path.ts'
 
@@ -47,7 +46,7 @@ export function quoteOf(market: Market, { symbol }: Input<typeof api>): Omit<Rep
     currency: instrument.currency,
     price: number(quote?.last),
     change: quote ? microsToNumber(quote.last - quote.previousClose) : null,
-    changePercent: quote ? changePercent(quote.last, quote.previousClose) : null,
+    changePercent: quote ? percentOf(quote.last - quote.previousClose, quote.previousClose) : null,
     open: number(quote?.open),
     high: number(quote?.high),
     low: number(quote?.low),

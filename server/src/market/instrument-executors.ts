@@ -1,6 +1,8 @@
 /** What happens to an instrument when a second operator has approved. */
 import type { ActionTerms } from '@tarazu/contract/market/operate-api'
+import { price } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
+import * as z from 'zod/mini'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -92,7 +94,7 @@ function agreed({ market }: Deps, symbol: string, payload: Record<string, unknow
     day,
     old,
     new: fresh,
-    amount: amount === undefined ? undefined : BigInt(Math.round(Number(amount) * 1e6)),
+    amount: amount === undefined ? undefined : z.decode(price, amount),
   }
   return actionOf(terms, instrument, undefined, market.now())
 }

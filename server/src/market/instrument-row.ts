@@ -1,5 +1,5 @@
 import type { InstrumentRow } from '@tarazu/contract/market/api'
-import { microsToNumber } from '@tarazu/contract/money'
+import { microsToNumber, percentOf } from '@tarazu/contract/money'
 import { decimalsOf, type Instrument } from './instrument.ts'
 import type { Market } from './market.ts'
 
@@ -18,7 +18,7 @@ export function rowOf(market: Market, instrument: Instrument): InstrumentRow {
     currency,
     price: quote ? microsToNumber(quote.last) : null,
     previousClose: quote ? microsToNumber(quote.previousClose) : null,
-    changePercent: quote ? changePercent(quote.last, quote.previousClose) : null,
+    changePercent: quote ? percentOf(quote.last - quote.previousClose, quote.previousClose) : null,
     priceAt: quote?.at ?? null,
     priceSource: quote?.source ?? null,
     freshness: market.freshness(symbol),
@@ -26,10 +26,4 @@ export function rowOf(market: Market, instrument: Instrument): InstrumentRow {
     tradable,
     halted: market.halted(symbol),
   }
-}
-
-/** Against the previous close, in percent with two decimals; null where there is nothing to compare with. */
-export function changePercent(last: bigint, previousClose: bigint): number | null {
-  if (previousClose <= 0n) return null
-  return Math.round((Number(last - previousClose) / Number(previousClose)) * 10_000) / 100
 }

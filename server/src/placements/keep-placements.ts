@@ -12,17 +12,21 @@ const atOnce = 200
 
 export async function keepPlacements(deps: Deps) {
   const { market } = deps
+  const now = new Date(market.now())
   const rows = await deps.db
     .selectFrom('placement')
     .select(['id', 'kind', 'market', 'symbol', 'state', 'opens_at', 'closes_at'])
     .where('state', 'in', ['approved', 'open'])
+    // Those that wait for nothing leave the others their place among the first.
+    .where((of) =>
+      of.or([of('closes_at', '<=', now), of.and([of('state', '=', 'approved'), of('opens_at', '<=', now)])]),
+    )
     .orderBy('closes_at')
     .limit(atOnce)
     .execute()
   for (const row of rows) {
-    const over = row.closes_at.getTime() <= market.now()
-    const due = row.state === 'approved' && row.opens_at.getTime() <= market.now()
-    if (over || (due && marketPrice(deps, row) !== undefined)) {
+    const over = row.closes_at <= now
+    if (over || marketPrice(deps, row) !== undefined) {
       await keepOne(deps, row.id).catch((error: unknown) =>
         deps.log.error(
           { err: error, listing: row.id },

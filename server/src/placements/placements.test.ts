@@ -21,7 +21,7 @@ import { localDay, nextOpen, previousTradingDay } from '../market/calendar.ts'
 import type { GuardedQuote } from '../market/guard.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
-import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { closeForUnitsChange } from './close-for-units-change.ts'
 import { keepPlacements } from './keep-placements.ts'
 import { draftPlacement, proposePlacement } from './operate-placements.ts'
@@ -207,6 +207,24 @@ describe('a listing', () => {
     expect((await refusalOf(call(buy, order(later)))).code).toBe('time_no')
     await keepPlacements(world.deps)
     expect(await failed({ ...again, call })).toEqual(['time_no', 'time_no'])
+  })
+
+  test('opens in its time, however many close before it and wait', async () => {
+    const now = world.clock.now()
+    const { id, number } = await listed({ opensAt: now + 60_000, closesAt: now + hour })
+    const { id: _, timeline, reference, ...row } = await rowOf(id)
+    const [opens_at, closes_at] = [new Date(now + hour / 4), new Date(now + hour / 2)]
+    const copied = { ...row, timeline: JSON.stringify(timeline), reference: JSON.stringify(reference) }
+    await world.deps.db
+      .insertInto('placement')
+      .values(Array.from({ length: 200 }, (_, n) => ({ ...copied, number: `W${n}`, opens_at, closes_at })))
+      .execute()
+    world.clock.step(60_000)
+    world.feed.set('SBIN.NS', 605)
+    await keepPlacements(world.deps)
+    const { state } = await rowOf(id)
+    await asOwner(world.databaseUrl, (client) => client.query("delete from placement where number like 'W%'"))
+    expect([number.startsWith('W'), state]).toEqual([false, 'open'])
   })
 
   test('is closed by one operator with a reason, which is in the log', async () => {

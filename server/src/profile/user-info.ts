@@ -1,5 +1,7 @@
+import { percentOf } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import type { Deps } from '../deps.ts'
+import { makeForgettableCache } from '../forgettable-cache.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { worthOf } from '../market/worth.ts'
 import type { UnreadCounts } from '../notices/unread-counts.ts'
@@ -17,9 +19,7 @@ type Told = { identity: Identity; money: CustomerMoney; unread: Unread; tick: nu
  * customers of changes: who listens first has forgotten first.
  */
 export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
-  const identities = new Map<number, Identity>()
-  /** Those that are being read; one that is forgotten meanwhile is not kept. */
-  const readings = new Map<number, object>()
+  const identities = makeForgettableCache((customer) => readIdentity(deps, customer), mostTold)
   const told = new Map<number, Told>()
   let tick = 0
   deps.market.onTick(() => {
@@ -27,27 +27,12 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
   })
 
   deps.events.on(({ topics, customer }) => {
-    if (!topics.includes('session')) return
-    for (const kept of [identities, readings]) {
-      if (customer === null) kept.clear()
-      else kept.delete(customer)
-    }
+    if (topics.includes('session')) identities.forget(customer)
   })
-
-  async function identityOf(customer: number): Promise<Identity> {
-    const reading = {}
-    readings.set(customer, reading)
-    const identity = await readIdentity(deps, customer)
-    if (readings.get(customer) !== reading) return identity
-    readings.delete(customer)
-    if (identities.size >= mostTold) identities.delete(identities.keys().next().value as number)
-    identities.set(customer, identity)
-    return identity
-  }
 
   /** The same object until a price or the customer's money has moved, so that a poll costs next to nothing. */
   return async function userInfo(customer: number): Promise<UserInfo> {
-    const identity = (deps.events.live && identities.get(customer)) || (await identityOf(customer))
+    const identity = (deps.events.live && identities.known(customer)) || (await identities.read(customer))
     const known = deps.ledger.balances.money(customer)
     const money = known instanceof Promise ? await known : known
     const counted = unreadOf(customer)
@@ -88,7 +73,7 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
       funds: money.funds,
       allotted: money.allotted,
       dayChange,
-      dayChangePercent: before > 0n ? Number((dayChange * 1_000_000n) / before) / 10_000 : 0,
+      dayChangePercent: percentOf(dayChange, before) ?? 0,
       loan: money.loan,
       currency: deps.settings.currency,
       unread: unread.messages,

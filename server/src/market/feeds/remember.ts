@@ -19,7 +19,11 @@ export function makeRemember<T>(
 
   return async function remember(key, freshForMs, ask) {
     const known = answers.get(key)
-    if (known && clock.now() - known.at < freshForMs) return known.value
+    if (known && clock.now() - known.at < freshForMs) {
+      answers.delete(key)
+      answers.set(key, known)
+      return known.value
+    }
     const running = asking.get(key)
     if (running) return running
     const question = ask()

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { makeRemember } from './remember.ts'
+
+test('what is asked for often stays, and what was not asked for longest goes', async () => {
+  const asked: string[] = []
+  const remember = makeRemember<string>({ now: () => 0 }, { size: 2, usableForMs: 1_000 })
+  const answer = (key: string) =>
+    remember(key, 100, async () => {
+      asked.push(key)
+      return key
+    })
+  await answer('often')
+  await answer('once')
+  await answer('often')
+  await answer('new')
+  await answer('often')
+  await answer('once')
+  expect(asked).toEqual(['often', 'once', 'new', 'once'])
+})
