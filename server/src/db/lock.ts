@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
+import { lockKeys } from './lock-keys.ts'
 
 export type ServerLock = { release(): Promise<void> }
 
@@ -20,8 +21,6 @@ type Options = {
 
 type Holder = { pid: number; url: string; since: string }
 
-/** Any number that nobody else locks; the same for all versions. */
-const lockKey = 7_262_022
 /** The connection of a server that was killed a moment ago may take this long to be noticed. */
 const patienceMs = 1_000
 const connectTimeoutMs = 3_000
@@ -85,7 +84,7 @@ async function lockedClient(databaseUrl: string): Promise<pg.Client | undefined>
   await client.connect()
   for (let waitedMs = 0; waitedMs <= patienceMs; waitedMs += pollMs) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
-      lockKey,
+      lockKeys.server,
     ])
     if (rows[0]?.held) return client
     await wait(pollMs)

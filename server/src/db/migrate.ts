@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { applicationRole, customerRole } from './database.ts'
+import { lockKeys } from './lock-keys.ts'
 
 type Migration = { name: string; sql: string; sha256: string }
 
@@ -15,9 +16,6 @@ type Options = {
   folder?: string
 }
 
-/** Any number that nobody else locks; the same for all versions. */
-const lockKey = 7_262_021
-
 /** Several processes may call it at once: one migrates, the others wait. Answers the names of what it applied. */
 export async function migrate(url: string, { log, folder }: Options = {}): Promise<string[]> {
   const wanted = await readMigrations(folder ?? join(import.meta.dirname, 'migrations'))
@@ -25,7 +23,7 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
   const client = new pg.Client({ connectionString: url, options: '-c client_connection_check_interval=1000' })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
     for (const role of [applicationRole, customerRole])
       await makeRole(client, role).catch((error) => {
         throw new Error(

@@ -25,7 +25,7 @@ export const usualLimits: StreamLimits = {
   sweepMs: 1_000,
   sessionCheckMs: 60_000,
 }
-/** Whoever is put out by one's own newer streams shall not put these out in turn at once. */
+/** The oldest stream ends when one too many opens. It comes back this late, or it would at once end the next one. */
 const retryOfSurplusMs = 60_000
 
 type Uses<C> = {

@@ -8,7 +8,7 @@ import type { Feed, Quote } from './feed.ts'
 import type { Instrument } from './instrument.ts'
 import { chartedDay } from './sessions.ts'
 import { soundBars } from './sound-bars.ts'
-import { dayMs, dayText } from './zone.ts'
+import { dayText } from './zone.ts'
 
 export type Chart = {
   bars: Bar[]
@@ -80,7 +80,7 @@ export function makeCharts({ feed, log, instrumentOf, quote }: Options) {
     const { day } = chartedDay(calendar, now, feed.roundTheClock)
     const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
     // 29 February of a year that has none is 1 March.
-    const first = dayText(Date.UTC(year - years[range], month - 1, dayOfMonth) / dayMs)
+    const first = dayText(Date.UTC(year - years[range], month - 1, dayOfMonth) / day_ms)
     const at = dayStart(calendar, first)
     if (interval === '1wk') return weekStart(calendar, at)
     return interval === '1mo' ? monthStart(calendar, at) : at

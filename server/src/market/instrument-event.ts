@@ -63,7 +63,7 @@ export function ratioOf({
 export const priceAfter = (price: bigint, { old, new: fresh }: Ratio) =>
   divideRounded(price * BigInt(old), BigInt(fresh))
 
-/** What one of the units of now was bought for, when a unit of then was bought for `price`. */
+/** A lot's price for each of its units as they are now; `price` was paid for one as it was when bought. */
 export function priceSince(events: readonly InstrumentEvent[], bought: Date, price: bigint) {
   return events.reduce((after, event) => {
     const ratio = ratioOf(event)
@@ -71,7 +71,7 @@ export function priceSince(events: readonly InstrumentEvent[], bought: Date, pri
   }, price)
 }
 
-/** What a price of now is for one of the units of then; beside a number of them that was written down then. */
+/** The other way: today's price of what was one unit then, for a list that counts in units of then. */
 export function priceOfThen(events: readonly InstrumentEvent[], then: Date, price: bigint) {
   return events.reduce((before, event) => {
     const ratio = ratioOf(event)

@@ -33,11 +33,11 @@ export type FillBasis = Pick<Quote, 'at' | 'receivedAt' | 'bid' | 'ask' | 'bidSi
   source: string
 }
 
+/** What a fill changes. From where it is paid, or to where, differs: the caller adds those transfers. */
 export type Filled = {
   order: OrderRow
   fill: FillRow
   lots: Lot[]
-  /** Where the money of a purchase comes from, or where the proceeds of a sale go, is for the caller to add. */
   value: bigint
   fees: { name: string; amount: bigint }[]
   taken: { lot: Lot; quantity: number }[]

@@ -1,6 +1,7 @@
 /** An order that was received otherwise than for the market and was refused stays among the customer's orders, with its reason. */
 import type { RefusalCode } from '@tarazu/contract/refusals'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Instrument } from '../market/instrument.ts'
@@ -22,15 +23,12 @@ type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'trad
 /** Whoever asks again at once is told again, and knows already. */
 const again_ms = 60_000
 
-/** Any number that no other two-part advisory lock uses. */
-const lockSpace = 7_262_025
-
 /** Nothing moves. Where the request was answered before, nothing happens at all; in a minute one of a kind is kept. */
 export async function keepFailedOrder({ db, clock, events }: Deps, failed: Failed) {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     // One after the other, or all of a hundred at once would be the first.
-    await sql`select pg_advisory_xact_lock(${lockSpace}::integer, ${failed.customer}::integer)`.execute(tx)
+    await lockForCustomer(tx, 'failedOrders', failed.customer)
     if (await isKept(tx, failed, now)) return
     const [id] = await takeOrderIds(tx, 1)
     if (id === undefined) throw new Error('no id for an order')

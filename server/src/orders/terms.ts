@@ -25,7 +25,8 @@ export function boundOf(
   if (order.type !== 'market' || order.seenPrice === null) return collar
   // Never further from what the customer saw than the tolerance, whichever quote fills the rest.
   const seen = shifted(order.seenPrice, order.side, card.tolerance)
-  return (order.side === 'buy') === seen < collar ? seen : collar
+  const [lower, higher] = seen < collar ? [seen, collar] : [collar, seen]
+  return order.side === 'buy' ? lower : higher
 }
 
 /** A price made worse for this side by millionths of itself. */

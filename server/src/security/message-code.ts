@@ -13,7 +13,7 @@ export const codeLifetimeMs = codeLifetime_minutes * 60_000
 type Whose = { customer: number; purpose: CodePurpose }
 type Parts = { clock: Clock; random: Random; secrets: Pick<Secrets, 'key'> }
 
-/** The new code; the one before works no more, unless its owner asked for that one and a stranger asks now. */
+/** A new code. It ends the one before, but a stranger's does not end the one that the customer asked for. */
 export async function newCode(
   tx: Kysely<Tables>,
   { clock, random, secrets }: Parts,
@@ -57,7 +57,10 @@ export async function isCode(
   return one === true || other === true
 }
 
-/** In the transaction of what the code allows: of two at once one wins, and the other hears `code_wrong`. Others work no more. */
+/**
+ * In the transaction of what the code allows, so that of two at once one wins and the other is refused with `code_wrong`.
+ * All codes of this customer for this purpose are used up with it.
+ */
 export async function useCode(
   tx: Kysely<Tables>,
   { clock, secrets }: Pick<Parts, 'clock' | 'secrets'>,

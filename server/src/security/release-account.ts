@@ -19,8 +19,8 @@ const purpose = 'release-account'
 const byCode_ms = releaseWait_hours * hour_ms
 
 /**
- * More than the phone proves, for who holds it could be its thief: not a password that a code to that phone has just set
- * either, so then it waits.
+ * A code to the phone is not enough, since a thief may hold it: the password is asked for, too. One that was itself just
+ * set with a code to that phone proves no more than the phone, so then the release waits.
  */
 export async function releaseAccount(
   deps: Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets'>,

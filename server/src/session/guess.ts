@@ -1,9 +1,9 @@
 /** How many guesses are allowed, and what the last of them costs. Safety S7, T5, T9. */
+import { hour_ms } from '@tarazu/contract/duration'
 
 const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 /** Until it is forgotten: a century. */
-const alwaysMs = 36_525 * 24 * hourMs
+const alwaysMs = 36_525 * 24 * hour_ms
 
 export type GuessRule = {
   /** Guesses are counted for this long from the first one. */
@@ -15,64 +15,64 @@ export type GuessRule = {
 export const guessRules = {
   /** Wrong passwords of one phone. Signing in and resetting the password share it. */
   account: {
-    windowMs: 24 * hourMs,
+    windowMs: 24 * hour_ms,
     steps: [
       { count: 5, lockMs: 15 * minuteMs },
-      { count: 10, lockMs: 24 * hourMs },
+      { count: 10, lockMs: 24 * hour_ms },
     ],
   },
   /** Wrong passwords from one address, of any phones. Many people may share an address. */
-  address: { windowMs: hourMs, steps: [{ count: 100 }] },
+  address: { windowMs: hour_ms, steps: [{ count: 100 }] },
   /** Wrong passwords from everywhere: many addresses that try a few each. */
   everywhere: { windowMs: 10 * minuteMs, steps: [{ count: 1_000 }] },
   /** Tries to register from one address, whatever comes of them. */
-  registration: { windowMs: hourMs, steps: [{ count: 10 }] },
+  registration: { windowMs: hour_ms, steps: [{ count: 10 }] },
   /** Wrong transaction passwords of one customer, ever since the last right one. The last step ends with a new password. */
   transaction: {
     windowMs: alwaysMs,
-    steps: [{ count: 5, lockMs: 15 * minuteMs }, { count: 10, lockMs: 24 * hourMs }, { count: 15 }],
+    steps: [{ count: 5, lockMs: 15 * minuteMs }, { count: 10, lockMs: 24 * hour_ms }, { count: 15 }],
   },
   /** Wrong login passwords of a customer who is signed in. */
   confirmation: {
-    windowMs: 24 * hourMs,
+    windowMs: 24 * hour_ms,
     steps: [
       { count: 5, lockMs: 15 * minuteMs },
-      { count: 10, lockMs: 24 * hourMs },
+      { count: 10, lockMs: 24 * hour_ms },
     ],
   },
-  /** And wrong codes: a count of their own, for who knows the password begins that one anew with it. */
+  /** Wrong codes of theirs. Counted apart: the right password begins its own count anew, and would with it begin this one. */
   'message-code': {
-    windowMs: 24 * hourMs,
+    windowMs: 24 * hour_ms,
     steps: [
       { count: 5, lockMs: 15 * minuteMs },
-      { count: 10, lockMs: 24 * hourMs },
+      { count: 10, lockMs: 24 * hour_ms },
     ],
   },
   /** Wrong passwords of one operator's e-mail address, from one address, and from everywhere. */
   operator: {
-    windowMs: 24 * hourMs,
+    windowMs: 24 * hour_ms,
     steps: [
       { count: 5, lockMs: 15 * minuteMs },
-      { count: 10, lockMs: 24 * hourMs },
+      { count: 10, lockMs: 24 * hour_ms },
     ],
   },
-  'operator-address': { windowMs: hourMs, steps: [{ count: 30 }] },
+  'operator-address': { windowMs: hour_ms, steps: [{ count: 30 }] },
   'operator-everywhere': { windowMs: 10 * minuteMs, steps: [{ count: 200 }] },
   /** Wrong codes of an operator whose password is known; the last step ends with a reset. */
   'operator-code': {
     windowMs: alwaysMs,
-    steps: [{ count: 5, lockMs: 15 * minuteMs }, { count: 10, lockMs: 24 * hourMs }, { count: 15 }],
+    steps: [{ count: 5, lockMs: 15 * minuteMs }, { count: 10, lockMs: 24 * hour_ms }, { count: 15 }],
   },
   /** Codes sent to one phone: asked for by its owner, who is signed in or on a network they are known on. */
-  'code-to-phone': { windowMs: hourMs, steps: [{ count: 5 }] },
+  'code-to-phone': { windowMs: hour_ms, steps: [{ count: 5 }] },
   /**
    * And by strangers, from one network and from all. Who uses the second up keeps its owner from a new code on networks where
    * they are not known, for an hour at a time; never on one where they are, nor from using the last one that was sent.
    */
-  'code-by-stranger': { windowMs: hourMs, steps: [{ count: 5 }] },
-  'code-by-strangers': { windowMs: hourMs, steps: [{ count: 15 }] },
+  'code-by-stranger': { windowMs: hour_ms, steps: [{ count: 5 }] },
+  'code-by-strangers': { windowMs: hour_ms, steps: [{ count: 15 }] },
   /** Codes that strangers asked for from one address: many people may share it, and those who are known there do not count. */
-  'code-from-address': { windowMs: hourMs, steps: [{ count: 30 }] },
+  'code-from-address': { windowMs: hour_ms, steps: [{ count: 30 }] },
 } satisfies Record<string, GuessRule>
 
 export type GuessKind = keyof typeof guessRules

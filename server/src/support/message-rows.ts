@@ -1,18 +1,16 @@
 import type { Message, OperatorMessage } from '@tarazu/contract/support/api'
 import type { Selectable } from 'kysely'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { SupportTables } from '../db/tables/support.ts'
 import type { Tables } from '../db/tables.ts'
 import { publish } from '../events/publish.ts'
 
 export type MessageRow = Selectable<SupportTables['chat_message']>
 
-/** Any number that nothing else locks by; the other half is the customer's. */
-const lockKey = 7_262_022
-
 /** Until the end of the transaction: ids are in the order of their commits, so that "after this id" misses nothing. */
 export async function lockConversation(tx: Transaction<Tables>, customer: number) {
-  await sql`select pg_advisory_xact_lock(${lockKey}, ${customer})`.execute(tx)
+  await lockForCustomer(tx, 'conversation', customer)
 }
 
 type Given = {

@@ -1,15 +1,13 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { rechargesPerDay } from '@tarazu/contract/wallet/rules'
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
+import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Any number that no other two-part advisory lock uses. */
-const lockSpace = 7_262_024
-
 /** Before another is written: of two at once both cannot be the last of 24 hours. */
 export async function refuseTooManyRecharges(tx: Transaction<Tables>, customer: number, now: number) {
-  await sql`select pg_advisory_xact_lock(${lockSpace}::integer, ${customer}::integer)`.execute(tx)
+  await lockForCustomer(tx, 'recharges', customer)
   const earlier = await tx
     .selectFrom('recharge')
     .select('created_at')

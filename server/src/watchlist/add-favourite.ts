@@ -1,14 +1,11 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addFavourite as api } from '@tarazu/contract/watchlist/api'
-import { sql } from 'kysely'
+import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Instruments on one watchlist. */
 export const mostFavourites = 200
-
-/** Any number that no other two-part advisory lock uses. */
-const lockSpace = 7_262_023
 
 /** Adding what is there already changes nothing. */
 export async function addFavourite(
@@ -19,7 +16,7 @@ export async function addFavourite(
   if (!deps.market.instrument(symbol)) throw new Refusal('not_found')
   await deps.db.transaction().execute(async (tx) => {
     // One at a time for each customer, or two at once could both be the two hundredth.
-    await sql`select pg_advisory_xact_lock(${lockSpace}::integer, ${caller.id}::integer)`.execute(tx)
+    await lockForCustomer(tx, 'favourites', caller.id)
     const known = await tx
       .selectFrom('favourite')
       .select('symbol')

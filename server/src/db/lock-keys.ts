@@ -1,0 +1,14 @@
+/**
+ * The numbers of our advisory locks, in one place so that no two are the same; all versions of the server agree on them.
+ * PostgreSQL keeps locks with one number apart from those with two. What orders the writers of one table goes by the
+ * table's own number instead: `'instrument_event'::regclass::oid`, `'ipo_issue'::regclass::oid`.
+ */
+export const lockKeys = { migrations: 7_262_021, server: 7_262_022 } as const
+
+/** The first of two numbers; the second is the customer's. */
+export const customerLockKeys = {
+  conversation: 7_262_022,
+  favourites: 7_262_023,
+  recharges: 7_262_024,
+  failedOrders: 7_262_025,
+} as const
