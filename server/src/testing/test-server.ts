@@ -37,7 +37,7 @@ export type TestCustomer = Awaited<ReturnType<TestServer['customer']>>
 export type TestServer = Awaited<ReturnType<typeof testServer>>
 
 /** Enough to be hashed and compared. */
-export const quickPasswords = makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+const quickPasswords = makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 type Given = {
   /** For tests that read what is logged, line by line. */
