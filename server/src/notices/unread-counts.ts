@@ -1,6 +1,7 @@
 /** How much a customer has not read. Every poll asks, so it is answered from memory until something has changed. */
 import type { UnreadNow as Unread } from '../events/customer-stream.ts'
 import type { Events } from '../events/events.ts'
+import { makeForgettableCache } from '../forgettable-cache.ts'
 
 type CountOf = (customer: number) => Promise<number>
 /** The same object until something has changed. */
@@ -12,32 +13,12 @@ type Parts = { events: Pick<Events, 'on' | 'live'>; countMessages: CountOf; coun
 
 /** Has to be made before what tells customers of changes: who listens first has forgotten first. */
 export function makeUnreadCounts({ events, countMessages, countNotices }: Parts): UnreadCounts {
-  const known = new Map<number, Unread>()
-  /** Those that are being read; one that is forgotten meanwhile is not kept. */
-  const readings = new Map<number, object>()
-
-  events.on(({ topics, customer }) => {
-    if (!topics.includes('unread')) return
-    if (customer === null) {
-      known.clear()
-      readings.clear()
-    } else {
-      known.delete(customer)
-      readings.delete(customer)
-    }
-  })
-
-  async function read(customer: number): Promise<Unread> {
-    const reading = {}
-    readings.set(customer, reading)
+  const counts = makeForgettableCache(async (customer) => {
     const [messages, notices] = await Promise.all([countMessages(customer), countNotices(customer)])
-    const unread = { messages, notices }
-    if (readings.get(customer) !== reading) return unread
-    readings.delete(customer)
-    if (known.size >= mostKept) known.delete(known.keys().next().value as number)
-    known.set(customer, unread)
-    return unread
-  }
-
-  return (customer) => (events.live && known.get(customer)) || read(customer)
+    return { messages, notices }
+  }, mostKept)
+  events.on(({ topics, customer }) => {
+    if (topics.includes('unread')) counts.forget(customer)
+  })
+  return (customer) => (events.live && counts.known(customer)) || counts.read(customer)
 }

@@ -1,0 +1,38 @@
+/** What was read of a customer, until something says that it has changed. What is forgotten while it is read is not kept. */
+export type ForgettableCache<Value> = {
+  known(customer: number): Value | undefined
+  read(customer: number): Promise<Value>
+  /** Null: everybody's. */
+  forget(customer: number | null): void
+}
+
+/** Keeps `most`; those that were read longest ago go first. */
+export function makeForgettableCache<Value>(
+  ask: (customer: number) => Promise<Value>,
+  most: number,
+): ForgettableCache<Value> {
+  const kept = new Map<number, Value>()
+  const readings = new Map<number, object>()
+  return {
+    known: (customer) => kept.get(customer),
+    async read(customer) {
+      const reading = {}
+      readings.set(customer, reading)
+      try {
+        const value = await ask(customer)
+        if (readings.get(customer) !== reading) return value
+        if (kept.size >= most) kept.delete(kept.keys().next().value as number)
+        kept.set(customer, value)
+        return value
+      } finally {
+        if (readings.get(customer) === reading) readings.delete(customer)
+      }
+    },
+    forget(customer) {
+      for (const each of [kept, readings]) {
+        if (customer === null) each.clear()
+        else each.delete(customer)
+      }
+    },
+  }
+}
