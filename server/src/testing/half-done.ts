@@ -8,7 +8,7 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     with has as (
       select customer_id, sum(balance) as money from account
-       where address ~ '^customer:[0-9]+:(cash|unsettled|held:.*)$' group by customer_id
+       where address ~ '^customer:[0-9]+:(cash|unsettled|held:.*|receivable)$' group by customer_id
     ), came as (
       select customer_id, sum(coalesce(received, amount)) as money from recharge where state = 'credited' group by customer_id
     ), went as (
