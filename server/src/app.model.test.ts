@@ -9,6 +9,7 @@ import { cancelFundOrder } from './funds/cancel-fund-order.ts'
 import { purchaseFund } from './funds/purchase-fund.ts'
 import { applyToIssue, cancelApplication } from './ipo/apply-to-issue.ts'
 import { cancelOrder as cancel } from './orders/cancel-order.ts'
+import { changeOrder } from './orders/change-order.ts'
 import { expireOrders, makeMatching } from './orders/match-orders.ts'
 import { buyStock, sellStock } from './orders/place-order.ts'
 import { settleProceeds } from './orders/settle-proceeds.ts'
@@ -19,7 +20,13 @@ import { offersModel } from './testing/offers-model.ts'
 import { offersWorld } from './testing/offers-world.ts'
 import { quietServer } from './testing/quiet-server.ts'
 import { type Seeded, seeded, seedOf } from './testing/seeded.ts'
-import { type ModelCustomer, type ModelOrder, tradingModel, type Wish } from './testing/trading-model.ts'
+import {
+  type ModelChange,
+  type ModelCustomer,
+  type ModelOrder,
+  tradingModel,
+  type Wish,
+} from './testing/trading-model.ts'
 
 const rounds = Number(process.env['MODEL_ROUNDS'] ?? 40)
 const customersAtOnce = 24
@@ -46,6 +53,7 @@ const kinds = [
   ...['in part', 'in several fills', 'on proceeds', 'of several purchases', 'triggered'],
   ...['block bought', 'applied', 'changed', 'application cancelled', 'application cannot_cancel'],
   ...['allotted', 'not_allotted', 'delivered', 'invested', 'investment cancelled', 'paid out'],
+  ...['made more', 'made less', 'repriced'],
   ...['count_invalid', 'count_max', 'price_moved', 'not_sufficient_funds', 'not_pending'],
 ]
 const count = (kind: string) => void seen.set(kind, (seen.get(kind) ?? 0) + 1)
@@ -167,6 +175,7 @@ async function beginning(random: Seeded, model: Model) {
       expect('refused' in answer ? answer.refused : undefined).toBe(refused)
       return
     }
+    if (own.fraction() < 0.2 && open.length > 0) return change(person, own.pick(open))
     const wish = wishOf(person)
     const placed = model.place(customer, wish)
     const answer = await outcome(
@@ -185,6 +194,35 @@ async function beginning(random: Seeded, model: Model) {
       placed.number = answer.reply.number
       placed.expiresAt = answer.reply.expiresAt ?? Number.POSITIVE_INFINITY
     }
+  }
+
+  async function change({ model: customer, ...person }: Person, order: ModelOrder) {
+    const { random: own } = person
+    const wanted: ModelChange = {}
+    // A lot that still grows would be taken from in no certain order.
+    const growing = customer.orders.some(
+      (each) => each.side === 'buy' && each.symbol === order.symbol && model.isOpen(each) && each.left > 0,
+    )
+    if (own.fraction() < 0.7 && !(order.side === 'sell' && growing))
+      wanted.quantity = own.pick([0, 1, 3, 10, 40, 100, 101])
+    const asleep = order.state === 'trigger_pending'
+    if (order.limit !== undefined && own.fraction() < 0.5) wanted.limit = near(own, order.symbol as Symbol)
+    if (order.stop !== undefined && asleep && own.fraction() < 0.5)
+      wanted.stop = near(own, order.symbol as Symbol)
+    const before = order.quantity
+    const refused = model.change(customer, order, wanted)
+    count(
+      refused ?? (order.quantity > before ? 'made more' : order.quantity < before ? 'made less' : 'repriced'),
+    )
+    const { quantity, limit, stop } = wanted
+    const input = { number: order.number, quantity, limitPrice: limit, stopPrice: stop }
+    const answer = await outcome(changeOrder(world.deps, keyed({ model: customer, ...person }), input))
+    expect('refused' in answer ? answer.refused : undefined).toBe(refused)
+  }
+
+  function near(own: Seeded, symbol: Symbol) {
+    const price = (model.quote(symbol).last * BigInt(1_000_000 + own.between(-40_000, 40_000))) / 1_000_000n
+    return price - (price % tickOf(symbol))
   }
 
   async function actOnOffers(person: Person) {
@@ -275,11 +313,7 @@ async function beginning(random: Seeded, model: Model) {
     const side = lots.length > 0 && own.fraction() < 0.5 ? 'sell' : 'buy'
     const sellable = !open.some((each) => each.side === 'sell' || each.left > 0)
     const quantity = own.pick([0, 1, 3, 10, 40, 100, 101])
-    const { last, ask, bid } = model.quote(symbol)
-    const near = (low: number, high: number) => {
-      const price = (last * BigInt(1_000_000 + own.between(low, high))) / 1_000_000n
-      return price - (price % tickOf(symbol))
-    }
+    const { ask, bid } = model.quote(symbol)
     const from = own.fraction() < 0.5 && lots.length > 0 ? { lot: own.pick(lots) } : {}
     const wish = { symbol, side: side === 'sell' && !sellable ? 'buy' : side, quantity } as const
     const kind = own.pick(['market', 'market', 'market', 'limit', 'limit', 'stop', 'stop_limit'] as const)
@@ -289,8 +323,8 @@ async function beginning(random: Seeded, model: Model) {
       const seen = own.pick([undefined, touch, (touch * 97n) / 100n, (touch * 103n) / 100n])
       return { ...wish, ...taken, type: kind, ...(seen !== undefined && { seen }) }
     }
-    const limit = near(-40_000, 40_000)
-    const stop = near(-40_000, 40_000)
+    const limit = near(own, symbol)
+    const stop = near(own, symbol)
     if (kind === 'limit') return { ...wish, ...taken, type: kind, limit }
     return { ...wish, ...taken, type: kind, stop, ...(kind === 'stop_limit' && { limit }) }
   }

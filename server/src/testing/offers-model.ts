@@ -59,6 +59,7 @@ export function offersModel(
       reserved: 0,
       cost: value + fees,
       takes: [],
+      changes: 0,
       expiresAt: Number.POSITIVE_INFINITY,
       lastQuote: undefined,
     }

@@ -36,10 +36,13 @@ export type ModelOrder = Wish & {
   reserved: number
   cost: bigint
   takes: { lot: ModelOrder; quantity: number; filled: number }[]
+  changes: number
   expiresAt: number
   /** The quote of the last fill: one quote fills an order once. */
   lastQuote: ModelQuote | undefined
 }
+
+export type ModelChange = { quantity?: number; limit?: bigint; stop?: bigint }
 
 export type ModelApplication = {
   number: string
@@ -107,11 +110,11 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     feeLines(symbol, side, value).reduce((sum, line) => sum + line, 0n)
 
   /** Everything at the worst price, a rate one percent worse, fees, and a paisa for the rounding of each. */
-  function mostItCosts({ symbol, quantity, bound }: ModelOrder) {
+  function mostItCosts({ symbol, bound, exact, value: paid, fees }: ModelOrder, units: number) {
     const worst = markets[symbol]?.foreign ? (rateOf(symbol) * 1_010_000n) / 1_000_000n : 1_000_000n
-    const value = roundedUp(BigInt(quantity) * bound * worst, 10n ** 10n)
+    const value = roundedUp(exact + BigInt(units) * bound * worst, 10n ** 10n)
     const lines = feeLines(symbol, 'buy', value)
-    return value + lines.reduce((sum, line) => sum + line, 0n) + BigInt(lines.length)
+    return value - paid + lines.reduce((sum, line) => sum + line, 0n) - fees + BigInt(lines.length)
   }
 
   /** Of the unsettled first, which could not be withdrawn yet. */
@@ -219,6 +222,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
       reserved: 0,
       cost: 0n,
       takes: [],
+      changes: 0,
       expiresAt: 0,
       lastQuote: undefined,
     }
@@ -245,7 +249,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
   function placePurchase(customer: ModelCustomer, wish: Wish) {
     const order = orderFrom(wish)
     wake(order)
-    const most = mostItCosts(order)
+    const most = mostItCosts(order, order.quantity)
     const match = matchOf(order)
     const added = match && fill(order, match)
     const cost = added ? added.value + added.fees : 0n
@@ -286,6 +290,71 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     order.state = state
     for (const one of order.takes) one.lot.reserved -= one.quantity - one.filled
     if (order.side === 'buy') giveBackHold(customer, order)
+  }
+
+  /** What customers may want of an order that waits; what is filled of it stays. */
+  function change(customer: ModelCustomer, order: ModelOrder, wanted: ModelChange): string | undefined {
+    const quantity = wanted.quantity ?? order.quantity
+    if (!isOpen(order)) return 'not_pending'
+    if (order.changes >= 25) return 'change_max'
+    if (quantity < 1) return 'count_invalid'
+    if (quantity <= order.filled) return 'count_min'
+    if (quantity !== order.quantity && quantity > 100) return 'count_max'
+    const limit = wanted.limit ?? order.limit
+    const stop = wanted.stop ?? order.stop
+    const repriced = limit !== order.limit || stop !== order.stop
+    if (!repriced && quantity === order.quantity) return undefined
+    const after = { ...order, quantity, ...(limit && { limit }), ...(stop && { stop }) }
+    if (repriced) after.bound = boundOf(after)
+    const refused =
+      order.side === 'buy'
+        ? holdOtherwise(customer, order, mostItCosts(after, quantity - order.filled))
+        : quantity !== order.quantity && takeOtherwise(customer, order, quantity - order.filled)
+    if (refused) return refused
+    const { held, heldUnsettled, takes } = order
+    Object.assign(order, { ...after, held, heldUnsettled, takes, changes: order.changes + 1 })
+    return undefined
+  }
+
+  function holdOtherwise(customer: ModelCustomer, order: ModelOrder, most: bigint) {
+    const more = most - order.held
+    if (more > customer.cash + customer.unsettled) return 'not_sufficient_funds'
+    if (more > 0n) order.heldUnsettled += take(customer, more)
+    else {
+      // Settled money comes back first.
+      const cash = least(-more, order.held - order.heldUnsettled)
+      customer.cash += cash
+      customer.unsettled += -more - cash
+      order.heldUnsettled -= -more - cash
+      if (-more > cash) customer.due.push({ amount: 0n, at: now })
+    }
+    order.held = most
+    return undefined
+  }
+
+  /** From the lots that it waits with first, then from the oldest. */
+  function takeOtherwise(customer: ModelCustomer, order: ModelOrder, rest: number) {
+    const waits = (lot: ModelOrder) =>
+      order.takes.reduce((sum, one) => sum + (one.lot === lot ? one.quantity - one.filled : 0), 0)
+    const own = customer.orders.filter((lot) => order.takes.some((one) => one.lot === lot))
+    const others = order.lot ? [] : freeLots(customer, order.symbol).filter((lot) => !own.includes(lot))
+    let wanted = rest
+    const takes = order.takes
+      .filter(({ filled }) => filled > 0)
+      .map((one) => ({ ...one, quantity: one.filled }))
+    for (const lot of [...own, ...others]) {
+      const quantity = Math.min(lot.left - lot.reserved + waits(lot), wanted)
+      if (quantity <= 0) continue
+      wanted -= quantity
+      const before = takes.find((one) => one.lot === lot)
+      if (before) before.quantity += quantity
+      else takes.push({ lot, quantity, filled: 0 })
+    }
+    if (wanted > 0) return 'no_position'
+    for (const one of order.takes) one.lot.reserved -= one.quantity - one.filled
+    for (const one of takes) one.lot.reserved += one.quantity - one.filled
+    order.takes = takes
+    return undefined
   }
 
   function match(customer: ModelCustomer, order: ModelOrder) {
@@ -336,6 +405,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
       if (!isOpen(order)) return 'not_pending'
       end(customer, order, 'cancelled')
     },
+    change,
     matchAll(customer: ModelCustomer) {
       for (const order of customer.orders.filter(isOpen)) match(customer, order)
     },
