@@ -21,7 +21,8 @@ there is and waits for the next quote with the rest. Each part is a fill of its 
 the record lists them one by one.</p>
 <p>The price of the order is then the average of its fills, weighted by size. Value and fees are rounded over the whole order, so ten
 small fills cost what one large one would.</p>
-<p>You may cancel an order that is filled in part. What is filled stays filled; what was reserved for the rest comes back.</p>`,
+<p>You may change or cancel an order that is filled in part. What is filled stays filled; what the rest does not need any more
+comes back.</p>`,
   },
   {
     title: 'Day orders and good-till-cancelled orders',
