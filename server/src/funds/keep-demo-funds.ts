@@ -95,8 +95,14 @@ async function declareDemoFunds(deps: Deps) {
     .execute()
   for (const { id, opens_at, period_days } of closed) {
     if (opens_at.getTime() + period_days * fundDay_ms > market.now()) continue
-    await db.transaction().execute((tx) => declareOne(tx, deps, id))
-    deps.events.wake()
+    await db
+      .transaction()
+      .execute((tx) => declareOne(tx, deps, id))
+      .then(
+        () => deps.events.wake(),
+        (error: unknown) =>
+          deps.log.error({ err: error, fund: id }, 'a made-up fund was not declared and will be tried again'),
+      )
   }
 }
 
