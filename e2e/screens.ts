@@ -46,9 +46,9 @@ export function statesOf({ stock }: { stock: string }): Record<string, Show> {
     search: search('tata'),
     'search-empty': search(''),
     'search-nothing': search('zzzz'),
-    'language-dialog': async (page, { profile }) => {
+    'language-dialog': async (page, { shell }) => {
       await page.goto('/')
-      await press(page, profile.language)
+      await press(page, shell.language)
       await dialog(page).waitFor()
     },
     ticket,

@@ -23,11 +23,8 @@ function Toast({ id, title, tone }: ToastMessage) {
   )
 }
 
-/** Above everything. */
-const lift = (element: HTMLElement | null) => void element?.togglePopover?.(true)
-
 /** Errors interrupt a screen reader, the rest waits for it to finish. */
-function Messages({ toasts, lifted = false }: { toasts: readonly ToastMessage[]; lifted?: boolean }) {
+function Messages({ toasts }: { toasts: readonly ToastMessage[] }) {
   const shown = (urgent: boolean) =>
     toasts
       .filter(({ tone }) => (tone === 'error') === urgent)
@@ -35,7 +32,6 @@ function Messages({ toasts, lifted = false }: { toasts: readonly ToastMessage[];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding still for a reader is no control.
     <div
-      {...(lifted && { ref: lift, popover: 'manual' as const })}
       className={styles.viewport}
       onPointerEnter={holdToasts}
       onPointerLeave={releaseToasts}
@@ -59,7 +55,7 @@ export function Toaster() {
   return (
     <>
       <Messages toasts={toasts.filter((toast) => !inside.includes(toast))} />
-      {top && inside.length > 0 && createPortal(<Messages toasts={inside} lifted />, top)}
+      {top && inside.length > 0 && createPortal(<Messages toasts={inside} />, top)}
     </>
   )
 }

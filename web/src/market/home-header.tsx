@@ -24,14 +24,14 @@ export function HomeHeader() {
         <Headset size={22} strokeWidth={1.8} />
       </IconButton>
       <IconButton
-        label={news ? t('profile.noticesNew', { count: news }) : t('profile.notices')}
+        label={news ? t('shell.noticesNew', { count: news }) : t('shell.notices')}
         dot={news > 0}
         render={<Link to={paths.notices} />}
       >
         <Bell size={22} strokeWidth={1.8} />
       </IconButton>
       <LanguageButton />
-      <IconButton label={t('profile.settings')} render={<Link to={paths.settings} />}>
+      <IconButton label={t('shell.settings')} render={<Link to={paths.settings} />}>
         <Settings size={22} strokeWidth={1.8} />
       </IconButton>
     </header>

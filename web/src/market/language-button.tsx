@@ -22,7 +22,7 @@ export function LanguageButton() {
   return (
     <>
       <IconButton
-        label={t('profile.language')}
+        label={t('shell.language')}
         aria-haspopup="dialog"
         onPointerDown={() => void load()}
         onClick={ask}

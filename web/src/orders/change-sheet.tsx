@@ -8,12 +8,12 @@ import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Unanswered } from '../shell/unanswered.tsx'
 import { type ChangeState, useChangeState } from './change-state.ts'
+import { useQuantityError } from './quantity-error.ts'
+import { PriceFields } from './terms-fields.tsx'
 import styles from './ticket.module.css'
-import { HaltNotice } from './ticket-actions.tsx'
 import { TicketEstimate } from './ticket-estimate.tsx'
-import { useQuantityError } from './ticket-fields.tsx'
-import { TicketPrice } from './ticket-sheet.tsx'
-import { PriceFields } from './ticket-terms.tsx'
+import { HaltNotice } from './ticket-notices.tsx'
+import { TicketPrice } from './ticket-price.tsx'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 

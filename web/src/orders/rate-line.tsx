@@ -15,7 +15,6 @@ export function RateLine({ preview }: Props) {
   const date = useDateFormat()
   const format = useNumberFormat()
   const rateSource = useRateSource()
-  if (preview.currency === format.wallet || preview.rate === 0n) return null
   const value = format.price(microsToNumber(preview.rate), { currency: format.wallet, digits: 4 })
   return (
     <>

@@ -6,7 +6,7 @@ import { ErrorCard } from '@tarazu/ui/error-card'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Timeline } from '@tarazu/ui/timeline'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
@@ -17,7 +17,6 @@ import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ChangeSheet } from './change-sheet.tsx'
 import { FillCard } from './fill-card.tsx'
 import { isWaiting } from './order-state.ts'
 import { usePrice } from './order-words.ts'
@@ -25,6 +24,9 @@ import { useOrder } from './queries.ts'
 import { RecordSkeleton } from './record-skeleton.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import styles from './records.module.css'
+
+// Most orders do not wait.
+const ChangeSheet = lazy(async () => ({ default: (await import('./change-sheet.tsx')).ChangeSheet }))
 
 /** One order: what, when, at which quote, for which fees. */
 export function RecordScreen() {
@@ -111,7 +113,11 @@ function Record({ order }: { order: OrderDetail }) {
           />
         </Card>
       </section>
-      <ChangeSheet order={order} open={changing} onClose={() => setChanging(false)} />
+      {(changing || isWaiting(order)) && (
+        <Suspense>
+          <ChangeSheet order={order} open={changing} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
       <CancelDialog number={order.number} open={asking} onClose={() => setAsking(false)} />
     </div>
   )

@@ -1,13 +1,13 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Button } from '@tarazu/ui/button'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { paths, pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
-import { useHaltText } from '../shell/halt-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import styles from './ticket.module.css'
+import { HaltNotice, Notice } from './ticket-notices.tsx'
 import type { TicketState } from './ticket-state.ts'
 
 const loadUnanswered = () => import('../shell/unanswered.tsx')
@@ -25,14 +25,6 @@ function useActName() {
       : { buy: 'buyUnits', sell: 'sellUnits' }
     return t(`orders.${keys[ticket.side]}`, { count })
   }
-}
-
-function Notice({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.notice} role="status">
-      {children}
-    </div>
-  )
 }
 
 /** The button that names the act, and what has to be known before it is pressed. */
@@ -112,10 +104,4 @@ function ClosedNotice({ state }: { state: TicketState }) {
         : t('orders.closedNotice')}
     </Notice>
   )
-}
-
-export function HaltNotice({ state }: { state: Pick<TicketState, 'instrument'> }) {
-  const haltText = useHaltText()
-  const { halt } = state.instrument.data ?? {}
-  return halt ? <Notice>{haltText(halt)}</Notice> : null
 }

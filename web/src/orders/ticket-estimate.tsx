@@ -2,6 +2,7 @@ import { microsToNumber } from '@tarazu/contract/money'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { lazy, Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
@@ -10,10 +11,12 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { EstimateSkeleton } from './estimate-skeleton.tsx'
 import { FeeList } from './fee-list.tsx'
 import { PesoLine } from './peso-line.tsx'
-import { RateLine } from './rate-line.tsx'
 import styles from './ticket.module.css'
 import { hasLimit, priceMicros } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
+
+// For what is not priced in the wallet's currency.
+const RateLine = lazy(async () => ({ default: (await import('./rate-line.tsx')).RateLine }))
 
 type EstimateState = Pick<
   TicketState,
@@ -93,7 +96,11 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
             },
           ]}
         />
-        <RateLine preview={preview} />
+        {preview.currency !== format.wallet && preview.rate !== 0n && (
+          <Suspense fallback={<div className={styles.skeletonRate} />}>
+            <RateLine preview={preview} />
+          </Suspense>
+        )}
         <PesoLine total={estimate?.total} preview={preview} />
       </div>
       <div className={styles.source}>

@@ -4,10 +4,10 @@ import { Keypad } from '@tarazu/ui/keypad'
 import { pressKey } from '@tarazu/ui/press-key'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Segmented } from '@tarazu/ui/segmented'
-import { useState } from 'react'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../shell/languages.ts'
-import { LotChoice } from './lot-choice.tsx'
-import { useReasonText } from './order-words.ts'
+import { useQuantityError } from './quantity-error.ts'
 import { useTallScreen } from './tall-screen.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
@@ -15,31 +15,8 @@ import { TicketEstimate } from './ticket-estimate.tsx'
 import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
-/** Why this quantity cannot be sent, or undefined. */
-export function useQuantityError({
-  ticket,
-  problems,
-  refusal,
-  preview,
-}: Pick<TicketState, 'ticket' | 'problems' | 'refusal' | 'preview'>) {
-  const { t } = useTranslation()
-  const reason = useReasonText()
-  const { quantity } = problems
-  if (quantity?.problem === 'count_invalid') return t('orders.quantityMin')
-  if (quantity?.problem === 'count_max') {
-    if (quantity.maximum > maxQuantity[ticket.position]) return t('orders.held', { count: quantity.maximum })
-    return t('orders.quantityMax', {
-      n: quantity.maximum,
-      type: t(ticket.position === 'half' ? 'orders.quantityMaxHalf' : 'orders.quantityMaxFull'),
-    })
-  }
-  if (refusal === 'no_position') {
-    return preview?.held ? t('orders.held', { count: preview.held }) : t('orders.heldNone')
-  }
-  // Said at the price fields, or above the button.
-  if (refusal === null || ['price_invalid', 'time_no', 'halted'].includes(refusal)) return undefined
-  return reason({ code: refusal, text: refusal })
-}
+// For those who sell; there is nothing to see of it before the lots are known.
+const LotChoice = lazy(async () => ({ default: (await import('./lot-choice.tsx')).LotChoice }))
 
 export function TicketFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
@@ -63,7 +40,11 @@ export function TicketFields({ state }: { state: TicketState }) {
         value={ticket.side}
         onChange={(side) => change(withSide(ticket, side))}
       />
-      {ticket.side === 'sell' && <LotChoice state={state} />}
+      {ticket.side === 'sell' && (
+        <Suspense fallback={<Skeleton height={44} />}>
+          <LotChoice state={state} />
+        </Suspense>
+      )}
       <div>
         <div className={styles.quantityRow}>
           <span className={styles.label} aria-hidden="true">

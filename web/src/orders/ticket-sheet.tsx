@@ -1,15 +1,11 @@
 import type { Side } from '@tarazu/contract/orders/rules'
-import { ChangeText } from '@tarazu/ui/change-text'
-import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
-import { Skeleton } from '@tarazu/ui/skeleton'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useErrorText } from '../shell/error-text.ts'
-import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketFields } from './ticket-fields.tsx'
-import styles from './ticket-sheet.module.css'
+import { TicketPrice } from './ticket-price.tsx'
 import { type TicketState, useTicketState, waitsForAnswer } from './ticket-state.ts'
 
 const loadOutcome = () => import('./order-status.tsx')
@@ -71,21 +67,4 @@ export function TicketBody({ state }: { state: TicketState }) {
       </Suspense>
     )
   return fields
-}
-
-type PriceState = Pick<TicketState, 'price' | 'changePercent' | 'instrument'>
-
-export function TicketPrice({ state }: { state: PriceState }) {
-  const { t } = useTranslation()
-  const format = useNumberFormat()
-  const { price, changePercent, instrument } = state
-  if (!instrument.data) return <Skeleton width={150} height={14} />
-  const { currency, decimals } = instrument.data
-  if (price === undefined) return t('shell.noPrice')
-  return (
-    <span className={styles.price}>
-      <span className="num">{format.price(price, { currency, digits: decimals })}</span>
-      <ChangeText percent={changePercent ?? undefined} />
-    </span>
-  )
 }

@@ -1,14 +1,11 @@
-import { microsToNumber } from '@tarazu/contract/money'
-import { orderTypes, validities } from '@tarazu/contract/orders/api'
-import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { Segmented } from '@tarazu/ui/segmented'
-import { TextField } from '@tarazu/ui/text-field'
 import { ChevronDown } from 'lucide-react'
-import { useId } from 'react'
+import { lazy, Suspense, useEffect, useId } from 'react'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './ticket.module.css'
-import { hasLimit, hasStop, type PriceProblem, priceTyped, withType } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
+
+const load = () => import('./terms-fields.tsx')
+const TermsFields = lazy(async () => ({ default: (await load()).TermsFields }))
 
 type Props = { state: TicketState; expanded: boolean; onToggle: () => void }
 
@@ -16,7 +13,9 @@ type Props = { state: TicketState; expanded: boolean; onToggle: () => void }
 export function TicketTerms({ state, expanded, onToggle }: Props) {
   const { t } = useTranslation()
   const id = useId()
-  const { ticket, change, preview, tick } = state
+  const { ticket } = state
+  // While the customer looks at the rest.
+  useEffect(() => void load().catch(() => undefined), [])
   return (
     <div className={styles.terms}>
       <button
@@ -34,55 +33,11 @@ export function TicketTerms({ state, expanded, onToggle }: Props) {
       </button>
       {expanded && (
         <div id={id} className={styles.termsFields}>
-          <Segmented
-            label={t('orders.orderType')}
-            options={orderTypes.map((value) => ({ value, label: t(`orders.type.${value}`) }))}
-            value={ticket.type}
-            onChange={(type) => change(withType(ticket, type, preview?.price ?? null, tick))}
-          />
-          <p className={styles.hint}>{t(`orders.typeHint.${ticket.type}`)}</p>
-          <PriceFields state={state} />
-          <Segmented
-            label={t('orders.validity')}
-            options={validities.map((value) => ({ value, label: t(`orders.validityOf.${value}`) }))}
-            value={ticket.validity}
-            onChange={(validity) => change({ ...ticket, validity })}
-          />
+          <Suspense>
+            <TermsFields state={state} />
+          </Suspense>
         </div>
       )}
-    </div>
-  )
-}
-
-type PricesState = Pick<TicketState, 'ticket' | 'change' | 'problems' | 'refusal' | 'instrument' | 'tick'>
-
-export function PriceFields({ state }: { state: PricesState }) {
-  const { t } = useTranslation()
-  const format = useNumberFormat()
-  const { ticket, change, problems, refusal, instrument, tick } = state
-  if (ticket.type === 'market') return null
-  const step = format.price(microsToNumber(tick), { digits: instrument.data?.decimals ?? 2 })
-  const wrong = (problem: PriceProblem | undefined) => {
-    if (problem === 'missing') return t('orders.priceMissing')
-    if (problem === 'off_tick') return t('orders.priceOffTick', { tick: step })
-    return refusal === 'price_invalid' ? t('hint.price_invalid') : undefined
-  }
-  const field = (name: 'stopPrice' | 'limitPrice') => (
-    <TextField
-      label={t(`orders.${name}`)}
-      value={ticket[name]}
-      onChange={(text) => change({ ...ticket, [name]: priceTyped(text) })}
-      inputMode="decimal"
-      autoComplete="off"
-      suffix={instrument.data?.currency}
-      error={wrong(problems[name])}
-      hint={t('orders.priceSteps', { tick: step })}
-    />
-  )
-  return (
-    <div className={styles.prices}>
-      {hasStop(ticket.type) && field('stopPrice')}
-      {hasLimit(ticket.type) && field('limitPrice')}
     </div>
   )
 }

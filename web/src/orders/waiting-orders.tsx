@@ -4,7 +4,7 @@ import { IconButton } from '@tarazu/ui/icon-button'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Pencil, X } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuotes } from '../live.ts'
 import { pathTo } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
@@ -14,10 +14,12 @@ import { ListOrigin } from '../shell/price-origin.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { digitsOf, shownPrice } from '../shell/shown-price.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import { ChangeSheet } from './change-sheet.tsx'
 import holdings from './holdings.module.css'
 import { usePrice } from './order-words.ts'
 import { useWaitingOrders } from './queries.ts'
+
+const loadChange = () => import('./change-sheet.tsx')
+const ChangeSheet = lazy(async () => ({ default: (await loadChange()).ChangeSheet }))
 
 const marketsOf: Record<HoldingType, readonly Order['market'][]> = {
   stock: ['IN', 'US'],
@@ -38,6 +40,10 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
   const waiting = useWaitingOrders()
   const failure = useFailure(waiting)
   const orders = (waiting.data?.rows ?? []).filter((row) => marketsOf[type].includes(row.market))
+  const some = orders.length > 0
+  useEffect(() => {
+    if (some) void loadChange().catch(() => undefined)
+  }, [some])
 
   const quotes = useQuotes(orders.map((order) => order.symbol))
   const now = ({ symbol, currency }: Order) => {
@@ -109,12 +115,14 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
         </section>
       )}
       {changing && (
-        <ChangeSheet
-          key={changing.number}
-          order={orders.find(({ number }) => number === changing.number) ?? changing}
-          open={editing}
-          onClose={() => setEditing(false)}
-        />
+        <Suspense>
+          <ChangeSheet
+            key={changing.number}
+            order={orders.find(({ number }) => number === changing.number) ?? changing}
+            open={editing}
+            onClose={() => setEditing(false)}
+          />
+        </Suspense>
       )}
       {cancelling && (
         <CancelDialog key={cancelling} number={cancelling} open={asking} onClose={() => setAsking(false)} />

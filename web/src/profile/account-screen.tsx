@@ -30,14 +30,14 @@ export function AccountScreen() {
         </IconButton>
         <IconButton
           label={
-            info.data?.notices ? t('profile.noticesNew', { count: info.data.notices }) : t('profile.notices')
+            info.data?.notices ? t('shell.noticesNew', { count: info.data.notices }) : t('shell.notices')
           }
           dot={(info.data?.notices ?? 0) > 0}
           render={<Link to={paths.notices} />}
         >
           <Bell size={22} strokeWidth={1.8} />
         </IconButton>
-        <IconButton label={t('profile.settings')} render={<Link to={paths.settings} />}>
+        <IconButton label={t('shell.settings')} render={<Link to={paths.settings} />}>
           <Settings size={22} strokeWidth={1.8} />
         </IconButton>
       </header>

@@ -55,9 +55,9 @@ export function AppearanceSettings() {
             </div>
           </Choice>
           {offered.length > 1 && (
-            <Choice label={t('profile.language')}>
+            <Choice label={t('shell.language')}>
               <Segmented
-                label={t('profile.language')}
+                label={t('shell.language')}
                 options={offered.map((value) => ({ value, label: languageNames[value] }))}
                 value={language}
                 onChange={(chosen) => void choose(chosen)}

@@ -32,11 +32,11 @@ export function SettingsScreen({
   const goBack = useGoBack(paths.account)
   const logout = useLogout()
   const [asking, setAsking] = useState(false)
-  usePageTitle(t('profile.settings'))
+  usePageTitle(t('shell.settings'))
 
   return (
     <>
-      <PageHeader title={t('profile.settings')} onBack={goBack} />
+      <PageHeader title={t('shell.settings')} onBack={goBack} />
       <div className={styles.sections}>
         <Identity />
         <Eligibility />

@@ -11,7 +11,7 @@ export function LanguageChoice({ offered }: { offered: string | undefined }) {
   return (
     <label className={styles.choice}>
       <Globe size={20} strokeWidth={1.8} aria-hidden="true" />
-      <span className="sr">{t('profile.language')}</span>
+      <span className="sr">{t('shell.language')}</span>
       <select
         className={styles.select}
         value={language}

@@ -2,7 +2,6 @@ import type { profile as english } from '../en/profile.ts'
 import type { Texts } from '../texts.ts'
 
 export const profile: Texts<typeof english> = {
-  settings: 'Einstellungen',
   appearance: 'Darstellung',
   theme: 'Farbschema',
   themeSystem: 'System',
@@ -13,7 +12,6 @@ export const profile: Texts<typeof english> = {
   redUp: 'Rot steigt',
   blueUp: 'Blau steigt',
   upDownHint: 'Die Richtung zeigen auch Pfeil und Vorzeichen. Blau und Orange helfen bei Farbenblindheit.',
-  language: 'Sprache',
   about: 'Über Tarazu',
   transparency: 'Transparenz',
   transparencyHint: 'Modus, Kursquelle, prüfbare Zahlen',
@@ -21,8 +19,6 @@ export const profile: Texts<typeof english> = {
   logOutTitle: 'Abmelden?',
   logOutDetail: 'Zum Wiederkommen brauchen Sie Telefonnummer und Passwort.',
   loggingOut: 'Abmeldung läuft…',
-  notices: 'Mitteilungen',
-  noticesNew: 'Mitteilungen, {{count}} neu',
   // Account
   id: 'ID {{id}}',
   copyId: 'ID kopieren',

@@ -1,5 +1,4 @@
 export const profile = {
-  settings: 'Settings',
   appearance: 'Appearance',
   theme: 'Theme',
   themeSystem: 'System',
@@ -10,7 +9,6 @@ export const profile = {
   redUp: 'Red up',
   blueUp: 'Blue up',
   upDownHint: 'Direction is also shown by an arrow and a sign. Blue and orange suit colour blindness.',
-  language: 'Language',
   about: 'About',
   transparency: 'Transparency',
   transparencyHint: 'Mode, price source, checked figures',
@@ -18,8 +16,6 @@ export const profile = {
   logOutTitle: 'Log out?',
   logOutDetail: 'You will need your phone number and password to come back.',
   loggingOut: 'Logging out…',
-  notices: 'Notices',
-  noticesNew: 'Notices, {{count}} new',
   // Account
   id: 'ID {{id}}',
   copyId: 'Copy ID',

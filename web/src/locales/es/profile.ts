@@ -2,7 +2,6 @@ import type { profile as english } from '../en/profile.ts'
 import type { Texts } from '../texts.ts'
 
 export const profile: Texts<typeof english> = {
-  settings: 'Ajustes',
   appearance: 'Apariencia',
   theme: 'Tema',
   themeSystem: 'Sistema',
@@ -13,7 +12,6 @@ export const profile: Texts<typeof english> = {
   redUp: 'Rojo sube',
   blueUp: 'Azul sube',
   upDownHint: 'La dirección también se ve en una flecha y un signo. Azul y naranja ayudan con el daltonismo.',
-  language: 'Idioma',
   about: 'Acerca de',
   transparency: 'Transparencia',
   transparencyHint: 'Modo, precios y cifras comprobables',
@@ -21,8 +19,6 @@ export const profile: Texts<typeof english> = {
   logOutTitle: '¿Cerrar sesión?',
   logOutDetail: 'Para volver necesitarás tu teléfono y tu contraseña.',
   loggingOut: 'Cerrando sesión…',
-  notices: 'Avisos',
-  noticesNew: 'Avisos, {{count}} sin leer',
   // Account
   id: 'ID {{id}}',
   copyId: 'Copiar ID',

@@ -2,7 +2,6 @@ import type { profile as english } from '../en/profile.ts'
 import type { Texts } from '../texts.ts'
 
 export const profile: Texts<typeof english> = {
-  settings: '设置',
   appearance: '外观',
   theme: '主题',
   themeSystem: '跟随系统',
@@ -13,7 +12,6 @@ export const profile: Texts<typeof english> = {
   redUp: '红涨',
   blueUp: '蓝涨',
   upDownHint: '方向同时以箭头和正负号表示。蓝色和橙色适合色觉障碍者。',
-  language: '语言',
   about: '关于',
   transparency: '透明度',
   transparencyHint: '模式、价格来源和可查验的数据',
@@ -21,8 +19,6 @@ export const profile: Texts<typeof english> = {
   logOutTitle: '确定退出登录吗？',
   logOutDetail: '再次登录需要手机号码和密码。',
   loggingOut: '正在退出…',
-  notices: '通知',
-  noticesNew: '通知，{{count}} 条未读',
   // Account
   id: 'ID {{id}}',
   copyId: '复制 ID',

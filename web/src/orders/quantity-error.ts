@@ -1,0 +1,30 @@
+import { maxQuantity } from '@tarazu/contract/orders/rules'
+import { useTranslation } from '../shell/languages.ts'
+import { useReasonText } from './order-words.ts'
+import type { TicketState } from './ticket-state.ts'
+
+/** Why this quantity cannot be sent, or undefined. */
+export function useQuantityError({
+  ticket,
+  problems,
+  refusal,
+  preview,
+}: Pick<TicketState, 'ticket' | 'problems' | 'refusal' | 'preview'>) {
+  const { t } = useTranslation()
+  const reason = useReasonText()
+  const { quantity } = problems
+  if (quantity?.problem === 'count_invalid') return t('orders.quantityMin')
+  if (quantity?.problem === 'count_max') {
+    if (quantity.maximum > maxQuantity[ticket.position]) return t('orders.held', { count: quantity.maximum })
+    return t('orders.quantityMax', {
+      n: quantity.maximum,
+      type: t(ticket.position === 'half' ? 'orders.quantityMaxHalf' : 'orders.quantityMaxFull'),
+    })
+  }
+  if (refusal === 'no_position') {
+    return preview?.held ? t('orders.held', { count: preview.held }) : t('orders.heldNone')
+  }
+  // Said at the price fields, or above the button.
+  if (refusal === null || ['price_invalid', 'time_no', 'halted'].includes(refusal)) return undefined
+  return reason({ code: refusal, text: refusal })
+}
