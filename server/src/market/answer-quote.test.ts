@@ -7,7 +7,7 @@ import { makeAnswerQuote } from './answer-quote.ts'
 import type { Feed } from './feed.ts'
 import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
-import { getQuote } from './get-quote.ts'
+import { candlesOf, quoteOf } from './get-quote.ts'
 import { instruments } from './instruments.ts'
 import { makeMarket } from './market.ts'
 
@@ -51,9 +51,9 @@ test.each([
   { symbol: '^NSEI', interval: '1wk', range: '5y' },
   { symbol: '^NSEI', market: 'SVG' },
 ] as const)('%o is as the contract has it', async (input) => {
-  const { deps } = world
+  const { market } = world.deps
   const { body } = await world.answer(input)
-  expect(body).toBe(replyBody(api, await getQuote(deps, undefined, input)))
+  expect(body).toBe(replyBody(api, { ...quoteOf(market, input), ...(await candlesOf(market, input)) }))
   expect((await world.answer(input)).body).toBe(body)
 })
 

@@ -1,15 +1,20 @@
+import type { Input } from '@tarazu/contract/endpoint'
+import type { getQuote as api } from '@tarazu/contract/market/api'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { describeWithRealData, realDataDir, realRows } from '../testing/real-data.ts'
 import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { makeReplayFeed, readReplay } from './feeds/replay.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
-import { getQuote } from './get-quote.ts'
+import { candlesOf, quoteOf } from './get-quote.ts'
 import { rowOf } from './instrument-row.ts'
 import { instruments } from './instruments.ts'
 import { type Market, makeMarket } from './market.ts'
 
-const visitor = undefined
 const log = { warn() {}, error() {} }
+
+async function getQuote(market: Market, input: Input<typeof api>) {
+  return { ...quoteOf(market, input), ...(await candlesOf(market, input)) }
+}
 
 describe('simulated', () => {
   const clock = { now: () => Date.parse('2026-11-20T12:00:30+05:30') }
@@ -22,7 +27,7 @@ describe('simulated', () => {
 
   test('a chart is of the interval and the range that are asked for, its times in seconds', async () => {
     const ask = async (interval: '1m' | '1d' | '1wk' | '1mo', range: '1d' | '1y' | '5y') => {
-      const { rows, price } = await getQuote({ market }, visitor, { symbol: 'M&M.NS', interval, range })
+      const { rows, price } = await getQuote(market, { symbol: 'M&M.NS', interval, range })
       expect(rows.at(-1)?.close).toBe(price)
       for (const { at } of rows) expect(Number.isInteger(at)).toBe(true)
       return rows.length
@@ -37,7 +42,7 @@ describe('simulated', () => {
 
   test('an index card is drawn from the minutes of the day, also where it asks for the day as one candle', async () => {
     const paths = async (interval: '1m' | '1d') => {
-      const answer = await getQuote({ market }, visitor, {
+      const answer = await getQuote(market, {
         symbol: '^NSEI',
         market: 'SVG',
         interval,
@@ -49,11 +54,11 @@ describe('simulated', () => {
     expect(line).toMatch(/^M0 [\d.]+(L[\d.]+ [\d.]+){150,}$/)
     expect(area).toMatch(/^M0 .*L0 40Z$/)
     expect(await paths('1m')).toEqual([line, area])
-    expect(await getQuote({ market }, visitor, { symbol: '^NSEI' })).not.toHaveProperty('linePath')
+    expect(await getQuote(market, { symbol: '^NSEI' })).not.toHaveProperty('linePath')
   })
 
   test('a future says what one contract of its exchange is for, and nothing else does', async () => {
-    const size = async (symbol: string) => (await getQuote({ market }, visitor, { symbol })).contractSize
+    const size = async (symbol: string) => (await getQuote(market, { symbol })).contractSize
     expect(await size('GC=F')).toBe(100)
     expect(await size('NIFTY=F')).toBe(65)
     expect(await size('M&M.NS')).toBeNull()
@@ -61,7 +66,7 @@ describe('simulated', () => {
 
   test('a future says its last trading day, a bond its maturity and its coupon, and a share neither', async () => {
     const terms = async (symbol: string) => {
-      const { expires, coupon, nextCoupon } = await getQuote({ market }, visitor, { symbol })
+      const { expires, coupon, nextCoupon } = await getQuote(market, { symbol })
       return [expires, coupon, nextCoupon]
     }
     expect(await terms('NIFTY=F')).toEqual(['2026-11-23', null, null])
@@ -79,7 +84,7 @@ describe('simulated', () => {
   })
 
   test('what nobody listed is not found', async () => {
-    await expect(getQuote({ market }, visitor, { symbol: 'NOPE' })).rejects.toMatchObject({
+    await expect(getQuote(market, { symbol: 'NOPE' })).rejects.toMatchObject({
       code: 'not_found',
     })
   })
@@ -102,7 +107,7 @@ describeWithRealData('YESBANK at the end of 2 January 2019', () => {
   })
 
   test("the change is the day's real one and the candles are those of the file", async () => {
-    const answer = await getQuote({ market }, visitor, { symbol: 'YESBANK.NS', market: 'SVG' })
+    const answer = await getQuote(market, { symbol: 'YESBANK.NS', market: 'SVG' })
     expect(answer).toMatchObject({
       price: 184.65,
       previousClose: 184.25,

@@ -3,7 +3,6 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getQuote as api } from '@tarazu/contract/market/api'
 import type { Interval, Range } from '@tarazu/contract/market/bar'
 import { microsToNumber, percentOf } from '@tarazu/contract/money'
-import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { accruedInterest } from './accrued-interest.ts'
 import { localDay, zoneOf } from './calendar.ts'
@@ -20,14 +19,6 @@ const gaps: Record<Interval, number> = {
   '1d': 12 * day_ms,
   '1wk': 30 * day_ms,
   '1mo': 95 * day_ms,
-}
-
-export async function getQuote(
-  { market }: Pick<Deps, 'market'>,
-  _: unknown,
-  input: Input<typeof api>,
-): Promise<Reply<typeof api>> {
-  return { ...quoteOf(market, input), ...(await candlesOf(market, input)) }
 }
 
 /** All but the candles. */

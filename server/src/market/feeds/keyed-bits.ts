@@ -5,7 +5,7 @@
 import { createCipheriv, createHash, createHmac } from 'node:crypto'
 
 /** What the numbers are for; each has a stream of its own. */
-export const purposes = {
+const purposes = {
   levels: 1,
   knots: 2,
   minutes: 3,
