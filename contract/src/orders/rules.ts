@@ -13,7 +13,7 @@ export const mostChanges = 25
  * What one customer may pile up: orders that wait (with applications and withdrawals, which hold money like them), and
  * purchases that are not sold. Far more than a person looks through, and little enough for memory and for the hour of a split.
  */
-export const mostPiledUp = { waiting: 200, lots: 10_000 } as const
+export const mostPiledUp = { waiting: 500, lots: 50_000 } as const
 
 export type QuantityProblem = { problem: 'count_invalid' } | { problem: 'count_max'; maximum: number }
 

@@ -2,7 +2,7 @@
 export const rechargeMinimum = 500_000n
 
 /** So many recharges a customer may ask for in 24 hours, whatever becomes of them. */
-export const rechargesPerDay = 20
+export const rechargesPerDay = 100
 export const rechargeMaximum = 1_000_000_000_00n
 
 export type RechargeProblem = 'amount_missing' | 'amount_invalid' | 'recharge_min'

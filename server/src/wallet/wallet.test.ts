@@ -91,7 +91,7 @@ test('a frozen account takes no new risk', async () => {
   }
 })
 
-test('twenty recharges are asked for in 24 hours: of thirty at once one is the last', async () => {
+test('only so many recharges are asked for in 24 hours: of thirty at once one is the last', async () => {
   const customer = await world.customer()
   const ask = () => customer.call(addRecharge, { amount: '5000' })
   for (let asked = 1; asked < rechargesPerDay; asked++) await ask()
