@@ -86,7 +86,7 @@ export const cards: Texts<typeof english> = {
     published: 'Prometido antes de',
     waited: 'En espera: {{waited}} de {{level}}',
     waitedLate: 'En espera: {{waited}}; se prometió en {{level}}',
-    hoursAndMinutes: '{{hours}} h {{minutes}} min',
+    hoursAndMinutes: '{{hours}} h y {{minutes}} min',
     hours: '{{hours}} h',
     rest: 'Los días inhábiles de los bancos no cuentan.',
     overdue: 'Con retraso',
