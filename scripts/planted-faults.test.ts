@@ -19,12 +19,12 @@ test('no planted fault lies in a function that a later migration replaces', () =
   expect(replaced.map(({ what, file }) => `${file}: ${what}`)).toEqual([])
 })
 
-/** Anew, or without it; a trigger that goes takes with it all that its function did. */
+/** Anew, or without it. */
 const replaces = (migration: string, name: string) =>
-  new RegExp(`\\b(create (or replace )?|drop )function (if exists )?${name}\\b`, 'i').test(migration) ||
-  triggersOf(name).some((trigger) =>
-    new RegExp(`\\bdrop trigger (if exists )?${trigger}\\b`, 'i').test(migration),
-  )
+  new RegExp(`\\b(create (or replace )?|drop )function (if exists )?${name}\\b`, 'i').test(migration)
+
+const drops = (migration: string, trigger: string) =>
+  new RegExp(`\\bdrop trigger (if exists )?${trigger}\\b`, 'i').test(migration)
 
 const triggersOf = (name: string) =>
   migrations.flatMap((file) =>
@@ -53,7 +53,9 @@ function isReplaced({ file, from }: Fault) {
   const before = [...text.slice(0, text.indexOf(from)).matchAll(/^create (?:or replace )?function (\w+)\(/gm)]
   const name = before.at(-1)?.[1]
   if (!name) return false
-  return migrations
-    .filter((later) => later > basename(file))
-    .some((later) => replaces(textOf(join(folder, later)), name))
+  const later = migrations.filter((each) => each > basename(file)).map((each) => textOf(join(folder, each)))
+  const triggers = triggersOf(name)
+  // The last trigger that goes takes with it all that its function did.
+  const gone = triggers.length > 0 && triggers.every((trigger) => later.some((each) => drops(each, trigger)))
+  return gone || later.some((each) => replaces(each, name))
 }

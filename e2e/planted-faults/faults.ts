@@ -11,8 +11,8 @@ export type Fault = {
 
 const ledgerSql = 'server/src/db/migrations/0001-ledger.sql'
 // A function is replaced whole: a fault belongs into the last migration that creates it.
-const postSql = 'server/src/db/migrations/0041-new-accounts-once.sql'
-const ordersSql = 'server/src/db/migrations/0036-decided-before-an-event.sql'
+const postSql = 'server/src/db/migrations/0048-debts-are-paid-first.sql'
+const ordersSql = 'server/src/db/migrations/0046-orders-can-be-changed.sql'
 const of = (file: string) => (what: string, from: string, to: string) => ({ what, file, from, to })
 const inLedgerSql = of(ledgerSql)
 const inPostSql = of(postSql)
@@ -102,7 +102,7 @@ export const faults: Fault[] = [
     "case one.status when 'repeated' then 'stale' else one.status end",
     "case one.status when 'repeated' then 'done' else one.status end",
   ),
-  inJournal('cash is not locked with unsettled proceeds', 'if (beside) placeOf(beside, asset)', ''),
+  inJournal('cash is not locked with unsettled proceeds', 'if (cash) placeOf(cash, asset)', ''),
   inFill(
     'each fill is rounded by itself',
     'const value = valueSoFar - order.value',
@@ -128,7 +128,7 @@ export const faults: Fault[] = [
     'order.cost_left + value + feeTotal',
     'order.cost_left + value',
   ),
-  inMove(
+  of('server/src/ledger/spendable.ts')(
     'settled money is spent first',
     'const unsettled = least(amount, from.unsettled)',
     'const unsettled = amount > from.cash ? amount - from.cash : 0n',
@@ -250,8 +250,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/wallet/recharge.ts')(
     'a recharge is credited a hundredfold',
-    'account.suspense, cash, currency, amount],',
-    'account.suspense, cash, currency, amount * 100n],',
+    'row.received ?? row.amount,',
+    '(row.received ?? row.amount) * 100n,',
   ),
   of('server/src/wallet/recharge.ts')(
     'a recharge can be credited again',

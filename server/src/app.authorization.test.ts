@@ -481,6 +481,8 @@ describe('whoever is frozen', () => {
     await asOwner(world.databaseUrl, (client) =>
       client.query('delete from transaction_password where customer_id = $1', [owner.id]),
     )
+    // The file of one's own data is made once in ten minutes, and was asked for above.
+    world.clock.step(10 * 60_000)
     token = await signIn(owner)
   })
   afterAll(() =>
