@@ -293,6 +293,27 @@ describe('one connection, lent to one customer after the other', () => {
     expect(pids.size).toBe(2)
   })
 
+  test('answers nothing and does nothing for another where it cannot be said for whom, and is replaced', async () => {
+    expect(await ask(one)).toEqual([one])
+    // The driver goes on to believe that the sentence which says it is prepared.
+    await sql`deallocate all`.execute(database.dbOf(one))
+    await expect(ask(other)).rejects.toThrow('does not exist')
+    expect(await ask(other)).toEqual([other])
+    expect(pids.size).toBe(2)
+
+    expect(await ask(one)).toEqual([one])
+    await sql`deallocate all`.execute(database.dbOf(one))
+    const changed = database
+      .dbOf(other)
+      .transaction()
+      .execute(async (tx) => {
+        await sql`update customer set image = 'changed'`.execute(tx)
+      })
+    await expect(changed).rejects.toThrow('does not exist')
+    const { rows } = await owner.query(`select id from customer where image = 'changed'`)
+    expect(rows).toEqual([])
+  })
+
   test('cannot become the application again', async () => {
     await sql`reset role`.execute(database.dbOf(one))
     const { rows } = await sql`select current_user as name`.execute(database.dbOf(one))
