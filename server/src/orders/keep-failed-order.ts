@@ -1,4 +1,5 @@
 /** An order that was received otherwise than for the market and was refused stays among the customer's orders, with its reason. */
+import { day_ms } from '@tarazu/contract/duration'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { Transaction } from 'kysely'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
@@ -20,16 +21,16 @@ type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'trad
   key: OrderChange['key']
 }
 
-/** Whoever asks again at once is told again, and knows already. */
-const again_ms = 60_000
+/** Beyond this many in a day they are told, and not kept: rows of them cost whoever makes them nothing. */
+export const mostKept = 200
 
-/** Nothing moves. Where the request was answered before, nothing happens at all; in a minute one of a kind is kept. */
+/** Nothing moves. Where the request was answered before, nothing happens at all. */
 export async function keepFailedOrder({ db, clock, events }: Deps, failed: Failed) {
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
-    // One after the other, or all of a hundred at once would be the first.
+    // One after the other, or each of a hundred at once would be the last.
     await lockForCustomer(tx, 'failedOrders', failed.customer)
-    if (await isKept(tx, failed, now)) return
+    if (await isFull(tx, failed.customer, now)) return
     const [id] = await takeOrderIds(tx, 1)
     if (id === undefined) throw new Error('no id for an order')
     await commitOrdersIn(tx, [changeOf(failed, id, now)], 'failure')
@@ -37,20 +38,19 @@ export async function keepFailedOrder({ db, clock, events }: Deps, failed: Faile
   events.wake()
 }
 
-async function isKept(tx: Transaction<Tables>, failed: Failed, now: number) {
-  const same = await tx
+async function isFull(tx: Transaction<Tables>, customer: number, now: number) {
+  const last = await tx
     .selectFrom('orders')
     .select('id')
-    .where('customer_id', '=', failed.customer)
-    .where('created_at', '>', new Date(now - again_ms))
+    .where('customer_id', '=', customer)
     .where('state', '=', 'failed')
-    .where('kind', '=', failed.kind)
-    .where('symbol', '=', failed.instrument.symbol)
-    .where('limit_price', '=', failed.price)
-    .where('reason', '=', failed.reason)
+    .where('kind', '<>', 'stock')
+    .where('created_at', '>', new Date(now - day_ms))
+    .orderBy('created_at', 'desc')
     .limit(1)
+    .offset(mostKept - 1)
     .executeTakeFirst()
-  return same !== undefined
+  return last !== undefined
 }
 
 function changeOf(failed: Failed, id: bigint, now: number): OrderChange {

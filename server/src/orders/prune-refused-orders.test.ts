@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quietServer } from '../testing/quiet-server.ts'
-import { keepFailedOrder } from './keep-failed-order.ts'
+import { keepFailedOrder, mostKept } from './keep-failed-order.ts'
 import { pruneRefusedOrders } from './prune-refused-orders.ts'
 
 let world: Awaited<ReturnType<typeof quietServer>>
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const refused = (number: string, more: object = {}) =>
+const refused = (number: string) =>
   keepFailedOrder(world.deps, {
     customer: 1,
     kind: 'bulk',
@@ -23,7 +23,6 @@ const refused = (number: string, more: object = {}) =>
     reason: 'not_open',
     tradingDay: '2026-01-05',
     key: undefined,
-    ...more,
   })
 
 const kept = async () =>
@@ -31,16 +30,18 @@ const kept = async () =>
     ({ number }) => number,
   )
 
-test('of thirty refusals at once one is kept, another reason is another, and all go after ninety days', async () => {
-  await Promise.all(Array.from({ length: 30 }, () => refused('FIRST')))
-  await refused('OTHER', { reason: 'time_no' })
-  world.step(60_000)
+test('of thirty refusals at once the last one of the day is kept, and all go after ninety days', async () => {
+  for (let n = 1; n < mostKept; n++) await refused(`EARLY${n}`)
+  await Promise.all(Array.from({ length: 30 }, () => refused('LAST')))
+  expect(await kept()).toHaveLength(mostKept)
+  expect((await kept()).at(-1)).toBe('LAST')
+  world.step(86_400_000)
   await refused('LATER')
-  expect(await kept()).toEqual(['FIRST', 'OTHER', 'LATER'])
-  world.step(90 * 86_400_000 - 60_000)
+  expect(await kept()).toHaveLength(mostKept + 1)
+  world.step(89 * 86_400_000)
   await pruneRefusedOrders(world.deps)
-  expect(await kept()).toEqual(['FIRST', 'OTHER', 'LATER'])
-  world.step(60_000)
+  expect(await kept()).toHaveLength(mostKept + 1)
+  world.step(1)
   await pruneRefusedOrders(world.deps)
   expect(await kept()).toEqual(['LATER'])
 })

@@ -1,3 +1,4 @@
+import { mostPiledUp } from '@tarazu/contract/orders/rules'
 import { placementStates } from '@tarazu/contract/placements/api'
 import { expect, test } from 'vitest'
 import type { Quote } from '../market/feed.ts'
@@ -147,7 +148,7 @@ const guards: [
   ['not_sufficient_funds', {}, { available: 117_600_00n }, {}],
   ['account_frozen', {}, { frozen: true }, {}],
   ['money_owed', {}, { owed: true }, {}],
-  ['too_many_lots', {}, { lots: 10_000 }, {}],
+  ['too_many_lots', {}, { lots: mostPiledUp.lots }, {}],
 ]
 
 test('a purchase that nothing stands against is allowed', () => {

@@ -594,9 +594,6 @@ describe('a purchase', () => {
     const more = await refusalOf(poor.call(buy, order(row, { quantity: 1_100 })))
     expect(more).toMatchObject({ code: 'count_max', detail: { maximum: 1_000 } })
     expect((await poor.call(listOrders, { kind: 'bulk', status: 0 })).count).toBe(3)
-    // At once it is nothing new.
-    await refusalOf(poor.call(buy, order(row)))
-    expect((await poor.call(listOrders, { kind: 'bulk', status: 2 })).count).toBe(3)
     const { rows } = await poor.call(listOrders, { kind: 'bulk', status: 2 })
     expect(rows.map(({ reason, state, filled }) => [reason?.code, state, filled])).toEqual([
       ['count_max', 'failed', 0],

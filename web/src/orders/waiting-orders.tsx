@@ -14,7 +14,7 @@ import { ListOrigin } from '../shell/price-origin.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { digitsOf, shownPrice } from '../shell/shown-price.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
-import holdings from './holdings.module.css'
+import styles from './holdings.module.css'
 import { usePrice } from './order-words.ts'
 import { useWaitingOrders } from './queries.ts'
 
@@ -105,7 +105,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
             </List>
           </Card>
           {quotes.size > 0 && (
-            <div className={holdings.origin}>
+            <div className={styles.origin}>
               <ListOrigin
                 prices={[...quotes.values()].map((quote) => shownPrice(undefined, quote))}
                 receivedAt={waiting.dataUpdatedAt}

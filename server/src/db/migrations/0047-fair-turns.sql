@@ -4,3 +4,5 @@ create index recharge_sandbox on recharge (customer_id, id) where state = 'creat
 
 -- Orders from listings that were refused are kept for a while, not for ever. Nothing belongs to them: they never filled.
 create index orders_refused on orders (created_at) where state = 'failed' and kind <> 'stock';
+-- How many of a customer were kept today.
+create index orders_refused_of on orders (customer_id, created_at) where state = 'failed' and kind <> 'stock';
