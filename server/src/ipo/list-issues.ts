@@ -13,21 +13,21 @@ const order = ['open', 'announced', 'closed', 'proposed', 'allotting', 'allotted
 
 export async function listIssues(deps: Deps): Promise<Reply<typeof api.listIssues>> {
   const now = deps.clock.now()
-  const [underWay, ended] = await Promise.all([
-    readIssues(deps.db, now)
-      .where('ipo_issue.state', 'not in', ['draft', 'listed', 'withdrawing', 'withdrawn'])
-      .orderBy('ipo_issue.closes_at')
-      .limit(mostUnderWay)
-      .execute(),
-    readIssues(deps.db, now)
-      .where('ipo_issue.state', 'in', ['listed', 'withdrawing', 'withdrawn'])
-      // A draft that was taken back was never seen.
-      .where('ipo_issue.seed_hash', 'is not', null)
-      .orderBy('ipo_issue.id', 'desc')
-      .limit(mostEnded)
-      .execute(),
-  ])
-  const issues = underWay.map((row) => issueFrom(row, deps))
+  const underWay = await readIssues(deps.db, now)
+    .where('ipo_issue.state', 'not in', ['draft', 'listed', 'withdrawing', 'withdrawn'])
+    .orderBy('ipo_issue.closes_at')
+    .limit(mostUnderWay)
+    .execute()
+  // Asked afterwards, and not at the same time: one that ends between the two is in both, and never in none.
+  const ended = await readIssues(deps.db, now)
+    .where('ipo_issue.state', 'in', ['listed', 'withdrawing', 'withdrawn'])
+    // A draft that was taken back was never seen.
+    .where('ipo_issue.seed_hash', 'is not', null)
+    .orderBy('ipo_issue.id', 'desc')
+    .limit(mostEnded)
+    .execute()
+  const over = new Set(ended.map(({ id }) => id))
+  const issues = underWay.filter(({ id }) => !over.has(id)).map((row) => issueFrom(row, deps))
   const place = (stage: string) => order.indexOf(stage as (typeof order)[number])
   issues.sort((a, b) => place(a.stage) - place(b.stage) || a.closesAt - b.closesAt)
   return [...issues, ...ended.map((row) => issueFrom(row, deps))]

@@ -16,7 +16,7 @@ import styles from './ipo.module.css'
 import { IssueCard } from './issue-card.tsx'
 import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
 import { useOpened } from './opened.ts'
-import { useIssues, useMyApplications } from './queries.ts'
+import { useIssue, useIssues, useMyApplications } from './queries.ts'
 
 /** As the address says it: `?apply=3`, `?document=3`, `?check=3`. */
 const opened = ['apply', 'document', 'check'] as const
@@ -53,6 +53,12 @@ function Issues() {
   const applications = useMyApplications()
   const navigate = useNavigate()
   const { search, open, close } = useOpened(paths.ipo)
+  const at = (what: (typeof opened)[number]) => issues.data?.find(({ id }) => String(id) === search.get(what))
+  // Of those that have ended only the last are on the list; an old link says of any what became of it.
+  const [wanted, listed] = [search.get('apply'), at('apply')]
+  const old = useIssue(
+    issues.data && !listed && wanted && /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined,
+  )
   if (failure) return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={issues.refetch} />
   if (!issues.data) {
     return (
@@ -75,10 +81,9 @@ function Issues() {
       />
     )
   }
-  const at = (what: (typeof opened)[number]) => issues.data.find(({ id }) => String(id) === search.get(what))
   const of = (issue: { id: number } | undefined) =>
     applications.data?.find((each) => each.issue === issue?.id && each.stage !== 'cancelled')
-  const applying = at('apply')
+  const applying = listed ?? old.data
   const document = at('document')
   const checking = at('check')
   const own = of(checking)
@@ -99,7 +104,7 @@ function Issues() {
       </div>
       <Suspense>
         <ApplySheet
-          wanted={search.get('apply') ?? undefined}
+          wanted={wanted ?? undefined}
           issue={applying}
           application={of(applying)}
           onClose={() => close()}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getIssue, listApplications, listIssues } from '@tarazu/contract/ipo/api'
 import { call } from '../api.ts'
@@ -13,10 +13,11 @@ export function useIssues() {
   })
 }
 
-export function useIssue(id: number) {
+/** Asks nothing while there is no number. */
+export function useIssue(id: number | undefined) {
   return useQuery({
     queryKey: ['ipo', 'issue', id],
-    queryFn: ({ signal }) => call(getIssue, { id }, { signal }),
+    queryFn: id === undefined ? skipToken : ({ signal }) => call(getIssue, { id }, { signal }),
     refetchInterval: refresh.lists,
   })
 }
