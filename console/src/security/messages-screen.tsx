@@ -52,7 +52,7 @@ export function MessagesScreen() {
       filters={<FilterBar fields={[{ name: 'customer', label: 'Customer number' }]} />}
       empty="No message was sent."
       above={
-        readable ? (
+        readable === undefined ? undefined : readable ? (
           <Notice title="Paper mode sends no messages by telephone">
             Read a code out only to a customer whom you know. Whoever reads one is noted in the audit log, and
             the customer is told.
@@ -63,7 +63,7 @@ export function MessagesScreen() {
           </Notice>
         )
       }
-      detail={(id, row) => <MessageDetail key={id} id={id} message={row} readable={readable} />}
+      detail={(id, row) => <MessageDetail key={id} id={id} message={row} readable={readable === true} />}
     />
   )
 }

@@ -9,7 +9,7 @@ export function useMessages(customer: string | undefined) {
     call(listMessages, { customer, after, limit: 50 }, { signal }),
   )
   const data = list.data as InfiniteData<Reply<typeof listMessages>> | undefined
-  return { list, readable: data?.pages[0]?.readable ?? true }
+  return { list, readable: data?.pages[0]?.readable }
 }
 
 /** Asked once for each time that it is opened: each look is in the audit log. */

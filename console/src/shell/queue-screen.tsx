@@ -144,7 +144,7 @@ function useFocusOfOpen(number: string | undefined, path: string, section: { cur
     if (closed === number || document.activeElement !== document.body) return
     const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
     const of = `${path}/${encodeURIComponent(closed ?? '')}`
-    const row = rows.find((each) => each.getAttribute('href')?.includes(of))
+    const row = rows.find((each) => each.getAttribute('href')?.split('?')[0]?.endsWith(of))
     const next = number !== undefined ? section.current : (row ?? document.getElementById('main'))
     next?.focus({ preventScroll: number !== undefined })
   }, [number, path, section])
