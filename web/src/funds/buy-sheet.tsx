@@ -42,7 +42,15 @@ export function BuySheet({ fund, onClose, onSee }: Props) {
     if (fund && !sentMove(purchaseFund, fund.id)) setOpening(opening + 1)
   }
   if (!shown) return null
-  return <OpenSheet key={opening} open={fund !== undefined} fund={shown} onClose={onClose} onSee={onSee} />
+  return (
+    <OpenSheet
+      key={`${shown.id} ${opening}`}
+      open={fund !== undefined}
+      fund={shown}
+      onClose={onClose}
+      onSee={onSee}
+    />
+  )
 }
 
 type OpenProps = Omit<Props, 'fund'> & { fund: Fund; open: boolean }

@@ -50,7 +50,7 @@ export function ApplySheet({ wanted, issue, application, onClose, onSee }: Props
   if (!shown) return null
   return (
     <OpenSheet
-      key={opening}
+      key={`${shown.id} ${opening}`}
       open={String(shown.id) === wanted}
       issue={shown}
       gone={!issue}

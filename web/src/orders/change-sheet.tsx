@@ -1,8 +1,9 @@
-import type { Order } from '@tarazu/contract/orders/api'
+import { changeOrder, type Order } from '@tarazu/contract/orders/api'
 import { Button } from '@tarazu/ui/button'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useState } from 'react'
+import { sentMove } from '../move.ts'
 import { pathTo } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -17,13 +18,16 @@ import { TicketPrice } from './ticket-price.tsx'
 
 type Props = { order: Order; open: boolean; onClose: () => void }
 
-/** Changes how many, and at which price, of an order that waits. Each opening begins with the order as it is. */
+/**
+ * Changes how many, and at which price, of an order that waits. Each opening begins with the order as it is, unless the
+ * answer to the last change is missing.
+ */
 export function ChangeSheet({ open, ...rest }: Props) {
   const [wasOpen, setWasOpen] = useState(open)
   const [opening, setOpening] = useState(0)
   if (open !== wasOpen) {
     setWasOpen(open)
-    if (open) setOpening(opening + 1)
+    if (open && !sentMove(changeOrder, rest.order.number)) setOpening(opening + 1)
   }
   return <OpenChange key={opening} open={open} {...rest} />
 }
@@ -37,7 +41,7 @@ function OpenChange({ order, open, onClose }: Props) {
       onClose={onClose}
       title={`${t('orders.changeOrder')}: ${order.name}`}
       detail={<TicketPrice state={state} />}
-      footer={<ChangeActions order={order} state={state} />}
+      footer={<ChangeActions order={order} state={state} onClose={onClose} />}
     >
       <ChangeFields order={order} state={state} />
     </Sheet>
@@ -64,12 +68,14 @@ function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
   )
 }
 
-function ChangeActions({ order, state }: { order: Order; state: ChangeState }) {
+type ActionsProps = { order: Order; state: ChangeState; onClose: () => void }
+
+function ChangeActions({ order, state, onClose }: ActionsProps) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   if (state.unanswered) {
     const records = pathTo('record', { no: order.number })
-    return <Unanswered move={state} onAgain={state.send} records={records} />
+    return <Unanswered move={state} onAgain={state.send} records={records} onRecords={onClose} />
   }
   return (
     <div className={styles.cta}>

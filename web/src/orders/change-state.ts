@@ -11,6 +11,8 @@ import { estimateFrom, feeSchedule, priced } from './estimate.ts'
 import { useChangePreview, useInstrument, useRefreshAfterMove } from './queries.ts'
 import { changeInput, hasLimit, priceMicros, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
 
+const shortestBetweenQuotes_ms = 1000
+
 /** A change whose answer is lost is shown again as it was sent. */
 function firstTicket(order: Order): Ticket {
   const sent = sentMove(changeOrder, order.number)
@@ -26,7 +28,9 @@ function firstTicket(order: Order): Ticket {
 export function useChangeState(order: Order, active: boolean, onChanged: () => void) {
   const { t } = useTranslation()
   const { number, symbol, side, filled } = order
-  const [ticket, setTicket] = useState(() => firstTicket(order))
+  const [typed, setTicket] = useState(() => firstTicket(order))
+  // A stop may be reached while it is changed, and is none any more.
+  const ticket = { ...typed, type: ticketOf(order).type }
   const refreshAfterMove = useRefreshAfterMove()
   const move = useMove(changeOrder, {
     about: number,
@@ -46,12 +50,14 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
   const preview = useChangePreview(input, active)
   const { data: known, isPlaceholderData: guessing } = preview
   const most = Math.max(maxQuantity.full, order.quantity)
-  const cap = side === 'sell' && known ? Math.max(known.maximum, filled + 1) : most
+  const cap = side === 'sell' && known && !move.sent ? Math.max(known.maximum, filled + 1) : most
   const problems = ticketProblems(ticket, tick, cap)
   const rest = Math.max(0, Number(ticket.quantity) - filled)
 
   const refreshOnQuote = useEffectEvent(() => {
-    if (known && !guessing && active) void preview.refetch()
+    const since_ms = Date.now() - preview.dataUpdatedAt
+    if (known && !guessing && active && since_ms > shortestBetweenQuotes_ms)
+      void preview.refetch({ cancelRefetch: false })
   })
   const quotedAt = quote?.at
   useEffect(() => {
@@ -71,7 +77,8 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     input.limitPrice === before.limitPrice &&
     input.stopPrice === before.stopPrice
   const tooFew = Number(ticket.quantity) > 0 && rest === 0
-  const refusal = guessing ? null : (known?.refusal ?? null)
+  // While nobody knows whether it was done, what the next one would be refused for says nothing of it.
+  const refusal = guessing || move.sent ? null : (known?.refusal ?? null)
   const live = newer(quote, instrument.data?.priceAt) ? quote : undefined
   const sound = Object.keys(problems).length === 0 && !tooFew
   return {
@@ -101,7 +108,14 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
       move.reset()
       setTicket(next)
     },
-    send: () => move.mutate(input, { onError: () => void preview.refetch() }),
+    send: () =>
+      move.mutate(input, {
+        onError() {
+          void preview.refetch()
+          // It may have been done, or the order is another one meanwhile.
+          refreshAfterMove()
+        },
+      }),
     startOver() {
       move.startOver()
       setTicket(ticketOf(order))

@@ -15,7 +15,9 @@ export function useQuantityError({
   const { quantity } = problems
   if (quantity?.problem === 'count_invalid') return t('orders.quantityMin')
   if (quantity?.problem === 'count_max') {
-    if (quantity.maximum > maxQuantity[ticket.position]) return t('orders.held', { count: quantity.maximum })
+    // A bound of its own is what is held.
+    if (quantity.maximum !== maxQuantity[ticket.position])
+      return t('orders.held', { count: quantity.maximum })
     return t('orders.quantityMax', {
       n: quantity.maximum,
       type: t(ticket.position === 'half' ? 'orders.quantityMaxHalf' : 'orders.quantityMaxFull'),

@@ -6,7 +6,7 @@ import { ErrorCard } from '@tarazu/ui/error-card'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Timeline } from '@tarazu/ui/timeline'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
@@ -26,7 +26,8 @@ import { RecordSummary } from './record-summary.tsx'
 import styles from './records.module.css'
 
 // Most orders do not wait.
-const ChangeSheet = lazy(async () => ({ default: (await import('./change-sheet.tsx')).ChangeSheet }))
+const loadChange = () => import('./change-sheet.tsx')
+const ChangeSheet = lazy(async () => ({ default: (await loadChange()).ChangeSheet }))
 
 /** One order: what, when, at which quote, for which fees. */
 export function RecordScreen() {
@@ -61,6 +62,12 @@ function Record({ order }: { order: OrderDetail }) {
   const { count } = useNumberFormat()
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState(false)
+  const [changed, setChanged] = useState(false)
+  const waits = isWaiting(order)
+  // The record needs none of it: without it, only the change fails, once it is asked for.
+  useEffect(() => {
+    if (waits) void loadChange().catch(() => undefined)
+  }, [waits])
   const termsOf = ({
     quantity,
     limitPrice,
@@ -73,12 +80,16 @@ function Record({ order }: { order: OrderDetail }) {
     ]
       .filter(Boolean)
       .join(' · ')
+  const startChange = () => {
+    setChanged(true)
+    setChanging(true)
+  }
   return (
     <div className={styles.record}>
       <RecordSummary order={order} />
-      {isWaiting(order) && (
+      {waits && (
         <div className={styles.acts}>
-          <Button variant="neutral" block onClick={() => setChanging(true)}>
+          <Button variant="neutral" block onClick={startChange}>
             {t('orders.changeOrder')}
           </Button>
           <Button variant="danger" block onClick={() => setAsking(true)}>
@@ -113,7 +124,7 @@ function Record({ order }: { order: OrderDetail }) {
           />
         </Card>
       </section>
-      {(changing || isWaiting(order)) && (
+      {changed && (
         <Suspense>
           <ChangeSheet order={order} open={changing} onClose={() => setChanging(false)} />
         </Suspense>

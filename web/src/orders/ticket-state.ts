@@ -100,7 +100,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
 
   const estimate = guessing ? guess(known) : known && priced(known) ? known : undefined
   const closed = known?.sessionOpen === false
-  const refusal = guessing ? null : (known?.refusal ?? null)
+  const refusal = guessing || unanswered ? null : (known?.refusal ?? null)
   const refused = move.error instanceof RefusedError ? move.error : undefined
   const seen = (move.variables as Input<typeof buy> | undefined)?.seenPrice
   const live = newer(quote, instrument.data?.priceAt) ? quote : undefined

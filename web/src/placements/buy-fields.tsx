@@ -30,6 +30,8 @@ type Props = {
   info: ComponentProps<typeof AvailableMoney>['info']
   /** Its window has ended, or it was closed. */
   over: boolean
+  /** Nobody knows yet whether it was done: what the next one would be refused for says nothing of it. */
+  sent: boolean
   /** Say at once what is wrong. */
   pointedOut: boolean
   failure: string | undefined
@@ -43,6 +45,7 @@ export function BuyFields({
   form,
   info,
   over,
+  sent,
   pointedOut,
   failure,
   onType,
@@ -62,6 +65,7 @@ export function BuyFields({
   }
   const problem = () => {
     const wrong = form.problem
+    if (sent) return undefined
     if (wrong?.problem === 'count_invalid') return t('placements.multiple', step)
     if (wrong?.problem === 'count_min')
       return late || pointedOut ? t('placements.minimumIs', { minimum: format.count(form.least) }) : undefined
@@ -88,14 +92,14 @@ export function BuyFields({
       </fieldset>
       <Cost listing={listing} form={form} info={info} />
       {!over && <WindowClock listing={listing} receivedAt={receivedAt} />}
-      {form.short > 0n && (
+      {form.short > 0n && !sent && (
         <ShortOfMoney
           text={t('placements.notEnough', { amount: format.money(form.short) })}
           addMoney={t('placements.addMoney')}
         />
       )}
       {listing.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
-      {(over || listing.refusal !== null) && (
+      {(over || listing.refusal !== null) && !sent && (
         <FailureNote>{over ? `${t('placements.over')} ${why ?? ''}` : why}</FailureNote>
       )}
       {failure && <FailureNote>{failure}</FailureNote>}

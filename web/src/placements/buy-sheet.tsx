@@ -7,7 +7,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
 import { type ComponentType, useState } from 'react'
-import { useMove } from '../move.ts'
+import { sentMove, useMove } from '../move.ts'
 import { useUserInfo } from '../profile/queries.ts'
 import { useSecurity } from '../security/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
@@ -84,15 +84,18 @@ function OpenSheet({
   const info = useUserInfo()
   const security = useSecurity()
   const refresh = useRefreshAfterDeal()
+  const about = `${listing.kind} ${listing.id}`
   const move = useMove(buy, {
-    about: `${listing.kind} ${listing.id}`,
+    about,
     name: listing.name,
     shown: open,
     onSuccess(_, seen) {
       if (!seen) showToast(t('placements.success'), 'success')
     },
   })
-  const [quantity, setTyped] = useState(() => String(buyForm(listing, '', undefined).least))
+  const [quantity, setTyped] = useState(() =>
+    String(sentMove(buy, about)?.quantity ?? buyForm(listing, '', undefined).least),
+  )
   const typed = String(move.sent?.quantity ?? quantity)
   const [asks, setAsks] = useState<'nothing' | 'password' | 'new password'>('nothing')
   const [pointedOut, setPointedOut] = useState(false)
@@ -130,7 +133,7 @@ function OpenSheet({
         onError: (error) => {
           const why = codeOf(error)
           if (why === 'password_unset') setAsks('new password')
-          else if (why !== 'password_no') setAsks('nothing')
+          else setAsks(why === 'password_no' ? 'password' : 'nothing')
         },
         onSettled: refresh,
       },
@@ -196,6 +199,7 @@ function OpenSheet({
           form={form}
           info={info}
           over={over}
+          sent={move.sent !== undefined}
           pointedOut={pointedOut}
           failure={wrong ? undefined : failureText()}
           onType={type}

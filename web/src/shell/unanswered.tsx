@@ -10,11 +10,13 @@ type Props = {
   onAgain: () => void
   /** Where the customer can see whether it was done. */
   records: string
+  /** Where that may be the page below. */
+  onRecords?: () => void
   variant?: ButtonVariant
 }
 
 /** Nobody knows whether it was done: the same may be sent again, something else only when the customer says so. */
-export function Unanswered({ move, onAgain, records, variant = 'brand' }: Props) {
+export function Unanswered({ move, onAgain, records, onRecords, variant = 'brand' }: Props) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   return (
@@ -26,7 +28,7 @@ export function Unanswered({ move, onAgain, records, variant = 'brand' }: Props)
         {t('orders.tryAgain')}
       </Button>
       <div className={styles.ways}>
-        <Button variant="neutral" size="m" block render={<Link to={records} />}>
+        <Button variant="neutral" size="m" block render={<Link to={records} onClick={onRecords} />}>
           {t('orders.checkRecords')}
         </Button>
         <Button variant="neutral" size="m" block onClick={move.startOver}>

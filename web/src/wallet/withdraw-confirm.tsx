@@ -8,7 +8,7 @@ import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 import { useMove } from '../move.ts'
 import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
@@ -60,6 +60,7 @@ export function WithdrawConfirm({
   const client = useQueryClient()
   const move = useMove(withdraw, {
     name: t('cards.withdraw.title'),
+    shown: open,
     onSuccess(_, seen) {
       showToast(t('cards.withdraw.done'), 'success')
       void client.invalidateQueries({ queryKey: ['wallet'] })
@@ -67,23 +68,28 @@ export function WithdrawConfirm({
     },
   })
   const [asks, setAsks] = useState(false)
+  // Who has closed it meanwhile is asked for no password: what is confirmed next may be another amount.
+  const watched = useRef(false)
   // One that has no answer yet stands before what is filled in now.
   const asked = move.sent ?? { card: card.id, amount }
   const payee = cards.find(({ id }) => id === asked.card) ?? card
   const paise = BigInt(asked.amount || 0) * 100n
   const code = codeOf(move.error)
 
-  const send = (password?: string) =>
+  const send = (password?: string) => {
+    watched.current = true
     move.mutate(
       { card: card.id, amount, ...(password !== undefined && { password }) },
       {
         onSettled: (_, error) => {
           const why = codeOf(error)
-          setAsks(why === 'step_up' || why === 'password_no')
+          setAsks(watched.current && (why === 'step_up' || why === 'password_no'))
         },
       },
     )
+  }
   const close = () => {
+    watched.current = false
     move.reset()
     onClose()
   }

@@ -1,4 +1,5 @@
 import type { BankCard } from '@tarazu/contract/bank-cards/api'
+import { withdraw } from '@tarazu/contract/wallet/api'
 import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
 import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
@@ -13,6 +14,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { CreditCard, ReceiptText } from 'lucide-react'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useBankCards } from '../bank-cards/queries.ts'
+import { sentMove } from '../move.ts'
 import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
@@ -89,6 +91,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const [asked, setAsked] = useState<WithdrawFormProblem>()
   const [asking, setAsking] = useState(false)
   const [confirming, setConfirming] = useState(false)
+  const [opening, setOpening] = useState(0)
   // Where only one can be used there is nothing to choose.
   const usable = cards.filter(({ status }) => status === 1)
   const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
@@ -97,7 +100,11 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!problem) return setConfirming(true)
+    if (!problem) {
+      // Each begins without what was said of the last one, unless that has no answer yet.
+      if (!sentMove(withdraw, '')) setOpening(opening + 1)
+      return setConfirming(true)
+    }
     setAsked(problem)
     setAsking(true)
   }
@@ -136,6 +143,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
       </Dialog>
       {payee && (
         <WithdrawConfirm
+          key={opening}
           open={confirming}
           onClose={() => setConfirming(false)}
           amount={amount}

@@ -74,7 +74,8 @@ export const orders: Texts<typeof english> = {
   closedUntil: 'Der Markt ist bis {{time}} geschlossen. Ihre Order kann bis zur Eröffnung warten.',
   movedNotice: 'Der Kurs ist von {{before}} auf {{now}} gegangen. Bitte ansehen und erneut bestätigen.',
   unansweredTitle: 'Noch ist offen, ob das geschehen ist.',
-  unansweredDetail: 'Ein neuer Versuch ist sicher: nichts geschieht je zweimal.',
+  unansweredDetail:
+    'Ein neuer Versuch ist sicher: So geschieht nichts zweimal. Wer neu beginnt, löst es vielleicht ein zweites Mal aus.',
   tryAgain: 'Erneut versuchen',
   checkRecords: 'Meine Belege ansehen',
   startOver: 'Neu beginnen',
@@ -156,7 +157,7 @@ export const orders: Texts<typeof english> = {
   changeOrder: 'Order ändern',
   changing: 'Wird geändert…',
   changed: 'Die Order ist geändert.',
-  changeMin: 'Mehr als {{count}}: So viele sind schon ausgeführt.',
+  changeMin: 'Mehr als {{count}}: So viel ist schon ausgeführt.',
   was: 'Vorher: {{terms}}',
   cancelOrder: 'Order stornieren',
   cancelTitle: 'Diese Order stornieren?',

@@ -67,7 +67,7 @@ export const wallet: Texts<typeof english> = {
   },
   noMethods: 'Hier ist noch kein Weg eingerichtet, Geld einzuzahlen.',
   understood: 'Verstanden',
-  submitting: 'Ihr Auftrag wird gesendet…',
+  submitting: 'Ihre Einzahlung wird gesendet…',
   submitted: 'Einzahlung erfolgreich beauftragt',
   submitFailed: 'Die Einzahlung konnte nicht beauftragt werden',
   sandboxNote: 'Spielgeld: Keine Bank wurde belastet.',

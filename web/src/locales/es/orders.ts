@@ -74,7 +74,8 @@ export const orders: Texts<typeof english> = {
   closedUntil: 'El mercado está cerrado hasta el {{time}}. Tu orden puede esperar en cola hasta la apertura.',
   movedNotice: 'El precio ha pasado de {{before}} a {{now}}. Míralo y confirma de nuevo.',
   unansweredTitle: 'Aún no sabemos si esto se realizó.',
-  unansweredDetail: 'Reintentar es seguro: nada se hace nunca dos veces.',
+  unansweredDetail:
+    'Reintentar es seguro: así nada se hace dos veces. Si empiezas de nuevo, podría hacerse dos veces.',
   tryAgain: 'Reintentar',
   checkRecords: 'Ver mis registros',
   startOver: 'Empezar de nuevo',
@@ -156,7 +157,7 @@ export const orders: Texts<typeof english> = {
   changeOrder: 'Modificar la orden',
   changing: 'Modificando…',
   changed: 'La orden está modificada.',
-  changeMin: 'Más de {{count}}: ya están ejecutadas.',
+  changeMin: 'Más de {{count}}: es lo que ya está ejecutado.',
   was: 'Antes: {{terms}}',
   cancelOrder: 'Cancelar la orden',
   cancelTitle: '¿Cancelar esta orden?',

@@ -68,7 +68,7 @@ export const wallet: Texts<typeof english> = {
     manual_other: 'Por transferencia con una referencia. Se abona en {{count}} horas desde su llegada.',
     webhook: 'Por transferencia con una referencia. El banco nos avisa y se abona al momento.',
   },
-  noMethods: 'Aquí aún no hay ninguna forma de añadir dinero.',
+  noMethods: 'Aquí aún no hay ninguna forma de recargar.',
   understood: 'De acuerdo',
   submitting: 'Enviando tu solicitud…',
   submitted: 'Solicitud de recarga enviada correctamente',

@@ -74,7 +74,7 @@ export const orders: Texts<typeof english> = {
   closedUntil: '休市至 {{time}}，您的委托可以排队等待开盘。',
   movedNotice: '价格已从 {{before}} 变为 {{now}}，请查看后再次确认。',
   unansweredTitle: '尚不清楚这一步是否已完成。',
-  unansweredDetail: '可以放心重试：绝不会重复执行。',
+  unansweredDetail: '可以放心重试：重试不会重复执行。重新填写则可能再执行一次。',
   tryAgain: '重试',
   checkRecords: '查看我的记录',
   startOver: '重新填写',
