@@ -12,6 +12,8 @@ export type Action =
   | { kind: 'split' | 'bonus'; day: string; due: number; ratio: Ratio }
   | { kind: 'dividend'; day: string; due: number; amount: bigint }
 
+/** A dividend is at most one of so many parts of the price: more would be a slip, or a liquidation, which is none. */
+const leastParts = 2n
 const furthestDays = 366
 const exampleUnits = 10n
 
@@ -30,7 +32,8 @@ export function actionOf(
   const due = dayStart(calendar, day)
   if (kind === 'dividend') {
     const { amount } = terms
-    const possible = amount !== undefined && amount > 0n && (price === undefined || amount < price)
+    const possible =
+      amount !== undefined && amount > 0n && (price === undefined || amount * leastParts <= price)
     if (!possible || terms.old !== undefined || terms.new !== undefined)
       throw new Refusal('value_invalid', { field: 'amount' })
     return { kind, day, due, amount }
@@ -51,7 +54,8 @@ export function exampleOf(action: Action, price: bigint | undefined, rate: bigin
   if (action.kind === 'dividend') {
     return {
       units: { before, after: before },
-      price: { before: was, after: was },
+      // What is paid out leaves the price.
+      price: { before: was, after: price === undefined ? null : price - action.amount },
       cash: rate === undefined ? null : tradeValue(exampleUnits, action.amount, rate),
     }
   }

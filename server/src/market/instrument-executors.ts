@@ -83,7 +83,7 @@ const withdrawAction: Executor = async (tx, deps, { subject, payload }) => {
   return undefined
 }
 
-/** Its day may have come while the proposal waited: then it is refused. */
+/** Its day may have come while the proposal waited, or the price have fallen too far: then it is refused. */
 function agreed({ market }: Deps, symbol: string, payload: Record<string, unknown>) {
   const instrument = market.instrument(symbol)
   if (!instrument) throw new Refusal('not_found')
@@ -96,7 +96,7 @@ function agreed({ market }: Deps, symbol: string, payload: Record<string, unknow
     new: fresh,
     amount: amount === undefined ? undefined : z.decode(price, amount),
   }
-  return actionOf(terms, instrument, undefined, market.now())
+  return actionOf(terms, instrument, market.quote(symbol)?.last, market.now())
 }
 
 export const instrumentExecutors = {

@@ -36,5 +36,14 @@ export function makeKnownEvents(now: () => number) {
       }
       return after
     },
+    /** What a price of `at` is to be held against: the last one, less what has been paid out between the two. */
+    paidOut(last: GuardedQuote, at: number): GuardedQuote {
+      let price = last.last
+      for (const { kind, due, amount } of events.get(last.symbol) ?? []) {
+        const between = last.at < due.getTime() && due.getTime() <= at
+        if (kind === 'dividend' && between && amount !== null && amount < price) price -= amount
+      }
+      return { ...last, last: price }
+    },
   }
 }

@@ -199,6 +199,47 @@ describe('ticks', () => {
   })
 })
 
+const planned: Omit<InstrumentEvent, 'kind'> = {
+  id: 1n,
+  symbol: 'TCS.NS',
+  day: '2026-01-05',
+  due: new Date(start + 60_000),
+  old_units: null,
+  new_units: null,
+  amount: null,
+  state: 'planned',
+  price: null,
+  price_at: null,
+  price_source: null,
+  rate: null,
+  rate_source: null,
+  rate_at: null,
+  done_through: 0,
+  customers: 0,
+  reason: null,
+  proposal: null,
+  created_at: new Date(start),
+  begun_at: null,
+  done_at: null,
+}
+
+test('a share that pays out most of its price is quoted on, at what is left', () => {
+  const clock = { time: start, now: () => clock.time }
+  const feed = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
+  const market = makeMarket({ feed, instruments, clock, log: { warn() {}, error() {} } })
+  // The close that a dividend is a part of is that of the day before.
+  clock.time = Date.parse('2026-11-20T23:59:58+05:30')
+  const before = Number(market.quote('TCS.NS')?.last)
+  const due = new Date('2026-11-21T00:00:00+05:30')
+  const amount = BigInt(Math.round(before * 0.7))
+  market.know({ halts: [], events: [{ ...planned, kind: 'dividend', day: '2026-11-21', due, amount }] })
+  clock.time = due.getTime() + 1_000
+  expect(Number(market.quote('TCS.NS')?.last) / before).toBeCloseTo(0.3, 1)
+  expect([market.mayFill('TCS.NS'), market.faults().size]).toEqual([true, 0])
+  clock.time += 3_600_000
+  expect([market.mayFill('TCS.NS'), market.faults().size]).toEqual([true, 0])
+})
+
 const dueInAMinute = {
   split: { kind: 'split', old_units: 1, new_units: 5 },
   dividend: { kind: 'dividend', amount: 2_000_000_000n },
@@ -210,30 +251,7 @@ test.each(['split', 'dividend'] as const)(
     const clock = { time: start, now: () => clock.time }
     const feed = makeSimulatedFeed({ key: keyOfSeed(1), clock, instruments })
     const market = makeMarket({ feed, instruments, clock, log: { warn() {}, error() {} } })
-    const event: InstrumentEvent = {
-      id: 1n,
-      symbol: 'TCS.NS',
-      day: '2026-01-05',
-      due: new Date(start + 60_000),
-      old_units: null,
-      new_units: null,
-      amount: null,
-      ...dueInAMinute[kind],
-      state: 'planned',
-      price: null,
-      price_at: null,
-      price_source: null,
-      rate: null,
-      rate_source: null,
-      rate_at: null,
-      done_through: 0,
-      customers: 0,
-      reason: null,
-      proposal: null,
-      created_at: new Date(start),
-      begun_at: null,
-      done_at: null,
-    }
+    const event: InstrumentEvent = { ...planned, ...dueInAMinute[kind] }
     const price = () => Number(feed.peek?.('TCS.NS')?.last ?? 0n)
     market.know({ halts: [], events: [event] })
     clock.time = start + 61_000

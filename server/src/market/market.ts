@@ -119,7 +119,9 @@ export function makeMarket(options: MarketOptions): Market {
     const instrument = known.get(quote.symbol)
     if (!instrument) return
     seen += 1
-    const fault = faultOf(quote, lastGood(quote.symbol), instrument, feed.now())
+    const last = lastGood(quote.symbol)
+    const before = last && happening.paidOut(last, quote.at)
+    const fault = faultOf(quote, before, instrument, feed.now())
     if (fault) refused(quote, fault)
     else good.set(quote.symbol, { ...quote, guarded: true })
   }

@@ -195,6 +195,13 @@ describe('an action', () => {
     })
   })
 
+  test('that pays out takes as much from the price', async () => {
+    if (!maker) throw new Error('no operator')
+    const dividend = { kind: 'dividend' as const, old: undefined, new: undefined, amount: 100_000_000n }
+    const { price } = await maker.call(previewAction, { ...terms(), ...dividend })
+    expect((price.before ?? 0n) - (price.after ?? 0n)).toBe(100_000_000n)
+  })
+
   test('that was approved is withdrawn by two, as if it had never been planned, and can be planned again', async () => {
     if (!maker || !checker) throw new Error('no operators')
     const by = maker
@@ -291,6 +298,10 @@ describe('an action', () => {
     [
       'that pays more than the price',
       { kind: 'dividend' as const, old: undefined, new: undefined, amount: 5_000_000_000n },
+    ],
+    [
+      'that pays more than half of the price',
+      { kind: 'dividend' as const, old: undefined, new: undefined, amount: 2_100_000_000n },
     ],
     ['that pays nothing', { kind: 'dividend' as const, old: undefined, new: undefined }],
     ['of an index', { symbol: '^NSEI' }],
