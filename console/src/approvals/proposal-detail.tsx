@@ -33,7 +33,8 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
   const [fits, setFits] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={proposal.refetch} />
   if (!proposal.data) return <SkeletonRows count={6} />
-  const { kind, state, proposedAt, expiresAt, subject, customer, reason, changes, facts } = proposal.data
+  const { kind, state, proposedAt, expiresAt, subject, customer, reason, changes, facts, firstHalf } =
+    proposal.data
   const Check = state === 'open' ? checks[kind] : undefined
   return (
     <Detail
@@ -57,6 +58,7 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
       }
     >
       {password !== null && <OneTimePassword part="second" password={password} />}
+      {firstHalf !== null && <OneTimePassword part="first" password={firstHalf} />}
       {state === 'overtaken' && (
         <p className={styles.why} role="status">
           What this is about has ended otherwise, so there is nothing left to decide.

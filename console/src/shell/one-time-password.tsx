@@ -16,7 +16,7 @@ const says: Record<PasswordPart, string> = {
 
 type Props = { password: string; part: PasswordPart }
 
-/** For a new operator: shown once and kept nowhere. */
+/** For a new operator, and kept nowhere: shown once, but for the first half, which the proposer finds in the proposal. */
 export function OneTimePassword({ password, part }: Props) {
   const copy = () =>
     void navigator.clipboard.writeText(password).then(
@@ -26,8 +26,9 @@ export function OneTimePassword({ password, part }: Props) {
   return (
     <section className={styles.box} aria-label="One-time password">
       <p>
-        {says[part]} It is shown only now, and works for {oneTimePasswordLifetime_hours} hours
-        {part === 'first' && ' from the approval'}: hand it over in person.
+        {says[part]} {part === 'first' ? 'You find it in the proposal, too. It' : 'It is shown only now, and'}{' '}
+        works for {oneTimePasswordLifetime_hours} hours{part === 'first' && ' from the approval'}: hand it
+        over in person.
       </p>
       <div className={styles.line}>
         <code className={styles.password}>{password}</code>

@@ -76,6 +76,8 @@ export const getProposal = endpoint({
     ...proposal,
     changes: z.array(change),
     facts: z.array(z.strictObject({ field: z.string(), value: z.string() })),
+    /** Of a new operator's one-time password, for the proposer alone, for as long as it can be of use. */
+    firstHalf: z.nullable(z.string()),
   }),
   refusals: ['not_found'],
 })

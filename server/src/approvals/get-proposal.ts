@@ -1,23 +1,39 @@
 import type { getProposal as api } from '@tarazu/contract/approvals/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { firstHalf, isUsable } from '../operators/one-time-password.ts'
 import { Refusal } from '../refusal.ts'
 import { proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
 import { tooNewFor } from './too-new.ts'
 
 /** Refuses with `not_found` also where the role may not read it. */
 export async function getProposal(
-  { db, clock }: Deps,
+  deps: Deps,
   { operator }: OperatorCaller,
   { number }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
+  const { db, clock, secrets } = deps
   const now = clock.now()
   const row = await selectProposals(db).where('number', '=', number).executeTakeFirst()
   if (!row || !readableKinds(operator).includes(row.kind)) throw new Refusal('not_found')
-  return {
-    ...proposalJson(row, { operator, now, tooNew: await tooNewFor(db, operator.id, now) }),
-    ...differenceOf(row.payload),
-  }
+  const json = proposalJson(row, { operator, now, tooNew: await tooNewFor(db, operator.id, now) })
+  const own = row.kind === 'operator.add' && row.proposed_by === operator.id
+  const useful =
+    own && (json.state === 'open' || (json.state === 'approved' && (await isInvited(db, row, now))))
+  return { ...json, ...differenceOf(row.payload), firstHalf: useful ? firstHalf(secrets, number) : null }
+}
+
+/** The new operator has not signed in yet, and still can with the password of this proposal. */
+async function isInvited(db: Kysely<Tables>, { subject }: { subject: string }, now: number) {
+  const added = await db
+    .selectFrom('operator')
+    .select(['created_at', 'one_time_until'])
+    .where('email', '=', subject)
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+  return added !== undefined && isUsable(added, now)
 }
 
 /** Field by field, for the eyes of who decides. Whatever is in `before` or `after` is a change, the rest are facts. */

@@ -38,13 +38,14 @@ export async function confirmEnrolment(
   const token = await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('operator')
-      .set({
+      .set(({ fn, val }) => ({
         totp_secret: secrets.seal('totp', secret),
         totp_last_step: BigInt(step),
         password_hash: passwordHash,
         one_time_until: null,
-        enrolled_at: new Date(clock.now()),
-      })
+        // The first time: after a reset they are not new.
+        enrolled_at: fn.coalesce('enrolled_at', val(new Date(clock.now()))),
+      }))
       .where('id', '=', operator.id)
       .where('password_hash', '=', ticket.password)
       .where('totp_secret', 'is', null)

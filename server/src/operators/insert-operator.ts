@@ -20,6 +20,7 @@ export async function insertOperator(
   { email, name, roles, addedBy = [] }: NewOperator,
   hash: string,
 ) {
+  const now = clock.now()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('operator')
     .values({
@@ -28,8 +29,8 @@ export async function insertOperator(
       password_hash: hash,
       totp_secret: null,
       roles: [...roles],
-      created_at: new Date(clock.now()),
-      one_time_until: oneTimeUntil(clock.now()),
+      created_at: new Date(now),
+      one_time_until: oneTimeUntil(now),
       added_by: [...addedBy],
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -42,3 +42,12 @@ export async function hashedHalves({ random, secrets, passwords }: Parts, propos
 }
 
 export const oneTimeUntil = (now: number) => new Date(now + oneTimePasswordLifetime_hours * hour_ms)
+
+/** That of the invitation: one from the machine's command later is another. */
+export function isUsable(
+  { created_at, one_time_until }: { created_at: Date; one_time_until: Date | null },
+  now: number,
+): boolean {
+  const until = one_time_until?.getTime()
+  return until !== undefined && until > now && until === oneTimeUntil(created_at.getTime()).getTime()
+}

@@ -81,7 +81,11 @@ describe('a new operator', () => {
       before: null,
       after: 'support',
     })
+    const half = async (by: Operator) => (await by.call(getProposal, { number })).firstHalf
+    // The answer may have been lost; nobody else is told.
+    expect([await half(one), await half(other)]).toEqual([oneTimePassword, null])
     const shown = await approve(other, number)
+    expect([await half(one), await half(other)]).toEqual([oneTimePassword, null])
     expect(shown.oneTimePassword).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/)
     expect(await rowOf(email)).toMatchObject({ state: 'invited', roles: ['support'], name: 'Grace' })
     // Neither half opens anything.
@@ -153,6 +157,30 @@ describe('a new operator', () => {
     expect((await add(deps, { operator: as(alone) } as never, input)).oneTimePassword?.length).toBe(23)
   })
 
+  test('has its first half told to the proposer for as long as it can be of use', async () => {
+    const email = newEmail()
+    const { proposal } = await one.call(addOperator, { email, name: 'x', roles: ['support'], reason })
+    const number = proposal as string
+    await approve(other, number)
+    const half = async () => (await one.call(getProposal, { number })).firstHalf
+    expect(await half()).not.toBeNull()
+    const set = (one_time_until: Date | null) =>
+      world.deps.db.updateTable('operator').set({ one_time_until }).where('email', '=', email).execute()
+    // Another password by the machine's command, and one of their own.
+    for (const until of [new Date(world.clock.now() + 72 * hour_ms + 1_000), null]) {
+      await set(until)
+      expect(await half()).toBeNull()
+    }
+    const refusedOne = await one.call(addOperator, {
+      email: newEmail(),
+      name: 'x',
+      roles: ['support'],
+      reason,
+    })
+    await other.call(decideProposal, { number: refusedOne.proposal as string, decision: 'reject', reason })
+    expect((await one.call(getProposal, { number: refusedOne.proposal as string })).firstHalf).toBeNull()
+  })
+
   test('is added by who is alone, at once, as an administrator and nothing else, for all to see', async () => {
     await disable(other)
     expect((await one.call(getMe, {})).alone).toBe(true)
@@ -184,6 +212,29 @@ describe('a new operator', () => {
     const told = await world.visitor(getTransparency, {})
     expect(told.operators_added_alone).toBe(before + 1)
     expect(told.operator_added_alone_at).toBeGreaterThanOrEqual(me.addedAlone[0]?.at ?? Number.NaN)
+  })
+
+  test('is not added alone while somebody who has worked here only has to be let in again', async () => {
+    const past = new Date(world.clock.now() - 1)
+    const reset = (enrolled_at: Date | null) =>
+      world.deps.db
+        .updateTable('operator')
+        .set({ totp_secret: null, one_time_until: past, enrolled_at })
+        .where('id', '=', other.id)
+        .execute()
+    await reset(past)
+    expect((await one.call(getMe, {})).alone).toBe(false)
+    const wanted = { email: newEmail(), name: 'Puppet', roles: ['admin' as const], reason }
+    await expect(one.call(addOperator, wanted)).rejects.toMatchObject(refused('no_second_administrator'))
+    await reset(null)
+    expect((await one.call(getMe, {})).alone).toBe(true)
+    await appendAudit(world.deps.db, {
+      at: world.clock.now(),
+      actor: 'system',
+      action: 'operator.enrolled',
+      subject: other.email,
+    })
+    expect((await one.call(getMe, {})).alone).toBe(false)
   })
 
   test('is not added alone while there is any other operator, nor in live mode', async () => {

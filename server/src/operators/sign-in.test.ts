@@ -21,8 +21,8 @@ const asOperator = (token: string) =>
   makeClient({ baseUrl: world.baseUrl, as: 'operator', token: () => token })
 
 /** By command, as whoever has the machine adds one; answers what they hold after their first sign-in. */
-async function enrolled(email: string) {
-  const printed = await runOperatorCommand(world.deps, ['add', email, 'Somebody', 'support'])
+async function enrolled(email: string, by = ['add', email, 'Somebody', 'support']) {
+  const printed = await runOperatorCommand(world.deps, by)
   const oneTime = printed.replace('One-time password: ', '').trim()
   const password = `my own ${email.split('@')[0]} words`
   const started = await world.visitor(signIn, { email, password: oneTime })
@@ -348,6 +348,22 @@ describe('a session', () => {
 })
 
 describe('the command', () => {
+  test('resets who is not new, and they are not new after it', async () => {
+    const email = 'rae@example.org'
+    const first = () =>
+      world.deps.db
+        .selectFrom('operator')
+        .select('enrolled_at')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    await enrolled(email)
+    const before = await first()
+    expect(before.enrolled_at).not.toBeNull()
+    world.clock.step(1_000)
+    await enrolled(email, ['reset', email])
+    expect(await first()).toEqual(before)
+  })
+
   test('disables, and then nothing opens any more', async () => {
     const { token, email, password, code } = await enrolled('gone@example.org')
     await runOperatorCommand(world.deps, ['disable', email])
