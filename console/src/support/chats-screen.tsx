@@ -34,7 +34,7 @@ const columns: readonly Column<Conversation>[] = [
     cell: ({ lastMessage, lastAuthor }) => (
       <span className={styles.last}>
         {lastAuthor === 'operator' && 'We: '}
-        {lastMessage || 'A photo'}
+        {lastMessage === null ? 'To be read in the conversation' : lastMessage || 'A photo'}
       </span>
     ),
   },

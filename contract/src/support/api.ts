@@ -71,7 +71,8 @@ export const getUnreadCount = endpoint({
 const conversation = z.strictObject({
   /** The customer's number. */
   customer: z.string(),
-  lastMessage: z.string(),
+  /** Null in a list for who does not answer: they open the conversation, which is in the log. */
+  lastMessage: z.nullable(z.string()),
   lastAuthor: z.enum(['customer', 'operator']),
   lastAt: time,
   /** Since when a message of the customer waits for an answer; null: all are answered. */

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { listConversations as api } from '@tarazu/contract/support/api'
 import { type SqlBool, sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -42,9 +43,13 @@ export async function listConversations(
     countedAtMost(deps.db, deps.db.selectFrom('conversation').select('customer_id').where(which)),
   ])
   const rows = found.slice(0, limit)
+  const answers = mayDo(operator.roles, 'write chats')
   const last = found.length > limit ? rows.at(-1) : undefined
   return {
-    rows: rows.map((row) => conversationFrom(deps, row)),
+    rows: rows.map((row) => {
+      const each = conversationFrom(deps, row)
+      return answers ? each : { ...each, lastMessage: null }
+    }),
     next: last ? cursor(last) : null,
     count,
   }

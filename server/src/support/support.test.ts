@@ -108,6 +108,20 @@ describe('a conversation', () => {
     expect((await seenByCustomer())[0]?.readAt).toBeNull()
   })
 
+  test('is read in the list by who answers alone', async () => {
+    const sender = await world.customer()
+    await write('My account is 30210000001.', sender)
+    const auditor = await world.operator('auditor')
+    for (const [by, read] of [
+      [clerk, 'My account is 30210000001.'],
+      [auditor, null],
+    ] as const)
+      expect((await by.call(api.listConversations, { show: 'all' })).rows[0]).toMatchObject({
+        customer: sender.displayId,
+        lastMessage: read,
+      })
+  })
+
   test('is not looked at without a trace, once an hour; of an auditor the customer hears', async () => {
     const sender = await world.customer()
     await write('My card is lost.', sender)
