@@ -9,7 +9,7 @@ export type PolicyVersion = Selectable<ConfigTables['policy_version']>
 
 /**
  * As the database has them: those that this deployment has written, and those that somebody else has put there, which are
- * never in force. Of one proposal there is one version: a copy could come after what had stopped it.
+ * never in force. Of one proposal there is one version, and of one signature: a copy could come after what had stopped it.
  */
 export async function readVersions(
   db: Kysely<Tables>,
@@ -26,7 +26,7 @@ export async function readVersions(
   const forged: PolicyVersion[] = []
   const decided = new Set<string>()
   for (const row of rows) {
-    const once = row.proposal === null ? `${row.id}` : `${row.name} ${row.proposal}`
+    const once = row.proposal === null ? `${row.signature?.toString('hex')}` : `${row.name} ${row.proposal}`
     const counts = fitsItsSignature(secrets, row) && !decided.has(once)
     if (counts) decided.add(once)
     ;(counts ? own : forged).push(row)

@@ -1,5 +1,6 @@
 import type { PolicyName } from '@tarazu/contract/config/policies'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemRandom } from '../clock.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { makeLog } from '../log.ts'
@@ -8,6 +9,7 @@ import { readSettings } from '../settings.ts'
 import { testDatabase } from '../testing/database.ts'
 import { noPassword } from '../testing/test-server.ts'
 import { makePolicies } from './policies-in-force.ts'
+import { readVersions } from './read-versions.ts'
 import { signEarlierPolicies } from './sign-earlier-policies.ts'
 
 const hour = 3_600_000
@@ -18,7 +20,8 @@ let database: Awaited<ReturnType<typeof testDatabase>>
 let open: Database
 let clock = { now: () => now }
 
-beforeAll(async () => {
+beforeEach(async () => {
+  clock = { now: () => now }
   database = await testDatabase()
   open = openDatabase(database.url, { log })
   for (const email of ['one@example.org', 'two@example.org'])
@@ -34,7 +37,7 @@ beforeAll(async () => {
       })
       .execute()
 })
-afterAll(async () => {
+afterEach(async () => {
   await open.close()
   await database.drop()
 })
@@ -108,6 +111,14 @@ test('what two operators agreed on before there were signatures stays in force, 
     .execute()
   expect(written).toHaveLength(1)
 
+  // What was joined stands in no proposal: a copy of it after a stop does not come back either.
+  const { rows: copied } = await sql`
+    insert into policy_version (name, value, effective_at, proposal, stops, created_at, signature)
+    select name, value, effective_at, proposal, stops, created_at, signature from policy_version
+     where name = 'payee' returning id`.execute(open.db)
+  const { own, forged } = await readVersions(open.db, secrets, 'payee')
+  expect([own.length, forged.length, copied.length]).toEqual([2, 2, 2])
+
   // Approved in the database, by whoever can write there, and started again.
   await decided('loan_rate', 3_000, -1)
   await signEarlierPolicies({ db: open.db, clock, secrets })
@@ -118,4 +129,13 @@ test('what two operators agreed on before there were signatures stays in force, 
   expect(await inForce('payee')).toEqual(before)
   clock = { now: () => now + 6 * hour }
   expect(await inForce('payee')).toEqual({ ...before, account: '77', bank: 'Bank of Baroda' })
+})
+
+test('where only a change waits, nothing is said of the payee until it holds', async () => {
+  await decided('payee_account', '77', 5)
+  await signEarlierPolicies({ db: open.db, clock, secrets })
+  const nobody = { name: '', account: '', bank: '' }
+  expect(await inForce('payee')).toEqual(nobody)
+  clock = { now: () => now + 6 * hour }
+  expect(await inForce('payee')).toEqual({ ...nobody, account: '77' })
 })
