@@ -125,6 +125,16 @@ test('never more is taken than was held', () => {
   expect(() => allotment(row, { allotted: 300, price: price + 10_000n }, 'INR', 0)).toThrow('too much')
 })
 
+test('what was held at the nearest paisa pays for all that it was held for', () => {
+  // Worth 10001.010001.
+  const of = { ...row, rate: 1_000_001n, quantity: 100, held: 10_001_01n, from_unsettled: 0n }
+  const whole = { allotted: 100, price: 100_010_000n }
+  const { row: after, journal } = allotment(of, whole, 'INR', 0)
+  expect(after).toMatchObject({ state: 'allotted', allotted: 100, paid: 10_001_01n, returned: 0n, held: 0n })
+  expect(transfers(journal)[0]).toEqual([held, 'house:ipo:9', 10_001_01n])
+  expect(() => allotment({ ...of, held: 10_001_00n }, whole, 'INR', 0)).toThrow('too much')
+})
+
 test('a withdrawn issue gives back from the escrow what was paid, with what had been given back before', () => {
   const after = withdrawn({ ...row, ...has.allotted, state: 'allotted', returned: 10_000_00n }, 'INR', 0)
   expect(after.row).toMatchObject({ paid: 0n, allotted: 0, returned: 30_000_00n })

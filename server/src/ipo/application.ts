@@ -104,8 +104,10 @@ export function allotment(
   wallet: string,
   at: number,
 ): Change {
-  const paid = consideration('buy', BigInt(allotted) * price * row.rate)
-  if (allotted > row.quantity || paid > row.held) throw new Error(`application ${row.number} gets too much`)
+  const exact = consideration('buy', BigInt(allotted) * price * row.rate)
+  // What was held before values were rounded up may be a paisa less: then what is held is all that is paid.
+  const paid = least(exact, row.held)
+  if (allotted > row.quantity || exact > paid + 1n) throw new Error(`application ${row.number} gets too much`)
   const held = account.held(row.customer_id, row.number)
   const rest = given(held, row, row.held - paid, wallet)
   return {

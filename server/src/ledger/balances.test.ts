@@ -91,6 +91,38 @@ test('lots that are held are counted, and what waits', async () => {
   expect(balances.piled(owner)).toEqual({ waiting: 2, lots: 0 })
 })
 
+test('whoever owes is read anew where money came while they were read', async () => {
+  const debtor = 9
+  const move = (from: string, to: string, amount: bigint) =>
+    open.db
+      .transaction()
+      .execute((tx) =>
+        post(tx, [journal({ reason: 'test', customer: debtor, at }, [[from, to, 'INR', amount]])]),
+      )
+  await move(account.receivable(debtor), account.paper, 50n)
+  // What was read just before the money came is answered after it.
+  let came: () => void = () => {}
+  const until = new Promise<void>((resolve) => {
+    came = resolve
+  })
+  const late = {
+    query: async (...of: Parameters<typeof open.pool.query>) => {
+      const answer = await open.pool.query(...of)
+      await until
+      return answer
+    },
+  } as unknown as typeof open.pool
+  const known = makeBalances({ pool: late, currency: 'INR' })
+  const reading = known.of(debtor)
+  await open.pool.query('select 1')
+  const [posted] = await move(account.paper, account.cash(debtor), 30n)
+  if (posted?.status !== 'posted') throw new Error('not posted')
+  known.apply(debtor, posted.journal, posted.accounts)
+  came()
+  await reading
+  expect(await known.money(debtor)).toMatchObject({ cash: 0n, receivable: 20n })
+})
+
 test('of too many accounts those known longest are read anew', async () => {
   const small = makeBalances({ pool: open.pool, currency: 'INR', mostAccounts: many })
   const first = await small.of(customer)

@@ -13,6 +13,8 @@ type Entry = {
   most: number
   /** Something for a recharge that a bank took back. */
   owes: boolean
+  /** Journals came while it was read. */
+  early: boolean
   /** The sums as they are told, until one of them changes. */
   money?: CustomerMoney | undefined
 }
@@ -59,6 +61,7 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
       sums: noMoney(),
       ready: false,
       owes: false,
+      early: false,
       most: fewAccounts,
       loaded: Promise.resolve(),
     }
@@ -70,6 +73,8 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
         entry.owes = (balances.get(`${account.receivable(customer)} ${currency}`)?.balance ?? 0n) < 0n
         // Twice what is not empty: whoever holds thousands of lots is not read anew at each order.
         entry.most = Math.max(fewAccounts, 2 * balances.size)
+        // One of them may have paid the debt that was read (see `apply`).
+        if (entry.owes && entry.early && entries.get(customer) === entry) drop(customer)
       },
       () => {
         if (entries.get(customer) === entry) drop(customer)
@@ -108,6 +113,7 @@ export function makeBalances({ pool, currency, mostAccounts = 300_000 }: Options
       const entry = entries.get(customer)
       if (!entry) return
       entry.money = undefined
+      if (!entry.ready) entry.early = true
       // What came may have paid a debt at once, in a journal that nobody here has heard of (`post_journals`).
       if (entry.owes) {
         drop(customer)

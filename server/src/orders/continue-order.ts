@@ -31,18 +31,19 @@ export function continueOrder(
   if (!match)
     return awake === order ? undefined : { order: awake, version: order.version, fills: [], lots: [] }
   const filled = fillOrder(awake, match, lots, quote, rate, card, at.now)
-  return awake.side === 'buy' ? purchase(order, filled, at, wallet) : sale(order, filled, at, wallet)
+  return awake.side === 'buy' ? purchase(order, awake, filled, at, wallet) : sale(order, filled, at, wallet)
 }
 
 function purchase(
   before: OrderRow,
+  awake: OrderRow,
   filled: ReturnType<typeof fillOrder>,
   at: Moment,
   wallet: string,
 ): OrderChange | undefined {
   const cost = filled.value + filled.fees.reduce((sum, { amount }) => sum + amount, 0n)
   // The exchange rate has moved beyond what was reserved: then it waits on, and says so.
-  if (cost > before.held) return waitsForRate(before)
+  if (cost > before.held) return waitsForRate(before, awake)
   const left = before.held - cost
   const unsettled = before.held_unsettled > cost ? before.held_unsettled - cost : 0n
   const rest = {
@@ -72,10 +73,13 @@ function purchase(
 }
 
 /** Once; the customer can change it, which reserves at the rate of that moment, or take it back. */
-function waitsForRate(order: OrderRow): OrderChange | undefined {
-  if (order.reason === 'rate_moved') return undefined
-  const after = { ...order, reason: 'rate_moved' }
-  return { order: after, version: order.version, fills: [], lots: [], notice: 'order_waits_for_rate' }
+function waitsForRate(before: OrderRow, awake: OrderRow): OrderChange | undefined {
+  const told = before.reason === 'rate_moved'
+  if (told && awake === before) return undefined
+  // That a stop was reached stays true, wherever its price goes before the rate comes back.
+  const order = { ...awake, reason: 'rate_moved' }
+  const change = { order, version: before.version, fills: [], lots: [] }
+  return told ? change : { ...change, notice: 'order_waits_for_rate' }
 }
 
 function sale(

@@ -45,7 +45,9 @@ async function failOrder(deps: Deps, { number, customer_id }: OrderRow) {
     { now: clock.now(), marketNow: market.now() },
     settings.currency,
   )
-  const done = await commitTold(deps, { ...change, notice: 'order_failed' })
-  if (done) log.error({ order: number }, 'an order was ended as a failure of ours')
-  return done
+  const status = await commitTold(deps, { ...change, notice: 'order_failed' })
+  if (status === 'done') log.error({ order: number }, 'an order was ended as a failure of ours')
+  // Changed meanwhile, it is looked at again.
+  else if (status !== 'stale') log.error({ order: number, status }, 'an order that failed could not be ended')
+  return status === 'done'
 }

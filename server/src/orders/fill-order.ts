@@ -65,7 +65,9 @@ export function fillOrder(
   const traded = order.traded + units * price
   const traded_converted = order.traded_converted + units * price * rate.value
   // Over the whole order, so that many small fills cost what one large one does.
-  const valueSoFar = consideration(order.side, traded_converted)
+  let valueSoFar = consideration(order.side, traded_converted)
+  // Never less than what was paid already: sales were once rounded to the nearest paisa.
+  if (valueSoFar < order.value) valueSoFar = order.value
   const value = valueSoFar - order.value
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
   const due = feesFor(card.fees, order.market, order.side, valueSoFar)

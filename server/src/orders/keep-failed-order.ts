@@ -45,6 +45,7 @@ async function isFull(tx: Transaction<Tables>, customer: number, now: number) {
     .where('customer_id', '=', customer)
     .where('state', '=', 'failed')
     .where('kind', '<>', 'stock')
+    .where('side', '=', 'buy')
     .where('created_at', '>', new Date(now - day_ms))
     .orderBy('created_at', 'desc')
     .limit(1)

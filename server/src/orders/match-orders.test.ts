@@ -147,6 +147,33 @@ test('an order waits for as long as the database is away', async () => {
   expect(await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()).toBe(1)
 })
 
+const refusedBy = (code: string) => async () => {
+  throw Object.assign(new Error('The database refuses it'), { code })
+}
+
+test('what the database refuses of this very order is a failure of ours, and what ails the database is not', async () => {
+  const { buyer, number } = await reached('ICICIBANK.NS')
+  for (const code of ['40P01', '57P01', '53300', '08006']) {
+    const matching = makeMatching({ ...world.deps, commitOrder: refusedBy(code) })
+    for (let round = 1; round <= 6; round++) expect(await matching()).toBe(0)
+  }
+  expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting' })
+  const matching = makeMatching({ ...world.deps, commitOrder: refusedBy('23514') })
+  for (let round = 1; round < 5; round++) expect(await matching()).toBe(0)
+  expect(await matching()).toBe(1)
+  expect(await buyer.call(getOrder, { number })).toMatchObject({ reason: { code: 'our_failure' } })
+  expect(await buyer.call(getBalance, {})).toMatchObject({ balance: 100_000_00n, held: 0n })
+})
+
+test('where the ledger has less reserved than the order says, it is ended, too', async () => {
+  const { buyer, number } = await reached('AXISBANK.NS')
+  const commitOrder = async () => ({ status: 'overdrawn' }) as const
+  const matching = makeMatching({ ...world.deps, commitOrder })
+  for (let round = 1; round < 5; round++) expect(await matching()).toBe(0)
+  expect(await matching()).toBe(1)
+  expect(await buyer.call(getOrder, { number })).toMatchObject({ reason: { code: 'our_failure' } })
+})
+
 test('an order waits behind no ten of another symbol', async () => {
   world.feed.set('RELIANCE.NS', 600)
   world.feed.set('WIPRO.NS', 600)

@@ -214,8 +214,13 @@ async function commitEach(
         return 0
       }
       try {
-        if (change?.notice) return (await commitTold(deps, change)) ? 1 : 0
+        if (change?.notice) return (await commitTold(deps, change)) === 'done' ? 1 : 0
         const outcome = change && (await deps.commitOrder(change))
+        // It moves what it has reserved itself, so that the ledger and the order do not agree.
+        if (outcome?.status === 'overdrawn') {
+          failed(order)
+          deps.log.error({ order: order.number }, 'an order has less reserved than it says')
+        }
         if (outcome?.status !== 'done') return 0
         if (outcome.journal !== null) {
           deps.ledger.balances.apply(order.customer_id, outcome.journal, outcome.accounts)

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../testing/an-order.ts'
 import { quietServer } from '../testing/quiet-server.ts'
+import { commitOrdersIn } from './commit-orders.ts'
 import { keepFailedOrder, mostKept } from './keep-failed-order.ts'
+import { takeOrderIds } from './order-ids.ts'
 import { pruneRefusedOrders } from './prune-refused-orders.ts'
 
 let world: Awaited<ReturnType<typeof quietServer>>
@@ -44,4 +47,20 @@ test('of thirty refusals at once the last one of the day is kept, and all go aft
   world.step(1)
   await pruneRefusedOrders(world.deps)
   expect(await kept()).toEqual(['LATER'])
+})
+
+test('a sale of what came from a listing is no refused order, and stays where it failed', async () => {
+  const [id = 0n] = await takeOrderIds(world.deps.db, 1)
+  const order = anOrder({
+    id,
+    number: 'SALE',
+    side: 'sell',
+    kind: 'bulk',
+    state: 'failed',
+    reason: 'our_failure',
+  })
+  await commitOrdersIn(world.deps.db, [{ order, fills: [], lots: [] }], 'a test')
+  world.step(200 * 86_400_000)
+  await pruneRefusedOrders(world.deps)
+  expect(await kept()).toEqual(['SALE'])
 })

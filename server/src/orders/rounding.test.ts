@@ -72,6 +72,30 @@ test('nobody has more money after buying and selling at one price, however order
   )
 })
 
+test('what a fill of a sale once brought more than it was worth, the next one does not take back', () => {
+  const price = 10_000n
+  const quote = { at, receivedAt: at, bid: price, ask: price, bidSize: 1, askSize: 1, source: 'test' }
+  const takes = [{ lot: '2', number: 'LOT', quantity: 3, filled: 1 }]
+  // Worth 0.6 of a paisa, and it brought one.
+  const rest = { value: 1n, traded: price, traded_converted: price * 600_000n }
+  const order = anOrder({ side: 'sell', quantity: 3, filled: 1, takes, ...rest })
+  const lots = [
+    {
+      id: 2n,
+      number: 'LOT',
+      lot_left: 2,
+      lot_reserved: 2,
+      cost_left: 1n,
+      version: 1,
+      kind: 'stock' as const,
+    },
+  ]
+  const rate = { value: 300_000n, source: 'test', at }
+  const done = fillOrder(order, { quantity: 1, price }, lots, quote, rate, rateCard, at)
+  expect(done.value).toBe(0n)
+  expect(done.order.value).toBe(1n)
+})
+
 test('yen at 59.43 paise bought one by one cost sixty each, and a hundred sold at once bring 59.43 each', () => {
   const yen = (units: bigint) => units * 594_300n * 1_000_000n
   expect(consideration('buy', yen(1n))).toBe(60n)
