@@ -77,12 +77,19 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
     union all
     select 'order ' || o.number || ' is ' || o.state || ' with ' || coalesce(f.fills, 0) || ' fills, but journals: '
            || coalesce(p.holds, 0) || ' holds, ' || coalesce(p.fills, 0) || ' fills, ' || coalesce(p.releases, 0) || ' releases'
+           || ' after ' || c.changes || ' changes'
       from orders o left join posted p on p.thing = o.number left join filled f on f.order_id = o.id
+      cross join lateral (
+        select (select count(*) from jsonb_array_elements(o.timeline) t where t ->> 'state' = 'changed') as changes,
+               case when o.state in ('cancelled', 'expired', 'failed') then 1 else 0 end as ends
+      ) c
      where case when o.state = 'failed' and o.side = 'buy' and o.kind in ('bulk', 'finalize') then p.thing is not null
            else coalesce(p.fills, 0) <> coalesce(f.fills, 0)
-             or coalesce(p.holds, 0) > 1
              or coalesce(p.holds, 0) + coalesce(p.fills, 0) = 0
-             or coalesce(p.releases, 0) <> case when o.state in ('cancelled', 'expired', 'failed') then 1 else 0 end
+             -- Each change holds more, or gives something back, or neither.
+             or coalesce(p.holds, 0) > 1 + c.changes
+             or coalesce(p.releases, 0) not between c.ends and c.ends + c.changes
+             or coalesce(p.holds, 0) + coalesce(p.releases, 0) > 1 + c.ends + c.changes
            end
     union all
     select 'listing ' || l.number || ' is ' || l.state || ' with ' || l.units_left || ' left, its escrow: '
@@ -112,7 +119,7 @@ export async function findHalfDone(db: Kysely<Tables>): Promise<string[]> {
       left join notice n on n.kind = 'order_filled' and n.customer_id = o.customer_id and n.facts ->> 'number' = o.number
      group by o.id, p.holds
     having count(n.id) > case when o.state = 'filled' then 1 else 0 end
-        or (o.state = 'filled' and p.holds = 1 and count(n.id) = 0)
+        or (o.state = 'filled' and p.holds > 0 and count(n.id) = 0)
     union all
     select 'nobody was told of order ' || o.number
       from orders o where not exists (select 1 from outbox where o.number = any (numbers) and customer_id = o.customer_id)
