@@ -2,6 +2,7 @@
 import { decodeInput, type Endpoint, type Input, type Reply } from '@tarazu/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
 import { writeJson } from './answer-headers.ts'
+import { retryDeadlock } from './db/retry-deadlock.ts'
 import type { Caller, Deps, OperatorCaller, Visitor } from './deps.ts'
 import { answerOnce, requestKey } from './idempotency.ts'
 import { callerOf } from './identify-caller.ts'
@@ -86,22 +87,6 @@ async function checkTexts(deps: Deps, of: Endpoint, { operator }: OperatorCaller
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
-}
-
-const tries = 4
-
-/**
- * Two operators may need each other's rows in another order (a decision and the log, say). PostgreSQL then undoes one of
- * the two; its decision is taken again, on what the other has left.
- */
-async function retryDeadlock<T>(decide: () => Promise<T>, tried = 1): Promise<T> {
-  try {
-    return await decide()
-  } catch (error) {
-    const undone = (error as { code?: unknown } | null)?.code === '40P01'
-    if (!undone || tried === tries) throw error
-    return retryDeadlock(decide, tried + 1)
-  }
 }
 
 declare module 'fastify' {

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/wallet/api'
+import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
@@ -13,17 +14,22 @@ export async function cancelWithdrawal(
   caller: Caller,
   { id }: Input<typeof api.cancelWithdrawal>,
 ): Promise<Reply<typeof api.cancelWithdrawal>> {
-  const reply = await once(deps, caller, api.cancelWithdrawal, async (tx) => {
-    const row = await changeWithdrawal(tx, deps, {
-      number: id,
-      customer: caller.id,
-      notice: 'withdrawal_cancelled',
-      decide: (before, now) => cancelled(before, bankOf(deps.settings), now),
-    })
-    if (!row) throw new Refusal('cannot_cancel')
-    const after = await withdrawalsWithCards(tx).where('withdrawal.id', '=', row.id).executeTakeFirstOrThrow()
-    return withdrawalFrom(after, deps)
-  })
+  // It may be about to end for another reason, beside others of the same customer.
+  const reply = await retryDeadlock(() =>
+    once(deps, caller, api.cancelWithdrawal, async (tx) => {
+      const row = await changeWithdrawal(tx, deps, {
+        number: id,
+        customer: caller.id,
+        notice: 'withdrawal_cancelled',
+        decide: (before, now) => cancelled(before, bankOf(deps.settings), now),
+      })
+      if (!row) throw new Refusal('cannot_cancel')
+      const after = await withdrawalsWithCards(tx)
+        .where('withdrawal.id', '=', row.id)
+        .executeTakeFirstOrThrow()
+      return withdrawalFrom(after, deps)
+    }),
+  )
   afterWithdrawal(deps, caller.id)
   return reply
 }

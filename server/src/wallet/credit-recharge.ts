@@ -69,6 +69,7 @@ export async function creditRecharge(tx: Transaction<Tables>, deps: Deps, row: R
 /**
  * Of a locked row that was credited: the bank has taken the money back. What is asked for and not paid out yet is not gone: where
  * the rest is too little, withdrawals end, the newest first. False: its state does not allow it.
+ * The caller has written to the log before it locked the row, for what ends here is written there, too.
  */
 export async function takeBackRecharge(
   tx: Transaction<Tables>,
@@ -78,13 +79,14 @@ export async function takeBackRecharge(
 ) {
   const at = deps.clock.now()
   if (!(await changeRecharge(tx, deps, row, 'return', change))) return false
+  await lockUnpaidWithdrawals(tx, row.customer_id)
   // What is there may be spent between the look and the posting, which then refuses and is tried with what is left.
   for (let attempt = 1; ; attempt++) {
-    const money = await readMoney(tx, row.customer_id, deps.settings.currency)
+    let money = await readMoney(tx, row.customer_id, deps.settings.currency)
     while (money.cash + money.unsettled < (row.received ?? row.amount)) {
-      const back = await endUnpaidWithdrawal(tx, deps, row.customer_id)
-      if (back === undefined) break
-      money.cash += back
+      if (!(await endUnpaidWithdrawal(tx, deps, row.customer_id))) break
+      // Of what comes back an earlier debt is paid at once.
+      money = await readMoney(tx, row.customer_id, deps.settings.currency)
     }
     const [posted] = await post(tx, [returnJournal(row, { currency: deps.settings.currency, at, ...money })])
     if (posted?.status === 'posted') break
@@ -100,7 +102,19 @@ export async function takeBackRecharge(
   return true
 }
 
-/** Answers what is settled money again, in paise; undefined: there is none that is not paid. */
+/** Before any account: whoever cancels one of them has its row first, too. */
+async function lockUnpaidWithdrawals(tx: Transaction<Tables>, customer: number) {
+  await tx
+    .selectFrom('withdrawal')
+    .select('id')
+    .where('customer_id', '=', customer)
+    .where('state', 'in', unpaidStates)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** False: there is none that is not paid. */
 async function endUnpaidWithdrawal(tx: Transaction<Tables>, deps: Deps, customer: number) {
   const newest = await tx
     .selectFrom('withdrawal')
@@ -118,5 +132,5 @@ async function endUnpaidWithdrawal(tx: Transaction<Tables>, deps: Deps, customer
       logged: 'withdrawal.unfunded',
       decide: (withdrawal, at) => unfunded(withdrawal, bankOf(deps.settings), at),
     }))
-  return ended?.amount
+  return ended !== undefined
 }

@@ -15,7 +15,9 @@ import {
   reviewWithdrawal,
   withdraw,
 } from '@tarazu/contract/wallet/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appendAudit } from '../audit/append-audit.ts'
 import { type BankWorld, bankWorld, providerKey } from '../testing/bank-world.ts'
 import { isSigned, providerSignature } from './provider-signature.ts'
 
@@ -269,6 +271,74 @@ test('who approves a withdrawal sees what no statement of the bank has confirmed
   expect(facts).toContainEqual({ field: 'unconfirmed', value: '5000.00' })
   await world.bring({ amount: 5_000_00n, reference: 'UNSEEN' })
   expect(await seen()).toMatchObject({ unconfirmed: 0n })
+})
+
+/** Has brought 200000, and asks for 60000 and 70000 of it. */
+async function withdrawing() {
+  const customer = await world.customer()
+  const { id: number } = await world.ask(customer, '200000', 'webhook')
+  expect(await send(eventOf(number, { amount: 200_000_00n }))).toEqual(ok('credited'))
+  const details = { bank: 'State Bank', number: '30211234567', holder: 'Asha Rao', ifsc: 'SBIN0001234' }
+  const { id: card } = await customer.call(addBankCard, details)
+  const first = await customer.call(withdraw, { card, amount: '60000' })
+  world.clock.step(3_000)
+  const second = await customer.call(withdraw, { card, amount: '70000' })
+  return { ...customer, number, withdrawals: [first.id, second.id] }
+}
+
+async function somebodyWaits() {
+  const { db } = world.deps
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_locks join pg_stat_activity using (pid)
+       where not granted and datname = current_database()`.execute(db)
+    if (rows.length > 0) return
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+test('while money that is taken back waits for a withdrawal, it keeps nobody from the account', async () => {
+  const customer = await withdrawing()
+  const [older = ''] = customer.withdrawals
+  const back = await world.deps.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('withdrawal').select('id').where('number', '=', older).forUpdate().execute()
+    const sent = send(eventOf(customer.number, { type: 'returned', amount: 200_000_00n }))
+    await somebodyWaits()
+    await world.give(customer.id, 1_00n)
+    return { sent }
+  })
+  expect(await back.sent).toEqual(ok('returned'))
+  expect(await customer.call(getBalance, {})).toMatchObject({ balance: 1_00n, held: 0n })
+})
+
+test('while money that is taken back waits for the log, it keeps nobody from what it will change', async () => {
+  const customer = await withdrawing()
+  const { db, clock } = world.deps
+  const back = await db.transaction().execute(async (tx) => {
+    await appendAudit(tx, { at: clock.now(), actor: 'system', action: 'test' })
+    const sent = send(eventOf(customer.number, { type: 'returned', amount: 200_000_00n }))
+    await somebodyWaits()
+    const { number, withdrawals } = customer
+    const free = [
+      await tx
+        .selectFrom('recharge')
+        .select('id')
+        .where('number', '=', number)
+        .forUpdate()
+        .noWait()
+        .execute(),
+      await tx
+        .selectFrom('withdrawal')
+        .select('id')
+        .where('number', 'in', withdrawals)
+        .forUpdate()
+        .noWait()
+        .execute(),
+    ]
+    expect(free.map(({ length }) => length)).toEqual([1, 2])
+    return { sent }
+  })
+  expect(await back.sent).toEqual(ok('returned'))
 })
 
 test('where it is to go back to its sender and a second operator is waited for, the provider ends that', async () => {

@@ -1,6 +1,7 @@
 import { decodeInput } from '@tarazu/contract/endpoint'
 import { receiveProviderEvent as of } from '@tarazu/contract/wallet/api'
 import type { FastifyInstance } from 'fastify'
+import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Deps } from '../deps.ts'
 import { InvalidRequest, Refusal } from '../refusal.ts'
 import { replyBody } from '../reply-body.ts'
@@ -22,7 +23,8 @@ export function providerRoutes(app: FastifyInstance, deps: Deps) {
         const key = deps.settings.providerWebhookKey
         if (!key || !isSigned(key, { timestamp, signature, body }, deps.clock.now()))
           throw new Refusal('signature_wrong')
-        const answer = await receiveProviderEvent(deps, decodeInput(of, parsed(body)), body)
+        const event = decodeInput(of, parsed(body))
+        const answer = await retryDeadlock(() => receiveProviderEvent(deps, event, body))
         return reply.header('content-type', 'application/json; charset=utf-8').send(replyBody(of, answer))
       },
     })

@@ -3,6 +3,7 @@ import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { receiveProviderEvent as api } from '@tarazu/contract/wallet/api'
 import type { Transaction } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -132,6 +133,16 @@ async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
  * statement, without a word of the provider, is theirs to take back.
  */
 async function takeBack(tx: Transaction<Tables>, deps: Deps, event: Event) {
+  const { state } = await findRecharge(tx, event)
+  if (state === 'returned') return { state }
+  // The log first, as wherever it is written: whoever waits, waits in the same order.
+  await appendAudit(tx, {
+    at: deps.clock.now(),
+    actor: 'system',
+    action: 'recharge.told-returned',
+    subject: event.number,
+    detail: { event: event.id },
+  })
   const recharge = await findRecharge(tx, event, 'lock')
   if (recharge.state === 'returned') return { state: recharge.state }
   if (recharge.received !== null && recharge.received !== event.amount) throw new Refusal('not_matching')
