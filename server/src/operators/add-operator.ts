@@ -3,10 +3,10 @@ import type { addOperator as api } from '@tarazu/contract/operators/api'
 import { propose } from '../approvals/propose.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { firstHalf, hashedOneTimePassword } from '../one-time-password.ts'
 import { Refusal } from '../refusal.ts'
 import { insertOperator } from './insert-operator.ts'
 import { hasSecondAdministrator, isAlone } from './is-alone.ts'
-import { firstHalf, hashedOneTimePassword } from './one-time-password.ts'
 
 /** Four eyes need a second pair: only who has nobody to approve it adds an operator alone, and everybody can see it. */
 export async function addOperator(

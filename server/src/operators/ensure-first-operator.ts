@@ -9,7 +9,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { isCommonPassword } from '../common-password.ts'
 import type { Deps } from '../deps.ts'
 import { notUnderstood } from '../environment.ts'
-import { makeOneTimePassword, oneTimeUntil } from './one-time-password.ts'
+import { makeOneTimePassword, oneTimeUntil } from '../one-time-password.ts'
 
 export type FirstOperator = {
   email: string

@@ -2,8 +2,8 @@ import type { Role } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { oneTimeUntil } from '../one-time-password.ts'
 import { Refusal } from '../refusal.ts'
-import { oneTimeUntil } from './one-time-password.ts'
 
 export type NewOperator = {
   email: string

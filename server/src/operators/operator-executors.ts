@@ -2,10 +2,10 @@ import { roles } from '@tarazu/contract/operators/permissions'
 import * as z from 'zod/mini'
 import type { Executor, PreparedExecutor } from '../approvals/decide-proposal.ts'
 import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
+import { hashedHalves } from '../one-time-password.ts'
 import { Refusal } from '../refusal.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
 import { insertOperator } from './insert-operator.ts'
-import { hashedHalves } from './one-time-password.ts'
 
 const roleList = z.array(z.enum(roles))
 const addition = z.object({ after: z.object({ email: z.string(), name: z.string(), roles: roleList }) })

@@ -4,9 +4,9 @@ import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
+import { hashedOneTimePassword, oneTimeUntil } from '../one-time-password.ts'
 import { makePasswords } from '../passwords.ts'
 import { insertOperator } from './insert-operator.ts'
-import { hashedOneTimePassword, oneTimeUntil } from './one-time-password.ts'
 import { makeOperatorSessions } from './operator-sessions.ts'
 
 export type CommandWorld = { db: Kysely<Tables>; clock: Clock; random: Random }

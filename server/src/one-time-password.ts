@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { hour_ms } from '@tarazu/contract/duration'
 import { oneTimePasswordLifetime_hours } from '@tarazu/contract/operators/rules'
-import type { Random } from '../clock.ts'
-import type { Passwords } from '../passwords.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Random } from './clock.ts'
+import type { Passwords } from './passwords.ts'
+import type { Secrets } from './secrets.ts'
 
 // Without I, L, O and U: it is read aloud or typed off a screen.
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
