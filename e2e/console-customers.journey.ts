@@ -115,7 +115,9 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
     await admin.enter(other.desk, `/messages?customer=${customer.displayId}`)
     await other.desk.getByRole('link', { name: 'Lift of a freeze' }).click()
     await expect(factOf(open(other.desk), 'Phone')).toHaveText(new RegExp(`${customer.phone.slice(-4)}$`))
-    await expect(open(other.desk)).toContainText('Reading it is noted in the audit log, and the customer is told.')
+    await expect(open(other.desk)).toContainText(
+      'Reading it is noted in the audit log, and the customer is told.',
+    )
     await open(other.desk).getByRole('button', { name: 'Read the message' }).click()
     await expect(open(other.desk).getByText(/^\d{6} /)).toBeVisible()
   })
