@@ -358,8 +358,8 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
   }
 
   function match(customer: ModelCustomer, order: ModelOrder) {
-    const was = { ...order }
     wake(order)
+    const was = { ...order }
     const found = order.lastQuote === quoteOf(order.symbol) ? undefined : matchOf(order)
     if (!found) return
     const lotsWere = order.takes.map((one) => ({
@@ -372,7 +372,7 @@ export function tradingModel(markets: Record<string, { market: 'IN' | 'US'; fore
     if (order.side === 'sell') return bringProceeds(customer, added)
     const cost = added.value + added.fees
     if (cost > order.held) {
-      // The exchange rate has moved beyond what is held: it waits on, and does not even wake.
+      // The exchange rate has moved beyond what is held: it waits on, awake where its price was reached.
       Object.assign(order, was)
       for (const { one, filled, lot, was: before } of lotsWere) {
         one.filled = filled
