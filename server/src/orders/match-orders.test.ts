@@ -59,16 +59,7 @@ test.each([
   ['its price has grown too old', 'INFY.NS', () => passes(20_000)],
 ] as const)('nothing is filled where %s after the order was found', async (_, symbol, happens) => {
   const { deps } = world
-  world.feed.set(symbol, 600)
-  const buyer = await world.customer({ cash: 100_000_00n })
-  const { number } = await buyer.call(buy, {
-    symbol,
-    kind: 'stock',
-    quantity: 10,
-    type: 'limit',
-    limitPrice: 590_000_000n,
-  })
-  world.feed.set(symbol, 585)
+  const { buyer, number } = await reached(symbol)
   let found = 0
   const meanwhile: KyselyPlugin = {
     transformQuery: ({ node }) => node,
