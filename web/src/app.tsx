@@ -4,7 +4,6 @@ import { Toaster } from '@tarazu/ui/toaster'
 import { UiTextProvider } from '@tarazu/ui/ui-text'
 import { useEffect } from 'react'
 import { useConfig } from './config/queries.ts'
-import { screens } from './screens.tsx'
 import { Frame } from './shell/frame.tsx'
 import { keepToOffered, useTranslation } from './shell/languages.ts'
 import { queryClient } from './shell/query-client.ts'
@@ -12,7 +11,10 @@ import { Router } from './shell/router.tsx'
 import { provideScreens } from './shell/screens.tsx'
 import { UpdatePrompt } from './shell/update-prompt.tsx'
 
-provideScreens(screens)
+provideScreens(
+  async () => (await import('./market/home-screen.tsx')).HomeScreen,
+  async () => (await import('./screens.tsx')).screens,
+)
 
 function Deployment() {
   const config = useConfig()

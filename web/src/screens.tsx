@@ -5,9 +5,8 @@ import type { LoadScreen } from './shell/screens.tsx'
 // Capabilities do not know each other: what the screen of one opens of another is handed over here.
 const TicketSheet = lazy(async () => ({ default: (await import('./orders/ticket-sheet.tsx')).TicketSheet }))
 
-/** The screen of each place, fetched when it is first shown. */
-export const screens: Record<Place, LoadScreen> = {
-  home: async () => (await import('./market/home-screen.tsx')).HomeScreen,
+/** The screen of each place but home, fetched when it is first shown. */
+export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   markets: async () => (await import('./market/markets-screen.tsx')).MarketsScreen,
   watchlists: async () => (await import('./watchlist/watchlists-screen.tsx')).WatchlistsScreen,
   holdings: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,

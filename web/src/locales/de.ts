@@ -7,7 +7,6 @@ import { orders } from './de/orders.ts'
 import { profile } from './de/profile.ts'
 import { session } from './de/session.ts'
 import { shell } from './de/shell.ts'
-import { wallet } from './de/wallet.ts'
 import { watchlist } from './de/watchlist.ts'
 import type { en } from './en.ts'
 import type { Texts } from './texts.ts'
@@ -22,6 +21,5 @@ export const de: Texts<typeof en> = {
   profile,
   session,
   shell,
-  wallet,
   watchlist,
 }

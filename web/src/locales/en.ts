@@ -4,7 +4,6 @@ import { instruments } from './en/instruments.ts'
 import { orders } from './en/orders.ts'
 import { profile } from './en/profile.ts'
 import { session } from './en/session.ts'
-import { wallet } from './en/wallet.ts'
 import { watchlist } from './en/watchlist.ts'
 import { enHome } from './en-home.ts'
 
@@ -16,6 +15,5 @@ export const en = {
   orders,
   profile,
   session,
-  wallet,
   watchlist,
 } as const

@@ -1,10 +1,8 @@
 import type { enPersonal } from './en-personal.ts'
-import { cards } from './es/cards.ts'
 import { identity } from './es/identity.ts'
-import { loans } from './es/loans.ts'
 import { notices } from './es/notices.ts'
 import { security } from './es/security.ts'
 import { support } from './es/support.ts'
 import type { Texts } from './texts.ts'
 
-export const esPersonal: Texts<typeof enPersonal> = { cards, identity, loans, notices, security, support }
+export const esPersonal: Texts<typeof enPersonal> = { identity, notices, security, support }

@@ -8,7 +8,6 @@ import { orders } from './es/orders.ts'
 import { profile } from './es/profile.ts'
 import { session } from './es/session.ts'
 import { shell } from './es/shell.ts'
-import { wallet } from './es/wallet.ts'
 import { watchlist } from './es/watchlist.ts'
 import type { Texts } from './texts.ts'
 
@@ -22,6 +21,5 @@ export const es: Texts<typeof en> = {
   profile,
   session,
   shell,
-  wallet,
   watchlist,
 }

@@ -2,23 +2,27 @@ import { readdirSync } from 'node:fs'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import { expect, test } from 'vitest'
 import { de } from './de.ts'
+import { deMoney } from './de-money.ts'
 import { deOffers } from './de-offers.ts'
 import { dePersonal } from './de-personal.ts'
 import { en } from './en.ts'
+import { enMoney } from './en-money.ts'
 import { enOffers } from './en-offers.ts'
 import { enPersonal } from './en-personal.ts'
 import { es } from './es.ts'
+import { esMoney } from './es-money.ts'
 import { esOffers } from './es-offers.ts'
 import { esPersonal } from './es-personal.ts'
 import { zh } from './zh.ts'
+import { zhMoney } from './zh-money.ts'
 import { zhOffers } from './zh-offers.ts'
 import { zhPersonal } from './zh-personal.ts'
 
 const languages = {
-  en: { ...en, ...enPersonal, ...enOffers },
-  zh: { ...zh, ...zhPersonal, ...zhOffers },
-  es: { ...es, ...esPersonal, ...esOffers },
-  de: { ...de, ...dePersonal, ...deOffers },
+  en: { ...en, ...enMoney, ...enOffers, ...enPersonal },
+  zh: { ...zh, ...zhMoney, ...zhOffers, ...zhPersonal },
+  es: { ...es, ...esMoney, ...esOffers, ...esPersonal },
+  de: { ...de, ...deMoney, ...deOffers, ...dePersonal },
 }
 
 /** `{ 'shell.ui.back': 'Back' }` */

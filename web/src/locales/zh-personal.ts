@@ -1,10 +1,8 @@
 import type { enPersonal } from './en-personal.ts'
 import type { Texts } from './texts.ts'
-import { cards } from './zh/cards.ts'
 import { identity } from './zh/identity.ts'
-import { loans } from './zh/loans.ts'
 import { notices } from './zh/notices.ts'
 import { security } from './zh/security.ts'
 import { support } from './zh/support.ts'
 
-export const zhPersonal: Texts<typeof enPersonal> = { cards, identity, loans, notices, security, support }
+export const zhPersonal: Texts<typeof enPersonal> = { identity, notices, security, support }

@@ -9,7 +9,6 @@ import { orders } from './zh/orders.ts'
 import { profile } from './zh/profile.ts'
 import { session } from './zh/session.ts'
 import { shell } from './zh/shell.ts'
-import { wallet } from './zh/wallet.ts'
 import { watchlist } from './zh/watchlist.ts'
 
 export const zh: Texts<typeof en> = {
@@ -22,6 +21,5 @@ export const zh: Texts<typeof en> = {
   profile,
   session,
   shell,
-  wallet,
   watchlist,
 }

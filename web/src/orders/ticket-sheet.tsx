@@ -1,16 +1,11 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Sheet } from '@tarazu/ui/sheet'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useErrorText } from '../shell/error-text.ts'
+import { useState } from 'react'
 import { shownCode } from '../shell/shown-code.ts'
 import { TicketActions } from './ticket-actions.tsx'
-import { TicketFields } from './ticket-fields.tsx'
+import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
-import { type TicketState, useTicketState, waitsForAnswer } from './ticket-state.ts'
-
-const loadOutcome = () => import('./order-status.tsx')
-const OrderStatus = lazy(async () => ({ default: (await loadOutcome()).OrderStatus }))
-const OrderRefused = lazy(async () => ({ default: (await loadOutcome()).OrderRefused }))
+import { useTicketState, waitsForAnswer } from './ticket-state.ts'
 
 type Props = {
   symbol: string
@@ -46,25 +41,4 @@ function OpenTicket({ symbol, side, lot, open, onClose }: Props) {
       <TicketBody state={state} />
     </Sheet>
   )
-}
-
-/** The form, or what came of it. */
-export function TicketBody({ state }: { state: TicketState }) {
-  const errorText = useErrorText()
-  // While the customer types; if it fails, it is asked for again when there is an outcome to show.
-  useEffect(() => void loadOutcome().catch(() => undefined), [])
-  const fields = <TicketFields state={state} />
-  if (state.result)
-    return (
-      <Suspense fallback={fields}>
-        <OrderStatus sent={state.result} />
-      </Suspense>
-    )
-  if (state.failure)
-    return (
-      <Suspense fallback={fields}>
-        <OrderRefused reason={errorText(state.failure)} />
-      </Suspense>
-    )
-  return fields
 }

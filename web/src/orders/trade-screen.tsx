@@ -12,9 +12,9 @@ import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams, useSearchParams } from '../shell/router.tsx'
 import { TicketActions } from './ticket-actions.tsx'
+import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 import styles from './ticket-sheet.module.css'
-import { TicketBody } from './ticket-sheet.tsx'
 import { useTicketState } from './ticket-state.ts'
 
 /** The ticket as a page of its own: `?type=buy` or `sell`. */

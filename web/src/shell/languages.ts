@@ -2,6 +2,7 @@ import { localValue, oneOf } from '@tarazu/ui/local-value'
 import { useSyncExternalStore } from 'react'
 import type { en } from '../locales/en.ts'
 import { enHome } from '../locales/en-home.ts'
+import type { enMoney } from '../locales/en-money.ts'
 import type { enOffers } from '../locales/en-offers.ts'
 import type { enPersonal } from '../locales/en-personal.ts'
 import type { Texts } from '../locales/texts.ts'
@@ -17,44 +18,48 @@ export const languageNames: Record<Language, string> = {
   de: 'Deutsch',
 }
 
-type AllTexts = Texts<typeof en & typeof enPersonal & typeof enOffers>
+type AllTexts = Texts<typeof en & typeof enMoney & typeof enOffers & typeof enPersonal>
 
-// Three files each, so that each stays small enough to be fetched while the first screen is drawn.
+// Four files each, so that each stays small enough to be fetched while the first screen is drawn.
 const load: Record<
   Language,
-  () => Promise<[Texts<typeof en>, Texts<typeof enPersonal>, Texts<typeof enOffers>]>
+  () => Promise<[Texts<typeof en>, Texts<typeof enMoney>, Texts<typeof enOffers>, Texts<typeof enPersonal>]>
 > = {
   en: async () => {
-    const [{ en }, { enPersonal }, { enOffers }] = await Promise.all([
+    const [{ en }, { enMoney }, { enOffers }, { enPersonal }] = await Promise.all([
       import('../locales/en.ts'),
-      import('../locales/en-personal.ts'),
+      import('../locales/en-money.ts'),
       import('../locales/en-offers.ts'),
+      import('../locales/en-personal.ts'),
     ])
-    return [en, enPersonal, enOffers]
+    return [en, enMoney, enOffers, enPersonal]
   },
   zh: async () => {
-    const [{ zh }, { zhPersonal }, { zhOffers }] = await Promise.all([
+    const [{ zh }, { zhMoney }, { zhOffers }, { zhPersonal }] = await Promise.all([
       import('../locales/zh.ts'),
-      import('../locales/zh-personal.ts'),
+      import('../locales/zh-money.ts'),
       import('../locales/zh-offers.ts'),
+      import('../locales/zh-personal.ts'),
     ])
-    return [zh, zhPersonal, zhOffers]
+    return [zh, zhMoney, zhOffers, zhPersonal]
   },
   es: async () => {
-    const [{ es }, { esPersonal }, { esOffers }] = await Promise.all([
+    const [{ es }, { esMoney }, { esOffers }, { esPersonal }] = await Promise.all([
       import('../locales/es.ts'),
-      import('../locales/es-personal.ts'),
+      import('../locales/es-money.ts'),
       import('../locales/es-offers.ts'),
+      import('../locales/es-personal.ts'),
     ])
-    return [es, esPersonal, esOffers]
+    return [es, esMoney, esOffers, esPersonal]
   },
   de: async () => {
-    const [{ de }, { dePersonal }, { deOffers }] = await Promise.all([
+    const [{ de }, { deMoney }, { deOffers }, { dePersonal }] = await Promise.all([
       import('../locales/de.ts'),
-      import('../locales/de-personal.ts'),
+      import('../locales/de-money.ts'),
       import('../locales/de-offers.ts'),
+      import('../locales/de-personal.ts'),
     ])
-    return [de, dePersonal, deOffers]
+    return [de, deMoney, deOffers, dePersonal]
   },
 }
 
@@ -81,9 +86,9 @@ let wanted: Language | undefined
 
 async function speak(language: Language) {
   wanted = language
-  const [texts, personal, offers] = await load[language]()
+  const [texts, money, offers, personal] = await load[language]()
   if (wanted !== language) return
-  current = translation(language, { ...texts, ...personal, ...offers })
+  current = translation(language, { ...texts, ...money, ...offers, ...personal })
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { en } from '../locales/en.ts'
+import { enMoney } from '../locales/en-money.ts'
 import { enOffers } from '../locales/en-offers.ts'
 import { enPersonal } from '../locales/en-personal.ts'
 import { makeTranslate } from './translate.ts'
 
-const texts = { ...en, ...enOffers, ...enPersonal }
+const texts = { ...en, ...enMoney, ...enOffers, ...enPersonal }
 const t = makeTranslate(texts, 'en')
 
 test('a key becomes its text, with the names filled in', () => {
