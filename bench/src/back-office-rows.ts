@@ -2,20 +2,24 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 
+export type SeededOperator = { id: number; email: string; token: string }
+
 /** Signed in, without the sign-in: its password and codes are not what is measured. */
-export async function seedOperator(owner: Client, roles: string[], name = 'bench') {
+export async function seedOperator(owner: Client, roles: string[], name = 'bench'): Promise<SeededOperator> {
   const token = randomBytes(32).toString('base64url')
+  const email = `${name}@operators.test`
   const { rows } = await owner.query<{ id: number }>(
     `insert into operator (email, name, password_hash, roles, created_at)
-     values ($2 || '@operators.test', $2, '$argon2id$none', $1, now()) returning id`,
-    [roles, name],
+     values ($3, $2, '$argon2id$none', $1, now()) returning id`,
+    [roles, name, email],
   )
+  const [{ id } = { id: 0 }] = rows
   await owner.query(
     `insert into operator_session (operator_id, token_hash, device, address, created_at, last_seen_at, expires_at)
      values ($1, $2, 'bench', '127.0.0.1', now(), now(), now() + interval '1 day')`,
-    [rows[0]?.id, createHash('sha256').update(token).digest()],
+    [id, createHash('sha256').update(token).digest()],
   )
-  return { token }
+  return { id, email, token }
 }
 
 /** Half of them wait, half have ended. */
@@ -27,16 +31,15 @@ export async function seedWithdrawals(owner: Client, customer: number, count: nu
     [customer],
   )
   await owner.query(
-    `insert into withdrawal (number, customer_id, card_version_id, amount, state, due_at, timeline, created_at)
+    // A reason and a day ahead keep them from being paid by themselves.
+    `insert into withdrawal (number, customer_id, card_version_id, amount, state, reason_code, reason_text, due_at,
+                             published_due_at, service_level_hours, timeline, created_at)
      select 'BENCH' || lpad(n::text, 7, '0'), $1, (select max(id) from bank_card_version), 10000,
-            case when n % 2 = 0 then 'requested' else 'settled' end,
-            now() + n * interval '1 second', '[]', now() - n * interval '1 second'
+            case when n % 2 = 0 then 'requested' else 'settled' end, case when n % 2 = 0 then 'limit' end,
+            case when n % 2 = 0 then 'Bench' end, now() + interval '1 day' + n * interval '1 second',
+            now() + n * interval '1 second', 24, '[]', now() - n * interval '1 second'
        from generate_series(1, $2) n`,
-    // Reasons keep them from being paid by themselves.
     [customer, count * 2],
-  )
-  await owner.query(
-    `update withdrawal set reason_code = 'limit', reason_text = 'Bench' where state = 'requested'`,
   )
   await owner.query('analyze withdrawal')
 }

@@ -21,24 +21,21 @@ import { pino } from 'pino'
 import { seedOperator } from './back-office-rows.ts'
 import { seedApplications, seedCustomers, seedFundOrders, seedProceeds, settleNow } from './markets-rows.ts'
 import { symbols } from './orders.ts'
+import { makeReport } from './report.ts'
 import { runLoad } from './run-load.ts'
 import { makeCustomers, repository, startBenchServer } from './server-process.ts'
 import { watchStolen } from './stolen.ts'
 
-const count = Number(process.argv[2] ?? 100_000)
+/** Another number after the command shows that all of it runs, and is not kept. */
+const usual = 100_000
+const count = Number(process.argv[2] ?? usual)
 const goalSeconds = 60
 const goalRate = 0.5
 const currency = 'INR'
 const reason = 'Bench'
 
-type Row = { what: string; figure: string; goal: string; met: boolean }
-const rows: Row[] = []
 const stolen = watchStolen()
-
-function report(what: string, figure: string, goal: string, met: boolean) {
-  rows.push({ what, figure, goal, met })
-  process.stdout.write(`${met ? 'met    ' : 'NOT MET'} ${what}: ${figure} (goal: ${goal})\n`)
-}
+const { rows, report } = makeReport()
 
 const folder = await mkdtemp(join(tmpdir(), 'tarazu-bench-'))
 const embedded = await startEmbedded(folder, { log: pino({ level: 'warn' }) })
@@ -117,7 +114,8 @@ try {
     `The host took ${Math.round(stolen() * 100)} % of this machine's processors meanwhile.\n`,
   )
   const answer = { count, stolen: stolen(), rows }
-  await writeFile(join(repository, 'bench/markets.json'), `${JSON.stringify(answer, null, 2)}\n`)
+  if (count === usual)
+    await writeFile(join(repository, 'bench/markets.json'), `${JSON.stringify(answer, null, 2)}\n`)
 
   /** How long it takes while orders keep both cores busy, and what is left of their rate. */
   async function measured(what: string, start: () => Promise<void>, done: () => Promise<boolean>) {

@@ -1,0 +1,130 @@
+/** The pages of every long list, each with `count` rows: what customers read of themselves, and what operators read of all. */
+import { listProposals } from '@tarazu/contract/approvals/api'
+import { listAudit } from '@tarazu/contract/audit/api'
+import { type Call, makeClient } from '@tarazu/contract/client'
+import { listCustomers } from '@tarazu/contract/customers/api'
+import { listLoanQueue } from '@tarazu/contract/loans/api'
+import { listNews } from '@tarazu/contract/news/api'
+import { listNotices } from '@tarazu/contract/notices/api'
+import { listOrders } from '@tarazu/contract/orders/api'
+import { getConversation, readMessages } from '@tarazu/contract/support/api'
+import { listBill, listRecharges, listWithdrawalQueue } from '@tarazu/contract/wallet/api'
+import type { Client } from 'pg'
+import { type SeededOperator, seedBill, seedOperator, seedWithdrawals } from './back-office-rows.ts'
+import { type Measured, measureByKey, measureByPage, measureSearch } from './list-pages.ts'
+import {
+  seedAudit,
+  seedChat,
+  seededAct,
+  seedNames,
+  seedNews,
+  seedNotices,
+  seedOrders,
+  seedOverdueLoans,
+  seedProposals,
+  seedRechargeRecords,
+} from './long-list-rows.ts'
+import { seedCustomers } from './markets-rows.ts'
+
+type Given = {
+  owner: Client
+  baseUrl: string
+  customer: { id: number; displayId: string; call: Call }
+  count: number
+} & Measured
+
+/** As many as the app asks for at a time, and the console. */
+const [shown, shownToOperators] = [20, 50]
+/** The contract's own last page. */
+const lastPage = 10_000
+
+export async function benchLongLists(given: Given) {
+  const { owner, baseUrl } = given
+  const operator = await seedOperator(owner, ['treasury', 'support', 'credit', 'auditor'], 'lists')
+  const ask = makeClient({ baseUrl, as: 'operator', token: () => operator.token })
+  await benchListsOfCustomer(given)
+  await benchListsOfOperators(given, operator, ask)
+}
+
+async function benchListsOfCustomer({ owner, baseUrl, customer: { id, call }, count, ...measured }: Given) {
+  const limit = shown
+  const last = Math.min(lastPage, Math.ceil(count / limit))
+
+  await seedBill(owner, id, count)
+  await measureByKey(measured, `a page of ${count} account changes`, async (after?: string) => {
+    const { rows } = await call(listBill, { after, limit })
+    return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
+  })
+  await seedOrders(owner, id, count)
+  await measureByPage(measured, `a page of a customer’s ${count} orders`, last, (page) =>
+    call(listOrders, { page, limit }),
+  )
+  await seedNotices(owner, id, count)
+  await measureByKey(measured, `a page of ${count} notices`, (after?: string) =>
+    call(listNotices, { after, limit }),
+  )
+  await seedRechargeRecords(owner, id, count)
+  await measureByPage(measured, `a page of ${count} recharge records`, last, (page) =>
+    call(listRecharges, { page, limit }),
+  )
+  await seedNews(owner, count)
+  const visitor = makeClient({ baseUrl, token: () => undefined })
+  await measureByPage(measured, `a page of ${count} pieces of news`, last, (page) =>
+    visitor(listNews, { page, limit }),
+  )
+}
+
+async function benchListsOfOperators(
+  { owner, customer, count, ...measured }: Given,
+  operator: SeededOperator,
+  ask: Call,
+) {
+  const limit = shownToOperators
+
+  await seedChat(owner, customer.id, operator.id, count)
+  await measureByKey(
+    measured,
+    `a page of a chat of ${count} messages, as its customer reads it`,
+    async (before?: number) => earlier(await customer.call(readMessages, { before, limit })),
+  )
+  await measureByKey(measured, 'the same chat, as operators read it', async (before?: number) =>
+    earlier(await ask(getConversation, { customer: customer.displayId, before, limit })),
+  )
+  await seedWithdrawals(owner, customer.id, count)
+  await measureByKey(measured, `a page of a queue of ${count} withdrawals`, (after?: string) =>
+    ask(listWithdrawalQueue, { after, limit }),
+  )
+  await seedAudit(owner, operator, count)
+  await measureByKey(measured, `a page of an audit log of ${count} entries`, (after?: string) =>
+    ask(listAudit, { after, limit }),
+  )
+  await measureByKey(measured, 'the same log, of one kind of act', (after?: string) =>
+    ask(listAudit, { action: seededAct, after, limit }),
+  )
+  await seedProposals(owner, operator.id, count)
+  for (const state of ['open', 'decided'] as const) {
+    await measureByKey(measured, `a page of ${count} approvals, those that are ${state}`, (after?: string) =>
+      ask(listProposals, { state, after, limit }),
+    )
+  }
+  const customers = await seedCustomers(owner, count)
+  await seedNames(owner, customers)
+  await measureByKey(measured, `a page of ${count} customers`, (after?: string) =>
+    ask(listCustomers, { after, limit }),
+  )
+  const words = ['bench7', 'customer7', 'Bench70 Customer70', '8000000007', '800000007']
+  await measureSearch(
+    measured,
+    `a search among ${count} customers by name, phone and number`,
+    words,
+    (search) => ask(listCustomers, { search, limit }),
+  )
+  await seedOverdueLoans(owner, customers)
+  await measureByKey(measured, `a page of ${count} loans, all of them overdue`, (after?: string) =>
+    ask(listLoanQueue, { stage: 'active', after, limit }),
+  )
+}
+
+function earlier({ messages, more }: { messages: readonly { id: number }[]; more: boolean }) {
+  return { rows: messages, next: more ? (messages[0]?.id ?? null) : null }
+}
