@@ -151,6 +151,7 @@ describe('each table with policies', () => {
         order by contype desc`,
     )
     for (const { drop } of rows) await owner.query(drop)
+    await owner.query('drop trigger fill_price_proven on fill')
     await owner.query(
       `grant select, insert, update, delete on all tables in schema public to ${customerRole}`,
     )

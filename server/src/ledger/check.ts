@@ -266,6 +266,17 @@ const checks: Check[] = [
        where o.filled <> coalesce(f.quantity, 0) or o.value <> coalesce(f.value, 0) limit 20`,
   },
   {
+    // As the trigger on fills sees it; what a customer has changed since may have another limit now than it was filled within.
+    name: 'a fill is not at the price of its quote',
+    query: sql<{ problem: string }>`
+      select o.number || ' ' || o.side || ' at ' || f.price || ', bid ' || f.bid || ', ask ' || f.ask as problem
+        from fill f join orders o on o.id = f.order_id
+       where fill_is_proven(f, o) is not true
+          or (fill_is_within(f, o) is not true
+              and not exists (select 1 from jsonb_array_elements(o.timeline) t
+                               where t ->> 'state' = 'changed' and (t ->> 'at')::timestamptz >= f.at)) limit 20`,
+  },
+  {
     name: 'an order of a fund has other units than it put in',
     query: sql<{ problem: string }>`
       select o.number || ' is ' || o.state || ' over ' || o.amount || ', its account ' || coalesce(a.balance, 0) as problem
