@@ -36,11 +36,13 @@ test('one operator proposes to pay, another approves, and the customer sees it w
   const loads: string[] = []
   page.on('load', () => loads.push(page.url()))
 
-  await test.step('the account number is masked until it is asked for', async () => {
+  await test.step('who is paid is shown beside who was verified; the account number is masked until it is asked for', async () => {
     await maker.enter(one, '/withdrawals')
     await one.getByRole('link', { name: paid }).first().click()
+    await expect(factOf(one, 'Holder of the account')).toHaveText('Asha Rao')
+    await expect(factOf(one, 'Verified name')).toHaveText('Nobody was verified')
     await expect(factOf(one, 'Account')).toHaveText('****4567')
-    await one.getByRole('button', { name: 'Show holder and account number' }).click()
+    await one.getByRole('button', { name: 'Show the whole account number' }).click()
     await expect(factOf(one, 'Account number')).toHaveText('30211234567')
   })
 
@@ -53,6 +55,18 @@ test('one operator proposes to pay, another approves, and the customer sees it w
     await expect(one.getByRole('region', { name: 'Waits for a second operator' })).toContainText(
       'Holder and card agree',
     )
+  })
+
+  await test.step('the second sees who is paid, how much and why before approving', async () => {
+    await checker.enter(other, '/approvals')
+    await other.getByRole('link', { name: 'Pay a withdrawal' }).first().click()
+    const payee = other.getByRole('region', { name: 'Who is paid' })
+    await expect(factOf(payee, 'Holder of the account')).toHaveText('Asha Rao')
+    await expect(factOf(payee, 'Account')).toHaveText('****4567')
+    await expect(factOf(payee, 'Amount')).toContainText('60,000.00')
+    await expect(payee.getByRole('note')).toContainText('Nobody was verified')
+    await expect(other.getByText('Holder and card agree')).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Approve' })).toBeEnabled()
   })
 
   await test.step("approved by another, and on the customer's screen by itself", async () => {

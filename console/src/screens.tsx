@@ -25,14 +25,54 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { lazy } from 'react'
-import type { ProposalChecks } from './shell/proposal-check.ts'
+import type { ProposalCheck, ProposalChecks } from './shell/proposal-check.ts'
 import type { ScreenEntry } from './shell/screen-list.ts'
+
+const withdrawalCheck: ProposalCheck = {
+  title: 'Who is paid',
+  until: 'you see who is paid',
+  permission: 'decide withdrawals',
+  Panel: lazy(async () => ({
+    default: (await import('./wallet/proposed-withdrawal.tsx')).ProposedWithdrawal,
+  })),
+}
+const lineCheck: ProposalCheck = {
+  title: 'At the bank',
+  until: 'you see what the bank says',
+  permission: 'read ledger',
+  Panel: lazy(async () => ({ default: (await import('./reconciliation/proposed-line.tsx')).ProposedLine })),
+}
 
 // Capabilities do not know each other: what approvals show of another is handed over here.
 const proposalChecks: ProposalChecks = {
-  'ipo.allot': lazy(async () => ({
-    default: (await import('./ipo/allotment-check.tsx')).ProposedAllotmentCheck,
-  })),
+  'withdrawal.pay': withdrawalCheck,
+  'withdrawal.refuse': withdrawalCheck,
+  'withdrawal.delay': withdrawalCheck,
+  'withdrawal.return': withdrawalCheck,
+  'withdrawal.correct': withdrawalCheck,
+  'recharge.credit': lineCheck,
+  'recharge.reject': lineCheck,
+  'recharge.return': lineCheck,
+  'bank-line.return': lineCheck,
+  'bank-line.settle': lineCheck,
+  'bank-line.firm': lineCheck,
+  'bank-line.reopen': lineCheck,
+  'journal.reverse': {
+    title: 'What is reversed',
+    until: 'you see what is reversed',
+    permission: 'read ledger',
+    Panel: lazy(async () => ({
+      default: (await import('./reconciliation/proposed-reversal.tsx')).ProposedReversal,
+    })),
+  },
+  'ipo.allot': {
+    title: 'Computed again in this browser',
+    until: 'this browser has computed the same',
+    permission: 'read approvals',
+    Panel: lazy(async () => ({
+      default: (await import('./ipo/allotment-check.tsx')).ProposedAllotmentCheck,
+    })),
+  },
 }
 
 /** Every screen of the console. Navigation, keys and routes are made of it. */

@@ -1,3 +1,4 @@
+import { fieldWords, valueText } from './fact-words.ts'
 import styles from './proposal-detail.module.css'
 
 type Change = { field: string; before: string | null; after: string | null }
@@ -14,7 +15,7 @@ export function Difference({ changes }: { changes: readonly Change[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after }) => (
+        {changes.map(shown).map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
             <td>
@@ -41,3 +42,9 @@ export function Difference({ changes }: { changes: readonly Change[] }) {
     </table>
   )
 }
+
+const shown = ({ field, before, after }: Change): Change => ({
+  field: fieldWords(field),
+  before: before === null ? null : valueText(before),
+  after: after === null ? null : valueText(after),
+})

@@ -12,6 +12,7 @@ import { Age } from '../shell/age.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { OneTimePassword } from '../shell/one-time-password.tsx'
+import { useMay } from '../shell/operator.tsx'
 import type { ProposalChecks } from '../shell/proposal-check.ts'
 import { kindWords } from '../shell/proposal-words.ts'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -19,6 +20,7 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { Difference } from './difference.tsx'
+import { fieldWords, valueText } from './fact-words.ts'
 import styles from './proposal-detail.module.css'
 import { stateTones } from './proposal-state.ts'
 import { useDecision, useProposal } from './queries.ts'
@@ -31,11 +33,12 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
   const failure = useFailure(proposal)
   const [password, setPassword] = useState<string | null>(null)
   const [fits, setFits] = useState(false)
+  const may = useMay()
   if (failure) return <QueryFailure failure={failure} onRetry={proposal.refetch} />
   if (!proposal.data) return <SkeletonRows count={6} />
   const { kind, state, proposedAt, expiresAt, subject, customer, reason, changes, facts, firstHalf } =
     proposal.data
-  const Check = state === 'open' ? checks[kind] : undefined
+  const check = state === 'open' ? checks[kind] : undefined
   return (
     <Detail
       title={kindWords[kind]}
@@ -51,7 +54,7 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
         state === 'open' && (
           <Decisions
             proposal={proposal.data}
-            checked={Check === undefined || fits}
+            lacks={check === undefined || fits ? undefined : check.until}
             onPassword={setPassword}
           />
         )
@@ -75,15 +78,15 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
           <Facts
             facts={[
               ...(customer === null ? [] : [{ label: 'Customer', value: <CustomerLink id={customer} /> }]),
-              ...facts.map(({ field, value }) => ({ label: field, value })),
+              ...facts.map(({ field, value }) => ({ label: fieldWords(field), value: valueText(value) })),
             ]}
           />
         </DetailSection>
       )}
-      {Check && (
-        <DetailSection title="Computed again in this browser">
+      {check && may(check.permission) && (
+        <DetailSection title={check.title}>
           <Suspense fallback={<SkeletonRows count={2} />}>
-            <Check proposal={proposal.data} onChecked={setFits} />
+            <check.Panel key={number} proposal={proposal.data} onChecked={setFits} />
           </Suspense>
         </DetailSection>
       )}
@@ -111,12 +114,12 @@ type Asked = 'approve' | 'reject' | 'withdraw'
 
 function Decisions({
   proposal,
-  checked,
+  lacks,
   onPassword,
 }: {
   proposal: Proposal
-  /** What has to be computed before it is approved was, and fits. */
-  checked: boolean
+  /** What has to be seen or computed before it is approved, and was not; undefined: nothing. */
+  lacks: string | undefined
   onPassword: (password: string | null) => void
 }) {
   const { number, kind, may } = proposal
@@ -162,15 +165,15 @@ function Decisions({
   const done = (reply: Reply<typeof decideProposal>) => onPassword(reply.oneTimePassword)
   return (
     <>
-      {checked ? (
+      {lacks === undefined ? (
         <span className={styles.space} />
       ) : (
-        <p className={styles.why}>It can be approved once this browser has computed the same.</p>
+        <p className={styles.why}>It can be approved once {lacks}.</p>
       )}
       <Button variant="danger" size="m" onClick={() => setAsked('reject')}>
         Reject
       </Button>
-      <Button size="m" disabled={!checked} onClick={() => setAsked('approve')}>
+      <Button size="m" disabled={lacks !== undefined} onClick={() => setAsked('approve')}>
         Approve
       </Button>
       <ReasonDialog

@@ -5,13 +5,13 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { useEffect } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { Count, useNumberText } from '../shell/number-text.tsx'
-import type { ProposalCheck } from '../shell/proposal-check.ts'
+import type { ProposalPanel } from '../shell/proposal-check.ts'
 import { type CheckResult, mismatch, problemText } from './check-result.ts'
 import { type CheckState, useCheckState } from './check-state.ts'
 import styles from './ipo.module.css'
 
 /** Before an allotment is approved: the whole of it computed again here, and held against what is proposed. */
-export const ProposedAllotmentCheck: ProposalCheck = ({ proposal: { subject, facts }, onChecked }) => {
+export const ProposedAllotmentCheck: ProposalPanel = ({ proposal: { subject, facts }, onChecked }) => {
   const { state, again } = useCheckState(Number(subject.replace('IPO-', '')))
   const wrong = state.at === 'end' ? mismatch(state.result, facts) : undefined
   const fits = state.at === 'end' && wrong === undefined

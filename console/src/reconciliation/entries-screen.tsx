@@ -3,8 +3,8 @@ import { BookOpen } from 'lucide-react'
 import type { Column } from '../shell/data-table.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
-import { useSearch } from '../shell/router.tsx'
-import { Screen } from '../shell/screen.tsx'
+import { useParams, useSearch } from '../shell/router.tsx'
+import { Panel, Screen } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { JournalDetail } from './journal-detail.tsx'
 import { useAccountEntries } from './queries.ts'
@@ -31,13 +31,22 @@ const columnsOf = (asset: string): readonly Column<Row>[] => [
   },
 ]
 
-/** What moved one account, newest first; each leads to its journal. */
+/** What moved one account, newest first; each leads to its journal, which has an address of its own, too. */
 export function EntriesScreen() {
   const [search] = useSearch()
   const address = search.get('address') ?? undefined
   const customer = search.get('customer') ?? undefined
+  const { number } = useParams()
   const filters = <FilterBar fields={fields} />
   if (address === undefined && customer === undefined) {
+    if (number !== undefined)
+      return (
+        <Screen title="Account entries" filters={filters}>
+          <Panel>
+            <JournalDetail id={number} />
+          </Panel>
+        </Screen>
+      )
     return (
       <Screen title="Account entries" filters={filters}>
         <EmptyState

@@ -7,7 +7,6 @@ import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { useState } from 'react'
 import { CustomerLink } from '../shell/customer-link.tsx'
-import { type Column, DataTable } from '../shell/data-table.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Choice, Fields } from '../shell/fields.tsx'
 import { useMay } from '../shell/operator.tsx'
@@ -17,7 +16,7 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { useJournal, useProposeReversal } from './queries.ts'
-import { unitText } from './unit-text.ts'
+import { Transfers } from './transfers.tsx'
 
 type Journal = Reply<typeof getJournal>
 
@@ -28,18 +27,6 @@ const codeWords: Record<CorrectionCode, string> = {
   bank_recall: 'Taken back by the bank',
   operator_error: 'A mistake of ours',
 }
-
-const columns: readonly Column<Journal['transfers'][number]>[] = [
-  { head: 'From', at: 'title', cell: ({ from }) => from },
-  { head: 'To', at: 'detail', cell: ({ to }) => to },
-  { head: 'Asset', at: 'note', cell: ({ asset }) => asset },
-  {
-    head: 'Amount',
-    at: 'value',
-    align: 'end',
-    cell: ({ asset, amount }) => <span className="num">{unitText(asset, amount)}</span>,
-  },
-]
 
 export function JournalDetail({ id }: { id: string }) {
   const found = useJournal(id)
@@ -71,13 +58,7 @@ export function JournalDetail({ id }: { id: string }) {
         />
       </DetailSection>
       <DetailSection title="Transfers">
-        <DataTable
-          label="Transfers"
-          columns={columns}
-          rows={journal.transfers}
-          keyOf={({ from, to, asset, amount }) => `${from} ${to} ${asset} ${amount}`}
-          narrow
-        />
+        <Transfers journal={journal} />
       </DetailSection>
     </Detail>
   )

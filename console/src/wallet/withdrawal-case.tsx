@@ -5,12 +5,15 @@ import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
+import { NamesWarning } from './names-warning.tsx'
 import { WithdrawalDecisions } from './withdrawal-decisions.tsx'
 import { PayoutInstruction } from './withdrawal-instruction.tsx'
+import { Payee } from './withdrawal-payee.tsx'
 import { useWithdrawalCase } from './withdrawal-queries.ts'
 import { reasonWords, stateTones, stateWords } from './withdrawal-words.ts'
 
@@ -38,12 +41,7 @@ export function WithdrawalCase({ number }: { number: string }) {
         <Facts facts={factsOf(withdrawal)} />
       </DetailSection>
       <DetailSection title="Pay to">
-        <Facts
-          facts={[
-            { label: 'Bank', value: withdrawal.bank },
-            { label: 'Account', value: withdrawal.account },
-          ]}
-        />
+        <PayTo withdrawal={withdrawal} />
         <PayoutInstruction key={number} withdrawal={withdrawal} />
       </DetailSection>
       <DetailSection title="Timeline">
@@ -57,6 +55,28 @@ export function WithdrawalCase({ number }: { number: string }) {
         />
       </DetailSection>
     </Detail>
+  )
+}
+
+/** With both names where somebody has to decide: that is a look, which is logged. */
+function PayTo({
+  withdrawal: { number, state, bank, account, names },
+}: {
+  withdrawal: WithdrawalForOperators
+}) {
+  const may = useMay()
+  if (may('decide withdrawals') && (state === 'requested' || state === 'cooling'))
+    return <Payee key={number} number={number} />
+  return (
+    <>
+      <NamesWarning names={names} />
+      <Facts
+        facts={[
+          { label: 'Bank', value: bank },
+          { label: 'Account', value: account },
+        ]}
+      />
+    </>
   )
 }
 

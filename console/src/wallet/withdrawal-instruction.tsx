@@ -39,7 +39,7 @@ export function PayoutInstruction({ withdrawal }: { withdrawal: WithdrawalForOpe
         pending={read.isPending}
         onClick={() => read.mutate({ number: withdrawal.number }, { onSuccess: setShown })}
       >
-        Show holder and account number
+        Show the whole account number
       </Button>
       <ActionError error={read.error} />
     </>

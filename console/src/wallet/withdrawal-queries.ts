@@ -6,6 +6,7 @@ import {
   proposeRefusal,
   proposeWithdrawalCorrection,
   proposeWithdrawalReturn,
+  readPayee,
   readPayoutInstruction,
   reviewWithdrawal,
   settleWithdrawal,
@@ -30,6 +31,19 @@ export function useWithdrawalCase(number: string) {
     queryKey: ['withdrawals', 'detail', number],
     queryFn: ({ signal }) => call(reviewWithdrawal, { number }, { signal }),
     refetchInterval: 10_000,
+  })
+}
+
+/** Each answer is a look that is in the log, so it is asked for once and never by itself. */
+export function usePayee(number: string) {
+  return useQuery({
+    queryKey: ['payee', number],
+    queryFn: ({ signal }) => call(readPayee, { number }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 }
 

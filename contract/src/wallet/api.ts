@@ -5,6 +5,7 @@ import { money } from '../money.ts'
 import { after, limit, page, renamed, text, time } from '../wire.ts'
 import { correctionCodes, rechargeMethods, rechargeReasons } from './rules.ts'
 import {
+  payeeNames,
   refusalGiven,
   withdrawable,
   withdrawal,
@@ -389,6 +390,28 @@ export const reviewWithdrawal = endpoint({
   permission: 'read wallets',
   input: z.strictObject({ number: withdrawalNumber }),
   reply: withdrawalForOperators,
+  refusals: ['not_found'],
+})
+
+/** For whoever proposes or approves the payment, with the name that the account was verified for. Each look is in the audit log. */
+export const readPayee = endpoint({
+  method: 'POST',
+  path: '/console/withdrawals/payee',
+  summary: 'Show who is paid by a withdrawal',
+  caller: 'operator',
+  permission: 'decide withdrawals',
+  input: z.strictObject({ number: withdrawalNumber }),
+  reply: z.strictObject({
+    holder: z.string(),
+    bank: z.string(),
+    branch: z.string(),
+    ifsc: z.string(),
+    /** Masked. */
+    account: z.string(),
+    /** Null: the account was verified for nobody. */
+    verifiedName: z.nullable(z.string()),
+    names: payeeNames,
+  }),
   refusals: ['not_found'],
 })
 

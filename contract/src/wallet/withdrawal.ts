@@ -128,8 +128,14 @@ const queueRow = {
 export const withdrawalQueueRow = z.strictObject(queueRow)
 export type WithdrawalQueueRow = z.output<typeof withdrawalQueueRow>
 
+/** Whether the holder of the card is whom the account was verified for; `unverified`: it was verified for nobody. */
+export const payeeNames = z.enum(['agree', 'differ', 'unverified'])
+export type PayeeNames = z.output<typeof payeeNames>
+
 export const withdrawalForOperators = z.strictObject({
   ...queueRow,
+  /** The names themselves are shown by `readPayee`, which is logged. */
+  names: payeeNames,
   coolingUntil: z.nullable(time),
   /** Until when a review for fraud may go on; null: there is none. */
   reviewEndsAt: z.nullable(time),

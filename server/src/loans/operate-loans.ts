@@ -28,7 +28,7 @@ export async function proposeLoanOffer(
     const most = await mostToLend(tx, deps, loan.customer_id)
     if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
     if (amount > loan.amount) throw new Refusal('amount_invalid')
-    const payload = { amount: formatPaise(amount), rate, days }
+    const payload = { amount: formatPaise(amount), rate, yearly: `${rate / 100} %`, days }
     const wanted = {
       kind: 'loan.offer',
       subject: number,

@@ -5,8 +5,10 @@ import type { WithdrawalQueueRow, WithdrawalState } from '@tarazu/contract/walle
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { verifiedName } from '../identity/verified-name.ts'
 import { countedAtMost } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
+import { payeeNames } from './payee-names.ts'
 import { readDoubts } from './read-doubts.ts'
 import { unpaidStates } from './withdrawal.ts'
 import { isOverdue, timelineOf, withdrawalsWithCards } from './withdrawal-rows.ts'
@@ -59,6 +61,7 @@ export async function reviewWithdrawal(
   if (!row) throw new Refusal('not_found')
   return {
     ...queueRow(row, now),
+    names: payeeNames(row.holder, await verifiedName(deps, row.customer_id)),
     coolingUntil: row.cooling_until?.getTime() ?? null,
     reviewEndsAt: row.review_ends_at?.getTime() ?? null,
     reasonText: row.reason_text,

@@ -10,6 +10,7 @@ import {
   proposePayment,
   proposeRefusal,
   proposeWithdrawalReturn,
+  readPayee,
   readPayoutInstruction,
   reviewWithdrawal,
   settleWithdrawal,
@@ -51,6 +52,27 @@ async function asked(amount = '60000') {
   const { id: number } = await customer.call(withdraw, { card, amount })
   return { customer, number }
 }
+
+/** As two operators would have approved it, or under another name than before. */
+const verify = (customer: number, name: string) =>
+  world.deps.db
+    .insertInto('identity')
+    .values({
+      customer_id: customer,
+      number: `IDENTITY${String(customer).padStart(4, '0')}`,
+      state: 'approved',
+      id_type: 'passport',
+      real_name: name,
+      name_words: name.toLowerCase().split(' '),
+      id_number: Buffer.from('sealed'),
+      id_last4: '1234',
+      front: null,
+      back: null,
+      timeline: '[]',
+      submitted_at: new Date(world.clock.now()),
+    })
+    .onConflict((of) => of.column('customer_id').doUpdateSet({ real_name: name }))
+    .execute()
 
 const approve = (by: TestOperator, number: string) =>
   by.call(decideProposal, { number, decision: 'approve', reason: '' })
@@ -372,6 +394,44 @@ test('the whole account number is shown to who pays, and each look is in the log
   await expect(support.call(readPayoutInstruction, { number })).rejects.toEqual(refused('forbidden'))
   await customer.call(cancelWithdrawal, { id: number })
   await expect(maker.call(readPayoutInstruction, { number })).rejects.toEqual(refused('already_decided'))
+})
+
+describe('who is paid', () => {
+  test('is shown beside the verified name to whoever decides, and each look is in the log', async () => {
+    const { customer, number } = await asked()
+    const seen = {
+      holder: 'Asha Rao',
+      bank: details.bank,
+      branch: '',
+      ifsc: details.ifsc,
+      account: '****4567',
+    }
+    expect(await checker.call(readPayee, { number })).toEqual({
+      ...seen,
+      verifiedName: null,
+      names: 'unverified',
+    })
+    await verify(customer.id, 'Asha Verma')
+    expect(await checker.call(readPayee, { number })).toEqual({
+      ...seen,
+      verifiedName: 'Asha Verma',
+      names: 'differ',
+    })
+    expect(await auditOf(number)).toEqual(['withdrawal.payee-read', 'withdrawal.payee-read'])
+    await expect(checker.call(readPayee, { number: 'W00000000000' })).rejects.toEqual(refused('not_found'))
+  })
+
+  test('is told to others only as far as that the names differ', async () => {
+    const { customer, number } = await asked()
+    await verify(customer.id, 'Asha Verma')
+    const support = await world.operator('support')
+    const seen = await support.call(reviewWithdrawal, { number })
+    expect(seen.names).toBe('differ')
+    expect(JSON.stringify(Object.values(seen), (_, value) => String(value))).not.toMatch(/Rao|Verma/)
+    await expect(support.call(readPayee, { number })).rejects.toEqual(refused('forbidden'))
+    await verify(customer.id, 'RAO Asha')
+    expect(await support.call(reviewWithdrawal, { number })).toMatchObject({ names: 'agree' })
+  })
 })
 
 test('with real money it leaves the client account and is settled when the bank says so', async () => {

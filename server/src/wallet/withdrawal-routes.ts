@@ -14,6 +14,7 @@ import {
   proposeWithdrawalCorrection,
   proposeWithdrawalReturn,
 } from './propose-withdrawal.ts'
+import { readPayee } from './read-payee.ts'
 import { readPayoutInstruction } from './read-payout-instruction.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 import { withdraw } from './withdraw.ts'
@@ -30,6 +31,7 @@ export function withdrawalRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.cancelWithdrawal, cancelWithdrawal)
   route(app, deps, api.listWithdrawalQueue, listWithdrawalQueue)
   route(app, deps, api.reviewWithdrawal, reviewWithdrawal)
+  route(app, deps, api.readPayee, readPayee)
   route(app, deps, api.readPayoutInstruction, readPayoutInstruction)
   route(app, deps, api.proposePayment, proposePayment)
   route(app, deps, api.proposeRefusal, proposeRefusal)

@@ -1,0 +1,37 @@
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { Facts } from '@tarazu/ui/facts'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { SearchX } from 'lucide-react'
+import { useEffect } from 'react'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { MoneyCell } from '../shell/money-cell.tsx'
+import type { ProposalPanel } from '../shell/proposal-check.ts'
+import { Link } from '../shell/router.tsx'
+import { calendarDay } from '../shell/time-text.ts'
+import { useBankLine } from './queries.ts'
+
+/** What the bank says of the money that is credited, given back or booked. A recharge's proposal names its line. */
+export const ProposedLine: ProposalPanel = ({ proposal: { subject, facts }, onChecked }) => {
+  const named = facts.find(({ field }) => field === 'line')?.value
+  // Numbers of recharges and of lines differ in their letter; a recharge that no line was matched with has none to show.
+  const found = useBankLine(named ?? subject)
+  const failure = useFailure(found)
+  const seen = found.data !== undefined
+  useEffect(() => onChecked(seen), [seen, onChecked])
+  if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
+  if (found.data === undefined) return <SkeletonRows count={4} />
+  if (found.data === null)
+    return <EmptyState icon={<SearchX size={28} />} title="No line of the bank belongs to it." />
+  const { number, bookedOn, reference, description, amount } = found.data
+  return (
+    <Facts
+      facts={[
+        { label: 'Line', value: <Link to={`/bank-lines/${number}`}>{number}</Link> },
+        { label: 'Booked', value: calendarDay(bookedOn) },
+        { label: 'Amount at the bank', value: <MoneyCell paise={amount} signed /> },
+        { label: 'Reference', value: reference },
+        { label: 'Description', value: description || '–' },
+      ]}
+    />
+  )
+}

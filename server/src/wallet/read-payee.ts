@@ -1,0 +1,39 @@
+import { masked } from '@tarazu/contract/bank-cards/rules'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { readPayee as api } from '@tarazu/contract/wallet/api'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { verifiedName } from '../identity/verified-name.ts'
+import { Refusal } from '../refusal.ts'
+import { payeeNames } from './payee-names.ts'
+import { withdrawalsWithCards } from './withdrawal-rows.ts'
+
+/** Whoever decides sees both names side by side (decision 046). In the log before anything is seen. */
+export async function readPayee(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  return deps.db.transaction().execute(async (tx) => {
+    const row = await withdrawalsWithCards(tx).where('withdrawal.number', '=', number).executeTakeFirst()
+    if (!row) throw new Refusal('not_found')
+    await appendAudit(tx, {
+      at: deps.clock.now(),
+      actor: operator,
+      action: 'withdrawal.payee-read',
+      subject: number,
+      customer: row.customer_id,
+    })
+    const verified = await verifiedName({ db: tx }, row.customer_id)
+    const { holder, bank, branch, ifsc } = row
+    return {
+      holder,
+      bank,
+      branch,
+      ifsc,
+      account: masked(row.last4),
+      verifiedName: verified ?? null,
+      names: payeeNames(holder, verified),
+    }
+  })
+}
