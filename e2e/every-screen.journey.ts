@@ -1,0 +1,139 @@
+/**
+ * Each page and each sheet, opened once: can it be used by everybody, in both looks, does it wear the paper badge, and does
+ * it speak every language?
+ */
+import type { BrowserContext, Page } from '@playwright/test'
+import { looks, violations } from './axe.ts'
+import { smallPhone } from './browser.ts'
+import { choose } from './choose.ts'
+import { signIn } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { factOf } from './read-figures.ts'
+import { openRoutes } from './routes.ts'
+import { settled } from './settled.ts'
+import { smallTargets } from './small-targets.ts'
+import { visit } from './visit.ts'
+import { expectReadable, type Other, onlyEnglish, others } from './words.ts'
+
+test.use({ viewport: smallPhone, installs: true })
+
+const languages = (Object.keys(others) as Other[]).map((language) => ({
+  language,
+  english: onlyEnglish(language),
+}))
+
+/** Another tab of the same browser, in which the language is chosen: what is open in the first one stays open. */
+async function otherTab(context: BrowserContext, url: string) {
+  const tab = await context.newPage()
+  // Of the same origin, and not the app.
+  await tab.goto(`${url}/push.js`)
+  return (language: string) => tab.evaluate((chosen) => localStorage.setItem('locale', chosen), language)
+}
+
+type Speak = Awaited<ReturnType<typeof otherTab>>
+
+async function judge(page: Page, what: string, speak: Speak) {
+  for (const { colorScheme, rules } of looks) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    expect.soft(await violations(page, rules), `${what} in ${colorScheme}`).toEqual([])
+  }
+  const banner = page.getByRole('note').filter({ hasText: 'PAPER TRADING – NO REAL MONEY' })
+  await expect.soft(banner.first(), what).toBeInViewport({ ratio: 1 })
+  expect.soft(await smallTargets(page), `targets on ${what}`).toEqual([])
+  await expectReadable(page, what)
+  for (const { language, english } of languages) {
+    await speak(language)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await expectReadable(page, `${what} in ${language}`, english)
+  }
+  await speak('en')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+}
+
+test('every page that is open to all', async ({ page, context, server }) => {
+  test.slow()
+  const speak = await otherTab(context, server.url)
+  await page.goto(openRoutes.login)
+  for (const path of Object.values(openRoutes)) {
+    await visit(page, path)
+    await judge(page, path, speak)
+  }
+})
+
+// In parts, which go beside each other.
+const parts = [0, 1, 2]
+for (const part of parts) {
+  test(`every page of a busy customer, part ${part + 1}`, async ({
+    page,
+    context,
+    server,
+    busy,
+    problems,
+  }) => {
+    test.setTimeout(300_000)
+    problems.expected(/status of 404/)
+    await signIn(page, busy.customer)
+    const speak = await otherTab(context, server.url)
+    const paths = Object.values(busy.routes).filter((_, index) => index % parts.length === part)
+    for (const path of paths) {
+      // Loaded anew, each of them, as from a bookmark.
+      await page.goto(path)
+      await settled(page)
+      expect.soft(await page.evaluate(() => window.scrollY), path).toBe(0)
+      await judge(page, path, speak)
+    }
+  })
+}
+
+test('every sheet and dialog', async ({ page, context, server, busy }) => {
+  test.setTimeout(300_000)
+  const { stock } = busy.routes
+  await signIn(page, busy.customer)
+  const speak = await otherTab(context, server.url)
+  const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const open: Record<string, () => Promise<void>> = {
+    language: async () => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Language' }).click()
+    },
+    'the buying ticket': async () => {
+      await page.goto(stock)
+      await page.getByRole('button', { name: 'Buy', exact: true }).click()
+      await expect(factOf(page.getByRole('dialog'), 'Available')).toHaveText(/₹/)
+    },
+    'the ticket with all terms': async () => {
+      await page.getByRole('dialog').getByRole('button', { name: /^More/ }).click()
+      await choose(page.getByRole('dialog'), 'Stop-limit')
+    },
+    'the selling ticket': async () => {
+      await choose(page.getByRole('dialog'), 'Sell')
+      await expect(page.getByRole('dialog').getByLabel('Sell from')).toBeVisible()
+    },
+    'the table of the chart': async () => {
+      await page.goto(stock)
+      await page.getByRole('button', { name: 'Table' }).click()
+    },
+    'a holding': async () => {
+      await page.goto('/trade')
+      await page.getByRole('list', { name: 'Holdings' }).getByRole('button').first().click()
+    },
+    'the question before logging out': async () => {
+      await page.goto('/settings')
+      await page.getByRole('button', { name: 'Log out' }).click()
+    },
+    'the question before cancelling': async () => {
+      await page.goto('/trade')
+      await page.getByRole('button', { name: /^Cancel order/ }).click()
+    },
+    'the answer to an empty recharge': async () => {
+      await page.goto('/recharge')
+      await page.getByRole('button', { name: 'Recharge', exact: true }).click({ force: true })
+    },
+  }
+  for (const [name, show] of Object.entries(open)) {
+    await show()
+    await expect(overlay).toBeVisible()
+    await judge(page, name, speak)
+  }
+})
