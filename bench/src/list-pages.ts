@@ -16,13 +16,13 @@ export async function measureByKey<C extends string | number>(
   what: string,
   ask: (after: C | undefined) => Promise<Rows & { next: C | null }>,
 ) {
-  const cursors: (C | undefined)[] = [undefined]
+  const cursors: (C | undefined)[] = []
   let after: C | undefined
-  for (let page = 1; page <= deepest; page++) {
-    const { next } = await ask(after)
+  for (let page = 0; page <= deepest; page++) {
+    const { rows, next } = await ask(after)
+    if (page % 10 === 0 && rows.length > 0) cursors.push(after)
     if (next === null) break
     after = next
-    if (page % 10 === 0) cursors.push(after)
   }
   await reportPages(measured, `${what}, ${cursors.length} depths`, (turn) =>
     ask(cursors[turn % cursors.length]),
