@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than processors: many a test waits for PostgreSQL.
+    maxWorkers: 3,
     projects: [
       {
         test: {

@@ -1,8 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArgs, chromiumPath } from './browser.ts'
 
+/** The journeys that ask for a server with settings of their own. */
+const ownSettings = readdirSync(import.meta.dirname).filter(
+  (file) =>
+    file.endsWith('.journey.ts') &&
+    /serverSettings: [[{]/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+)
+
 export default defineConfig({
-  testMatch: '*.journey.ts',
+  // A server with other settings is another server, and so another worker: these come last, and take nobody's server away.
+  projects: [
+    { name: 'as it comes', testMatch: '*.journey.ts', testIgnore: ownSettings },
+    { name: 'with settings of its own', testMatch: ownSettings },
+  ],
   // Each worker runs a browser, a server and a PostgreSQL.
   workers: 3,
   // The tests of one file may run beside each other: each has customers of its own.
