@@ -127,6 +127,25 @@ test('money comes in, a share is found, looked at, bought, followed, partly sold
     await expect(factOf(page, 'Realised profit')).toHaveText(/₹/)
   })
 
+  await test.step('the account shows what is held in each market, and what it has gained', async () => {
+    await page.goto('/account')
+    const held = page.getByRole('tabpanel')
+    await expect(held.getByRole('list', { name: 'Holdings' }).getByRole('button')).toHaveText(
+      /Reliance Industries×7.*₹/,
+    )
+    expect(await amountOf(held.getByRole('definition').first())).toBeGreaterThan(0n)
+    await expect(held.getByText('Today')).toBeVisible()
+    await held.getByRole('button', { name: /Reliance Industries/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Reliance Industries' })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    await page.getByRole('tab', { name: 'Treasury' }).click()
+    await expect(held.getByText('You hold nothing here yet.')).toBeVisible()
+    await page.getByRole('link', { name: 'See all' }).click()
+    await expect(page).toHaveURL(/\/trade\?tab=CGI$/)
+  })
+
   await test.step('the account changes add up, line by line', async () => {
     await page.goto('/account')
     const available = await amountOf(page.getByRole('definition').first())

@@ -1,11 +1,12 @@
 /** How to get to each thing that a picture is taken of, in whatever language it is shown. */
 import type { Page } from '@playwright/test'
 import type { en } from '../web/src/locales/en.ts'
+import type { enMoney } from '../web/src/locales/en-money.ts'
 import type { Texts } from '../web/src/locales/texts.ts'
 import { choose } from './choose.ts'
 import { settled } from './settled.ts'
 
-export type Words = Texts<typeof en>
+export type Words = Texts<typeof en & typeof enMoney>
 export type Show = (page: Page, words: Words) => Promise<unknown>
 
 export const go =

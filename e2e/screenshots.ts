@@ -9,9 +9,13 @@ import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { buildWeb } from '../scripts/build-web.mjs'
 import { de } from '../web/src/locales/de.ts'
+import { deMoney } from '../web/src/locales/de-money.ts'
 import { en } from '../web/src/locales/en.ts'
+import { enMoney } from '../web/src/locales/en-money.ts'
 import { es } from '../web/src/locales/es.ts'
+import { esMoney } from '../web/src/locales/es-money.ts'
 import { zh } from '../web/src/locales/zh.ts'
+import { zhMoney } from '../web/src/locales/zh-money.ts'
 import { chromiumArgs, chromiumPath } from './browser.ts'
 import { registerCustomer, signIn } from './customer.ts'
 import { haveBusyAccount, openRoutes } from './routes.ts'
@@ -32,7 +36,12 @@ const { values: chosen, positionals } = parseArgs({
 const [folder] = positionals
 if (!folder) throw new Error('Name the folder for the pictures: npm run screenshots -- <folder>')
 
-const words: Record<string, Words> = { en, zh, es, de }
+const words: Record<string, Words> = {
+  en: { ...en, ...enMoney },
+  zh: { ...zh, ...zhMoney },
+  es: { ...es, ...esMoney },
+  de: { ...de, ...deMoney },
+}
 const goTo = (paths: Record<string, string>): Record<string, Show> =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, go(path)]))
 

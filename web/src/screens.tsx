@@ -11,7 +11,13 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   watchlists: async () => (await import('./watchlist/watchlists-screen.tsx')).WatchlistsScreen,
   holdings: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
   holdingsAlone: async () => (await import('./orders/holdings-screen.tsx')).HoldingsScreen,
-  account: async () => (await import('./profile/account-screen.tsx')).AccountScreen,
+  account: async () => {
+    const [{ AccountScreen }, { AccountHoldings }] = await Promise.all([
+      import('./profile/account-screen.tsx'),
+      import('./orders/account-holdings.tsx'),
+    ])
+    return () => <AccountScreen holdings={AccountHoldings} />
+  },
   accountChanges: async () => (await import('./wallet/account-changes-screen.tsx')).AccountChangesScreen,
   rechargeDetail: async () => (await import('./wallet/recharge-detail-screen.tsx')).RechargeDetailScreen,
   login: async () => (await import('./session/login-screen.tsx')).LoginScreen,

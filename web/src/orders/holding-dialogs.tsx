@@ -1,8 +1,8 @@
 import type { Holding } from '@tarazu/contract/orders/api'
 import type { Side } from '@tarazu/contract/orders/rules'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { HoldingSheet } from './holding-sheet.tsx'
 
+const HoldingSheet = lazy(async () => ({ default: (await import('./holding-sheet.tsx')).HoldingSheet }))
 // The ticket is more code than the holdings: it comes when one of them is looked at.
 const loadTicket = () => import('./ticket-sheet.tsx')
 const TicketSheet = lazy(async () => ({ default: (await loadTicket()).TicketSheet }))
@@ -20,17 +20,20 @@ export function HoldingDialogs({ holding, open, onClose }: Props) {
 
   return (
     <>
-      <HoldingSheet
-        holding={holding}
-        open={open && holding !== undefined}
-        onClose={onClose}
-        onTrade={(side) => {
-          if (!holding) return
-          onClose()
-          setTrade({ symbol: holding.symbol, lot: holding.lot, side })
-          setTrading(true)
-        }}
-      />
+      {holding && (
+        <Suspense fallback={null}>
+          <HoldingSheet
+            holding={holding}
+            open={open}
+            onClose={onClose}
+            onTrade={(side) => {
+              onClose()
+              setTrade({ symbol: holding.symbol, lot: holding.lot, side })
+              setTrading(true)
+            }}
+          />
+        </Suspense>
+      )}
       {trade && (
         <Suspense fallback={null}>
           <TicketSheet

@@ -19,7 +19,7 @@ import styles from './holdings.module.css'
 import { usePrice } from './order-words.ts'
 
 type Props = {
-  holding: Holding | undefined
+  holding: Holding
   open: boolean
   onClose: () => void
   onTrade: (side: Side) => void
@@ -28,7 +28,6 @@ type Props = {
 /** One purchase in full, with selling and buying one tap away. */
 export function HoldingSheet({ holding, open, onClose, onTrade }: Props) {
   const { t } = useTranslation()
-  if (!holding) return null
   const free = holding.quantity - holding.reserved
   return (
     <Sheet

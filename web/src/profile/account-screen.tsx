@@ -1,5 +1,6 @@
 import { IconButton } from '@tarazu/ui/icon-button'
 import { Bell, Headset, Settings } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
@@ -8,11 +9,11 @@ import { Restriction } from '../shell/restriction.tsx'
 import styles from './account.module.css'
 import { AccountIdentity } from './account-identity.tsx'
 import { AccountLoan } from './account-loan.tsx'
-import { AccountMarkets } from './account-markets.tsx'
 import { AccountWallet } from './account-wallet.tsx'
 import { useUserInfo } from './queries.ts'
 
-export function AccountScreen() {
+/** What is held is of another capability, and handed over. */
+export function AccountScreen({ holdings: Holdings }: { holdings: ComponentType }) {
   const { t } = useTranslation()
   const info = useUserInfo()
   const unread = (info.data?.unread ?? 0) > 0
@@ -45,7 +46,7 @@ export function AccountScreen() {
         <Restriction info={info.data} />
         <AccountWallet info={info} />
         <AccountLoan />
-        <AccountMarkets />
+        <Holdings />
       </div>
     </>
   )

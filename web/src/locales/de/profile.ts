@@ -40,6 +40,4 @@ export const profile: Texts<typeof english> = {
   recharge: 'Einzahlen',
   withdraw: 'Auszahlen',
   records: 'Belege',
-  marketTab: { stock: 'Aktien', currency: 'Devisen', FUTURE: 'Futures', CGI: 'Anleihen' },
-  emptyMarket: 'Hier ist nichts gelistet.',
 }

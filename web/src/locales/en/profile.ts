@@ -37,6 +37,4 @@ export const profile = {
   recharge: 'Recharge',
   withdraw: 'Withdraw',
   records: 'Records',
-  marketTab: { stock: 'Stock', currency: 'Forex', FUTURE: 'Futures', CGI: 'Treasury' },
-  emptyMarket: 'Nothing is listed here.',
 } as const

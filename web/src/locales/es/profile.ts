@@ -40,6 +40,4 @@ export const profile: Texts<typeof english> = {
   recharge: 'Recargar',
   withdraw: 'Retirar',
   records: 'Registros',
-  marketTab: { stock: 'Acciones', currency: 'Divisas', FUTURE: 'Futuros', CGI: 'Deuda' },
-  emptyMarket: 'Aquí no hay nada listado.',
 }

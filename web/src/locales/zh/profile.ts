@@ -40,6 +40,4 @@ export const profile: Texts<typeof english> = {
   recharge: '充值',
   withdraw: '提现',
   records: '记录',
-  marketTab: { stock: '股票', currency: '外汇', FUTURE: '期货', CGI: '国债' },
-  emptyMarket: '这里没有可交易品种。',
 }

@@ -1,0 +1,30 @@
+import type { HoldingType } from '@tarazu/contract/orders/api'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { BriefcaseBusiness } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+
+/** Where there is something to buy of each kind. */
+const marketOf: Record<HoldingType, string> = {
+  stock: `${paths.markets}?region=IN`,
+  currency: paths.forex,
+  FUTURE: paths.futures,
+  CGI: paths.treasuryDebt,
+}
+
+export function NoHoldings({ type }: { type: HoldingType }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<BriefcaseBusiness size={28} strokeWidth={1.75} />}
+      title={t('orders.emptyHoldings')}
+      action={
+        <Button variant="neutral" size="m" render={<Link to={marketOf[type]} />}>
+          {type === 'stock' ? t('orders.findStock') : t('orders.seeMarket')}
+        </Button>
+      }
+    />
+  )
+}

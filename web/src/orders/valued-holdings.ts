@@ -1,0 +1,15 @@
+import type { HoldingType } from '@tarazu/contract/orders/api'
+import { useLiveStatus, useQuotes } from '../live.ts'
+import { atPrice, summaryAt } from './holding.ts'
+import { useHoldings } from './list-queries.ts'
+
+/** What is held of one kind, moved by the prices of the stream since the server valued it. */
+export function useValuedHoldings(type: HoldingType) {
+  const holdings = useHoldings(type)
+  const rows = holdings.data?.pages.flatMap((page) => page.rows) ?? []
+  const streamed = useQuotes(rows.map((row) => row.symbol))
+  const quotes: typeof streamed = useLiveStatus() === 'live' ? streamed : new Map()
+  const valued = rows.map((row) => ({ ...row, ...atPrice(row, quotes.get(row.symbol)?.price) }))
+  const summary = holdings.data?.pages[0]?.summary
+  return { holdings, quotes, valued, summary: summary && summaryAt(summary, rows, valued) }
+}
