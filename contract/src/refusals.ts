@@ -54,6 +54,8 @@ export const refusalTexts = {
   withdraw_min: 'Minimum withdrawal amount is $10',
   withdraw_min_configured: 'The amount is below the minimum withdrawal.',
   withdraw_max: 'This is more than can be withdrawn now.',
+  withdrawals_waiting:
+    'As many of your withdrawals wait as one account may have. Please cancel one, or wait until one is paid.',
   card_invalid: 'Please check the bank details.',
   card_real:
     'This looks like the number of a real card. Paper trading takes account numbers and test numbers only.',

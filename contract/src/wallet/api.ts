@@ -328,6 +328,7 @@ export const withdraw = endpoint({
     'withdraw_min',
     'withdraw_min_configured',
     'withdraw_max',
+    'withdrawals_waiting',
     'card_unusable',
     'kyc_required',
     'account_frozen',

@@ -8,6 +8,9 @@ export const rechargeLetter = 'R'
 /** Paise. The higher of this and the configured minimum governs; each has its own message. */
 export const withdrawMinimum = 10_00n
 
+/** Of one account: each holds money and waits in the operators' queue (decision 043). */
+export const mostUnpaidWithdrawals = 20
+
 export type WithdrawProblem =
   | 'amount_missing'
   | 'withdraw_invalid'

@@ -95,6 +95,8 @@ export const withdrawable = renamed(
     /** By when it would be paid that is asked for now and not paid by itself. */
     dueAt: time,
     currency: z.string(),
+    /** Withdrawals that are not paid yet. */
+    unpaid: z.int(),
   },
   { configuredMinimum: 'configured_minimum', automaticUpTo: 'automatic_up_to', dueAt: 'due_at' },
 )

@@ -11,4 +11,5 @@ export const customerLockKeys = {
   favourites: 7_262_023,
   recharges: 7_262_024,
   failedOrders: 7_262_025,
+  withdrawals: 7_262_026,
 } as const

@@ -6,6 +6,7 @@ import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
 import { withdrawMinimum } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
+import { countUnpaid } from './unpaid-withdrawals.ts'
 import { withdrawalDue } from './withdrawal-due.ts'
 
 /**
@@ -46,5 +47,6 @@ export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply
     automaticUpTo: settings.mode === 'paper' ? auto_withdraw_max : null,
     dueAt: withdrawalDue(clock.now(), withdrawal_service_level_hours, settings.currency),
     currency: settings.currency,
+    unpaid: await countUnpaid(deps.db, caller.id),
   }
 }

@@ -14,6 +14,7 @@ import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { afterWithdrawal } from './change-withdrawal.ts'
 import { configuredMinimum, withdrawableOf } from './get-withdrawable.ts'
+import { refuseTooManyUnpaid } from './unpaid-withdrawals.ts'
 import { type Payee, payeeOf } from './withdraw-card.ts'
 import { requireStepUp } from './withdraw-step-up.ts'
 import { bankOf, holdOf, type WithdrawalRow } from './withdrawal.ts'
@@ -23,8 +24,8 @@ import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 type Api = typeof api.withdraw
 
 /**
- * Takes the money out of what can be spent and waits for it to be paid. Nothing but the card, both minima and what there
- * is decides: no loan, score, fee or open order is asked for (safety H8).
+ * Takes the money out of what can be spent and waits for it to be paid. Nothing but the card, both minima, what there is and
+ * how many wait already decides: no loan, score, fee or open order is asked for (safety H8).
  */
 export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const amount = amountOf(deps, caller, String(input.amount))
@@ -33,6 +34,7 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
 
   const reply = await once(deps, caller, api.withdraw, async (tx) => {
     const now = deps.clock.now()
+    await refuseTooManyUnpaid(tx, caller.id)
     const row = await write(tx, deps, caller, { amount, payee, now })
     const [posted] = await post(tx, [holdOf(row, bankOf(deps.settings), now)])
     // After the posting, which holds the cash account until the commit: nobody else moves it meanwhile.

@@ -10,6 +10,7 @@ import {
   listWithdrawals,
   withdraw,
 } from '@tarazu/contract/wallet/api'
+import { mostUnpaidWithdrawals } from '@tarazu/contract/wallet/withdrawal-rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Caller, Deps } from '../deps.ts'
@@ -38,6 +39,8 @@ const details = {
 const large = '60000'
 const refused = (code: string, detail?: object) =>
   expect.objectContaining(detail ? { code, detail } : { code })
+
+const callerOf = (id: number, frozen = false) => ({ id, sessionId: 0, frozen }) as Caller
 
 async function holder(cash: bigint) {
   const customer = await world.customer({ cash })
@@ -148,6 +151,35 @@ test('of thirty at once where one is affordable, one', async () => {
     if (answer.status === 'rejected') expect(answer.reason).toEqual(refused('withdraw_max'))
   expect((await customer.call(listWithdrawals, {})).count).toBe(1)
   expect(await cashOf(customer)).toBe(40_000_00n)
+})
+
+test('twenty may wait: of thirty at once one is the last, and what is cancelled makes room', async () => {
+  const customer = await holder(10_000_000_00n)
+  const ask = () => customer.call(withdraw, { card: customer.card, amount: large }, { key: newKey() })
+  const asked = []
+  for (let unpaid = 0; unpaid < mostUnpaidWithdrawals - 1; unpaid++) asked.push(await ask())
+  expect(await customer.call(getWithdrawable, {})).toMatchObject({ unpaid: 19 })
+  const answers = await Promise.allSettled(Array.from({ length: 30 }, ask))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toEqual(refused('withdrawals_waiting', { maximum: 20 }))
+  // Nothing was held for those that were refused.
+  expect(await customer.call(getBalance, {})).toMatchObject({ held: 20n * 60_000_00n })
+  // Through another server, or past the queue of this one, it is the same.
+  await expect(
+    withdrawAs(world.deps, callerOf(customer.id), { card: customer.card, amount: large }),
+  ).rejects.toEqual(refused('withdrawals_waiting'))
+  await customer.call(cancelWithdrawal, { id: asked[0]?.id ?? '' })
+  const room = { card: customer.card, amount: large }
+  const past = await Promise.allSettled(
+    Array.from({ length: 8 }, () => withdrawAs(world.deps, callerOf(customer.id), room)),
+  )
+  expect(past.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await customer.call(getWithdrawable, {})).toMatchObject({ unpaid: 20 })
+  // Somebody else is not hindered.
+  const other = await holder(100_000_00n)
+  expect(await other.call(withdraw, { card: other.card, amount: large })).toMatchObject({ status: 'n' })
 })
 
 describe('sent again', () => {
@@ -370,7 +402,6 @@ describe('the transaction password', () => {
 
 describe('with real money', () => {
   const live = (): Deps => ({ ...world.deps, settings: { ...world.deps.settings, mode: 'live' } })
-  const callerOf = (id: number, frozen = false) => ({ id, sessionId: 0, frozen }) as Caller
   const ask = (id: number, card: string, frozen = false) =>
     withdrawAs(live(), callerOf(id, frozen), { card, amount: large, password: '824917' })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isAutomatic, wholeUnits, withdrawFormProblem } from './withdraw-form.ts'
 
-const limits = { configuredMinimum: 100_00n, withdrawable: 5_000_99n }
+const limits = { configuredMinimum: 100_00n, withdrawable: 5_000_99n, unpaid: 19 }
 
 test.each([
   [undefined, '', 'card'],
@@ -13,6 +13,11 @@ test.each([
   ['CARD', '5,000', 'withdraw_invalid'],
 ] as const)('to %s, %s: %s', (card, amount, problem) => {
   expect(withdrawFormProblem(card, amount, limits)).toBe(problem)
+})
+
+test('where twenty wait it is said before anything else', () => {
+  expect(withdrawFormProblem(undefined, '', { ...limits, unpaid: 20 })).toBe('withdrawals_waiting')
+  expect(withdrawFormProblem('CARD', '5000', { ...limits, unpaid: 21 })).toBe('withdrawals_waiting')
 })
 
 test('all of it never asks for more than there is', () => {

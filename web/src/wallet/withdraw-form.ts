@@ -1,14 +1,22 @@
 /** What is wrong with the withdrawal form, in the order in which it is said. Pure. */
 import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
-import { type WithdrawProblem, withdrawProblem } from '@tarazu/contract/wallet/withdrawal-rules'
+import {
+  mostUnpaidWithdrawals,
+  type WithdrawProblem,
+  withdrawProblem,
+} from '@tarazu/contract/wallet/withdrawal-rules'
 
-export type WithdrawFormProblem = WithdrawProblem | 'card'
+export type WithdrawFormProblem = WithdrawProblem | 'card' | 'withdrawals_waiting'
+
+/** Another one has to be paid or cancelled first, whatever is typed. */
+export const isFull = ({ unpaid }: Pick<Withdrawable, 'unpaid'>) => unpaid >= mostUnpaidWithdrawals
 
 export function withdrawFormProblem(
   card: string | undefined,
   amount: string,
-  limits: Pick<Withdrawable, 'configuredMinimum' | 'withdrawable'>,
+  limits: Pick<Withdrawable, 'configuredMinimum' | 'withdrawable' | 'unpaid'>,
 ): WithdrawFormProblem | undefined {
+  if (isFull(limits)) return 'withdrawals_waiting'
   return card === undefined ? 'card' : withdrawProblem(amount, limits)
 }
 

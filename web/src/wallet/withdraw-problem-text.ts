@@ -8,7 +8,8 @@ export function useProblemText(limits: Pick<Withdrawable, 'configuredMinimum' | 
   const { t } = useTranslation()
   const { whole } = useNumberFormat()
   return (problem: WithdrawFormProblem) => {
-    if (problem === 'withdraw_min' || problem === 'withdraw_invalid') return t(`hint.${problem}`)
+    if (problem === 'withdraw_min' || problem === 'withdraw_invalid' || problem === 'withdrawals_waiting')
+      return t(`hint.${problem}`)
     if (problem === 'withdraw_min_configured')
       return t('cards.withdraw.problem.withdraw_min_configured', { minimum: whole(limits.configuredMinimum) })
     if (problem === 'withdraw_max')

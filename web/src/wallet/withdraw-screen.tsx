@@ -6,6 +6,7 @@ import { Card } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'
+import { FailureNote } from '@tarazu/ui/failure-note'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
@@ -26,7 +27,7 @@ import styles from './wallet.module.css'
 import { WithdrawAmount } from './withdraw-amount.tsx'
 import { WithdrawCardChoice } from './withdraw-card-choice.tsx'
 import { type PasswordDialogProps, WithdrawConfirm } from './withdraw-confirm.tsx'
-import { type WithdrawFormProblem, withdrawFormProblem } from './withdraw-form.ts'
+import { isFull, type WithdrawFormProblem, withdrawFormProblem } from './withdraw-form.ts'
 import { useProblemText } from './withdraw-problem-text.ts'
 import { useWithdrawable } from './withdraw-queries.ts'
 
@@ -125,6 +126,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
           />
         </Card>
         <WithdrawCardChoice cards={cards} value={card} onChange={setChosen} />
+        {isFull(limits) && <FailureNote>{problemText('withdrawals_waiting')}</FailureNote>}
         <Button type="submit" block unready={problem !== undefined}>
           {problem
             ? t('cards.withdraw.title')

@@ -50,6 +50,8 @@ const texts = {
   withdraw_min: 'Der Mindestbetrag für Auszahlungen ist $10',
   withdraw_min_configured: 'Der Betrag liegt unter der Mindestauszahlung.',
   withdraw_max: 'Das ist mehr, als jetzt ausgezahlt werden kann.',
+  withdrawals_waiting:
+    'Es warten so viele Ihrer Auszahlungen, wie ein Konto haben kann. Bitte stornieren Sie eine oder warten Sie, bis eine bezahlt ist.',
   card_invalid: 'Bitte prüfen Sie die Bankdaten.',
   card_real:
     'Das sieht nach einer echten Kartennummer aus. Der Spielgeld-Handel nimmt nur Kontonummern und Testnummern an.',

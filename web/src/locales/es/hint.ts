@@ -47,6 +47,8 @@ const texts = {
   withdraw_min: 'El importe mínimo de retiro es $10',
   withdraw_min_configured: 'El importe es menor que el retiro mínimo.',
   withdraw_max: 'Es más de lo que se puede retirar ahora.',
+  withdrawals_waiting:
+    'Tienes tantos retiros pendientes como admite una cuenta. Cancela uno o espera a que se pague.',
   card_invalid: 'Revisa los datos bancarios.',
   card_real:
     'Parece el número de una tarjeta real. En la operación simulada solo valen números de cuenta y de prueba.',

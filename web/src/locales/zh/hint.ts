@@ -46,6 +46,7 @@ const texts = {
   withdraw_min: '最低提现金额为 $10',
   withdraw_min_configured: '金额低于最低提现金额。',
   withdraw_max: '超出目前可提现的金额。',
+  withdrawals_waiting: '您待支付的提现已达一个账户的上限，请先取消一笔，或等其中一笔付出。',
   card_invalid: '请检查银行信息。',
   card_real: '这像是真实的银行卡号。模拟交易只接受账号和测试号码。',
   card_known: '您已添加过此账户。',

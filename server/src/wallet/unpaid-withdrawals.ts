@@ -1,0 +1,23 @@
+import { mostUnpaidWithdrawals } from '@tarazu/contract/wallet/withdrawal-rules'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { lockForCustomer } from '../db/lock-for-customer.ts'
+import type { Tables } from '../db/tables.ts'
+import { Refusal } from '../refusal.ts'
+import { unpaidStates } from './withdrawal.ts'
+
+export async function countUnpaid(db: Kysely<Tables>, customer: number) {
+  const { count } = await db
+    .selectFrom('withdrawal')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('customer_id', '=', customer)
+    .where('state', 'in', unpaidStates)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Before another is written: of two at once both cannot be the last (decision 043). */
+export async function refuseTooManyUnpaid(tx: Transaction<Tables>, customer: number) {
+  await lockForCustomer(tx, 'withdrawals', customer)
+  if ((await countUnpaid(tx, customer)) >= mostUnpaidWithdrawals)
+    throw new Refusal('withdrawals_waiting', { maximum: mostUnpaidWithdrawals })
+}
