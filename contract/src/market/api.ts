@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { limit, page, renamed, symbol, time } from '../wire.ts'
 import { intervals, ranges } from './bar.ts'
+import { actionKinds } from './rules.ts'
 
 export const markets = ['IN', 'US', 'FUTURE', 'CGI', 'CURRENCY'] as const
 export type Market = (typeof markets)[number]
@@ -109,6 +110,17 @@ export const halt = z.strictObject({
   since: time,
 })
 
+/** A split, a bonus issue or a dividend whose day has not begun: `old` units become `new` ones, or `amount` is paid for each. */
+export const comingAction = z.strictObject({
+  kind: z.enum(actionKinds),
+  /** Of the instrument's exchange, YYYY-MM-DD. */
+  day: z.iso.date(),
+  old: z.nullable(z.int()),
+  new: z.nullable(z.int()),
+  amount: z.nullable(z.number()),
+})
+export type ComingAction = z.output<typeof comingAction>
+
 /** One instrument's quote and candles. `market=SVG` adds the line of an index card. */
 export const getQuote = endpoint({
   method: 'GET',
@@ -160,6 +172,8 @@ export const getQuote = endpoint({
       halted: z.boolean(),
       /** By whom, since when, and what operators say about it. `maturity`: it is paid back; `event`: its units are changing. */
       halt: z.nullable(halt),
+      /** What is decided and comes, the next one first. */
+      actions: z.array(comingAction),
       priceAt: z.nullable(time),
       priceSource: z.nullable(z.enum(sources)),
       freshness: z.enum(freshnesses),

@@ -61,7 +61,22 @@ export const noticeFacts = {
   coupon_paid: z.strictObject({ amount: text, symbol: text, count: text }),
   bond_redeemed: z.strictObject({ symbol: text, count: text, amount: text, number: text }),
   contract_expired: z.strictObject({ symbol: text, count: text, amount: text, number: text }),
+  split_planned: z.strictObject({ symbol: text, day: text, before: text, after: text }),
+  bonus_planned: z.strictObject({ symbol: text, day: text, before: text, after: text }),
+  dividend_planned: z.strictObject({ symbol: text, day: text, each: text, currency: text }),
+  action_withdrawn: z.strictObject({ symbol: text, day: text }),
+  contract_ending: z.strictObject({ symbol: text, day: text, count: text }),
 } as const
+
+/** What all holders of an instrument are told before its day; `day` is one of its exchange, `each` is in its `currency`. */
+export const holderNoticeKinds = [
+  'split_planned',
+  'bonus_planned',
+  'dividend_planned',
+  'action_withdrawn',
+  'contract_ending',
+] as const satisfies (keyof typeof noticeFacts)[]
+export type HolderNoticeKind = (typeof holderNoticeKinds)[number]
 
 export type NoticeKind = keyof typeof noticeFacts
 export type NoticeFacts<K extends NoticeKind> = z.output<(typeof noticeFacts)[K]>

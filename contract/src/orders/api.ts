@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { freshnesses, kinds, markets, sources } from '../market/api.ts'
+import { comingAction, freshnesses, kinds, markets, sources } from '../market/api.ts'
 import { givenPrice, money, price } from '../money.ts'
 import { limit, page, renamed, symbol, time, whole } from '../wire.ts'
 import { positions, sides } from './rules.ts'
@@ -414,6 +414,10 @@ export const holding = renamed(
     sellPrice: z.nullable(price),
     status: z.int(),
     freshness: z.enum(freshnesses),
+    /** Of a future: the last day of the contract that this one bought, YYYY-MM-DD. What is left then is sold at the last price. */
+    contractEnds: z.nullable(z.iso.date()),
+    /** Splits, bonus issues and dividends that are decided and come. */
+    actions: z.array(comingAction),
     createdAt: time,
   },
   {
@@ -429,6 +433,7 @@ export const holding = renamed(
     profitPercent: 'profit_percent',
     dayChange: 'day_change',
     sellPrice: 'sell_price',
+    contractEnds: 'contract_ends',
     createdAt: 'created_at',
   },
 )

@@ -46,27 +46,31 @@ const rules: Record<ExpiryRule, { months: readonly number[]; last(year: number, 
   // Three business days before the 25th of the month before delivery.
   crude: {
     months: all,
-    last: (year, month) => before('US', onOrBefore('US', dayText(date(year, month - 1, 25))), 3),
+    last: (year, month) => tradingDaysBefore('US', onOrBefore('US', dayText(date(year, month - 1, 25))), 3),
   },
   brent: { months: all, last: (year, month) => businessDayFromEnd(year, month - 2, 1) },
-  gas: { months: all, last: (year, month) => before('US', dayText(date(year, month, 1)), 3) },
+  gas: { months: all, last: (year, month) => tradingDaysBefore('US', dayText(date(year, month, 1)), 3) },
   // The business day before the 15th.
-  grain: { months: [3, 5, 7, 9, 12], last: (year, month) => before('US', dayText(date(year, month, 15)), 1) },
+  grain: {
+    months: [3, 5, 7, 9, 12],
+    last: (year, month) => tradingDaysBefore('US', dayText(date(year, month, 15)), 1),
+  },
   soybean: {
     months: [1, 3, 5, 7, 8, 9, 11],
-    last: (year, month) => before('US', dayText(date(year, month, 15)), 1),
+    last: (year, month) => tradingDaysBefore('US', dayText(date(year, month, 15)), 1),
   },
 }
 
-function before(calendar: CalendarName, day: string, count: number): string {
-  return count === 0 ? day : before(calendar, previousTradingDay(calendar, day), count - 1)
+/** The trading day that is so many of them before a day. */
+export function tradingDaysBefore(calendar: CalendarName, day: string, count: number): string {
+  return count === 0 ? day : tradingDaysBefore(calendar, previousTradingDay(calendar, day), count - 1)
 }
 
 const onOrBefore = (calendar: CalendarName, day: string) =>
   sessionOn(calendar, day) ? day : previousTradingDay(calendar, day)
 
 const businessDayFromEnd = (year: number, month: number, count: number) =>
-  before('US', dayText(date(year, month + 1, 1)), count)
+  tradingDaysBefore('US', dayText(date(year, month + 1, 1)), count)
 
 /** The last trading day of the contract that is bought on a trading day: it names the contract. */
 export function contractOn(rule: ExpiryRule, day: string): string {

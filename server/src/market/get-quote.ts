@@ -8,6 +8,7 @@ import { accruedInterest } from './accrued-interest.ts'
 import { localDay, zoneOf } from './calendar.ts'
 import { changes } from './candles.ts'
 import type { Chart } from './charts.ts'
+import { comingActions } from './coming-actions.ts'
 import { nextCoupon } from './coupons.ts'
 import { decimalsOf, type Instrument } from './instrument.ts'
 import type { Market } from './market.ts'
@@ -56,6 +57,7 @@ export function quoteOf(market: Market, { symbol }: Input<typeof api>): Omit<Rep
     tradable: instrument.tradable,
     halted: market.halted(symbol),
     halt: market.halt(symbol) ?? null,
+    actions: comingActions(market.events(symbol), market.now()),
     priceAt: quote?.at ?? null,
     priceSource: quote?.source ?? null,
     freshness: market.freshness(symbol),

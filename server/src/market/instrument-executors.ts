@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { actionOf } from './action.ts'
+import { announceAction, announceWithdrawal } from './announce-action.ts'
 import { statesBefore } from './instrument-event.ts'
 
 /** Every process hears of it, and lets no order through from then on. */
@@ -48,7 +49,7 @@ const resumeInstrument: Executor = async (tx, deps, { subject, reason, payload }
 
 const planAction: Executor = async (tx, deps, { number, subject, reason, payload }) => {
   const action = agreed(deps, subject, payload)
-  const { numInsertedOrUpdatedRows } = await tx
+  const event = await tx
     .insertInto('instrument_event')
     .values({
       symbol: subject,
@@ -63,22 +64,26 @@ const planAction: Executor = async (tx, deps, { number, subject, reason, payload
       created_at: new Date(deps.clock.now()),
     })
     .onConflict((conflict) => conflict.columns(['symbol', 'kind', 'day']).doNothing())
+    .returningAll()
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
+  if (!event) throw new Refusal('already_decided')
+  await announceAction(tx, deps, event)
   await tell(tx, subject)
   return undefined
 }
 
 /** Only while nothing has begun: from the moment that its day begins, every process works with it. */
 const withdrawAction: Executor = async (tx, deps, { subject, payload }) => {
-  const { event } = payload as { event: string }
-  const { numDeletedRows } = await tx
+  const { event: id } = payload as { event: string }
+  const event = await tx
     .deleteFrom('instrument_event')
-    .where('id', '=', BigInt(event))
+    .where('id', '=', BigInt(id))
     .where('state', 'in', statesBefore('withdraw'))
     .where('due', '>', new Date(deps.market.now()))
+    .returningAll()
     .executeTakeFirst()
-  if (numDeletedRows !== 1n) throw new Refusal('already_decided')
+  if (!event) throw new Refusal('already_decided')
+  await announceWithdrawal(tx, deps, event)
   await tell(tx, subject)
   return undefined
 }

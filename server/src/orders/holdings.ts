@@ -4,6 +4,8 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { divideRounded, microsToNumber, paiseToNumber } from '@tarazu/contract/money'
 import type { listHoldings as api, Holding, HoldingType } from '@tarazu/contract/orders/api'
 import type { Caller, Deps } from '../deps.ts'
+import { comingActions } from '../market/coming-actions.ts'
+import { contractOn } from '../market/expiries.ts'
 import { priceSince } from '../market/instrument-event.ts'
 import { worthOf } from '../market/worth.ts'
 import type { OrderRow } from './order.ts'
@@ -29,6 +31,8 @@ export async function listHoldings(
   const [rows, totals] = await Promise.all([
     lots
       .selectAll()
+      // As text: a date of the driver's would be one of this machine's zone.
+      .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -95,6 +99,8 @@ function holdingFrom(deps: Deps, row: OrderRow): Holding {
     sellPrice: worth?.price ?? null,
     status: 1,
     freshness: deps.market.freshness(row.symbol),
+    contractEnds: instrument?.future ? contractOn(instrument.future.expiry, row.trading_day) : null,
+    actions: comingActions(deps.market.events(row.symbol), deps.market.now()),
     createdAt: row.created_at.getTime(),
   }
 }

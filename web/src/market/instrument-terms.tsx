@@ -1,7 +1,7 @@
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useDateFormat } from '../shell/date-format.ts'
+import { useExchangeDay } from '../shell/action-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
 import { digitsOf } from '../shell/shown-price.ts'
@@ -30,9 +30,7 @@ function useTerms(detail: Detail) {
   const { kind, symbol, currency, contractSize, expires, coupon, nextCoupon, accrued, decimals } = detail
   const { t } = useTranslation()
   const number = useNumberFormat()
-  const date = useDateFormat()
-  // A day of the exchange, whatever day it is where the reader is.
-  const day = (text: string) => date.day(Date.parse(text), 'UTC')
+  const day = useExchangeDay()
   if (kind === 'currency') {
     const base = shownCode(symbol).slice(0, 3)
     return {

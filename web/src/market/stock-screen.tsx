@@ -16,6 +16,7 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { shownPrice } from '../shell/shown-price.ts'
+import { ComingActions } from './coming-actions.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { InstrumentTerms } from './instrument-terms.tsx'
 import { KeyStats } from './key-stats.tsx'
@@ -106,6 +107,7 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
           onPointed={setPointed}
         />
         <KeyStats detail={detail.data} quote={quote} price={shown.price} />
+        {detail.data && <ComingActions detail={detail.data} />}
         {detail.data && <InstrumentTerms detail={detail.data} />}
         {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
       </div>

@@ -1,12 +1,15 @@
 import type { Notice } from '@tarazu/contract/notices/api'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import { paths, pathTo } from '../paths.ts'
+import { shownCode } from '../shell/shown-code.ts'
 
 const movement = ({ facts }: Notice) =>
   'number' in facts ? pathTo('rechargeDetail', { id: facts.number }) : undefined
 const order = ({ facts }: Notice) => ('number' in facts ? pathTo('record', { no: facts.number }) : undefined)
 const application = ({ facts }: Notice) =>
   'number' in facts ? `${paths.ipoOrders}?${new URLSearchParams({ no: facts.number })}` : undefined
+const instrument = ({ facts }: Notice) =>
+  'symbol' in facts ? pathTo('stock', { code: facts.symbol, name: shownCode(facts.symbol) }) : undefined
 /** Where an offer is answered and an instalment is paid; what has ended stands in the records. */
 const [openLoan, loans] = [paths.loan, paths.loanApplications]
 const identity = paths.realName
@@ -68,6 +71,11 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   coupon_paid: paths.accountChanges,
   bond_redeemed: order,
   contract_expired: order,
+  split_planned: instrument,
+  bonus_planned: instrument,
+  dividend_planned: instrument,
+  action_withdrawn: instrument,
+  contract_ending: `${paths.holdings}?tab=future`,
 }
 
 export function noticeAddress(notice: Notice) {

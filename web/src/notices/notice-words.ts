@@ -2,15 +2,18 @@ import { money } from '@tarazu/contract/money'
 import type { Notice } from '@tarazu/contract/notices/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import * as z from 'zod/mini'
+import { useExchangeDay } from '../shell/action-text.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
+import { digitsOf } from '../shell/shown-price.ts'
 
 /** What a notice says in the reader's language, its amounts as amounts, its roles by name. */
 export function useNoticeWords() {
   const { t, texts } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
+  const day = useExchangeDay()
   const say = t as (key: string, values: Record<string, string>) => string
   const roles: Record<string, string> = texts.notices.role
   const checks: Record<string, string> = texts.identity.check
@@ -31,6 +34,12 @@ export function useNoticeWords() {
       if (name === 'reasons') return [name, checked(fact)]
       if (name === 'symbol') return [name, shownCode(fact)]
       if (name === 'count') return [name, format.count(Number(fact))]
+      if (name === 'day') return [name, day(fact)]
+      if (name === 'each' && 'currency' in facts)
+        return [
+          name,
+          format.price(Number(fact), { currency: facts.currency, digits: digitsOf(Number(fact)) }),
+        ]
       if (name === 'until') return [name, date.dayAndTime(Date.parse(fact))]
       if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? fact]
       return [name, fact]

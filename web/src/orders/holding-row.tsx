@@ -10,6 +10,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { useAmountsHidden } from '../shell/preferences.ts'
 import { shownCode } from '../shell/shown-code.ts'
 import { digitsOf } from '../shell/shown-price.ts'
+import { useComing } from './coming.ts'
 import styles from './holdings.module.css'
 
 /** One purchase: name and quantity, value; what it was bought at, what it is at now and what it cost; gain. */
@@ -20,6 +21,7 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
   const bought = microsToNumber(holding.price)
   const digits = Math.min(4, digitsOf(holding.currentPrice))
   const price = (value: number) => format.price(value, { currency: holding.currency, digits })
+  const coming = useComing(holding)[0]
   return (
     <ListRow
       media={<Monogram text={shownCode(holding.symbol)} />}
@@ -40,6 +42,7 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
           <span className={styles.cost}>
             {t('orders.cost')} <MoneyText paise={holding.cost} hidden={hidden} />
           </span>
+          {coming && <span className={styles.coming}>{coming}</span>}
         </span>
       }
       value={holding.value === null ? '–' : <MoneyText paise={holding.value} hidden={hidden} />}

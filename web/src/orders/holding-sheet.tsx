@@ -10,6 +10,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { ChartLine, ChevronRight, ReceiptText } from 'lucide-react'
 import { pathTo } from '../paths.ts'
+import { useActionText, useExchangeDay } from '../shell/action-text.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
@@ -47,6 +48,7 @@ export function HoldingSheet({ holding, open, onClose, onTrade }: Props) {
       }
     >
       <HoldingFacts holding={holding} />
+      <Coming holding={holding} />
       <div className={styles.links}>
         <List>
           <ListRow
@@ -64,6 +66,25 @@ export function HoldingSheet({ holding, open, onClose, onTrade }: Props) {
         </List>
       </div>
     </Sheet>
+  )
+}
+
+function Coming({ holding }: { holding: Holding }) {
+  const { t } = useTranslation()
+  const day = useExchangeDay()
+  const text = useActionText(holding.currency)
+  const { contractEnds, actions } = holding
+  return (
+    <>
+      {contractEnds !== null && (
+        <p className={styles.ahead}>{t('instruments.endsNote', { day: day(contractEnds) })}</p>
+      )}
+      {actions.map((action) => (
+        <p key={`${action.kind} ${action.day}`} className={styles.ahead}>
+          {text(action)}
+        </p>
+      ))}
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ import { useTallScreen } from './tall-screen.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
 import { TicketEstimate } from './ticket-estimate.tsx'
+import { EndNote } from './ticket-notices.tsx'
 import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
@@ -80,6 +81,7 @@ export function TicketFields({ state }: { state: TicketState }) {
         />
       </div>
       <TicketEstimate state={state} />
+      <EndNote state={state} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       {ownKeypad && (
         <Keypad

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useExchangeDay } from '../shell/action-text.ts'
 import { useHaltText } from '../shell/halt-text.ts'
+import { useTranslation } from '../shell/languages.ts'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 
@@ -16,4 +18,13 @@ export function HaltNotice({ state }: { state: Pick<TicketState, 'instrument'> }
   const haltText = useHaltText()
   const { halt } = state.instrument.data ?? {}
   return halt ? <Notice>{haltText(halt)}</Notice> : null
+}
+
+/** Of a future, before more of it is bought. */
+export function EndNote({ state: { ticket, instrument } }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const day = useExchangeDay()
+  const { kind, expires } = instrument.data ?? {}
+  if (kind !== 'future' || !expires || ticket.side === 'sell') return null
+  return <p className={styles.hint}>{t('instruments.endsNote', { day: day(expires) })}</p>
 }

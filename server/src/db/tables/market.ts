@@ -1,6 +1,7 @@
 import type { Market } from '@tarazu/contract/market/api'
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { HolderNoticeKind } from '@tarazu/contract/notices/kinds'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type MarketTables = {
   /** What is listed at run time, as `market/instrument.ts` knows it. */
@@ -60,6 +61,20 @@ export type MarketTables = {
     proposal: string | null
     created_at: Date
     begun_at: Date | null
+    done_at: Date | null
+  }
+  /** What holders are told ahead; `until` is on the market's clock, `done_through` and `through` are ids of customers. */
+  holder_notice: {
+    id: GeneratedAlways<bigint>
+    symbol: string
+    kind: HolderNoticeKind
+    facts: ColumnType<Record<string, string>, string, string>
+    event_id: bigint
+    until: Date
+    bought_until: string | null
+    done_through: Generated<number>
+    through: number | null
+    created_at: Date
     done_at: Date | null
   }
   instrument_income: {

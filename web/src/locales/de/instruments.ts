@@ -33,6 +33,8 @@ export const instruments: Texts<typeof english> = {
   contractNote: 'So viele Einheiten hat ein Kontrakt der Börse. Hier handeln Sie einzelne Einheiten.',
   lastDay: 'Letzter Handelstag',
   lastDayNote: 'Was Sie dann noch halten, wird zum letzten Kurs dieses Tages glattgestellt.',
+  endsOn: 'Kontrakt endet am {{day}}',
+  endsNote: 'Der Kontrakt endet am {{day}}. Was Sie dann noch halten, wird zum letzten Kurs glattgestellt.',
   coupon: 'Kupon',
   aYear: '{{percent}} im Jahr, halbjährlich',
   accrued: 'Zinsen im Kurs',
@@ -42,4 +44,15 @@ export const instruments: Texts<typeof english> = {
     'Der Kurs gilt für 100 Nennwert, also eine Einheit. Er enthält die tageweise gerechneten Zinsen seit dem letzten Kupon und fällt um den Kupon, wenn dieser gezahlt wird.',
   pairUnit: 'Eine Einheit',
   pairNote: 'Der Kurs ist der Preis einer Einheit in {{currency}}.',
+  // What is decided and comes
+  coming: 'Demnächst',
+  action: {
+    split: 'Split am {{day}}: {{new}} Stück für je {{old}}',
+    bonus: 'Gratisaktien am {{day}}: {{new}} Stück für je {{old}}',
+    dividend: 'Dividende am {{day}}: {{amount}} je Stück',
+  },
+  actionNote: {
+    units: 'Stückzahlen und wartende Orders werden von selbst angepasst.',
+    dividend: 'Für alle, die es zu Beginn dieses Tages halten; der Kurs fällt um den Betrag.',
+  },
 }

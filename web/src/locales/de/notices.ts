@@ -104,5 +104,16 @@ export const notices: Texts<typeof english> = {
       'Der Kontrakt {{symbol}} ist ausgelaufen. Ihr Stück wurde zum letzten Kurs für {{amount}} verkauft.',
     contract_expired_other:
       'Der Kontrakt {{symbol}} ist ausgelaufen. Ihre {{count}} Stück wurden zum letzten Kurs für {{amount}} verkauft.',
+    split_planned:
+      'Split von {{symbol}} am {{day}}: {{after}} Stück für je {{before}}. Ihre Stücke und wartenden Orders werden von selbst angepasst.',
+    bonus_planned:
+      'Gratisaktien von {{symbol}} am {{day}}: {{after}} Stück für je {{before}}. Ihre Stücke und wartenden Orders werden von selbst angepasst.',
+    dividend_planned:
+      'Dividende von {{symbol}}: {{each}} je Stück für alle, die es zu Beginn des {{day}} halten.',
+    action_withdrawn: 'Was für {{symbol}} am {{day}} angekündigt war, findet nicht statt.',
+    contract_ending_one:
+      'Der Kontrakt {{symbol}} endet am {{day}}. Halten Sie Ihr Stück dann noch, wird es zum letzten Kurs verkauft.',
+    contract_ending_other:
+      'Der Kontrakt {{symbol}} endet am {{day}}. Was Sie von Ihren {{count}} Stück dann noch halten, wird zum letzten Kurs verkauft.',
   },
 }

@@ -32,6 +32,8 @@ export const instruments = {
   contractNote: 'One contract of the exchange is for this many. Here you trade single units.',
   lastDay: 'Last trading day',
   lastDayNote: 'What you still hold then is closed out at the last price on that day.',
+  endsOn: 'Contract ends on {{day}}',
+  endsNote: 'The contract ends on {{day}}. What you still hold then is closed out at the last price.',
   coupon: 'Coupon',
   aYear: '{{percent}} a year, half-yearly',
   accrued: 'Interest in the price',
@@ -41,4 +43,15 @@ export const instruments = {
     'The price is for 100 of face value, which is one unit. It includes the interest since the last coupon, counted by days, and falls by the coupon when that is paid.',
   pairUnit: 'One unit',
   pairNote: 'The price is what one unit costs in {{currency}}.',
+  // What is decided and comes
+  coming: 'Coming up',
+  action: {
+    split: 'Split on {{day}}: {{new}} units for every {{old}}',
+    bonus: 'Bonus issue on {{day}}: {{new}} units for every {{old}}',
+    dividend: 'Dividend on {{day}}: {{amount}} a unit',
+  },
+  actionNote: {
+    units: 'Units and waiting orders are adjusted by themselves.',
+    dividend: 'Paid to who holds it when that day begins; the price falls by as much.',
+  },
 } as const

@@ -98,5 +98,15 @@ export const notices = {
       'The contract of {{symbol}} has ended. Your {{count}} unit was sold at its last price for {{amount}}.',
     contract_expired_other:
       'The contract of {{symbol}} has ended. Your {{count}} units were sold at its last price for {{amount}}.',
+    split_planned:
+      'Split of {{symbol}} on {{day}}: {{after}} units for every {{before}}. Your units and waiting orders are adjusted by themselves.',
+    bonus_planned:
+      'Bonus issue of {{symbol}} on {{day}}: {{after}} units for every {{before}}. Your units and waiting orders are adjusted by themselves.',
+    dividend_planned: 'Dividend of {{symbol}}: {{each}} a unit for who holds it when {{day}} begins.',
+    action_withdrawn: 'What was announced for {{symbol}} on {{day}} will not happen.',
+    contract_ending_one:
+      'The contract of {{symbol}} ends on {{day}}. If you still hold your {{count}} unit then, it is sold at the last price.',
+    contract_ending_other:
+      'The contract of {{symbol}} ends on {{day}}. What you still hold of your {{count}} units then is sold at the last price.',
   },
 } as const

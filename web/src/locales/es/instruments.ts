@@ -33,6 +33,8 @@ export const instruments: Texts<typeof english> = {
   contractNote: 'Unidades de un contrato de la bolsa. Aquí se opera por unidades sueltas.',
   lastDay: 'Último día de negociación',
   lastDayNote: 'Lo que aún tengas entonces se liquida al último precio de ese día.',
+  endsOn: 'El contrato vence el {{day}}',
+  endsNote: 'El contrato vence el {{day}}. Lo que aún tengas entonces se liquida al último precio.',
   coupon: 'Cupón',
   aYear: '{{percent}} al año, semestral',
   accrued: 'Intereses en el precio',
@@ -42,4 +44,15 @@ export const instruments: Texts<typeof english> = {
     'El precio es por 100 de valor nominal, que es una unidad. Incluye los intereses desde el último cupón, contados por días, y baja en el importe del cupón cuando este se paga.',
   pairUnit: 'Una unidad',
   pairNote: 'El precio es lo que cuesta una unidad en {{currency}}.',
+  // What is decided and comes
+  coming: 'Próximamente',
+  action: {
+    split: 'Desdoblamiento el {{day}}: {{new}} títulos por cada {{old}}',
+    bonus: 'Acciones liberadas el {{day}}: {{new}} títulos por cada {{old}}',
+    dividend: 'Dividendo el {{day}}: {{amount}} por título',
+  },
+  actionNote: {
+    units: 'Los títulos y las órdenes en espera se ajustan solos.',
+    dividend: 'Se paga a quien lo tenga cuando empiece ese día; el precio baja otro tanto.',
+  },
 }

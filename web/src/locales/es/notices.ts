@@ -99,5 +99,16 @@ export const notices: Texts<typeof english> = {
       'El contrato de {{symbol}} venció. Tu unidad se vendió al último precio por {{amount}}.',
     contract_expired_other:
       'El contrato de {{symbol}} venció. Tus {{count}} unidades se vendieron al último precio por {{amount}}.',
+    split_planned:
+      'Desdoblamiento de {{symbol}} el {{day}}: {{after}} títulos por cada {{before}}. Tus títulos y órdenes en espera se ajustan solos.',
+    bonus_planned:
+      'Acciones liberadas de {{symbol}} el {{day}}: {{after}} títulos por cada {{before}}. Tus títulos y órdenes en espera se ajustan solos.',
+    dividend_planned:
+      'Dividendo de {{symbol}}: {{each}} por título para quien lo tenga cuando empiece el {{day}}.',
+    action_withdrawn: 'Lo anunciado para {{symbol}} el {{day}} no se hará.',
+    contract_ending_one:
+      'El contrato de {{symbol}} vence el {{day}}. Si aún tienes tu unidad, se venderá al último precio.',
+    contract_ending_other:
+      'El contrato de {{symbol}} vence el {{day}}. Lo que aún tengas de tus {{count}} unidades se venderá al último precio.',
   },
 }

@@ -33,6 +33,8 @@ export const instruments: Texts<typeof english> = {
   contractNote: '交易所的一份合约包含的数量。在这里按单个单位交易。',
   lastDay: '最后交易日',
   lastDayNote: '届时仍持有的部分，将按当日最后价格平仓。',
+  endsOn: '合约于 {{day}} 到期',
+  endsNote: '合约于 {{day}} 到期。届时仍持有的部分将按最后价格平仓。',
   coupon: '票面利率',
   aYear: '每年 {{percent}}，半年付息',
   accrued: '价格中所含利息',
@@ -41,4 +43,15 @@ export const instruments: Texts<typeof english> = {
   bondNote: '价格对应 100 面值，即一个单位，并包含自上次付息以来按天计算的利息；付息时价格会相应下降。',
   pairUnit: '一个单位',
   pairNote: '价格为一个单位折合的 {{currency}} 金额。',
+  // What is decided and comes
+  coming: '即将发生',
+  action: {
+    split: '{{day}} 拆股：每 {{old}} 份变为 {{new}} 份',
+    bonus: '{{day}} 送股：每 {{old}} 份变为 {{new}} 份',
+    dividend: '{{day}} 分红：每份 {{amount}}',
+  },
+  actionNote: {
+    units: '持仓份数和等待成交的委托会自动调整。',
+    dividend: '付给当日开始时的持有人；价格随之下降。',
+  },
 }

@@ -87,5 +87,14 @@ export const notices: Texts<typeof english> = {
     bond_redeemed_other: '{{symbol}} 已按面值兑付：您的 {{count}} 份得 {{amount}}。',
     contract_expired_one: '{{symbol}} 合约已到期。您的 {{count}} 份已按最后价格卖出，得 {{amount}}。',
     contract_expired_other: '{{symbol}} 合约已到期。您的 {{count}} 份已按最后价格卖出，得 {{amount}}。',
+    split_planned:
+      '{{symbol}} 将于 {{day}} 拆股：每 {{before}} 份变为 {{after}} 份。您的持仓和等待成交的委托会自动调整。',
+    bonus_planned:
+      '{{symbol}} 将于 {{day}} 送股：每 {{before}} 份变为 {{after}} 份。您的持仓和等待成交的委托会自动调整。',
+    dividend_planned: '{{symbol}} 分红：每份 {{each}}，付给 {{day}} 开始时的持有人。',
+    action_withdrawn: '此前公告的 {{symbol}} {{day}} 的事项不会进行。',
+    contract_ending_one: '{{symbol}} 合约于 {{day}} 到期。届时您仍持有的 {{count}} 份将按最后价格卖出。',
+    contract_ending_other:
+      '{{symbol}} 合约于 {{day}} 到期。您的 {{count}} 份中届时仍持有的部分将按最后价格卖出。',
   },
 }
