@@ -27,6 +27,7 @@ test('a future is found by its code, bought, seen under its tab and sold again',
   const ticket = page.getByRole('dialog', { name: 'Silver' })
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('7')
   await expect(ticket.getByText('Exchange rate')).toBeVisible()
+  await expect(ticket.getByText(/^The contract ends on .+ closed out at the last price/)).toBeVisible()
   await ticket.getByRole('button', { name: 'Buy 7 units' }).click()
   await expect(ticket.getByText('Submission successful')).toBeVisible()
   await ticket.getByRole('button', { name: 'Done' }).click()
@@ -38,8 +39,9 @@ test('a future is found by its code, bought, seen under its tab and sold again',
   await expect(page.getByRole('tab', { name: 'Futures' })).toHaveAttribute('aria-selected', 'true')
   await page
     .getByRole('list', { name: 'Holdings' })
-    .getByRole('button', { name: /Silver.*7/ })
+    .getByRole('button', { name: /Silver.*7.*Contract ends on/ })
     .click()
+  await expect(page.getByRole('dialog', { name: 'Silver' })).toContainText('The contract ends on')
   await page.getByRole('dialog', { name: 'Silver' }).getByRole('button', { name: 'Sell' }).click()
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('3')
   await ticket.getByRole('button', { name: 'Sell 3 units' }).click()

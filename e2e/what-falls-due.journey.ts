@@ -96,6 +96,17 @@ test('a split is proposed by one operator and approved by another; on its day th
     await desk.goto('/console/instruments/STEADY.NS')
     await expect(factOf(open, 'Split, 3 Jan 2019')).toContainText('1 become 2 · Planned')
   })
+  await test.step('the customer is told of it ahead: by a notice, on its page, and where it is held', async () => {
+    await page.goto('/notices')
+    await page.getByRole('link', { name: 'Split of STEADY on 3 Jan 2019: 2 units for every 1.' }).click()
+    await expect(page.getByRole('heading', { name: 'Coming up' })).toBeVisible()
+    await expect(page.getByText('Split on 3 Jan 2019: 2 units for every 1')).toBeVisible()
+    await page.goto('/trade')
+    const held = page.getByRole('list', { name: 'Holdings' })
+    await expect(held).toContainText('Split on 3 Jan 2019: 2 units for every 1')
+    await held.getByRole('button').click()
+    await expect(page.getByRole('dialog')).toContainText('Split on 3 Jan 2019: 2 units for every 1')
+  })
   await test.step('the day comes: there are twice as many, and a notice says so', async () => {
     await server.halt()
     await server.resume({ REPLAY_START: '2019-01-03T09:30:00+05:30' })

@@ -80,8 +80,8 @@ export function TicketFields({ state }: { state: TicketState }) {
           ownKeypad={ownKeypad}
         />
       </div>
-      <TicketEstimate state={state} />
       <EndNote state={state} />
+      <TicketEstimate state={state} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       {ownKeypad && (
         <Keypad
