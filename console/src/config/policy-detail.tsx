@@ -12,6 +12,7 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { timeText } from '../shell/time-text.ts'
+import { FeeFields } from './fee-fields.tsx'
 import { PolicyValue } from './policy-value.tsx'
 import { payeeParts, policyFits, policyFrom, policyWords, typedPolicy } from './policy-words.ts'
 import { usePolicyVersions, useProposePolicy } from './queries.ts'
@@ -128,6 +129,8 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
       >
         {kind === 'payee' ? (
           <PayeeFields typed={typed} onChange={setTyped} error={error} />
+        ) : kind === 'fees' ? (
+          <FeeFields typed={typed} initial={typedPolicy(name, value)} onChange={setTyped} error={error} />
         ) : kind === 'list' ? (
           <TextArea label="New value" value={typed} onChange={setTyped} hint={note} error={error} />
         ) : (
@@ -163,7 +166,14 @@ function PayeeFields({ typed, onChange, error }: PayeeProps) {
   ))
 }
 
-const unitOf = { money: '', hours: ', hours', days: ', days', rate: ', % a year', text: '' }
+const unitOf = {
+  money: '',
+  hours: ', hours',
+  days: ', days',
+  rate: ', % a year',
+  text: '',
+  pesos: ', pesos per dollar',
+}
 
 const { days, rate } = offerLimits
 
@@ -174,5 +184,7 @@ const wrongWords = {
   rate: `Percent from ${rate.least / 100} to ${rate.most / 100}, such as 4.5.`,
   text: 'This text is not possible.',
   payee: 'These are too long: 80 characters for name and bank, 40 for the account.',
+  fees: 'Percent with at most four places and no more than 10, such as 0.003; amounts such as 20.',
+  pesos: 'Pesos per dollar, such as 18.5, from 0.5 to 1000.',
   list: 'One host a line, such as files.example.com.',
 }

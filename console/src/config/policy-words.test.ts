@@ -20,6 +20,28 @@ test('is read with its unit', () => {
   expect(policyText('customer_service_hosts', ['a.example', 'b.example'])).toBe('a.example, b.example')
 })
 
+test('fees are read line by line', () => {
+  const fees = { ...defaultPolicies.fees, lines: defaultPolicies.fees.lines.slice(0, 4) }
+  expect(policyText('fees', fees)).toBe(
+    'India: brokerage 0.03%, at most 20.00; India: transaction tax 0.1%; India: exchange charge 0.003%; ' +
+      'India: stamp duty, when one buys 0.015%; Blocks and QIPs: brokerage 0.03%',
+  )
+  const typed = (rate: string, most = '') => `brokerage IN buy,sell|${rate}|${most}\nplacement|0|`
+  const fits = (rate: string, most?: string) => policyFits('fees', typed(rate, most))
+  expect(policyFrom('fees', typed('0.0125', '12.5'))).toEqual({
+    lines: [{ name: 'brokerage', market: 'IN', sides: ['buy', 'sell'], rate: 125, maximum: 12_50 }],
+    placement: 0,
+  })
+  expect([fits('10'), fits('10.0001'), fits(''), fits('0.00001'), fits('-1'), fits('1', 'x')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+})
+
 test('what is no number is not made one', () => {
   expect(policyFrom('loan_days', '')).toBeNaN()
   expect(policyFrom('min_withdraw_count', 'ten')).toBe('ten')

@@ -1,8 +1,9 @@
 import { type EncodedPolicy, type PolicyName, policyPossible } from '@tarazu/contract/config/policies'
 import { typedCount, typedPercent } from '../shell/typed-number.ts'
+import { feesFrom, feesText, isFees, typedFees } from './fee-lines.ts'
 
-/** `list` is one entry a line; `payee` its three parts, a line each. */
-type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list' | 'payee'
+/** `list` is one entry a line; `payee` its three parts, a line each; `fees` its lines, as `fee-lines.ts` types them. */
+type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list' | 'payee' | 'fees' | 'pesos'
 
 export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?: string }> = {
   min_withdraw_count: { title: 'Smallest withdrawal', kind: 'money' },
@@ -36,6 +37,21 @@ export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?:
     kind: 'payee',
     note: 'Name, account and bank change together, a day after the approval.',
   },
+  fees: {
+    title: 'Fees',
+    kind: 'fees',
+    note: 'What costs more counts 30 days after the approval, lower fees at once. Orders keep the fees of when they were placed.',
+  },
+  currency_rate: {
+    title: 'Fixed rate of the dollar, in pesos',
+    kind: 'pesos',
+    note: 'Where the feed of a deployment in pesos has no price of the dollar. A change counts a day after the approval.',
+  },
+  peso_rate: {
+    title: 'Pesos per dollar on tickets',
+    kind: 'pesos',
+    note: 'For the eye; nobody trades at it. A change counts a day after the approval.',
+  },
 }
 
 type Value = EncodedPolicy
@@ -45,6 +61,7 @@ export const payeeParts = ['name', 'account', 'bank'] as const
 /** What is typed, from what is on the wire. */
 export function typedPolicy(name: PolicyName, value: Value): string {
   if (Array.isArray(value)) return value.join('\n')
+  if (isFees(value)) return typedFees(value)
   if (typeof value === 'object') return payeeParts.map((part) => value[part] ?? '').join('\n')
   return policyWords[name].kind === 'rate' ? String(Number(value) / 100) : String(value)
 }
@@ -63,7 +80,10 @@ export function policyFrom(name: PolicyName, typed: string): Value {
     case 'list':
       return text.split(/\s+/).filter(Boolean)
     case 'text':
+    case 'pesos':
       return text
+    case 'fees':
+      return feesFrom(typed) ?? Number.NaN
     case 'payee': {
       const lines = typed.split('\n')
       return Object.fromEntries(payeeParts.map((part, at) => [part, (lines[at] ?? '').trim()]))
@@ -76,11 +96,19 @@ export function policyFits(name: PolicyName, typed: string) {
   return policyPossible(name, policyFrom(name, typed))
 }
 
+const unitOf: Partial<Record<Kind, string>> = {
+  hours: ' hours',
+  days: ' days',
+  rate: '% a year',
+  pesos: ' pesos per dollar',
+}
+
 /** As it is read. */
 export function policyText(name: PolicyName, value: Value): string {
+  if (isFees(value)) return feesText(value)
   const typed = typedPolicy(name, value)
   if (typed.trim() === '') return 'not set'
-  const unit = { money: '', hours: ' hours', days: ' days', rate: '% a year', text: '', list: '', payee: '' }
-  const text = typed.replaceAll('\n', ', ') + unit[policyWords[name].kind]
+  const unit = unitOf[policyWords[name].kind] ?? ''
+  const text = typed.replaceAll('\n', ', ') + unit
   return /^1 (hour|day)s$/.test(text) ? text.slice(0, -1) : text
 }

@@ -2,11 +2,18 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { text, time } from '../wire.ts'
+import { feesSchema } from './fees.ts'
 import { type PolicyName, policySchemas } from './policies.ts'
 
 const policyName = z.enum(Object.keys(policySchemas) as [PolicyName, ...PolicyName[]])
 /** As on the wire: money as decimal text, hours and basis points as numbers. */
-const policyValue = z.union([z.string(), z.number(), z.array(z.string()), z.record(z.string(), z.string())])
+const policyValue = z.union([
+  z.string(),
+  z.number(),
+  z.array(z.string()),
+  feesSchema,
+  z.record(z.string(), z.string()),
+])
 
 const policyVersion = z.strictObject({
   value: policyValue,
@@ -57,7 +64,8 @@ export const listPolicyVersions = endpoint({
 })
 
 /**
- * Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycle "Recharge"). The
+ * Where money is sent, and whom customers are sent to, changes a day after it was approved (lifecycle "Recharge"), fees that
+ * cost more after their notice (decision 047). The
  * value that holds now, with no time, stops whatever would follow it, as soon as it is approved.
  */
 export const proposePolicy = endpoint({

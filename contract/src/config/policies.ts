@@ -1,10 +1,16 @@
 import * as z from 'zod/mini'
 import { offerLimits } from '../loans/rules.ts'
-import { money } from '../money.ts'
+import { money, price } from '../money.ts'
+import { type Fees, feesSchema, firstFees } from './fees.ts'
 
 const hours = z.int().check(z.minimum(1), z.maximum(24 * 30))
 const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000))
 const host = z.string().check(z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/))
+
+/** Pesos per dollar, in millionths: between a half and a thousand, as such a rate has ever been. */
+const pesosPerDollar = price.check(
+  z.refine((micros: bigint) => micros >= 500_000n && micros <= 1_000_000_000n),
+)
 
 /**
  * What two operators may change while the server runs: each change is a dated version (safety H10). Money in paise of
@@ -40,6 +46,12 @@ export const policySchemas = {
     account: z.string().check(z.maxLength(40)),
     bank: z.string().check(z.maxLength(80)),
   }),
+  /** What trading costs. */
+  fees: feesSchema,
+  /** Where the feed of a deployment in pesos has no price of the dollar, its rate (decision 021). */
+  currency_rate: pesosPerDollar,
+  /** At which tickets of a deployment in another currency show pesos; nobody trades at it. */
+  peso_rate: pesosPerDollar,
 } as const
 
 /** Nobody may offer a loan beyond these; a usual rate that was decided when there was no such limit stays readable. */
@@ -68,10 +80,13 @@ export const defaultPolicies: Policies = {
   customer_service_hosts: [],
   document_hosts: [],
   payee: { name: '', account: '', bank: '' },
+  fees: firstFees,
+  currency_rate: 20_000_000n,
+  peso_rate: 20_290_000n,
 }
 
 /** As on the wire and as it is kept. */
-export type EncodedPolicy = string | number | string[] | Record<string, string>
+export type EncodedPolicy = string | number | string[] | Record<string, string> | Fees
 
 export function encodePolicy(name: PolicyName, value: unknown) {
   const schema: z.core.$ZodType = policySchemas[name]

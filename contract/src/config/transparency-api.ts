@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { price } from '../money.ts'
 import { time } from '../wire.ts'
+import { feesSchema } from './fees.ts'
+
+const feeTable = { version: z.string(), ...feesSchema.shape }
 
 /** What anyone may check about this deployment; computed from the ledger and the feed, never typed. */
 export const getTransparency = endpoint({
@@ -45,6 +49,18 @@ export const getTransparency = endpoint({
     operators_added_alone: z.int(),
     operator_added_alone_at: z.nullable(time),
     version: z.string(),
+    /** What trading costs: each fill names its version. What would cost more is announced so many days before it counts. */
+    fees: z.strictObject({
+      ...feeTable,
+      notice_days: z.int(),
+      next: z.nullable(z.strictObject({ ...feeTable, from: time })),
+    }),
+    /** Pesos per dollar, by two operators: what is traded at where the feed has no price, or what tickets show. */
+    fixed_rate: z.strictObject({
+      name: z.enum(['currency_rate', 'peso_rate']),
+      rate: price,
+      next: z.nullable(z.strictObject({ rate: price, from: time })),
+    }),
   }),
   refusals: [],
 })

@@ -41,6 +41,8 @@ export const noticeFacts = {
   transaction_password_changed: z.strictObject({}),
   account_frozen: z.strictObject({ reason: text }),
   account_released: z.strictObject({}),
+  fees_change: z.strictObject({ from: text }),
+  fees_stay: z.strictObject({ from: text }),
   account_closed: z.strictObject({}),
   placement_granted: z.strictObject({ symbol: text, until: text }),
   placement_revoked: z.strictObject({ symbol: text, reason: text }),

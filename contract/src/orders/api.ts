@@ -278,8 +278,11 @@ const estimate = renamed(
     sessionOpen: z.boolean(),
     /** What would be refused if it were sent now. */
     refusal: z.nullable(z.string()),
+    /** What the fees of the same order would be from then on; null: no other ones are announced. */
+    feesNext: z.nullable(z.strictObject({ from: time, total: money })),
   },
   {
+    feesNext: 'fees_next',
     priceAt: 'price_at',
     priceSource: 'price_source',
     rateSource: 'rate_source',

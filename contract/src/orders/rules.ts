@@ -32,7 +32,7 @@ export type FeeRule = {
   market: string
   sides: readonly Side[]
   rate: number
-  maximum?: number
+  maximum?: number | undefined
 }
 
 export type FeeLine = { name: string; amount: bigint }

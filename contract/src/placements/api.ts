@@ -23,7 +23,7 @@ const reference = renamed(
   { price: 'reference_price', at: 'reference_at', source: 'reference_source' },
 )
 
-/** Quantities in units; the fee is the rule's, so that the form can say it before anybody is asked. */
+/** Quantities in units; with the rate of its fee, so that the form can say it before anybody is asked. */
 const listing = renamed(
   {
     id: z.int(),
@@ -60,6 +60,9 @@ const listing = renamed(
     rate: z.nullable(price),
     rateSource: z.nullable(z.string()),
     rateAt: z.nullable(time),
+    /** Brokerage in millionths of the value, and what is announced to follow. */
+    feeRate: z.int(),
+    feeNext: z.nullable(z.strictObject({ from: time, rate: z.int() })),
     grantRequired: z.boolean(),
     /** This customer may buy, and until when where it is by a grant. */
     eligible: z.boolean(),
@@ -88,6 +91,8 @@ const listing = renamed(
     marketPriceSource: 'market_price_source',
     rateSource: 'rate_source',
     rateAt: 'rate_at',
+    feeRate: 'fee_rate',
+    feeNext: 'fee_next',
     grantRequired: 'grant_required',
     eligibleUntil: 'eligible_until',
     closedBecause: 'closed_because',

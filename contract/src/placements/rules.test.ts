@@ -3,6 +3,7 @@ import {
   leastQuantity,
   leftForOne,
   placementCost,
+  placementFeeRate,
   placementMaximum,
   placementPrice,
   quantityProblem,
@@ -57,8 +58,12 @@ test('what is left for one customer is no more than there is, and than they may 
 })
 
 test('a purchase costs its value and 0.03 % of it', () => {
-  expect(placementCost(100, 150_000_000n, same)).toEqual({ value: 15_000_00n, fee: 4_50n, total: 15_004_50n })
-  expect(placementCost(100, 25_000_000n, 84_000_000n)).toEqual({
+  expect(placementCost(100, 150_000_000n, same, placementFeeRate)).toEqual({
+    value: 15_000_00n,
+    fee: 4_50n,
+    total: 15_004_50n,
+  })
+  expect(placementCost(100, 25_000_000n, 84_000_000n, placementFeeRate)).toEqual({
     value: 210_000_00n,
     fee: 63_00n,
     total: 210_063_00n,
@@ -66,13 +71,13 @@ test('a purchase costs its value and 0.03 % of it', () => {
 })
 
 test('the maximum is what the balance pays with the fee, in hundreds, and never a paisa more', () => {
-  expect(placementMaximum(15_004_50n, 150_000_000n, same)).toBe(100)
-  expect(placementMaximum(15_004_49n, 150_000_000n, same)).toBe(0)
-  expect(placementMaximum(0n, 150_000_000n, same)).toBe(0)
+  expect(placementMaximum(15_004_50n, 150_000_000n, same, placementFeeRate)).toBe(100)
+  expect(placementMaximum(15_004_49n, 150_000_000n, same, placementFeeRate)).toBe(0)
+  expect(placementMaximum(0n, 150_000_000n, same, placementFeeRate)).toBe(0)
   for (let paise = 1n; paise < 4_000_000n; paise += 7_919n) {
-    const most = placementMaximum(paise, 13_337_000n, same)
-    expect(placementCost(most, 13_337_000n, same).total).toBeLessThanOrEqual(paise)
-    expect(placementCost(most + 100, 13_337_000n, same).total).toBeGreaterThan(paise)
+    const most = placementMaximum(paise, 13_337_000n, same, placementFeeRate)
+    expect(placementCost(most, 13_337_000n, same, placementFeeRate).total).toBeLessThanOrEqual(paise)
+    expect(placementCost(most + 100, 13_337_000n, same, placementFeeRate).total).toBeGreaterThan(paise)
   }
 })
 

@@ -11,7 +11,7 @@ export type PlacementMarket = (typeof placementMarkets)[number]
 /** Product 9: quantities are multiples of this. */
 export const placementStep = 100
 
-/** Product 9: brokerage in millionths of the value, in one line. */
+/** Product 9: brokerage in millionths of the value, in one line; what holds until operators have changed it. */
 export const placementFeeRate = 300
 
 const million = 1_000_000n
@@ -57,22 +57,23 @@ export function quantityProblem(
   return undefined
 }
 
-/** In the wallet's paise: value, fee and both. Price and rate in millionths. */
-export function placementCost(quantity: number, price: bigint, rate: bigint) {
+/** In the wallet's paise: value, fee and both. Price, rate and fee in millionths. */
+export function placementCost(quantity: number, price: bigint, rate: bigint, feeRate: number) {
   const value = consideration('buy', BigInt(quantity) * price * rate)
-  const fee = divideRounded(value * BigInt(placementFeeRate), million)
+  const fee = divideRounded(value * BigInt(feeRate), million)
   return { value, fee, total: value + fee }
 }
 
 /** Product 5: floor(balance / (price + 0.03 % of price)), rounded down to hundreds. `available` in paise. */
-export function placementMaximum(available: bigint, price: bigint, rate: bigint) {
-  const perUnit = price * rate * (million + BigInt(placementFeeRate))
+export function placementMaximum(available: bigint, price: bigint, rate: bigint, feeRate: number) {
+  const perUnit = price * rate * (million + BigInt(feeRate))
   if (available <= 0n || perUnit <= 0n) return 0
   const units = (available * 10_000_000_000n * million) / perUnit
   const most = Number(units < 2n ** 31n ? units : 2n ** 31n - 1n)
   let maximum = most - (most % placementStep)
   // The value is rounded up to the paisa, and the fee on its own.
-  while (maximum > 0 && placementCost(maximum, price, rate).total > available) maximum -= placementStep
+  while (maximum > 0 && placementCost(maximum, price, rate, feeRate).total > available)
+    maximum -= placementStep
   return maximum
 }
 

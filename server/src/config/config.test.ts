@@ -22,6 +22,9 @@ afterAll(() => server.close({ transfersAtLeast: 4 }))
 const valuesOf = (entries: { tag: string; value: string }[]) =>
   Object.fromEntries(entries.map(({ tag, value }) => [tag, value]))
 
+const { fees, placement } = rateCard
+const schedule = { version: rateCard.version, fees, placement }
+
 test('what a deployment has set is told by tag', async () => {
   const entries = await server.visitor(getConfig, {})
   expect(entries.map(({ tag }) => tag).sort()).toEqual([...configTags].sort())
@@ -40,7 +43,7 @@ test('what a deployment has set is told by tag', async () => {
     min_recharge_count: '5000',
     invite_code: 'PAPER-2026',
   })
-  expect(JSON.parse(fee_schedule ?? '')).toEqual({ version: rateCard.version, fees: rateCard.fees })
+  expect(JSON.parse(fee_schedule ?? '')).toEqual(schedule)
 })
 
 test('another deployment says other things', () => {
@@ -51,7 +54,7 @@ test('another deployment says other things', () => {
     INVITE_CODE: 'SCHOOL-7',
     MARKET_FEED: 'yahoo',
   })
-  expect(valuesOf(configOf(settings, defaultPolicies))).toMatchObject({
+  expect(valuesOf(configOf(settings, defaultPolicies, schedule))).toMatchObject({
     feed: 'yahoo',
     locales: 'en',
     customer_service: 'external',
@@ -63,14 +66,14 @@ test('another deployment says other things', () => {
 
 test('where anyone can work the prices out, it says so', () => {
   const told = (environment: Record<string, string>) =>
-    valuesOf(configOf(readSettings(environment), defaultPolicies))
+    valuesOf(configOf(readSettings(environment), defaultPolicies, schedule))
   expect(told({})).toMatchObject({ prices_foreseeable: 'no' })
   expect(told({ SIMULATED_SEED: '1' })).toMatchObject({ prices_foreseeable: 'yes' })
 })
 
 test('live mode publishes no invitation code', () => {
   const settings = { ...readSettings({ INVITE_CODE: 'SECRET-1' }), mode: 'live' as const }
-  expect(valuesOf(configOf(settings, defaultPolicies))).not.toHaveProperty('invite_code')
+  expect(valuesOf(configOf(settings, defaultPolicies, schedule))).not.toHaveProperty('invite_code')
 })
 
 test('no setting that is not named leaves the server', () => {
@@ -78,7 +81,7 @@ test('no setting that is not named leaves the server', () => {
     OPERATOR_PASSWORD: 'canary-word',
     DATABASE_URL: 'postgres://canary@host/db',
   })
-  expect(JSON.stringify(configOf(settings, defaultPolicies))).not.toContain('canary')
+  expect(JSON.stringify(configOf(settings, defaultPolicies, schedule))).not.toContain('canary')
 })
 
 test.each([

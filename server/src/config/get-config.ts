@@ -4,23 +4,39 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
 import { rechargeMinimum } from '@tarazu/contract/wallet/rules'
 import type { Deps, Visitor } from '../deps.ts'
-import { configuredRates } from '../market/wallet-rate.ts'
 import { pricesForeseeable, type Settings } from '../settings.ts'
-import { rateCard } from './rate-card.ts'
+import type { PoliciesInForce } from './policies-in-force.ts'
+import type { RateCard } from './rate-card.ts'
 
 export async function getConfig(
-  { settings, policies }: Deps,
+  { settings, policies, clock }: Deps,
   { reply }: Visitor,
 ): Promise<Reply<typeof api>> {
   reply.header('cache-control', 'public, max-age=60')
-  return configOf(settings, policies.get())
+  return configOf(settings, policies.get(), feeSchedule(policies, clock.now()))
+}
+
+/** What holds, and what is announced to follow, each with its version: a client can change over by itself. */
+function feeSchedule(policies: PoliciesInForce, now: number) {
+  const table = ({ version, fees, placement }: RateCard) => ({ version, fees, placement })
+  const next = policies.coming('fees')
+  return {
+    ...table(policies.cardAt(now)),
+    ...(next && {
+      next: { ...table(policies.cardAt(next.from)), from: new Date(next.from).toISOString() },
+    }),
+  }
 }
 
 /** Product 9 writes 20 and 20.29. */
 const shortRate = (rate: bigint) => String(microsToNumber(rate))
 
 /** Named tags only: no other setting leaves the server. */
-export function configOf(settings: Settings, policies: Policies): Reply<typeof api> {
+export function configOf(
+  settings: Settings,
+  policies: Policies,
+  schedule: ReturnType<typeof feeSchedule>,
+): Reply<typeof api> {
   const values: Record<ConfigTag, string | undefined> = {
     mode: settings.mode,
     feed: settings.feed.name,
@@ -29,13 +45,13 @@ export function configOf(settings: Settings, policies: Policies): Reply<typeof a
     customer_service: settings.customerService,
     currency_unit: settings.currency,
     currency_symbol: settings.currency === 'INR' ? '₹' : '$',
-    currency_rate: shortRate(configuredRates.wallet),
-    peso_rate: shortRate(configuredRates.pesoLine),
+    currency_rate: shortRate(policies.currency_rate),
+    peso_rate: shortRate(policies.peso_rate),
     min_withdraw_count: String(policies.min_withdraw_count / 100n),
     min_recharge_count: String(rechargeMinimum / 100n),
     // Live mode has no code that anyone may use.
     invite_code: settings.mode === 'paper' ? settings.inviteCode : undefined,
-    fee_schedule: JSON.stringify({ version: rateCard.version, fees: rateCard.fees }),
+    fee_schedule: JSON.stringify(schedule),
   }
   return Object.entries(values).flatMap(([tag, value]) =>
     value === undefined ? [] : [{ tag: tag as ConfigTag, value }],

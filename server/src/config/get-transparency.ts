@@ -4,12 +4,31 @@ import type { Deps, Visitor } from '../deps.ts'
 import { pricesForeseeable } from '../settings.ts'
 import { version } from '../version.ts'
 import { makeLedgerFigures } from './ledger-figures.ts'
+import { feeNotice_days } from './notice-of-change.ts'
 import { makeOutcomeFigures } from './outcome-figures.ts'
 
 type Figures = Awaited<ReturnType<ReturnType<typeof makeLedgerFigures>>>
 
 /** Anyone may ask, so each process asks the database at most this often. */
 const keptMs = 3_000
+
+function announcedFees({ policies, clock }: Deps): Reply<typeof api>['fees'] {
+  const next = policies.coming('fees')
+  const { version } = policies.cardAt(clock.now())
+  return {
+    version,
+    ...policies.get().fees,
+    notice_days: feeNotice_days,
+    next: next ? { version: next.version, ...next.value, from: next.from } : null,
+  }
+}
+
+/** The one that counts here (decision 021). */
+function fixedRate({ policies, settings }: Deps): Reply<typeof api>['fixed_rate'] {
+  const name = settings.currency === 'MXN' ? 'currency_rate' : 'peso_rate'
+  const next = policies.coming(name)
+  return { name, rate: policies.get()[name], next: next ? { rate: next.value, from: next.from } : null }
+}
 
 /** What anyone may check about this deployment: counted in the ledger and at the feed's guard, never typed. */
 export function makeTransparency(deps: Deps) {
@@ -47,6 +66,8 @@ export function makeTransparency(deps: Deps) {
       ...figures,
       ...outcomes,
       version,
+      fees: announcedFees(deps),
+      fixed_rate: fixedRate(deps),
     }
   }
 }

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Fees } from '@tarazu/contract/config/fees'
 import {
   decodePolicy,
   defaultPolicies,
   type Policies,
+  type Policy,
   type PolicyName,
   policySchemas,
 } from '@tarazu/contract/config/policies'
@@ -13,14 +15,24 @@ import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
 import type { Secrets } from '../secrets.ts'
 import { standing } from './policy-versions.ts'
+import { type RateCard, rateCard, rateCardOf } from './rate-card.ts'
 import { readVersions } from './read-versions.ts'
 
 export type PoliciesInForce = {
   /** What holds now. */
   get(): Policies
+  /** What trading costs at a time: orders ask for the card of the moment at which they were placed. */
+  cardAt(at: number): RateCard
+  /** The version of a policy that holds now, by its date and its proposal; undefined: nobody has changed it. */
+  heldVersion(name: PolicyName): PolicyVersionName | undefined
+  /** What is announced of it next. */
+  coming<N extends PolicyName>(name: N): Coming<N> | undefined
   reload(): Promise<void>
   stop(): void
 }
+
+export type PolicyVersionName = { version: string; from: number }
+type Coming<N extends PolicyName> = PolicyVersionName & { value: Policy<N> }
 
 type Parts = {
   db: Kysely<Tables>
@@ -32,11 +44,16 @@ type Parts = {
 
 const retry_ms = 1_000
 
-type Version = { name: PolicyName; value: unknown; effectiveAt: number }
+type Version = PolicyVersionName & { name: PolicyName; value: unknown }
+
+/** Two that were decided on the same day are told apart by what two operators decided. */
+const nameOf = ({ effective_at, proposal }: { effective_at: Date; proposal: string | null }) =>
+  [effective_at.toISOString().slice(0, 10), proposal].filter(Boolean).join(' ')
 
 /** Kept in memory; read again when an operator has changed one (topic `config`). */
 export async function makePolicies({ db, clock, events, log, secrets }: Parts): Promise<PoliciesInForce> {
   let versions: Version[] = []
+  let cards: { from: number; card: RateCard }[] = []
   let reading: Promise<void> = Promise.resolve()
   const told = new Set<bigint>()
 
@@ -52,11 +69,15 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
     }
     versions = standing(own)
       .filter((row): row is typeof row & { name: PolicyName } => row.name in policySchemas)
-      .map(({ name, value, effective_at }) => ({
-        name,
-        value: decodePolicy(name, value),
-        effectiveAt: effective_at.getTime(),
+      .map((row) => ({
+        name: row.name,
+        value: decodePolicy(row.name, row.value),
+        version: nameOf(row),
+        from: row.effective_at.getTime(),
       }))
+    cards = versions
+      .filter(({ name }) => name === 'fees')
+      .map(({ value, version, from }) => ({ from, card: rateCardOf(value as Fees, version) }))
   }
 
   /** One after the other: an older answer never takes the place of a newer one. */
@@ -87,8 +108,17 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
     get() {
       const now = clock.now()
       const policies: Record<PolicyName, unknown> = { ...defaultPolicies }
-      for (const { name, value, effectiveAt } of versions) if (effectiveAt <= now) policies[name] = value
+      for (const { name, value, from } of versions) if (from <= now) policies[name] = value
       return policies as Policies
+    },
+    cardAt: (at) => cards.findLast(({ from }) => from <= at)?.card ?? rateCard,
+    heldVersion(wanted) {
+      const now = clock.now()
+      return versions.findLast(({ name, from }) => name === wanted && from <= now)
+    },
+    coming<N extends PolicyName>(wanted: N) {
+      const now = clock.now()
+      return versions.find(({ name, from }) => name === wanted && from > now) as Coming<N> | undefined
     },
     reload,
     stop() {

@@ -27,6 +27,8 @@ export function fitsItsSignature(
 
 /** The database keeps the fields of an object in an order of its own. */
 function sorted(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).map(([name, part]): [string, unknown] => [name, sorted(part)])
+  return fields.sort(([one], [other]) => (one < other ? -1 : 1))
 }

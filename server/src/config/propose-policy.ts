@@ -16,18 +16,11 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
+import { noticeOf } from './notice-of-change.ts'
 import { signPolicy } from './policy-signature.ts'
 import { heldAndNext, standing } from './policy-versions.ts'
 import { readVersions } from './read-versions.ts'
-
-/** Whoever changes where money is sent shall be seen to do it a day before it counts. */
-const delayedMs = day_ms
-const delayed: readonly PolicyName[] = [
-  'payee',
-  'customer_service_address',
-  'customer_service_hosts',
-  'document_hosts',
-]
+import { announceFees, takeBackFees } from './tell-of-fees.ts'
 
 type Api = typeof api.proposePolicy
 
@@ -38,7 +31,7 @@ export async function proposePolicy(
 ): Promise<Reply<Api>> {
   if (decodePolicy(name, value) === undefined) throw new Refusal('value_invalid')
   const proposal = await deps.db.transaction().execute(async (tx) => {
-    const { inForce, next } = await readPolicy(tx, deps, name)
+    const { inForce, next, until } = await readPolicy(tx, deps, name)
     const stops = effectiveAt === undefined && next !== undefined && same(name, value, inForce)
     // What holds may hold on, whatever the limits were when it was decided.
     if (!stops && !policyPossible(name, value)) throw new Refusal('value_invalid')
@@ -47,6 +40,8 @@ export async function proposePolicy(
       before: { value: inForce },
       after: { value },
       effectiveAt: effectiveAt ?? null,
+      // For the eyes of who decides; from the approval on, when it is reckoned anew.
+      noticeDays: stops ? 0 : noticeOf(name, decodePolicy(name, value), until) / day_ms,
       ...(stops && { stops: { value: next.value, effectiveAt: next.effective_at.toISOString() } }),
     }
     return propose(tx, deps, operator, { kind: 'policy.change', subject: name, payload, reason })
@@ -58,8 +53,8 @@ export async function proposePolicy(
 type Payload = { name: PolicyName; after: { value: unknown }; effectiveAt: number | null; stops?: object }
 
 /**
- * From the moment of the approval at the earliest, and a day later where money or customers are sent somewhere; but what
- * holds already holds on at once, and whatever would have followed it does not.
+ * From the moment of the approval at the earliest, and after its notice where it has one (`noticeOf`); but what holds
+ * already holds on at once, and whatever would have followed it does not.
  */
 export const changePolicy: Executor = async (tx, deps, proposal) => {
   const { name, after, effectiveAt, stops } = proposal.payload as Payload
@@ -67,8 +62,9 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
   if (!Object.hasOwn(policySchemas, name)) throw new Refusal('value_invalid')
   const now = deps.clock.now()
   // Where what was to be stopped has come into force meanwhile, the way back is a change like any other.
-  const holdsOn = stops !== undefined && same(name, after.value, (await readPolicy(tx, deps, name)).inForce)
-  const earliest = now + (delayed.includes(name) && !holdsOn ? delayedMs : 0)
+  const { inForce, until } = await readPolicy(tx, deps, name)
+  const holdsOn = stops !== undefined && same(name, after.value, inForce)
+  const earliest = now + (holdsOn ? 0 : noticeOf(name, decodePolicy(name, after.value), until))
   const version = {
     name,
     value: after.value,
@@ -85,6 +81,10 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
       signature: signPolicy(deps.secrets, version),
     })
     .execute()
+  if (name === 'fees') {
+    if (holdsOn) await takeBackFees(tx, now)
+    else await announceFees(tx, { effectiveAt: version.effective_at, at: now })
+  }
   await publish(tx, { customer: null, topics: ['config'] })
   return () => deps.policies.reload()
 }
@@ -95,9 +95,13 @@ async function readPolicy(
   { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
   name: PolicyName,
 ) {
+  const now = clock.now()
   const { own } = await readVersions(tx, secrets, name)
-  const { held, next } = heldAndNext(standing(own), clock.now())
-  return { inForce: held ? held.value : encodePolicy(name, defaultPolicies[name]), next }
+  const counting = standing(own)
+  const { held, next } = heldAndNext(counting, now)
+  const inForce = held ? held.value : encodePolicy(name, defaultPolicies[name])
+  const coming = counting.filter(({ effective_at }) => effective_at.getTime() > now).map(({ value }) => value)
+  return { inForce, next, until: [inForce, ...coming].map((value) => decodePolicy(name, value)) }
 }
 
 /** However they are written. */

@@ -1,25 +1,8 @@
+import { type Fees, firstFees, placementFees } from '@tarazu/contract/config/fees'
 import type { FeeRule } from '@tarazu/contract/orders/rules'
-import { placementFeeRate, placementMarkets } from '@tarazu/contract/placements/rules'
 
-/**
- * What trading costs and within which bounds it happens. Dated: every fill names the version it was made under.
- * Rates are millionths of the value; bounds are millionths of the price.
- * Sources: securities transaction tax 0.1 % on delivery (Finance (No. 2) Act 2004, s. 98, as amended), stamp duty 0.015 %
- * on purchases (Indian Stamp Act 1899, Sch. I, art. 56A), exchange charge 0.00297 % (NSE, from 1 October 2024).
- * The brokerage and the US line are Tarazu's own, made for paper trading.
- */
-export const rateCard = {
-  version: '2026-11-01',
-  fees: [
-    { name: 'brokerage', market: 'IN', sides: ['buy', 'sell'], rate: 300, maximum: 20_00 },
-    { name: 'transaction-tax', market: 'IN', sides: ['buy', 'sell'], rate: 1_000 },
-    { name: 'exchange-charge', market: 'IN', sides: ['buy', 'sell'], rate: 30 },
-    { name: 'stamp-duty', market: 'IN', sides: ['buy'], rate: 150 },
-    { name: 'brokerage', market: 'US', sides: ['buy', 'sell'], rate: 500 },
-    { name: 'brokerage', market: 'CURRENCY', sides: ['buy', 'sell'], rate: 200 },
-    { name: 'brokerage', market: 'FUTURE', sides: ['buy', 'sell'], rate: 200 },
-    { name: 'brokerage', market: 'CGI', sides: ['buy', 'sell'], rate: 100 },
-  ] satisfies FeeRule[],
+/** Within which bounds trading happens, in millionths of the price. Made for paper trading. */
+const bounds = {
   /** How far from the price at its arrival an order at market may fill. */
   collar: 20_000n,
   /** How much worse than what the customer saw a fill may be. */
@@ -31,12 +14,20 @@ export const rateCard = {
   gtcDays: 365,
 } as const
 
-export type RateCard = typeof rateCard
+/** What trading costs and within which bounds. Dated: every fill names the version it was made under. */
+export type RateCard = typeof bounds & {
+  version: string
+  fees: readonly FeeRule[]
+  /** In millionths: what a purchase from a block or QIP listing costs, in place of the fees of its market. */
+  placement: number
+  placementFees: readonly FeeRule[]
+}
 
-/** What a purchase from a block or QIP listing costs: one line, in place of those of the market. Dated as the card. */
-export const placementFees: readonly FeeRule[] = placementMarkets.map((market) => ({
-  name: 'brokerage',
-  market,
-  sides: ['buy'],
-  rate: placementFeeRate,
-}))
+/** Made once for each version of the fees: orders find theirs in memory. */
+export function rateCardOf(fees: Fees, version: string): RateCard {
+  const { lines, placement } = fees
+  return { ...bounds, version, fees: lines, placement, placementFees: placementFees(fees) }
+}
+
+/** What holds until operators have changed the fees. */
+export const rateCard = rateCardOf(firstFees, '2026-11-01')

@@ -13,7 +13,7 @@ export function stageOf(row: Read, marketNow: number): Issue['stage'] {
 }
 
 /** What anybody may see of an issue. */
-export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings'>): Issue {
+export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings' | 'policies'>): Issue {
   const stage = stageOf(row, deps.market.now())
   const rate = walletRate(deps, row.currency)
   return {

@@ -7,12 +7,7 @@ import type { Deps } from '../deps.ts'
  */
 export type Rate = { value: bigint; source: string; at: number }
 
-/**
- * Product 9, pesos per dollar in millionths (decision 021). A deployment in pesos whose feed has no price of the dollar
- * counts all dollars at the first: one rate for orders and offers, or the gap between two would be free money. The second
- * is for the eye: the ticket of a deployment in another currency shows its total in pesos, too.
- */
-export const configuredRates = { wallet: 20_000_000n, pesoLine: 20_290_000n } as const
+type Parts = Pick<Deps, 'market' | 'settings' | 'policies'>
 
 /** The newest price of a pair as a rate; undefined where it is not good enough for what is asked. */
 type RatioOf = (market: Deps['market'], pair: string) => Rate | undefined
@@ -21,22 +16,18 @@ type RatioOf = (market: Deps['market'], pair: string) => Rate | undefined
  * What orders and offers count with: wallet currency per unit of `currency`, from the feed's own pair; undefined when that is
  * too old (`rete_no`). A deployment in pesos whose feed has no such pair uses the configured rate and says so.
  */
-export function walletRate(deps: Pick<Deps, 'market' | 'settings'>, currency: string): Rate | undefined {
+export function walletRate(deps: Parts, currency: string): Rate | undefined {
   return rateBy(deps, currency, (market, pair) =>
     market.mayFill(pair) ? ratioAtAnyAge(market, pair) : undefined,
   )
 }
 
 /** The same at the last good price of the pair, however old: what is held is worth something over a weekend, too. */
-export function lastWalletRate(deps: Pick<Deps, 'market' | 'settings'>, currency: string): Rate | undefined {
+export function lastWalletRate(deps: Parts, currency: string): Rate | undefined {
   return rateBy(deps, currency, ratioAtAnyAge)
 }
 
-function rateBy(
-  { market, settings }: Pick<Deps, 'market' | 'settings'>,
-  currency: string,
-  ratioOf: RatioOf,
-): Rate | undefined {
+function rateBy({ market, settings, policies }: Parts, currency: string, ratioOf: RatioOf): Rate | undefined {
   const wallet = settings.currency
   if (currency === wallet) return { value: 1_000_000n, source: 'same currency', at: market.now() }
   const direct = ratioOf(market, `${currency}${wallet}=X`)
@@ -45,7 +36,10 @@ function rateBy(
   if (through) return through
   const known = market.quote(`${currency}${wallet}=X`)
   if (!known && currency === 'USD' && wallet === 'MXN') {
-    return { value: configuredRates.wallet, source: 'configured', at: market.now() }
+    // One rate for orders and offers, or the gap between two would be free money (decision 021).
+    const changed = policies.heldVersion('currency_rate')
+    const source = changed ? `configured ${changed.version}` : 'configured'
+    return { value: policies.get().currency_rate, source, at: market.now() }
   }
   return undefined
 }

@@ -7,7 +7,7 @@ export type Worth = { value: bigint; dayChange: bigint; price: bigint }
 
 /** What units are worth at the last price and rate, however old; undefined where there never was one, rather than a guess. */
 export function worthOf(
-  deps: Pick<Deps, 'market' | 'settings'>,
+  deps: Pick<Deps, 'market' | 'settings' | 'policies'>,
   symbol: string,
   units: bigint,
 ): Worth | undefined {

@@ -18,7 +18,7 @@ export async function changeOrder(deps: OrdersDeps, caller: Caller, input: Input
   return commitDecision(deps, caller, contract.changeOrder, async () => {
     const order = await readOrder(deps, number, caller.id)
     if (!order) throw new Refusal('not_found')
-    const world = await readWorld(deps, caller.id, order.symbol, saleOf(order))
+    const world = await readWorld(deps, caller.id, order.symbol, saleOf(order), order.created_at.getTime())
     const change = reviseOrder(order, wanted, world)
     // Who may not buy may still want less.
     if (change.order.held > order.held) await refuseNewRisk(deps, caller)

@@ -1,6 +1,5 @@
 import { formatPaise } from '@tarazu/contract/money'
 import type { Kysely } from 'kysely'
-import { rateCard } from '../config/rate-card.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publishAll } from '../events/publish.ts'
@@ -80,7 +79,7 @@ async function salesOf(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, held: 
           source: event.price_source ?? market.feed,
         },
         rate: { value: event.rate, source: event.rate_source ?? '', at: event.rate_at?.getTime() ?? at },
-        card: { version: rateCard.version, fees: [] },
+        card: { version: deps.policies.cardAt(at).version, fees: [] },
         reason: reasonOf(event),
         settles: event.kind === 'expiry' ? market.session(event.symbol).settles : undefined,
         tradingDay: event.day,

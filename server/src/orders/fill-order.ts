@@ -1,6 +1,6 @@
 /** One fill of an order against one quote: the new row, the record and the transfers. Pure. */
 import { consideration, divideRounded, tradeValue } from '@tarazu/contract/money'
-import { type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
+import { type FeeLine, type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
 import type { Quote } from '../market/feed.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { type FeeSum, type Lot, moved, type OrderRow } from './order.ts'
@@ -70,7 +70,7 @@ export function fillOrder(
   if (valueSoFar < order.value) valueSoFar = order.value
   const value = valueSoFar - order.value
   const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
-  const due = feesFor(card.fees, order.market, order.side, valueSoFar)
+  const due = dueOver(charged, feesFor(card.fees, order.market, order.side, valueSoFar))
   const fees = due
     .map(({ name, amount }) => ({ name, amount: amount - (charged.get(name) ?? 0n) }))
     .filter(({ amount }) => amount > 0n)
@@ -123,6 +123,18 @@ export function fillOrder(
     fees,
     taken,
   }
+}
+
+/**
+ * What was charged stays charged: an order that came in the moment in which lower fees were approved may have had its first
+ * fill under the higher ones.
+ */
+function dueOver(charged: ReadonlyMap<string, bigint>, due: readonly FeeLine[]): FeeLine[] {
+  const names = new Set([...due.map(({ name }) => name), ...charged.keys()])
+  return [...names].map((name) => {
+    const [before, now] = [charged.get(name) ?? 0n, due.find((line) => line.name === name)?.amount ?? 0n]
+    return { name, amount: now > before ? now : before }
+  })
 }
 
 function nothingTaken(order: OrderRow) {

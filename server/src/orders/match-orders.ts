@@ -133,7 +133,9 @@ function decide(deps: MatchDeps, order: OrderRow, lots: Lot[]) {
     marketNow: deps.market.now(),
     settles: deps.market.session(order.symbol).settles,
   }
-  return continueOrder(order, lots, quote, rate, rateCard, moment, deps.settings.currency)
+  // What the ticket said when it was confirmed, and what was reserved for.
+  const card = deps.policies.cardAt(order.created_at.getTime())
+  return continueOrder(order, lots, quote, rate, card, moment, deps.settings.currency)
 }
 
 /**

@@ -21,7 +21,7 @@ export async function previewChange(
   const { number, ...wanted } = input
   const order = await readOrder(deps, number, caller.id)
   if (!order) throw new Refusal('not_found')
-  const world = await readWorld(deps, caller.id, order.symbol, saleOf(order))
+  const world = await readWorld(deps, caller.id, order.symbol, saleOf(order), order.created_at.getTime())
   const { quote, rate, card, instrument, spendable } = world
   const outcome = decided(order, wanted, world)
   const touch = quote && (order.side === 'buy' ? quote.ask : quote.bid)
@@ -57,6 +57,8 @@ export async function previewChange(
       order.side === 'sell' ? Math.min(cap, free + order.filled) : mostThatPasses(order, wanted, world, cap),
     sessionOpen: world.sessionOpen,
     refusal: stopped ?? outcome.refusal,
+    // It goes on under the fees of when it was placed.
+    feesNext: null,
   }
 }
 

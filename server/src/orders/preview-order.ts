@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { consideration } from '@tarazu/contract/money'
 import type { previewOrder as api } from '@tarazu/contract/orders/api'
-import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
+import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { Refusal } from '../refusal.ts'
@@ -64,7 +64,16 @@ export async function previewOrder(
           : 0,
     sessionOpen: world.sessionOpen,
     refusal: stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.piled(caller.id)),
+    feesNext: nextFees(deps, instrument.market, wanted.side, value, sumOf(fees)),
   }
+}
+
+/** What is announced, where this order is another by it. */
+function nextFees({ policies }: Deps, market: string, side: Side, value: bigint, now: bigint) {
+  const next = policies.coming('fees')
+  if (!next) return null
+  const total = sumOf(feesFor(next.value.lines, market, side, value))
+  return total === now ? null : { from: next.from, total }
 }
 
 /** The decision itself, asked without committing it: so the preview cannot say other than the order would. */

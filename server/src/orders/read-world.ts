@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { rateCard } from '../config/rate-card.ts'
 import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
 import { walletRate } from '../market/wallet-rate.ts'
@@ -7,17 +6,22 @@ import { Refusal } from '../refusal.ts'
 import type { World } from './open-order.ts'
 import type { Lot, Take } from './order.ts'
 
-/** Everything a decision looks at; from memory but for the lots of a sale. */
+/**
+ * Everything a decision looks at; from memory but for the lots of a sale. An order that waits already goes on under the fees
+ * of when it was placed.
+ */
 export async function readWorld(
   deps: Deps,
   customer: number,
   symbol: string,
   sale?: { lot?: string | undefined; takes?: readonly Take[] } | undefined,
+  placedAt?: number,
 ): Promise<World> {
   const { market } = deps
   const instrument = market.instrument(symbol)
   if (!instrument) throw new Refusal('not_found')
   const session = market.session(symbol)
+  const now = deps.clock.now()
   const lots = sale ? await readLots(deps, customer, symbol, sale) : []
   return {
     instrument,
@@ -29,10 +33,10 @@ export async function readWorld(
     settles: session.settles,
     ends: market.ends(symbol, session.day),
     tradingDay: session.day,
-    now: deps.clock.now(),
+    now,
     marketNow: market.now(),
     rate: walletRate(deps, instrument.currency),
-    card: rateCard,
+    card: deps.policies.cardAt(placedAt ?? now),
     wallet: deps.settings.currency,
     spendable: await readSpendable(deps, customer),
     lots,

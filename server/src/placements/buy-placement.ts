@@ -4,7 +4,6 @@ import { buy } from '@tarazu/contract/orders/api'
 import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import { sql, type Transaction } from 'kysely'
-import { placementFees, rateCard } from '../config/rate-card.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { account, type Transfer } from '../ledger/journal.ts'
@@ -21,7 +20,7 @@ import { checkTransactionPassword } from '../security/check-transaction-password
 import { newNumber } from '../thing-number.ts'
 import { isNamed, type PlacementRow } from './placement.ts'
 import { closePlacementIn } from './placement-rows.ts'
-import { checkOffer, checkPayment, isFailure } from './purchase.ts'
+import { checkOffer, checkPayment, isFailure, type PurchaseWorld } from './purchase.ts'
 import { needsGrant, readPurchaseWorld } from './read-purchase-world.ts'
 
 type Api = typeof buy
@@ -66,6 +65,7 @@ async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number
       number,
       offer,
       cost,
+      card: world.card,
       spendable: money,
       decidedAt,
     })
@@ -88,6 +88,7 @@ type Purchase = {
   number: string
   offer: { price: bigint; rate: Rate }
   cost: { value: bigint; fee: bigint; total: bigint }
+  card: PurchaseWorld['card']
   spendable: { cash: bigint; unsettled: bigint }
   decidedAt: number
 }
@@ -174,12 +175,13 @@ async function keepToLimit(
   if (!within || within.units > most) throw new Changed()
 }
 
-function deliveryOf(deps: Deps, caller: Caller, { row, input, number, offer, cost, spendable }: Purchase) {
+function deliveryOf(deps: Deps, caller: Caller, purchase: Purchase) {
+  const { row, input, number, offer, cost, spendable, card } = purchase
   const { currency } = deps.settings
   const { reference } = row
   if (!reference) throw new Error(`listing ${row.number} is open without a reference price`)
   const escrow = account.placement(row.id)
-  const fees = feesFor(placementFees, row.market, 'buy', cost.value)
+  const fees = feesFor(card.placementFees, row.market, 'buy', cost.value)
   if (cost.value + sumOf(fees) !== cost.total)
     throw new Error(`the form and the rate card differ on ${row.number}`)
   const payment: Transfer[] = []
@@ -203,7 +205,7 @@ function deliveryOf(deps: Deps, caller: Caller, { row, input, number, offer, cos
     value: cost.value,
     fees,
     rate: offer.rate,
-    rules: `${rateCard.version} ${row.rules}`,
+    rules: `${card.version} ${row.rules}`,
     basis: {
       source: reference.source,
       quotedAt: reference.at,

@@ -90,6 +90,8 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
     rate: world.rate?.value ?? null,
     rateSource: world.rate?.source ?? null,
     rateAt: world.rate?.at ?? null,
+    feeRate: world.card.placement,
+    feeNext: nextFee(deps, world.card.placement),
     grantRequired: needsGrant(deps, row),
     eligible: world.eligible,
     eligibleUntil: grant?.expires_at.getTime() ?? null,
@@ -99,6 +101,11 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
     nextHours: row.state === 'open' && world.hours.open ? null : nextHours(row, world),
     demo: row.demo !== null,
   }
+}
+
+function nextFee({ policies }: Deps, now: number) {
+  const next = policies.coming('fees')
+  return next && next.value.placement !== now ? { from: next.from, rate: next.value.placement } : null
 }
 
 /** The system's own sentences are for operators: customers are told `closedBecause`, in their language. */

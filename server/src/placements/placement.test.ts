@@ -1,6 +1,7 @@
 import { mostPiledUp } from '@tarazu/contract/orders/rules'
 import { placementStates } from '@tarazu/contract/placements/api'
 import { expect, test } from 'vitest'
+import { rateCard } from '../config/rate-card.ts'
 import type { Quote } from '../market/feed.ts'
 import { Refusal } from '../refusal.ts'
 import {
@@ -119,6 +120,7 @@ const world: PurchaseWorld = {
   verified: true,
   taken: 0,
   rate: { value: 1_000_000n, source: 'same currency', at: now },
+  card: rateCard,
   available: 1_000_000_00n,
   frozen: false,
   owed: false,

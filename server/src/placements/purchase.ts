@@ -7,6 +7,7 @@ import {
   quantityProblem,
 } from '@tarazu/contract/placements/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
+import type { RateCard } from '../config/rate-card.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { Refusal } from '../refusal.ts'
 import type { Hours } from './hours.ts'
@@ -25,6 +26,7 @@ export type PurchaseWorld = {
   /** Verified, or in a world that asks nobody. */
   verified: boolean
   rate: Rate | undefined
+  card: RateCard
   /** Paise that can be spent, settled or not. */
   available: bigint
   frozen: boolean
@@ -106,13 +108,13 @@ export function checkPayment(
   quantity: number,
   world: PurchaseWorld,
 ) {
-  const cost = placementCost(quantity, price, rate.value)
+  const cost = placementCost(quantity, price, rate.value, world.card.placement)
   const { available } = world
   if (cost.total > available) {
     throw new Refusal('not_sufficient_funds', {
       needed: cost.total.toString(),
       available: available.toString(),
-      maximum: placementMaximum(available, price, rate.value),
+      maximum: placementMaximum(available, price, rate.value, world.card.placement),
     })
   }
   const refused = buyerRefusal(world)

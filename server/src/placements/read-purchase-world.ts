@@ -19,6 +19,8 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
   ])
   const grantFor = (row: PlacementRow) => grants.find(({ placement_id }) => placement_id === row.id)
 
+  const card = deps.policies.cardAt(deps.clock.now())
+
   function worldOf(row: PlacementRow): PurchaseWorld {
     const { market } = deps
     const listed = market.instrument(row.symbol) !== undefined
@@ -34,6 +36,7 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
       verified,
       taken: taken.find(({ placement_id }) => placement_id === row.id)?.units ?? 0,
       rate: walletRate(deps, row.currency),
+      card,
       available: money.cash + money.unsettled,
       frozen: caller.frozen,
       owed: money.receivable > 0n,

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 
 /** As if two operators had agreed on them a day ago. */
 export async function setPolicies(
-  deps: Pick<Deps, 'db' | 'clock' | 'policies' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets'> & { policies: Pick<Deps['policies'], 'reload'> },
   wanted: Partial<Policies>,
 ) {
   const at = new Date(deps.clock.now() - day_ms)

@@ -8,6 +8,7 @@ import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSignedIn } from '../shell/session-store.ts'
 import { DeploymentCard } from './deployment-card.tsx'
+import { FeeCards } from './fee-cards.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { OutcomeCards } from './outcome-cards.tsx'
 import { useTransparency } from './transparency-query.ts'
@@ -31,6 +32,7 @@ export function TransparencyScreen() {
           <>
             <DeploymentCard figures={figures.data} />
             <FigureCards figures={figures.data} />
+            <FeeCards figures={figures.data} />
             <OutcomeCards figures={figures.data} />
           </>
         ) : (

@@ -51,6 +51,8 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   transaction_password_changed: security,
   account_frozen: security,
   account_released: security,
+  fees_change: paths.transparency,
+  fees_stay: paths.transparency,
   account_closed: security,
   fund_paid: paths.fundOrders,
   fund_cancelled: paths.fundOrders,

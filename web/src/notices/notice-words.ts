@@ -40,7 +40,7 @@ export function useNoticeWords() {
           name,
           format.price(Number(fact), { currency: facts.currency, digits: digitsOf(Number(fact)) }),
         ]
-      if (name === 'until') return [name, date.dayAndTime(Date.parse(fact))]
+      if (name === 'until' || name === 'from') return [name, date.dayAndTime(Date.parse(fact))]
       if (name === 'reason') return [name, failures[fact] ?? corrections[fact] ?? fact]
       return [name, fact]
     })

@@ -68,7 +68,7 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     if (!known || !instrument.data) return undefined
     const limitPrice = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
     const asked = { side, market: instrument.data.market, quantity: rest, limitPrice }
-    return estimateFrom(known, asked, feeSchedule(schedule))
+    return estimateFrom(known, asked, feeSchedule(schedule, Date.now()))
   }
 
   const before = changeInput(ticketOf(order), number)

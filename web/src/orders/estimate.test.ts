@@ -10,6 +10,7 @@ const schedule = feeSchedule(
       { name: 'brokerage', market: 'US', sides: ['buy', 'sell'], rate: 500 },
     ],
   }),
+  0,
 )
 const preview = { price: 2_000_000_000n, rate: 1_000_000n }
 const wanted = { side: 'buy', market: 'IN', quantity: 2, limitPrice: undefined } as const
@@ -57,7 +58,16 @@ test.each([
 })
 
 test.each([undefined, '', 'null', '[]', '{"fees":[{"name":1}]}', '{'])('%s is no fee table', (json) => {
-  expect(feeSchedule(json)).toEqual([])
+  expect(feeSchedule(json, 0)).toEqual([])
+})
+
+test('what was announced counts from its time on', () => {
+  const from = '2026-12-22T10:00:00.000Z'
+  const line = { name: 'brokerage', market: 'IN', sides: ['buy'], rate: 300 }
+  const dearer = { ...line, rate: 600 }
+  const json = JSON.stringify({ version: 'x', fees: [line], next: { version: 'y', fees: [dearer], from } })
+  expect(feeSchedule(json, Date.parse(from) - 1)).toEqual([line])
+  expect(feeSchedule(json, Date.parse(from))).toEqual([dearer])
 })
 
 test.each([

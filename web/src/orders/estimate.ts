@@ -27,7 +27,7 @@ export function estimateFrom(
   return { value, fees, total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees) }
 }
 
-const scheduleSchema = z.object({
+const table = {
   fees: z.array(
     z.object({
       name: z.string(),
@@ -37,12 +37,14 @@ const scheduleSchema = z.object({
       maximum: z.optional(z.int()),
     }),
   ),
-})
+}
+const scheduleSchema = z.object({ ...table, next: z.optional(z.object({ ...table, from: z.string() })) })
 
-/** The fee table of the deployment's settings; nothing when it is missing or of another make. */
-export function feeSchedule(json: string | undefined): FeeRule[] {
+/** The fee table of the deployment's settings that counts at a time; nothing when it is missing or of another make. */
+export function feeSchedule(json: string | undefined, now: number): FeeRule[] {
   try {
-    return scheduleSchema.parse(JSON.parse(json ?? '')).fees as FeeRule[]
+    const { fees, next } = scheduleSchema.parse(JSON.parse(json ?? ''))
+    return (next && Date.parse(next.from) <= now ? next.fees : fees) as FeeRule[]
   } catch {
     return []
   }

@@ -1,7 +1,7 @@
 import type { FeeLine } from '@tarazu/contract/orders/rules'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useFeeName } from '../shell/fee-name.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { useFeeName } from './fee-name.ts'
 import styles from './ticket.module.css'
 
 type Props = {

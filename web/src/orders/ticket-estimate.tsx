@@ -4,6 +4,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { lazy, Suspense } from 'react'
 import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { FreshnessDot, PriceSource } from '../shell/price-origin.tsx'
@@ -39,6 +40,7 @@ type EstimateState = Pick<
 export function TicketEstimate({ state }: { state: EstimateState }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
+  const date = useDateFormat()
   const { ticket, preview, estimate, refusal, instrument } = state
   if (state.previewFailure) {
     return <QueryFailure failure={state.previewFailure} onRetry={state.retryPreview} />
@@ -76,6 +78,14 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
           ]}
         />
         {estimate && <FeeList fees={estimate.fees} value={estimate.value} reckoning={reckoning} />}
+        {preview.feesNext && (
+          <p className={styles.note}>
+            {t('orders.feesNext', {
+              date: date.day(preview.feesNext.from),
+              amount: format.money(preview.feesNext.total),
+            })}
+          </p>
+        )}
         <Facts
           facts={[
             ...(waits && preview.reserved > 0n

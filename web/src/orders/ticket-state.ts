@@ -86,7 +86,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     if (!before || !instrument.data) return undefined
     const { market } = instrument.data
     const asked = { side: ticket.side, market, quantity: Number(ticket.quantity), limitPrice }
-    return estimateFrom(before, asked, feeSchedule(schedule))
+    return estimateFrom(before, asked, feeSchedule(schedule, Date.now()))
   }
 
   const refreshOnQuote = useEffectEvent(() => {

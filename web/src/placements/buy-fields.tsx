@@ -1,7 +1,7 @@
 import { buyDialog } from '@tarazu/contract/intervals'
 import { microsToNumber } from '@tarazu/contract/money'
 import type { Listing } from '@tarazu/contract/placements/api'
-import { placementFeeRate, placementStep } from '@tarazu/contract/placements/rules'
+import { placementStep } from '@tarazu/contract/placements/rules'
 import { Facts } from '@tarazu/ui/facts'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { MoneyText } from '@tarazu/ui/money-text'
@@ -14,6 +14,7 @@ import { useDateFormat } from '../shell/date-format.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { rateDigits } from '../shell/rate-digits.ts'
 import { useRateSource } from '../shell/rate-source.ts'
 import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { type BuyForm, roundedQuantity } from './listing-view.ts'
@@ -117,6 +118,7 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
   const failure = useFailure(info)
   const { cost } = form
   const foreign = listing.currency !== format.wallet && listing.rate !== null
+  const percent = (rate: number) => `${format.price(rate / 1e4, { digits: rateDigits(rate) })}%`
   const money = (paise: bigint | undefined) => (paise === undefined ? '–' : <MoneyText paise={paise} />)
   return (
     <div>
@@ -129,9 +131,17 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
             : []),
           { label: t('placements.value'), value: money(cost?.value) },
           {
-            label: t('placements.fee', { rate: format.percent(placementFeeRate / 1e4, false) }),
+            label: t('placements.fee', { rate: percent(listing.feeRate) }),
             value: money(cost?.fee),
           },
+          ...(listing.feeNext
+            ? [
+                {
+                  label: t('placements.feeNext', { date: date.day(listing.feeNext.from) }),
+                  value: percent(listing.feeNext.rate),
+                },
+              ]
+            : []),
           { label: t('placements.pay'), value: <b>{money(cost?.total)}</b> },
           {
             label: t('placements.available'),

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { buyForm, distance, roundedQuantity, statusOf, untilNext } from './listing-view.ts'
 
 const price = 150_000_000n
-const listing = { minimum: 250, left: 1_000, mostPerCustomer: 1_000, taken: 0, price, rate: 1_000_000n }
+const listing = {
+  minimum: 250,
+  left: 1_000,
+  mostPerCustomer: 1_000,
+  taken: 0,
+  price,
+  rate: 1_000_000n,
+  feeRate: 300,
+}
 
 test.each([
   [{ stage: 'approved', left: 100 }, 'soon'],
@@ -47,6 +55,7 @@ test('the form says what is wrong, what it costs, and what is missing', () => {
     short: 0n,
     cost: { value: 45_000_00n, fee: 13_50n, total: 45_013_50n },
   })
+  expect(buyForm({ ...listing, feeRate: 600 }, '300', rich).cost?.fee).toBe(27_00n)
   expect(buyForm(listing, '', rich)).toMatchObject({ empty: true, problem: undefined })
   expect(buyForm(listing, '250', rich).problem).toEqual({ problem: 'count_invalid' })
   expect(buyForm(listing, '200', rich).problem).toEqual({ problem: 'count_min', minimum: 300 })

@@ -55,17 +55,17 @@ export type BuyForm = {
 
 /** `available` in the wallet's paise; undefined until it is known. */
 export function buyForm(
-  listing: Pick<Listing, 'minimum' | 'left' | 'mostPerCustomer' | 'taken' | 'price' | 'rate'>,
+  listing: Pick<Listing, 'minimum' | 'left' | 'mostPerCustomer' | 'taken' | 'price' | 'rate' | 'feeRate'>,
   typed: string,
   available: bigint | undefined,
 ): BuyForm {
-  const { price, rate, minimum } = listing
+  const { price, rate, feeRate, minimum } = listing
   const left = leftForOne(listing)
   const count = Number(typed)
   const empty = typed === '' || count === 0
-  const cost = rate === null ? undefined : placementCost(count, price, rate)
+  const cost = rate === null ? undefined : placementCost(count, price, rate, feeRate)
   const affordable =
-    available === undefined || rate === null ? left : placementMaximum(available, price, rate)
+    available === undefined || rate === null ? left : placementMaximum(available, price, rate, feeRate)
   const missing = cost === undefined || available === undefined ? 0n : cost.total - available
   return {
     count,

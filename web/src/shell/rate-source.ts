@@ -9,6 +9,7 @@ export function useRateSource() {
     const [first = '', ...rest] = text.split(' ')
     const source = sources.find((each) => each === first)
     if (source) return [t(`shell.${source}`), ...rest.map(shownCode)].join(' ')
-    return text === 'configured' ? t('orders.rateConfigured') : text
+    // With the version that it was changed by.
+    return first === 'configured' ? [t('orders.rateConfigured'), ...rest].join(' ') : text
   }
 }

@@ -13,4 +13,15 @@ export type ConfigTables = {
     created_at: Date
     signature: ColumnType<Buffer | null, Buffer | null | undefined, Buffer>
   }
+  /** What all customers are told of fees; `done_through` and `through` are ids of customers. */
+  fee_notice: {
+    id: GeneratedAlways<bigint>
+    kind: 'fees_change' | 'fees_stay'
+    effective_at: Date
+    stopped: Generated<boolean>
+    done_through: Generated<number>
+    through: number | null
+    created_at: Date
+    done_at: Date | null
+  }
 }

@@ -68,4 +68,13 @@ export const config: Texts<typeof english> = {
   addedAlone: 'Von einer Person allein hinzugefügte Mitarbeiter',
   logWhole: 'Lückenlos',
   logBroken: 'Sie ist gebrochen',
+  fees: 'Was der Handel kostet',
+  feesRule:
+    'Was mehr kosten wird, steht {{days}} Tage vorher hier. Eine Order behält die Gebühren des Tages, an dem sie erteilt wurde.',
+  feesVersion: 'Fassung',
+  feesFrom: 'Ab {{date}}',
+  feePlacement: 'Blockhandel und QIP',
+  feeMost: '{{rate}}, höchstens {{amount}}',
+  feeOf: '{{name}} ({{side}})',
+  fixedRate: 'Fester Kurs, Pesos je US-Dollar',
 }

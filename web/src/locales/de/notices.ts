@@ -81,6 +81,8 @@ export const notices: Texts<typeof english> = {
       'Die Emission von {{name}} wurde zurückgezogen, weil ein Split oder Gratisaktien ändern, was eine Aktie ist. Sie haben {{amount}} zurück.',
     fund_paid: 'Ihre Fondsanlage {{number}} ist beendet: {{amount}} wurden Ihnen ausgezahlt.',
     fund_cancelled: 'Ihre Fondsanlage {{number}} wurde storniert. Sie haben {{amount}} zurück.',
+    fees_change: 'Die Gebühren ändern sich am {{from}}. Was der Handel dann kostet, steht unter Transparenz.',
+    fees_stay: 'Die Gebühren ändern sich am {{from}} nun doch nicht.',
     placement_granted: 'Sie können bis {{until}} aus dem Angebot von {{symbol}} kaufen.',
     placement_revoked: 'Sie können nicht mehr aus dem Angebot von {{symbol}} kaufen: {{reason}}',
     order_filled: 'Ihre Order über {{count}} {{symbol}} wurde ausgeführt.',

@@ -42,6 +42,7 @@ export const orders: Texts<typeof english> = {
   value: 'Wert',
   fees: 'Gebühren',
   noFees: 'Keine Gebühren',
+  feesNext: 'Gebühren ab {{date}}: {{amount}}',
   fee: {
     brokerage: 'Provision',
     transactionTax: 'Transaktionssteuer',

@@ -52,6 +52,7 @@ export const placements: Texts<typeof english> = {
   available: 'Verfügbares Guthaben',
   value: 'Wert',
   fee: 'Provision ({{rate}})',
+  feeNext: 'Provision ab {{date}}',
   pay: 'Gesamt',
   notEnough: 'Dafür fehlen Ihnen {{amount}}.',
   addMoney: 'Geld einzahlen',

@@ -65,4 +65,13 @@ export const config = {
   addedAlone: 'Operators added by one person alone',
   logWhole: 'Unbroken',
   logBroken: 'It is broken',
+  fees: 'What trading costs',
+  feesRule:
+    'What would cost more is announced here {{days}} days before. An order keeps the fees of the day on which it was placed.',
+  feesVersion: 'Version',
+  feesFrom: 'From {{date}}',
+  feePlacement: 'Blocks and QIPs',
+  feeMost: '{{rate}}, at most {{amount}}',
+  feeOf: '{{name}} ({{side}})',
+  fixedRate: 'Fixed rate, pesos per dollar',
 } as const

@@ -75,6 +75,8 @@ export const notices = {
       'The issue of {{name}} was withdrawn, because a split or a bonus issue changes what a share is. You have {{amount}} back.',
     fund_paid: 'Your fund investment {{number}} is over: {{amount}} was paid to you.',
     fund_cancelled: 'Your fund investment {{number}} was cancelled. You have {{amount}} back.',
+    fees_change: 'Fees change on {{from}}. What trading will cost then stands under Transparency.',
+    fees_stay: 'Fees do not change on {{from}} after all.',
     placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',
     placement_revoked: 'You may no longer buy from the offer of {{symbol}}: {{reason}}',
     order_filled: 'Your order for {{count}} {{symbol}} was filled.',

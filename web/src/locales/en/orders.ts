@@ -39,6 +39,7 @@ export const orders = {
   value: 'Value',
   fees: 'Fees',
   noFees: 'No fees',
+  feesNext: 'Fees from {{date}}: {{amount}}',
   fee: {
     brokerage: 'Brokerage',
     transactionTax: 'Transaction tax',

@@ -52,6 +52,7 @@ export const placements = {
   available: 'Available balance',
   value: 'Value',
   fee: 'Brokerage ({{rate}})',
+  feeNext: 'Brokerage from {{date}}',
   pay: 'Total',
   notEnough: 'You need {{amount}} more for this.',
   addMoney: 'Add money',

@@ -69,4 +69,13 @@ export const config: Texts<typeof english> = {
   addedAlone: 'Operadores añadidos por una sola persona',
   logWhole: 'Íntegra',
   logBroken: 'Está rota',
+  fees: 'Lo que cuesta operar',
+  feesRule:
+    'Lo que vaya a costar más se anuncia aquí {{days}} días antes. Una orden conserva las comisiones del día en que se envió.',
+  feesVersion: 'Versión',
+  feesFrom: 'Desde el {{date}}',
+  feePlacement: 'Bloques y QIP',
+  feeMost: '{{rate}}, como máximo {{amount}}',
+  feeOf: '{{name}} ({{side}})',
+  fixedRate: 'Cambio fijo, pesos por dólar',
 }

@@ -76,6 +76,8 @@ export const notices: Texts<typeof english> = {
       'La emisión de {{name}} se retiró, porque un split o una emisión de acciones gratuitas cambia lo que es una acción. Recuperaste {{amount}}.',
     fund_paid: 'Tu inversión en fondo {{number}} terminó: recibiste {{amount}}.',
     fund_cancelled: 'Tu inversión en fondo {{number}} se canceló. Recuperaste {{amount}}.',
+    fees_change: 'Las comisiones cambian el {{from}}. Lo que costará operar está en Transparencia.',
+    fees_stay: 'Las comisiones no cambiarán el {{from}}.',
     placement_granted: 'Puedes comprar de la oferta de {{symbol}} hasta el {{until}}.',
     placement_revoked: 'Ya no puedes comprar de la oferta de {{symbol}}: {{reason}}',
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',

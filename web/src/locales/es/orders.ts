@@ -42,6 +42,7 @@ export const orders: Texts<typeof english> = {
   value: 'Valor',
   fees: 'Comisiones',
   noFees: 'Sin comisiones',
+  feesNext: 'Comisiones desde el {{date}}: {{amount}}',
   fee: {
     brokerage: 'Corretaje',
     transactionTax: 'Impuesto',

@@ -51,6 +51,7 @@ export const placements: Texts<typeof english> = {
   available: 'Saldo disponible',
   value: 'Importe',
   fee: 'Corretaje ({{rate}})',
+  feeNext: 'Corretaje desde el {{date}}',
   pay: 'Total',
   notEnough: 'Te faltan {{amount}} para esto.',
   addMoney: 'Recargar',

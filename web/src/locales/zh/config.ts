@@ -59,4 +59,12 @@ export const config: Texts<typeof english> = {
   addedAlone: '由一人单独添加的工作人员',
   logWhole: '完整',
   logBroken: '已断裂',
+  fees: '交易费用',
+  feesRule: '费用若提高，会提前 {{days}} 天在此公布。委托按其提交当日的费用计算。',
+  feesVersion: '版本',
+  feesFrom: '自 {{date}} 起',
+  feePlacement: '大宗交易与 QIP',
+  feeMost: '{{rate}}，最高 {{amount}}',
+  feeOf: '{{name}}（{{side}}）',
+  fixedRate: '固定汇率（比索/美元）',
 }

@@ -70,6 +70,8 @@ export const notices: Texts<typeof english> = {
     ipo_units_changed: '{{name}} 的发行已撤回，因为拆股或送股改变了股份单位。{{amount}} 已退回。',
     fund_paid: '您的基金投资 {{number}} 已到期，{{amount}} 已支付给您。',
     fund_cancelled: '您的基金投资 {{number}} 已取消，{{amount}} 已退回。',
+    fees_change: '费用将于 {{from}} 变更，届时的费用见“透明度”。',
+    fees_stay: '原定于 {{from}} 的费用变更已取消。',
     placement_granted: '您可在 {{until}} 之前认购 {{symbol}}。',
     placement_revoked: '您不能再认购 {{symbol}}：{{reason}}',
     order_filled: '您的 {{symbol}} 委托（{{count}}）已成交。',

@@ -42,6 +42,7 @@ export const orders: Texts<typeof english> = {
   value: '金额',
   fees: '费用',
   noFees: '无费用',
+  feesNext: '自 {{date}} 起的费用：{{amount}}',
   fee: {
     brokerage: '佣金',
     transactionTax: '交易税',

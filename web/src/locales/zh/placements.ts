@@ -48,6 +48,7 @@ export const placements: Texts<typeof english> = {
   available: '可用余额',
   value: '金额',
   fee: '佣金（{{rate}}）',
+  feeNext: '自 {{date}} 起的佣金',
   pay: '合计',
   notEnough: '还差 {{amount}}。',
   addMoney: '充值',

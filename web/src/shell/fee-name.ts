@@ -1,5 +1,5 @@
 import type { FeeLine } from '@tarazu/contract/orders/rules'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from './languages.ts'
 
 const names = {
   brokerage: 'orders.fee.brokerage',
