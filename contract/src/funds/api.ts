@@ -127,9 +127,9 @@ export type FundOrder = z.output<typeof fundOrder>
 export const listFunds = endpoint({
   method: 'GET',
   path: '/v2/fund/list',
-  summary: 'Funds, those that close last first',
+  summary: 'Funds, those that close last first, or one of them',
   caller: 'anyone',
-  input: z.strictObject({ page, limit }),
+  input: z.strictObject({ id: z.optional(whole(1)), page, limit }),
   reply: z.strictObject({ rows: z.array(fund), count: z.int() }),
   refusals: [],
 })

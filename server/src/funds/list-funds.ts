@@ -8,9 +8,12 @@ import { clocksOf } from './fund-rows.ts'
 export async function listFunds(
   { db, market, settings }: Deps,
   _visitor: Visitor,
-  { page = 1, limit = 20 }: Input<typeof api.listFunds>,
+  { id, page = 1, limit = 20 }: Input<typeof api.listFunds>,
 ): Promise<Reply<typeof api.listFunds>> {
-  const offered = db.selectFrom('fund').where('state', 'not in', ['draft', 'discarded'])
+  const offered = db
+    .selectFrom('fund')
+    .where('state', 'not in', ['draft', 'discarded'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
   const [rows, { count }] = await Promise.all([
     offered
       .selectAll()

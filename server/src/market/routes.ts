@@ -1,9 +1,11 @@
 import * as api from '@tarazu/contract/market/api'
+import * as offers from '@tarazu/contract/market/offers-api'
 import * as operate from '@tarazu/contract/market/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
 import { makeAnswerQuote } from './answer-quote.ts'
+import { findOffers } from './find-offers.ts'
 import { getInstrumentState, listInstrumentEvents, listInstrumentStates } from './instrument-states.ts'
 import { listCategories, listCurrencies, listInstruments } from './list-instruments.ts'
 import {
@@ -19,6 +21,7 @@ export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.listInstruments, listInstruments)
   route(app, deps, api.listCategories, listCategories)
   route(app, deps, api.listCurrencies, listCurrencies)
+  route(app, deps, offers.findOffers, findOffers)
   route(app, deps, operate.listInstrumentStates, listInstrumentStates)
   route(app, deps, operate.getInstrumentState, getInstrumentState)
   route(app, deps, operate.listInstrumentEvents, listInstrumentEvents)

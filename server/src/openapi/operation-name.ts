@@ -14,6 +14,7 @@ import * as identity from '@tarazu/contract/identity/api'
 import * as ipo from '@tarazu/contract/ipo/api'
 import * as loans from '@tarazu/contract/loans/api'
 import * as market from '@tarazu/contract/market/api'
+import * as offers from '@tarazu/contract/market/offers-api'
 import * as operateMarket from '@tarazu/contract/market/operate-api'
 import * as news from '@tarazu/contract/news/api'
 import * as notices from '@tarazu/contract/notices/api'
@@ -36,7 +37,7 @@ const modules: Partial<Record<Capability, object>> = {
   loans,
   funds,
   'bank-cards': bankCards,
-  market: { ...market, ...operateMarket },
+  market: { ...market, ...offers, ...operateMarket },
   watchlist,
   ipo,
   orders,

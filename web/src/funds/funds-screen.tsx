@@ -16,7 +16,7 @@ import { useNavigate, useSearchParams } from '../shell/router.tsx'
 import { BuySheet } from './buy-sheet.tsx'
 import { FundCard } from './fund-card.tsx'
 import styles from './funds.module.css'
-import { useFunds } from './queries.ts'
+import { useFund, useFunds } from './queries.ts'
 
 /** `?buy=3` for the fund that is being bought, so that the way back closes it. */
 export function FundsScreen() {
@@ -46,6 +46,13 @@ function Funds() {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const close = useGoBack(paths.funds)
+  const rows = funds.data?.pages.flatMap((page) => page.rows) ?? []
+  const wanted = search.get('buy')
+  const listed = rows.find(({ id }) => String(id) === wanted)
+  // A link leads to any of them, and the list begins with twenty.
+  const other = useFund(
+    funds.data && !listed && wanted && /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined,
+  )
   if (failure) return <QueryFailure failure={failure} what={t('funds.loadFailed')} onRetry={funds.refetch} />
   if (!funds.data) {
     return (
@@ -55,7 +62,6 @@ function Funds() {
       </div>
     )
   }
-  const rows = funds.data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) {
     return (
       <EmptyState
@@ -78,7 +84,7 @@ function Funds() {
       </div>
       <ListEnd list={funds} />
       <BuySheet
-        fund={rows.find(({ id }) => String(id) === search.get('buy'))}
+        fund={listed ?? other.data}
         onClose={close}
         onSee={() => navigate(paths.fundOrders, { replace: true })}
       />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FundOrderStatus, listFundOrders, listFunds } from '@tarazu/contract/funds/api'
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../api.ts'
@@ -13,6 +13,16 @@ export function useFunds() {
     queryFn: ({ pageParam, signal }) => call(listFunds, { page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
+    refetchInterval: refresh.lists,
+  })
+}
+
+/** One of them, wherever it is in the list. Asks nothing while there is no number. */
+export function useFund(id: number | undefined) {
+  return useQuery({
+    queryKey: ['funds', 'one', id],
+    queryFn: id === undefined ? skipToken : ({ signal }) => call(listFunds, { id }, { signal }),
+    select: ({ rows }) => rows[0],
     refetchInterval: refresh.lists,
   })
 }

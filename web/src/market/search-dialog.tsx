@@ -12,6 +12,8 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { useDebounced } from './debounced.ts'
 import { InstrumentList } from './instrument-list.tsx'
 import { useSearch } from './list-queries.ts'
+import { OfferList } from './offer-list.tsx'
+import { useFoundOffers } from './offers-queries.ts'
 import { useRecent } from './recent.ts'
 import styles from './search-dialog.module.css'
 import { SearchField } from './search-field.tsx'
@@ -56,29 +58,35 @@ function Results({ text }: { text: string }) {
   const { t } = useTranslation()
   const { remember } = useRecent()
   const results = useSearch(text)
+  const offers = useFoundOffers(text)
   const failure = useFailure(results)
+  const offersFailure = useFailure(offers)
   if (failure) {
     return <QueryFailure failure={failure} what={t('market.searchFailed')} onRetry={results.refetch} />
   }
-  if (!results.data) {
+  const rows = results.data?.rows ?? []
+  const offered = offers.data?.rows ?? []
+  const found = rows.length + offered.length
+  // What is listed does not wait for what is on offer, which stands below it.
+  if (!results.data || (rows.length === 0 && offers.isPending && !offersFailure)) {
     return (
       <Card kind="rows">
         <SkeletonRows count={6} media />
       </Card>
     )
   }
-  const { rows } = results.data
   return (
-    <>
+    <div className={styles.results}>
       <p className="sr" role="status">
-        {rows.length > 0 ? `${t('market.searchResults')}: ${rows.length}` : ''}
+        {found > 0 ? `${t('market.searchResults')}: ${found}` : ''}
       </p>
-      {rows.length === 0 ? (
+      {found === 0 && !offersFailure && (
         <EmptyState
           icon={<SearchX size={28} aria-hidden="true" />}
           title={t('market.searchNothing', { text })}
         />
-      ) : (
+      )}
+      {rows.length > 0 && (
         <InstrumentList
           rows={rows}
           receivedAt={results.dataUpdatedAt}
@@ -88,7 +96,17 @@ function Results({ text }: { text: string }) {
           onOpen={remember}
         />
       )}
-    </>
+      {offersFailure ? (
+        <QueryFailure failure={offersFailure} what={t('market.offers')} onRetry={offers.refetch} />
+      ) : (
+        offered.length > 0 && (
+          <section>
+            <SectionHeader title={t('market.offers')} />
+            <OfferList offers={offered} />
+          </section>
+        )
+      )}
+    </div>
   )
 }
 

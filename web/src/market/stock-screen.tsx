@@ -20,6 +20,7 @@ import { ComingActions } from './coming-actions.tsx'
 import { FavouriteStar } from './favourite-star.tsx'
 import { InstrumentTerms } from './instrument-terms.tsx'
 import { KeyStats } from './key-stats.tsx'
+import { OffersOfStock } from './offers-of-stock.tsx'
 import { PositionCard } from './position-card.tsx'
 import { type Pointed, PriceHeadline } from './price-headline.tsx'
 import { StockChart } from './stock-chart.tsx'
@@ -110,6 +111,7 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
         {detail.data && <ComingActions detail={detail.data} />}
         {detail.data && <InstrumentTerms detail={detail.data} />}
         {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
+        {detail.data && <OffersOfStock code={code} />}
       </div>
       <TradeBar
         detail={detail.data}

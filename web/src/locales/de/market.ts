@@ -3,13 +3,15 @@ import type { Texts } from '../texts.ts'
 
 export const market: Texts<typeof english> = {
   search: 'Suche',
-  searchPlaceholder: 'Aktien, Indizes, Futures suchen',
+  searchPlaceholder: 'Aktien, Fonds, Futures suchen',
   searchHint: 'Geben Sie einen Namen oder Code ein, zum Beispiel RELIANCE oder Apple.',
   searchFailed: 'Suche fehlgeschlagen',
   searchNothing: 'Nichts gefunden für „{{text}}“.',
   searchResults: 'Ergebnisse',
   recent: 'Zuletzt geöffnet',
   clearRecent: 'Leeren',
+  offers: 'Im Angebot',
+  offerSoon: 'Öffnet bald',
   service: 'Kundenservice',
   serviceUnread: 'Kundenservice, neue Nachrichten',
   chooseLanguage: 'Sprache wählen',

@@ -3,13 +3,15 @@ import type { Texts } from '../texts.ts'
 
 export const market: Texts<typeof english> = {
   search: 'Buscar',
-  searchPlaceholder: 'Buscar acciones, índices, futuros',
+  searchPlaceholder: 'Buscar acciones, fondos, futuros',
   searchHint: 'Escribe un nombre o un código, por ejemplo RELIANCE o Apple.',
   searchFailed: 'La búsqueda ha fallado',
   searchNothing: 'No se ha encontrado nada para «{{text}}».',
   searchResults: 'Resultados',
   recent: 'Abiertos recientemente',
   clearRecent: 'Borrar',
+  offers: 'En oferta',
+  offerSoon: 'Abre pronto',
   service: 'Atención al cliente',
   serviceUnread: 'Atención al cliente, mensajes nuevos',
   chooseLanguage: 'Elige un idioma',

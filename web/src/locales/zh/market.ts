@@ -3,13 +3,15 @@ import type { Texts } from '../texts.ts'
 
 export const market: Texts<typeof english> = {
   search: '搜索',
-  searchPlaceholder: '搜索股票、指数、期货',
+  searchPlaceholder: '搜索股票、基金、期货',
   searchHint: '输入名称或代码，例如 RELIANCE 或 Apple。',
   searchFailed: '搜索失败',
   searchNothing: '没有找到“{{text}}”。',
   searchResults: '搜索结果',
   recent: '最近打开',
   clearRecent: '清除',
+  offers: '正在发售',
+  offerSoon: '即将开始',
   service: '客服',
   serviceUnread: '客服，有新消息',
   chooseLanguage: '选择语言',

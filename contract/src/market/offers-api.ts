@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { renamed, symbol } from '../wire.ts'
+
+/** New issues, funds, blocks and qualified placements, each with a screen of its own. */
+export const offerKinds = ['ipo', 'fund', 'bulk', 'finalize'] as const
+export type OfferKind = (typeof offerKinds)[number]
+
+const offer = renamed(
+  {
+    kind: z.enum(offerKinds),
+    /** Of the issue, the fund or the listing. */
+    id: z.int(),
+    /** Funds have none. */
+    symbol: z.nullable(z.string()),
+    name: z.string(),
+    /** False: it is announced, and opens later. */
+    open: z.boolean(),
+  },
+  { kind: 'mold', symbol: 'tag' },
+)
+export type Offer = z.output<typeof offer>
+
+/** By code and name of all kinds, the best matches first, or those of one instrument. */
+export const findOffers = endpoint({
+  method: 'GET',
+  path: '/v2/offers',
+  summary:
+    'What can be bought now or soon beside the markets: issues, funds, block trades, qualified placements',
+  caller: 'customer',
+  input: renamed(
+    {
+      search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
+      symbol: z.optional(symbol),
+    },
+    { search: 'code', symbol: 'tag' },
+  ),
+  reply: z.strictObject({ rows: z.array(offer) }),
+  refusals: [],
+})

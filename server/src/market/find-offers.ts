@@ -1,0 +1,72 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { findOffers as api, Offer } from '@tarazu/contract/market/offers-api'
+import type { Caller, Deps } from '../deps.ts'
+import { bestMatches } from './search.ts'
+
+/** People make them, so there are few of a kind at a time; the names of listings are in no table. */
+const atMost = 500
+const mostFound = 20
+
+export async function findOffers(
+  deps: Deps,
+  _: Caller,
+  { search, symbol }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const [issues, listings, funds] = await Promise.all([readIssues(deps), readListings(deps), readFunds(deps)])
+  const all = [...issues, ...listings, ...funds].filter(
+    (offer) => symbol === undefined || offer.symbol === symbol,
+  )
+  const found = search === undefined ? all : bestMatches(all, search)
+  return { rows: found.slice(0, mostFound) }
+}
+
+async function readIssues({ db, market }: Deps): Promise<Offer[]> {
+  const rows = await db
+    .selectFrom('ipo_issue')
+    .select(['id', 'symbol', 'name', 'state'])
+    .where('state', 'in', ['announced', 'open'])
+    .where('closes_at', '>', new Date(market.now()))
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ state, ...issue }) => ({ kind: 'ipo', ...issue, open: state === 'open' }))
+}
+
+async function readListings({ db, market }: Deps): Promise<Offer[]> {
+  const rows = await db
+    .selectFrom('placement')
+    .select(['id', 'symbol', 'kind', 'state'])
+    .where('state', 'in', ['approved', 'open'])
+    .where('price', 'is not', null)
+    .where('closes_at', '>', new Date(market.now()))
+    .orderBy('closes_at')
+    .orderBy('id')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ state, ...listing }) => ({
+    ...listing,
+    name: market.instrument(listing.symbol)?.name ?? listing.symbol,
+    open: state === 'open',
+  }))
+}
+
+/** Those that are sold out are on their own screen. */
+async function readFunds({ db, market }: Deps): Promise<Offer[]> {
+  const now = new Date(market.now())
+  const rows = await db
+    .selectFrom('fund')
+    .select(['id', 'name', 'opens_at'])
+    .where('state', '=', 'issued')
+    .where('closes_at', '>', now)
+    .where(({ eb }) => eb(eb('sold_amount', '+', eb.ref('amount')), '<=', eb.ref('issue_amount')))
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute()
+  return rows.map(({ id, name, opens_at }) => ({
+    kind: 'fund',
+    id,
+    symbol: null,
+    name,
+    open: opens_at <= now,
+  }))
+}

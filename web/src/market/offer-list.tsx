@@ -1,0 +1,62 @@
+import type { Offer, OfferKind } from '@tarazu/contract/market/offers-api'
+import { Card } from '@tarazu/ui/card'
+import { List, ListRow } from '@tarazu/ui/list-row'
+import { Tag } from '@tarazu/ui/tag'
+import { Blocks, ChartPie, ChevronRight, Landmark, Rocket } from 'lucide-react'
+import { paths } from '../paths.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { Link } from '../shell/link.tsx'
+import { shownCode } from '../shell/shown-code.ts'
+import styles from './offer-list.module.css'
+
+const icons = { ipo: Rocket, fund: ChartPie, bulk: Blocks, finalize: Landmark }
+const words = { ipo: 'ipo', fund: 'funds', bulk: 'blockTrading', finalize: 'qip' } as const satisfies Record<
+  OfferKind,
+  string
+>
+
+/** Where it opens by itself. A screen shows a hundred listings at most: its code finds any. */
+function addressOf({ kind, id, symbol }: Offer) {
+  if (kind === 'ipo') return `${paths.ipo}?apply=${id}`
+  if (kind === 'fund') return `${paths.funds}?buy=${id}`
+  const screen = kind === 'bulk' ? paths.blockTrading : paths.qip
+  return `${screen}?${new URLSearchParams({ code: symbol ?? '', buy: String(id) })}`
+}
+
+/** Issues, funds, blocks and qualified placements, each leading to its dialog. */
+export function OfferList({ offers }: { offers: readonly Offer[] }) {
+  const { t } = useTranslation()
+  return (
+    <Card kind="rows">
+      <List label={t('market.offers')}>
+        {offers.map((offer) => {
+          const Icon = icons[offer.kind]
+          return (
+            <ListRow
+              key={`${offer.kind} ${offer.id}`}
+              media={
+                <span className={styles.icon}>
+                  <Icon size={20} strokeWidth={1.8} aria-hidden="true" />
+                </span>
+              }
+              title={offer.name}
+              detail={
+                <>
+                  {offer.symbol && `${shownCode(offer.symbol)} · `}
+                  {t(`market.${words[offer.kind]}`)}
+                </>
+              }
+              value={
+                <span className={styles.end}>
+                  {!offer.open && <Tag>{t('market.offerSoon')}</Tag>}
+                  <ChevronRight size={18} aria-hidden="true" />
+                </span>
+              }
+              render={<Link to={addressOf(offer)} />}
+            />
+          )
+        })}
+      </List>
+    </Card>
+  )
+}

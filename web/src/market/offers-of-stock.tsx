@@ -1,0 +1,17 @@
+import { SectionHeader } from '@tarazu/ui/card'
+import { useTranslation } from '../shell/languages.ts'
+import { OfferList } from './offer-list.tsx'
+import { useOffersOf } from './offers-queries.ts'
+
+/** Blocks and placements of this share, and its issue. Absent where there are none: what fails here costs nobody anything. */
+export function OffersOfStock({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const offers = useOffersOf(code).data?.rows ?? []
+  if (offers.length === 0) return null
+  return (
+    <section>
+      <SectionHeader title={t('market.offers')} />
+      <OfferList offers={offers} />
+    </section>
+  )
+}
