@@ -12,7 +12,9 @@ import * as placements from '@tarazu/contract/placements/api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aloneRound } from './jobs/each-alone.ts'
 import { jobsOf } from './jobs/jobs.ts'
+import type { Job } from './jobs/leader.ts'
 import { checkLedger } from './ledger/check.ts'
 import { localDay, nextTradingDay } from './market/calendar.ts'
 import { couponDays } from './market/coupons.ts'
@@ -39,7 +41,7 @@ const prices = new Map([
 let world: TestServer
 let other: Awaited<ReturnType<TestServer['another']>>
 let random: Seeded
-let passes: ((held: () => boolean) => Promise<unknown>)[][]
+let passes: Job['run'][][]
 /** What the journals have to say at the end, by their reasons. */
 const expected = new Map<string, number>()
 const expectOf = (reason: string, times = 1) => void expected.set(reason, (expected.get(reason) ?? 0) + times)
@@ -88,7 +90,8 @@ function quote() {
 async function comeBy() {
   quote()
   const runs = random.between(1, 4) === 1 ? passes : passes.slice(0, 1)
-  for (const run of runs[0]?.keys() ?? []) await Promise.all(runs.map((jobs) => jobs[run]?.(() => true)))
+  for (const run of runs[0]?.keys() ?? [])
+    await Promise.all(runs.map((jobs) => jobs[run]?.(aloneRound(world.deps))))
 }
 
 type Call = TestCustomer['call']

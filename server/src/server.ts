@@ -14,6 +14,7 @@ import { checkSecret } from './db/secret-check.ts'
 import type { Deps } from './deps.ts'
 import { makeEvents } from './events/events.ts'
 import { keepDemoFunds } from './funds/keep-demo-funds.ts'
+import type { Round } from './jobs/each-alone.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { makeLeader } from './jobs/leader.ts'
 import { makeLedger } from './ledger/ledger.ts'
@@ -112,7 +113,7 @@ export async function startServer(options: Options): Promise<Server> {
   const demoIssues = options.feed === undefined
   const jobs = jobsOf({ ...deps, commitOrder, demoIssues }).map((job) => ({
     ...job,
-    run: async (held: () => boolean) => (freeSpace?.short() ? undefined : job.run(held)),
+    run: async (round: Round) => (freeSpace?.short() ? undefined : job.run(round)),
   }))
   const leader = makeLeader(deps, jobs)
   leader.start()

@@ -8,7 +8,7 @@ import { Count } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { Panel } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
-import { useReconciliation, useTransparency } from './queries.ts'
+import { useReconciliation, useTransparency, useUndone } from './queries.ts'
 
 /** Whether the books and the log are right, by the last time that somebody counted. */
 export function ChecksPanel() {
@@ -16,6 +16,7 @@ export function ChecksPanel() {
   return (
     <>
       {may('read ledger') && <ClientMoney />}
+      <UndoneWork />
       <LedgerCheck />
       {may('read audit log') && <AuditCheck />}
     </>
@@ -54,6 +55,39 @@ function ClientMoney() {
                 ),
             },
             { label: 'In suspense', value: <MoneyCell paise={report.data.suspense.amount} /> },
+          ]}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** Each a fault of ours or a row that nobody thought of: the rest goes on, and this waits for somebody who reads the log. */
+function UndoneWork() {
+  const work = useUndone()
+  const failure = useFailure(work)
+  return (
+    <Panel title="Could not be done">
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={work.refetch} />
+      ) : !work.data ? (
+        <SkeletonRows count={1} />
+      ) : work.data.count === 0 ? (
+        <StatusChip tone="success">Nothing</StatusChip>
+      ) : (
+        <Facts
+          facts={[
+            ...work.data.rows.map(({ job, thing, since, tries }) => ({
+              label: thing === null ? job : `${job}: ${thing}`,
+              value: (
+                <StatusChip tone="error">
+                  {tries === 1 ? 'Once' : `${tries} times`} since {timeText(since)}
+                </StatusChip>
+              ),
+            })),
+            ...(work.data.count > work.data.rows.length
+              ? [{ label: 'More', value: <Count of={work.data.count - work.data.rows.length} /> }]
+              : []),
           ]}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
-import { claim, listQueues, release } from '@tarazu/contract/queues/api'
+import { claim, listQueues, listUndone, release } from '@tarazu/contract/queues/api'
 import { getReconciliation } from '@tarazu/contract/reconciliation/api'
 import { call } from '../api.ts'
 import { useAction } from '../shell/action.ts'
@@ -11,6 +11,15 @@ export function useQueues() {
     queryKey: ['queues', 'counts'],
     queryFn: ({ signal }) => call(listQueues, {}, { signal }),
     refetchInterval: 10_000,
+  })
+}
+
+/** What the system could not do by itself. */
+export function useUndone() {
+  return useQuery({
+    queryKey: ['queues', 'undone'],
+    queryFn: ({ signal }) => call(listUndone, {}, { signal }),
+    refetchInterval: 30_000,
   })
 }
 

@@ -40,6 +40,8 @@ export const getHealth = endpoint({
     mode: z.enum(['paper', 'live']),
     feed: z.enum(['simulated', 'replay', 'yahoo']),
     durable: z.boolean(),
+    /** So many things the system could not do by itself, and tries again: a person should look at the log. */
+    undone: z.int(),
   }),
   refusals: [],
 })

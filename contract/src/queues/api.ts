@@ -30,6 +30,28 @@ export const listQueues = endpoint({
   refusals: [],
 })
 
+const undone = z.strictObject({
+  /** What the system does by itself, in plain words. */
+  job: z.string(),
+  /** The number of what it could not do; null: the whole of it. */
+  thing: z.nullable(z.string()),
+  since: time,
+  lastAt: time,
+  tries: z.int(),
+})
+
+/** The first ones, the oldest first; `count` says how many there are. What is done leaves the list by itself. */
+export const listUndone = endpoint({
+  method: 'GET',
+  path: '/console/queues/undone',
+  summary: 'What the system could not do by itself, and tries again',
+  caller: 'operator',
+  permission: 'own session',
+  input: nothing,
+  reply: z.strictObject({ rows: z.array(undone), count: z.int() }),
+  refusals: [],
+})
+
 /** Takes or renews it for 30 minutes. */
 export const claim = endpoint({
   method: 'POST',

@@ -4,18 +4,33 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 
 /** At a time, so that one transaction stays short. */
 const most = 100
 
 /** What nobody has decided in time. A job calls it; a lapsed proposal cannot be decided in the meantime either. */
-export async function lapseProposals({ db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>) {
+export async function lapseProposals(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
+  round: Round = aloneRound(deps),
+) {
+  const { db, clock, events } = deps
   const now = clock.now()
-  for (;;) {
-    const lapsed = await db.transaction().execute((tx) => lapse(tx, sql`expires_at <= ${new Date(now)}`, now))
-    if (lapsed > 0) events.wake()
-    if (lapsed < most) return
-  }
+  const lapsed = await eachAlone(round, {
+    next: (last: { id: bigint; number: string } | undefined) =>
+      db
+        .selectFrom('proposal')
+        .select(['id', 'number'])
+        .where('state', '=', 'open')
+        .where('expires_at', '<=', new Date(now))
+        .where('id', '>', last?.id ?? 0n)
+        .orderBy('id')
+        .limit(most)
+        .execute(),
+    thing: ({ number }) => number,
+    work: ({ id }) => db.transaction().execute((tx) => lapse(tx, sql`id = ${id}`, now)),
+  })
+  if (lapsed > 0) events.wake()
 }
 
 /** What an operator has proposed who may no longer sign in. */

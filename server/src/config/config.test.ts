@@ -104,6 +104,7 @@ test('health is ready, and durability is read from the database: that of tests h
     mode: 'paper',
     feed: 'simulated',
     durable: false,
+    undone: 0,
   })
 })
 

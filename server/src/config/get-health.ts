@@ -10,10 +10,11 @@ import { Unavailable } from '../refusal.ts'
 export async function getHealth({ pool, events, settings }: Deps): Promise<Reply<typeof api>> {
   if (!events.live) throw new Unavailable('The server is not ready to take orders.')
   const { rows } = await pool
-    .query<Durability>({
-      name: 'durability',
+    .query<Durability & { undone: number }>({
+      name: 'health',
       text: `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
-                    current_setting('synchronous_commit') as synchronous_commit`,
+                    current_setting('synchronous_commit') as synchronous_commit,
+                    (select count(*)::int from undone_work) as undone`,
     })
     // Whatever is wrong with the database, this call is where it has to be said in one way.
     .catch(() => {
@@ -25,6 +26,7 @@ export async function getHealth({ pool, events, settings }: Deps): Promise<Reply
     mode: settings.mode,
     feed: settings.feed.name,
     durable: found !== undefined && isDurable(found),
+    undone: found?.undone ?? 0,
   }
 }
 

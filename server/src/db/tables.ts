@@ -10,6 +10,7 @@ import type { EventTables } from './tables/events.ts'
 import type { FundsTables } from './tables/funds.ts'
 import type { IdentityTables } from './tables/identity.ts'
 import type { IpoTables } from './tables/ipo.ts'
+import type { JobsTables } from './tables/jobs.ts'
 import type { LeaseTables } from './tables/lease.ts'
 import type { LedgerTables } from './tables/ledger.ts'
 import type { LoansTables } from './tables/loans.ts'
@@ -32,6 +33,7 @@ export type Tables = DbTables &
   EventTables &
   FundsTables &
   IpoTables &
+  JobsTables &
   LeaseTables &
   LedgerTables &
   LoansTables &

@@ -8,10 +8,12 @@ import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Tables } from '../db/tables.ts'
+import { aloneRound } from '../jobs/each-alone.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal, reversal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
+import { poison } from '../testing/poison.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { lockFund } from './fund-rows.ts'
@@ -519,6 +521,29 @@ test('a pay-out that is killed between two batches goes on, and pays each order 
   expect(await spendable(customer)).toBe(before + 25n * 10_050_00n)
 })
 
+test('an order that cannot be paid keeps nobody else of its fund, and no other fund, waiting', async () => {
+  const funds = [await issuedFund(), await issuedFund()]
+  for (const { id } of funds) for (let n = 0; n < 2; n++) await customer.call(api.purchaseFund, { fund: id })
+  for (const { number } of funds)
+    await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
+  const { rows } = await customer.call(api.listFundOrders, {})
+  const bad = rows.filter(({ project }) => project.id === funds[0]?.id).at(-1)?.id ?? ''
+  const heal = await poison(world.databaseUrl, 'fund_order', 'number', bad)
+  const undone: string[] = []
+  const round = { held: () => true, undone: (thing: string) => undone.push(thing) }
+  expect(await payOutFunds(world.deps, round)).toBe(3)
+  expect(undone).toEqual([bad])
+  expect(await detailOf(funds[0]?.number ?? '')).toMatchObject({
+    row: { state: 'unwinding' },
+    orders: { active: 1 },
+  })
+  expect((await detailOf(funds[1]?.number ?? '')).row.state).toBe('unwound')
+  await heal()
+  expect(await payOutFunds(world.deps, round)).toBe(1)
+  expect((await detailOf(funds[0]?.number ?? '')).row.state).toBe('unwound')
+  expect(await spendable(customer)).toBe(50_000_00n)
+})
+
 test('operators hear of each fund from its first batch on, whatever was paid of another before', async () => {
   const funds = [await issuedFund(), await issuedFund({ issueAmount: 1_000_000_00n })] as const
   await world.give(customer.id, 1_000_000_00n)
@@ -531,7 +556,7 @@ test('operators hear of each fund from its first batch on, whatever was paid of 
   const {
     rows: [last],
   } = await sql<{ id: bigint }>`select max(id) as id from outbox`.execute(db)
-  await payOutFunds(world.deps, () => true, 2)
+  await payOutFunds(world.deps, aloneRound(world.deps), 2)
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from outbox where id > ${last?.id ?? 0n} and topics @> '{operators}' and numbers @> '{funds}'`.execute(
     db,
@@ -544,7 +569,7 @@ test('whoever has lost the lease pays nothing', async () => {
   const { number, id } = await issuedFund()
   await customer.call(api.purchaseFund, { fund: id })
   await approve((await maker.call(api.proposeFundUnwind, { number, reason: 'A mistake.' })).proposal)
-  expect(await payOutFunds(world.deps, () => false)).toBe(0)
+  expect(await payOutFunds(world.deps, { ...aloneRound(world.deps), held: () => false })).toBe(0)
   await payOutFunds(world.deps)
 })
 

@@ -11,6 +11,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { newNumber } from '../thing-number.ts'
 import { type DemoFund, demoFunds } from './demo-funds.ts'
 import { type FundRow, owedAt } from './fund.ts'
@@ -21,18 +22,18 @@ const why = 'A made-up fund in paper mode: the system stands in for both operato
 
 const valueBasis = 'Made up, as the fund is: drawn from its range, without any value behind it.'
 
-export async function keepDemoFunds(deps: Deps) {
+export async function keepDemoFunds(deps: Deps, round: Round = aloneRound(deps)) {
   const { mode, demoData } = deps.settings
   if (mode !== 'paper' || !demoData) return
-  await declareDemoFunds(deps)
+  await declareDemoFunds(deps, round)
   const onSale = await deps.db
     .selectFrom('fund')
     .select('series')
     .where('series', 'is not', null)
     .where('state', '=', 'issued')
     .execute()
-  for (const fund of demoFunds)
-    if (!onSale.some(({ series }) => series === fund.name)) await addDemoFund(deps, fund)
+  const missing = demoFunds.filter(({ name }) => !onSale.some(({ series }) => series === name))
+  await eachOf(round, missing, { thing: ({ name }) => name, work: (fund) => addDemoFund(deps, fund) })
 }
 
 async function addDemoFund(deps: Deps, fund: DemoFund) {
@@ -85,25 +86,22 @@ function termsOf(fund: DemoFund, turn: number, opens: number) {
 }
 
 /** Nobody's period ends sooner than one period after the opening. */
-async function declareDemoFunds(deps: Deps) {
+async function declareDemoFunds(deps: Deps, round: Round) {
   const { db, market } = deps
   const closed = await db
     .selectFrom('fund')
-    .select(['id', 'opens_at', 'period_days'])
+    .select(['id', 'number', 'opens_at', 'period_days'])
     .where('state', '=', 'closed')
     .where('series', 'is not', null)
     .execute()
-  for (const { id, opens_at, period_days } of closed) {
-    if (opens_at.getTime() + period_days * fundDay_ms > market.now()) continue
-    await db
-      .transaction()
-      .execute((tx) => declareOne(tx, deps, id))
-      .then(
-        () => deps.events.wake(),
-        (error: unknown) =>
-          deps.log.error({ err: error, fund: id }, 'a made-up fund was not declared and will be tried again'),
-      )
-  }
+  const over = closed.filter(
+    ({ opens_at, period_days }) => opens_at.getTime() + period_days * fundDay_ms <= market.now(),
+  )
+  const declared = await eachOf(round, over, {
+    thing: ({ number }) => number,
+    work: ({ id }) => db.transaction().execute((tx) => declareOne(tx, deps, id)),
+  })
+  if (declared > 0) deps.events.wake()
 }
 
 async function declareOne(tx: Transaction<Tables>, deps: Deps, id: number) {

@@ -2,10 +2,12 @@
 
 import { returnOf } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish, publishAll } from '../events/publish.ts'
+import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
+import { inSmallerBatches } from '../jobs/smaller-batches.ts'
 import { post } from '../ledger/post.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
@@ -18,29 +20,41 @@ const atOnce = 1_000
 /** Operators look at the whole of a fund when they hear of it: at its first batch and its last, and not for every other one. */
 const tellEvery = 2
 
-/** What is left of one round goes on in the next. `held` tells whether this process may still act. */
-export async function payOutFunds(deps: Deps, held: () => boolean = () => true, most = atOnce) {
+/**
+ * What is left of one round goes on in the next. An order that cannot be paid keeps nobody else of its fund waiting: batches
+ * become smaller until it is alone, and it is left for the next round.
+ */
+export async function payOutFunds(deps: Deps, round: Round = aloneRound(deps), most = atOnce) {
   const funds = await deps.db
     .selectFrom('fund')
-    .select(['id', 'number'])
+    .select(['id', 'number', 'state'])
     .where('state', 'in', ['declared', 'unwinding'])
     .orderBy('id')
     .execute()
   let done = 0
-  for (const { id, number } of funds) {
-    try {
-      for (let batch = 0; ; batch++) {
-        if (!held()) return done
-        const count = await payBatch(deps, id, most)
-        done += count
-        if (count > 0 && (count < most || batch % tellEvery === 0)) await tellOperators(deps)
-        if (count < most) break
-      }
-      await finish(deps, id)
-    } catch (error) {
-      deps.log.error({ err: error, fund: number }, 'a fund could not be paid out and will be tried again')
-    }
-  }
+  await eachOf(round, funds, {
+    thing: ({ number }) => number,
+    work: async (fund) => {
+      done += await payFund(deps, fund, round, most)
+    },
+  })
+  return done
+}
+
+async function payFund(deps: Deps, fund: Pick<FundRow, 'id' | 'state'>, round: Round, most: number) {
+  const { id } = fund
+  let [done, batches] = [0, 0]
+  const all = await inSmallerBatches(round, {
+    most,
+    batch: async (size, left) => {
+      const count = await payBatch(deps, id, size, left)
+      done += count
+      if (count > 0 && (count < size || batches++ % tellEvery === 0)) await tellOperators(deps)
+      return count
+    },
+    first: (left) => waitingOrders(deps.db, deps, fund, left).limit(1).executeTakeFirst(),
+  })
+  if (all) await finish(deps, id)
   return done
 }
 
@@ -51,8 +65,13 @@ async function tellOperators({ db, events }: Deps) {
   events.wake()
 }
 
-/** Answers how many orders were paid. */
-export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<number> {
+/** Answers how many orders were paid, of those that are not `left` for later. */
+export async function payBatch(
+  deps: Deps,
+  id: number,
+  most = atOnce,
+  left: readonly bigint[] = [],
+): Promise<number> {
   const { currency } = deps.settings
   const customers = await deps.db.transaction().execute(async (tx) => {
     // A batch is short; where the machine is overloaded it shall get through all the same.
@@ -60,17 +79,7 @@ export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<n
     const fund = await lockFund(tx, { id })
     const unwinding = fund.state === 'unwinding'
     if (!unwinding && fund.state !== 'declared') return []
-    const orders = await tx
-      .selectFrom('fund_order')
-      .selectAll()
-      .where('fund_id', '=', id)
-      .where('state', '=', 'active')
-      .$if(!unwinding, (query) => query.where('ends_at', '<=', new Date(deps.market.now())))
-      .orderBy('ends_at')
-      .orderBy('id')
-      .limit(most)
-      .forUpdate()
-      .execute()
+    const orders = await waitingOrders(tx, deps, fund, left).limit(most).forUpdate().execute()
     if (orders.length === 0) return []
     const at = deps.clock.now()
     const gainOf = ({ amount }: FundOrderRow) => (unwinding ? null : returnOf(amount, fund.return_rate ?? 0))
@@ -113,6 +122,24 @@ export async function payBatch(deps: Deps, id: number, most = atOnce): Promise<n
   for (const customer of customers) deps.ledger.balances.forget(customer)
   if (customers.length > 0) deps.events.wake()
   return customers.length
+}
+
+/** Whose time has come, or of a fund that is unwound all; the first ones first. */
+function waitingOrders(
+  db: Kysely<Tables>,
+  { market }: Deps,
+  { id, state }: Pick<FundRow, 'id' | 'state'>,
+  left: readonly bigint[],
+) {
+  return db
+    .selectFrom('fund_order')
+    .selectAll()
+    .where('fund_id', '=', id)
+    .where('state', '=', 'active')
+    .where(sql<SqlBool>`id <> all (${left}::bigint[])`)
+    .$if(state !== 'unwinding', (query) => query.where('ends_at', '<=', new Date(market.now())))
+    .orderBy('ends_at')
+    .orderBy('id')
 }
 
 const customersOf = (orders: readonly FundOrderRow[]) => [
@@ -167,21 +194,26 @@ async function finish(deps: Deps, id: number) {
 }
 
 /** The sale ends when its time has come. */
-export async function closeFunds(deps: Deps) {
+export async function closeFunds(deps: Deps, round: Round = aloneRound(deps)) {
   const due = await deps.db
     .selectFrom('fund')
-    .select('id')
+    .select(['id', 'number'])
     .where('state', '=', 'issued')
     .where('closes_at', '<=', new Date(deps.market.now()))
     .execute()
-  for (const { id } of due) {
-    await deps.db.transaction().execute(async (tx) => {
-      const fund = await lockFund(tx, { id })
-      if (fund.state !== 'issued') return
-      await moveFund(tx, fund, { event: 'close', who: 'system', at: deps.clock.now() })
-      await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
-    })
-  }
-  if (due.length > 0) deps.events.wake()
+  const closed = await eachOf(round, due, {
+    thing: ({ number }) => number,
+    work: ({ id }) => closeFund(deps, id),
+  })
+  if (closed > 0) deps.events.wake()
   return due.length
+}
+
+async function closeFund(deps: Deps, id: number) {
+  await deps.db.transaction().execute(async (tx) => {
+    const fund = await lockFund(tx, { id })
+    if (fund.state !== 'issued') return
+    await moveFund(tx, fund, { event: 'close', who: 'system', at: deps.clock.now() })
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+  })
 }

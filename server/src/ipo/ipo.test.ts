@@ -16,6 +16,7 @@ import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { Refusal } from '../refusal.ts'
 import { findHalfDone } from '../testing/half-done.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
+import { poison } from '../testing/poison.ts'
 import { runFile } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { keepIssues } from './keep-issues.ts'
@@ -280,6 +281,30 @@ test('oversubscribed: what was allotted is the issue, the others have their mone
     expect(application).toMatchObject({ allotted: lots * 100, status: lots > 0 ? 2 : 3 })
     await expect.poll(() => money(customer)).toEqual([30_000_00n - BigInt(lots) * 10_000_00n, 0n])
   }
+})
+
+test('an application that cannot be allotted keeps nobody else waiting, and the issue until it can', async () => {
+  const issue = await world.opened({ size: 500 })
+  const applications = []
+  for (let each = 0; each < 5; each++) {
+    const customer = await world.customer({ cash: 30_000_00n })
+    applications.push({ customer, number: (await world.apply(customer, issue)).number })
+  }
+  await world.pass(5 * minute)
+  await world.approved(issue.id)
+  const bad = applications[1]
+  const heal = await poison(world.databaseUrl, 'ipo_application', 'number', bad?.number ?? '')
+  const undone: string[] = []
+  const round = { held: () => true, undone: (thing: string) => undone.push(thing) }
+  await keepIssues(world.deps, round)
+  expect(undone).toEqual([bad?.number])
+  for (const each of applications) expect((await first(each.customer))?.status).toBe(each === bad ? 1 : 2)
+  expect((await world.issueOf(issue.id)).status).not.toBe('Allotted')
+  await heal()
+  await keepIssues(world.deps, round)
+  expect(undone).toHaveLength(1)
+  expect(bad && (await first(bad.customer))?.status).toBe(2)
+  expect((await world.issueOf(issue.id)).status).toBe('Allotted')
 })
 
 test('an issue whose list was closed by the old rule is drawn by it, and says so before and after', async () => {

@@ -8,6 +8,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { ratioOf } from '../market/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { announceIssue, approveAllotment } from './ipo-executors.ts'
@@ -28,10 +29,10 @@ const closed_ms = 30_000
 const why = 'A made-up issue in paper mode: the system stands in for both operators.'
 
 /** Only where prices are simulated: no other feed has a price of a company that does not exist. */
-export async function keepDemoIssues(deps: Deps) {
+export async function keepDemoIssues(deps: Deps, round: Round = aloneRound(deps)) {
   const { settings, market } = deps
   if (settings.mode !== 'paper' || !settings.demoData || market.feed !== 'simulated') return
-  await allotDemoIssues(deps)
+  await allotDemoIssues(deps, round)
   const now = market.now()
   const last = await deps.db
     .selectFrom('ipo_issue')
@@ -143,7 +144,7 @@ function documentOf(name: string, about: string) {
   ].join('\n\n')
 }
 
-async function allotDemoIssues(deps: Deps) {
+async function allotDemoIssues(deps: Deps, round: Round) {
   const due = await deps.db
     .selectFrom('ipo_issue')
     .select('id')
@@ -151,16 +152,21 @@ async function allotDemoIssues(deps: Deps) {
     .where('demo', '=', true)
     .where('closes_at', '<=', new Date(deps.market.now() - closed_ms))
     .execute()
-  for (const { id } of due) {
-    await deps.db.transaction().execute(async (tx) => {
-      const issue = await lockIssue(tx, id)
-      if (issue.state !== 'closed') return
-      const facts = await allotmentFacts(deps, tx, issue, issue.price_high)
-      await logTwice(tx, deps, issue, 'ipo.allot', facts)
-      await approveAllotment(tx, deps, issue, facts, 'system')
-    })
-    deps.events.wake()
-  }
+  const allotted = await eachOf(round, due, {
+    thing: ({ id }) => subjectOf(id),
+    work: ({ id }) => allotDemoIssue(deps, id),
+  })
+  if (allotted > 0) deps.events.wake()
+}
+
+async function allotDemoIssue(deps: Deps, id: number) {
+  await deps.db.transaction().execute(async (tx) => {
+    const issue = await lockIssue(tx, id)
+    if (issue.state !== 'closed') return
+    const facts = await allotmentFacts(deps, tx, issue, issue.price_high)
+    await logTwice(tx, deps, issue, 'ipo.allot', facts)
+    await approveAllotment(tx, deps, issue, facts, 'system')
+  })
 }
 
 /** What two operators would have left in the log. */

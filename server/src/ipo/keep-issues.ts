@@ -2,8 +2,9 @@
 import { listHashOf } from '@tarazu/contract/ipo/allotment'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { readWishes } from './allotment-of.ts'
-import type { IssueRow } from './issue.ts'
+import { type IssueRow, subjectOf } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
 import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
 
@@ -14,14 +15,14 @@ const lookEvery_ms = 1_000
  * Each issue takes its next step; it is done when none is at one any more. One that fails, or takes a minute over its
  * applications, does not keep the others waiting, those either that fall due meanwhile.
  */
-export async function keepIssues(deps: Deps, held: () => boolean = () => true) {
-  await openAndCloseIssues(deps)
+export async function keepIssues(deps: Deps, round: Round = aloneRound(deps)) {
+  await openAndCloseIssues(deps, round)
   const running = new Map<number, Promise<unknown>>()
   async function startOthers() {
     const issues = await issuesIn(deps, ['allotting', 'allotted', 'listing', 'withdrawing'])
     for (const issue of issues) {
       if (running.has(issue.id)) continue
-      const step = carried(deps, issue, () => keepIssue(deps, issue, held))
+      const step = carried(round, issue, () => keepIssue(deps, issue, round))
       running.set(
         issue.id,
         step.finally(() => running.delete(issue.id)),
@@ -31,7 +32,7 @@ export async function keepIssues(deps: Deps, held: () => boolean = () => true) {
   await startOthers()
   while (running.size > 0) {
     const done = await endedWithin(Promise.all(running.values()), lookEvery_ms)
-    if (!done && held())
+    if (!done && round.held())
       await startOthers().catch((error: unknown) =>
         deps.log.error({ err: error }, 'no other issue was looked at'),
       )
@@ -48,33 +49,31 @@ async function endedWithin(work: Promise<unknown>, ms: number) {
 }
 
 /** What takes a moment. A job of its own as well, since the one above may be at one issue for minutes. */
-export async function openAndCloseIssues(deps: Deps) {
+export async function openAndCloseIssues(deps: Deps, round: Round = aloneRound(deps)) {
   const now = deps.market.now()
   for (const issue of await issuesIn(deps, ['announced', 'open'])) {
     if (issue.state === 'announced' && issue.opens_at.getTime() <= now)
-      await carried(deps, issue, () => openIssue(deps, issue.id))
+      await carried(round, issue, () => openIssue(deps, issue.id))
     if (issue.state === 'open' && issue.closes_at.getTime() <= now)
-      await carried(deps, issue, () => closeIssue(deps, issue.id))
+      await carried(round, issue, () => closeIssue(deps, issue.id))
   }
 }
 
 const issuesIn = ({ db }: Deps, states: IssueRow['state'][]) =>
   db.selectFrom('ipo_issue').selectAll().where('state', 'in', states).orderBy('id').execute()
 
-const carried = ({ log }: Deps, { id }: IssueRow, step: () => Promise<unknown>) =>
-  step().catch((error: unknown) =>
-    log.error({ err: error, issue: id }, 'an issue could not be kept and will be tried again'),
-  )
+const carried = ({ undone }: Round, { id }: IssueRow, step: () => Promise<unknown>) =>
+  step().catch((error: unknown) => undone(subjectOf(id), error))
 
-async function keepIssue(deps: Deps, issue: IssueRow, held: () => boolean) {
+async function keepIssue(deps: Deps, issue: IssueRow, round: Round) {
   const { id, state } = issue
   const now = deps.market.now()
-  if (state === 'allotting') return runAllotment(deps, id, { held })
+  if (state === 'allotting') return runAllotment(deps, id, { round })
   if (state === 'allotted' && issue.lists_at.getTime() <= now) {
-    return (await beginListing(deps, id)) ? runListing(deps, id, { held }) : undefined
+    return (await beginListing(deps, id)) ? runListing(deps, id, { round }) : undefined
   }
-  if (state === 'listing') return runListing(deps, id, { held })
-  if (state === 'withdrawing') return runWithdrawal(deps, id, { held })
+  if (state === 'listing') return runListing(deps, id, { round })
+  if (state === 'withdrawing') return runWithdrawal(deps, id, { round })
   return undefined
 }
 

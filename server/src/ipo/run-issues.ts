@@ -7,11 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { formatPaise } from '@tarazu/contract/money'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { rateCard } from '../config/rate-card.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publishAll } from '../events/publish.ts'
+import { aloneRound, type Round } from '../jobs/each-alone.ts'
+import { inSmallerBatches } from '../jobs/smaller-batches.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { localDay } from '../market/calendar.ts'
@@ -29,7 +32,7 @@ import { moveIssue } from './issue-rows.ts'
  * `most` is how many batches; left out, until it is done. `rest` is how long it leaves the machine to others after each, as a share
  * of what the batch took.
  */
-export type Pace = { held?: () => boolean; atOnce?: number; most?: number; rest?: number }
+export type Pace = { round?: Round; atOnce?: number; most?: number; rest?: number }
 
 /** Small enough that whoever waits for a customer’s account waits for a moment; of a thousand, each takes half as long again. */
 const defaultBatch = 500
@@ -41,15 +44,17 @@ type Batch = (tx: Transaction<Tables>, issue: IssueRow, rows: ApplicationRow[], 
 async function inBatches(
   deps: Deps,
   { id, state, from }: { id: number; state: IssueState; from: readonly ApplicationStage[] },
-  { held = () => true, atOnce = defaultBatch, most = Number.POSITIVE_INFINITY, rest = 0 }: Pace,
+  { round = aloneRound(deps), atOnce = defaultBatch, most = Number.POSITIVE_INFINITY, rest = 0 }: Pace,
   batch: Batch,
   finish: IssueEvent,
 ) {
   // Asked for from here on, what is done is not stepped over again by each batch.
   const last = new Map<ApplicationStage, bigint>()
-  for (let ran = 0; ran < most && held(); ran++) {
+  let ran = 0
+  const held = () => ran < most && round.held()
+  async function runBatch(size: number, left: readonly bigint[]) {
     const begun_ms = performance.now()
-    const finished = await deps.db.transaction().execute(async (tx) => {
+    const [count, end] = await deps.db.transaction().execute(async (tx) => {
       // A batch is short; where the machine is overloaded it shall get through all the same.
       await sql`set local statement_timeout = 0`.execute(tx)
       // Whoever withdraws it waits for this batch, and another process that is at the same one for its end.
@@ -60,44 +65,63 @@ async function inBatches(
         .where('state', '=', state)
         .forUpdate()
         .executeTakeFirst()
-      if (!issue) return true
-      let rows = await nextOf(tx, id, from, last, atOnce)
+      if (!issue) return [0] as const
+      let rows = await nextOf(tx, { id, from, last, left }, size)
       // The end is what there is, not what there should be.
-      if (rows.length === 0) rows = await nextOf(tx, id, from, new Map(), atOnce)
+      if (rows.length === 0) rows = await nextOf(tx, { id, from, last: new Map(), left }, size)
       if (rows.length > 0) await batch(tx, issue, rows, deps.clock.now())
-      else await moveIssue(tx, deps, issue, finish, 'system')
-      const end = rows.at(-1)
-      if (end) last.set(end.state, end.id)
-      return rows.length === 0
+      else if (left.length === 0) await moveIssue(tx, deps, issue, finish, 'system')
+      return [rows.length, rows.at(-1)] as const
     })
+    ran += 1
+    if (end) last.set(end.state, end.id)
     deps.events.wake()
-    if (finished) return
-    if (rest > 0) await sleep(rest * (performance.now() - begun_ms))
+    if (count > 0 && rest > 0) await sleep(rest * (performance.now() - begun_ms))
+    return count
   }
+  await inSmallerBatches(
+    { ...round, held },
+    {
+      most: atOnce,
+      batch: runBatch,
+      first: (left) => firstOf(deps.db, { id, from, last: new Map(), left }),
+    },
+  )
 }
 
 /** The next applications in one of these stages, the stages one after the other, locked; of each stage those after its last. */
-async function nextOf(
-  tx: Transaction<Tables>,
-  issue: number,
-  stages: readonly ApplicationStage[],
-  last: ReadonlyMap<ApplicationStage, bigint>,
-  atOnce: number,
-): Promise<ApplicationRow[]> {
-  for (const stage of stages) {
-    const rows = await tx
-      .selectFrom('ipo_application')
-      .selectAll()
-      .where('issue_id', '=', issue)
-      .where('state', '=', stage)
-      .where('id', '>', last.get(stage) ?? 0n)
-      .orderBy('id')
-      .limit(atOnce)
-      .forUpdate()
-      .execute()
+async function nextOf(tx: Transaction<Tables>, wanted: Wanted, atOnce: number): Promise<ApplicationRow[]> {
+  for (const stage of wanted.from) {
+    const rows = await inStage(tx, wanted, stage).limit(atOnce).forUpdate().execute()
     if (rows.length > 0) return rows
   }
   return []
+}
+
+async function firstOf(db: Kysely<Tables>, wanted: Wanted) {
+  for (const stage of wanted.from) {
+    const row = await inStage(db, wanted, stage).limit(1).executeTakeFirst()
+    if (row) return row
+  }
+  return undefined
+}
+
+type Wanted = {
+  id: number
+  from: readonly ApplicationStage[]
+  last: ReadonlyMap<ApplicationStage, bigint>
+  left: readonly bigint[]
+}
+
+function inStage(db: Kysely<Tables>, { id, last, left }: Wanted, stage: ApplicationStage) {
+  return db
+    .selectFrom('ipo_application')
+    .selectAll()
+    .where('issue_id', '=', id)
+    .where('state', '=', stage)
+    .where('id', '>', last.get(stage) ?? 0n)
+    .where(sql<SqlBool>`id <> all (${left}::bigint[])`)
+    .orderBy('id')
 }
 
 /** What was allotted is paid for out of the holds, everything else comes back. */
@@ -278,7 +302,7 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
         value: row.paid,
         fees: [],
         rate: { value: row.rate, source: row.rate_source, at: row.rate_at.getTime() },
-        rules: deps.policies.cardAt(at).version,
+        rules: rateCard.version,
         basis: {
           source: 'issue',
           quotedAt: decidedAt,

@@ -1,35 +1,70 @@
 import type { Deps } from '../deps.ts'
 import { makeLease } from '../lease/lease.ts'
+import { notDone, type Round } from './each-alone.ts'
+import { jobsWithUndone, keepUndone } from './keep-undone.ts'
 
 export type Job = {
   name: string
   everyMs: number
   /**
    * What goes on for long may ask `held` between its pieces of work, so as to stop soon once another process leads. Nothing
-   * rests on it: whatever a job does is conditional on the state that it finds, so two at once do it once.
+   * rests on it: whatever a job does is conditional on the state that it finds, so two at once do it once. `undone` hears of
+   * what could not be done while the rest was.
    */
-  run(held: () => boolean): Promise<unknown>
+  run(round: Round): Promise<unknown>
 }
+
+/** In place of a number, for a job that has failed as a whole. */
+const wholeJob = ''
+/** Of one round of one job; so many that nobody reads all of them. */
+const mostKept = 1_000
 
 /**
  * The work that only one process may do: resting orders, settlement, crediting, pruning. Whoever holds the lease runs
  * each job again when it is done and its pause is over; another process takes over within 10 s of a crash.
  */
-export function makeLeader(deps: Pick<Deps, 'pool' | 'log' | 'events'>, jobs: Job[]) {
+export function makeLeader(deps: Pick<Deps, 'pool' | 'db' | 'clock' | 'log' | 'events'>, jobs: Job[]) {
   const lease = makeLease({ pool: deps.pool, log: deps.log, name: 'leader', holder: deps.events.origin })
   let timers: NodeJS.Timeout[] = []
   let running: Promise<unknown>[] = []
+  /** Whose last round has left something undone. */
+  let left = new Set<string>()
 
   function repeat(job: Job, index: number) {
     if (!lease.held()) return
-    running[index] = job
-      .run(lease.held)
-      .catch((error: unknown) =>
-        deps.log.error({ err: error, job: job.name }, 'a job failed and will be tried again'),
-      )
-      .finally(() => {
-        if (lease.held()) timers[index] = setTimeout(() => repeat(job, index), job.everyMs)
+    running[index] = round(job).finally(() => {
+      if (lease.held()) timers[index] = setTimeout(() => repeat(job, index), job.everyMs)
+    })
+  }
+
+  /** Another process may have led before. */
+  async function begin() {
+    left = await jobsWithUndone(deps).catch(() => new Set(jobs.map(({ name }) => name)))
+    jobs.forEach(repeat)
+  }
+
+  async function round(job: Job) {
+    const things = new Set<string>()
+    try {
+      await job.run({
+        held: lease.held,
+        undone(thing, error) {
+          things.add(thing)
+          deps.log.error({ err: error, job: job.name, thing }, notDone)
+        },
       })
+    } catch (error) {
+      things.add(wholeJob)
+      deps.log.error({ err: error, job: job.name }, 'a job failed and will be tried again')
+    }
+    if (things.size === 0 && !left.has(job.name)) return
+    try {
+      await keepUndone(deps, job.name, [...things].slice(0, mostKept))
+      if (things.size > 0) left.add(job.name)
+      else left.delete(job.name)
+    } catch (error) {
+      deps.log.error({ err: error, job: job.name }, 'what a job has left undone could not be written down')
+    }
   }
 
   return {
@@ -38,7 +73,7 @@ export function makeLeader(deps: Pick<Deps, 'pool' | 'log' | 'events'>, jobs: Jo
       lease.start(
         () => {
           deps.log.info('this process does the work that only one may do')
-          jobs.forEach(repeat)
+          running = [begin()]
         },
         async () => {
           for (const timer of timers) clearTimeout(timer)

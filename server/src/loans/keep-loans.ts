@@ -1,69 +1,76 @@
 /** What time does to loans: offers lapse, interest accrues each day, instalments come near. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { Deps } from '../deps.ts'
+import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 import { afterLoan, changeLoan } from './change-loan.ts'
 import { accrued, expired, type LoanRow } from './loan.ts'
 
 const atOnce = 500
 const remindBefore_ms = 3 * day_ms
 
-type Wanted = Parameters<typeof changeLoan>[2]
+type Due = Pick<LoanRow, 'id' | 'number' | 'customer_id'>
+type Step = Omit<Parameters<typeof changeLoan>[2], 'number'>
 
-async function changeAll(
-  deps: Deps,
-  rows: { number: string; customer_id: number }[],
-  wanted: Omit<Wanted, 'number'>,
-) {
-  for (const { number, customer_id } of rows) {
-    await deps.db
-      .transaction()
-      .execute((tx) => changeLoan(tx, deps, { ...wanted, number }))
-      .then(
-        () => afterLoan(deps, customer_id),
-        (error: unknown) =>
-          deps.log.error({ err: error }, 'a loan could not be kept and will be tried again'),
-      )
-  }
-  return rows.length
+function changeAll(deps: Deps, round: Round, next: (after: bigint) => Promise<Due[]>, step: Step) {
+  return eachAlone(round, {
+    next: (last: Due | undefined) => next(last?.id ?? 0n),
+    thing: ({ number }) => number,
+    work: async ({ number, customer_id }) => {
+      await deps.db.transaction().execute((tx) => changeLoan(tx, deps, { ...step, number }))
+      afterLoan(deps, customer_id)
+    },
+  })
 }
 
-export async function expireOffers(deps: Deps) {
-  const due = await deps.db
-    .selectFrom('loan')
-    .select(['number', 'customer_id'])
-    .where('state', '=', 'offered')
-    .where('offer_expires_at', '<=', new Date(deps.clock.now()))
-    .limit(atOnce)
-    .execute()
-  return changeAll(deps, due, {
+export async function expireOffers(deps: Deps, round: Round = aloneRound(deps)) {
+  const now = new Date(deps.clock.now())
+  const offered = (after: bigint) =>
+    deps.db
+      .selectFrom('loan')
+      .select(['id', 'number', 'customer_id'])
+      .where('state', '=', 'offered')
+      .where('offer_expires_at', '<=', now)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+  return changeAll(deps, round, offered, {
     notice: { kind: 'loan_offer_expired', amount: (before) => before.amount },
-    decide: (row, now) => (row.state === 'offered' ? { row: expired(row, now) } : undefined),
+    decide: (row, at) => (row.state === 'offered' ? { row: expired(row, at) } : undefined),
   })
 }
 
 /** Days that were missed, because nothing ran, are made up for at once. */
-export async function accrueInterest(deps: Deps) {
-  const now = deps.clock.now()
-  const { rows } = await deps.pool.query<{ number: string; customer_id: number }>(
-    `select number, customer_id from loan
-      where state = 'active' and paid_out_at + (accrued_days + 1) * interval '1 day' <= $1 order by id limit ${atOnce}`,
-    [new Date(now)],
-  )
-  return changeAll(deps, rows, { decide: (row, at) => accrued(row, deps.settings.currency, at) })
+export async function accrueInterest(deps: Deps, round: Round = aloneRound(deps)) {
+  const now = new Date(deps.clock.now())
+  const due = async (after: bigint) => {
+    const { rows } = await deps.pool.query<Due>(
+      `select id, number, customer_id from loan
+        where state = 'active' and id > $2 and paid_out_at + (accrued_days + 1) * interval '1 day' <= $1
+        order by id limit ${atOnce}`,
+      [now, after],
+    )
+    return rows
+  }
+  return changeAll(deps, round, due, { decide: (row, at) => accrued(row, deps.settings.currency, at) })
 }
 
 /** Three days before each instalment, once. */
-export async function remindOfLoans(deps: Deps) {
+export async function remindOfLoans(deps: Deps, round: Round = aloneRound(deps)) {
   const now = deps.clock.now()
-  const { rows } = await deps.pool.query<{ number: string; customer_id: number }>(
-    `select number, customer_id from loan
-      where state = 'active' and exists (select from jsonb_array_elements(schedule) i
-            where to_timestamp((i ->> 'due')::bigint / 1000.0) between $1 and $2
-              and to_timestamp((i ->> 'due')::bigint / 1000.0) > coalesce(reminded_for, '-infinity')) limit ${atOnce}`,
-    [new Date(now), new Date(now + remindBefore_ms)],
-  )
-  const nextOf = (row: LoanRow, at: number) => row.schedule.find(({ due }) => due >= at)
-  return changeAll(deps, rows, {
+  const due = async (after: bigint) => {
+    const { rows } = await deps.pool.query<Due>(
+      `select id, number, customer_id from loan
+        where state = 'active' and id > $3 and exists (select from jsonb_array_elements(schedule) i
+              where to_timestamp((i ->> 'due')::bigint / 1000.0) between $1 and $2
+                and to_timestamp((i ->> 'due')::bigint / 1000.0) > coalesce(reminded_for, '-infinity'))
+        order by id limit ${atOnce}`,
+      [new Date(now), new Date(now + remindBefore_ms), after],
+    )
+    return rows
+  }
+  const nextOf = (row: LoanRow, at: number) => row.schedule.find(({ due: day }) => day >= at)
+  return changeAll(deps, round, due, {
     notice: {
       kind: 'loan_due',
       amount: (row) => {

@@ -1,6 +1,7 @@
 /** What falls due for instruments on the market's clock: planned ahead, worked on in order, customer by customer. */
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { Deps } from '../deps.ts'
+import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { announceEnds } from './announce-ends.ts'
 import { beginEvent, closeBooks, endEvent, fixRate, isHeld, type UnitsChange } from './begin-event.ts'
 import { byTurn, grace_ms, type InstrumentEvent } from './instrument-event.ts'
@@ -17,20 +18,25 @@ const planEveryMs = 60_000
 /** A job. What was missed while nothing ran is made up for, in its order. */
 export function makeKeepInstruments(deps: Deps, steps: EventSteps, unitsChange: UnitsChange) {
   let planned = Number.NEGATIVE_INFINITY
-  return async function keepInstruments(held: () => boolean = () => true) {
+  return async function keepInstruments(round: Round = aloneRound(deps)) {
     const now = deps.market.now()
     if (Math.abs(now - planned) >= planEveryMs) {
-      await planEvents(deps)
-      await announceEnds(deps)
-      planned = now
+      // What was planned before is worked on whatever becomes of this.
+      try {
+        await planEvents(deps)
+        await announceEnds(deps)
+        planned = now
+      } catch (error) {
+        round.undone('plans', error)
+      }
     }
-    await workOnEvents(deps, { steps, unitsChange }, held)
+    await workOnEvents(deps, { steps, unitsChange }, round)
   }
 }
 
 type Parts = { steps: EventSteps; unitsChange: UnitsChange }
 
-async function workOnEvents(deps: Deps, parts: Parts, held: () => boolean) {
+async function workOnEvents(deps: Deps, parts: Parts, { held, undone }: Round) {
   const events = await deps.db
     .selectFrom('instrument_event')
     .selectAll()
@@ -43,10 +49,7 @@ async function workOnEvents(deps: Deps, parts: Parts, held: () => boolean) {
     if (!held()) return
     if (waiting.has(event.symbol)) continue
     const done = await workOn(deps, parts, event, held).catch((error: unknown) => {
-      deps.log.error(
-        { err: error, event: event.id },
-        'an event of an instrument failed and will be tried again',
-      )
+      undone(`${event.symbol} ${event.kind} ${event.day}`, error)
       return false
     })
     if (!done) waiting.add(event.symbol)

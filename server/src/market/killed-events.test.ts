@@ -1,9 +1,11 @@
 /** Whoever works on an event of an instrument may be killed in the middle of it: the next goes on, and nobody has it twice. */
+
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, listHoldings } from '@tarazu/contract/orders/api'
 import { listBill } from '@tarazu/contract/wallet/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aloneRound } from '../jobs/each-alone.ts'
 import { eventSteps } from '../jobs/jobs.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
@@ -157,9 +159,9 @@ test('a runner that is told to stop ends with its batch, and goes on when it may
   const keep = makeKeepInstruments(world.deps, byTwo, closeForUnitsChange)
   // Before it looks at the event, and before each batch.
   let asked = 0
-  await keep(() => ++asked <= 2)
+  await keep({ ...aloneRound(world.deps), held: () => ++asked <= 2 })
   expect(await reached(id)).toEqual(['begun', 2])
-  await keep(() => false)
+  await keep({ ...aloneRound(world.deps), held: () => false })
   expect(await reached(id)).toEqual(['begun', 2])
   await keep()
   await keep()

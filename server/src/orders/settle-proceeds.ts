@@ -3,6 +3,7 @@ import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publishAll } from '../events/publish.ts'
+import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 
@@ -13,15 +14,15 @@ const defaultBatch = 1_000
  * Proceeds whose day has come move from `unsettled` to `cash`. What is due is not a sum of sales (some of it may have
  * been spent again) but what is there beyond the proceeds that are still to settle.
  */
-export async function settleProceeds(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
+export async function settleProceeds(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
   const now = deps.market.now()
   const left: number[] = []
   let count = 0
-  while (held()) {
+  while (round.held()) {
     const due = await firstRipe(deps, now, left, atOnce)
     if (due.length === 0) break
     const customers = [...new Set(due.map(({ customer_id }) => customer_id))]
-    const settled = await settleTogether(deps, customers, now)
+    const settled = await settleTogether(deps, customers, now, round)
     const done = new Set(settled)
     // What could not be settled now is for the next round, and does not hold up the others.
     left.push(...customers.filter((customer) => !done.has(customer)))
@@ -55,7 +56,12 @@ function ripe(now: number) {
 }
 
 /** Answers who is settled. If one cannot be, each half is tried on its own. */
-async function settleTogether(deps: Deps, customers: readonly number[], now: number): Promise<number[]> {
+async function settleTogether(
+  deps: Deps,
+  customers: readonly number[],
+  now: number,
+  round: Round,
+): Promise<number[]> {
   try {
     const settled = await deps.db.transaction().execute((tx) => settleIn(tx, deps, customers, now))
     for (const customer of settled) deps.ledger.balances.forget(customer)
@@ -63,10 +69,10 @@ async function settleTogether(deps: Deps, customers: readonly number[], now: num
   } catch (error) {
     if (customers.length > 1) {
       const middle = Math.ceil(customers.length / 2)
-      const first = await settleTogether(deps, customers.slice(0, middle), now)
-      return [...first, ...(await settleTogether(deps, customers.slice(middle), now))]
+      const first = await settleTogether(deps, customers.slice(0, middle), now, round)
+      return [...first, ...(await settleTogether(deps, customers.slice(middle), now, round))]
     }
-    deps.log.error({ err: error }, 'proceeds could not be settled and will be tried again')
+    for (const customer of customers) round.undone(`proceeds-of-${customer}`, error)
     return []
   }
 }

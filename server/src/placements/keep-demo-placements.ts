@@ -7,6 +7,7 @@ import {
   usualMost,
 } from '@tarazu/contract/placements/rules'
 import type { Deps } from '../deps.ts'
+import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { ratioOf } from '../market/instrument-event.ts'
 import { newNumber } from '../thing-number.ts'
 import { approved } from './placement.ts'
@@ -43,7 +44,7 @@ const demos: readonly Demo[] = [
 })) as Demo[]
 
 /** With a fresh price of the feed, and approved by the deployment itself. */
-export async function keepDemoPlacements(deps: Deps) {
+export async function keepDemoPlacements(deps: Deps, round: Round = aloneRound(deps)) {
   if (!deps.settings.demoData) return
   const known = await deps.db
     .selectFrom('placement')
@@ -51,15 +52,18 @@ export async function keepDemoPlacements(deps: Deps) {
     .where('demo', 'is not', null)
     .where('state', '<>', 'closed')
     .execute()
-  for (const demo of demos) {
-    if (known.some((each) => each.demo === demo.name)) continue
-    const { market } = deps
-    const quote = market.instrument(demo.symbol) && market.quote(demo.symbol)
-    if (!quote || !market.mayFill(demo.symbol) || !market.session(demo.symbol).open) continue
-    // It would only be closed again.
-    if (market.halted(demo.symbol) || unitsChange(deps, demo)) continue
-    await offer(deps, demo)
-  }
+  const missing = demos.filter(({ name }) => !known.some((each) => each.demo === name))
+  await eachOf(round, missing, {
+    thing: ({ name }) => name,
+    work: async (demo) => {
+      const { market } = deps
+      const quote = market.instrument(demo.symbol) && market.quote(demo.symbol)
+      if (!quote || !market.mayFill(demo.symbol) || !market.session(demo.symbol).open) return
+      // It would only be closed again.
+      if (market.halted(demo.symbol) || unitsChange(deps, demo)) return
+      await offer(deps, demo)
+    },
+  })
 }
 
 function unitsChange({ market }: Deps, { symbol, hours }: Demo) {

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import type { Quote } from '../market/feed.ts'
 import { hoursOf, isReference } from './hours.ts'
 import { offBand, opened, type PlacementRow } from './placement.ts'
@@ -10,31 +11,27 @@ import { closePlacementIn, lockPlacement, writePlacement } from './placement-row
 
 const atOnce = 200
 
-export async function keepPlacements(deps: Deps) {
+export async function keepPlacements(deps: Deps, round: Round = aloneRound(deps)) {
   const { market } = deps
   const now = new Date(market.now())
   const rows = await deps.db
     .selectFrom('placement')
-    .select(['id', 'kind', 'market', 'symbol', 'state', 'opens_at', 'closes_at'])
+    .select(['id', 'number', 'kind', 'market', 'symbol', 'state', 'opens_at', 'closes_at'])
     .where('state', 'in', ['approved', 'open'])
     // Those that wait for nothing leave the others their place among the first.
     .where((of) =>
       of.or([of('closes_at', '<=', now), of.and([of('state', '=', 'approved'), of('opens_at', '<=', now)])]),
     )
     .orderBy('closes_at')
+    // Few: operators write each of them.
     .limit(atOnce)
     .execute()
-  for (const row of rows) {
-    const over = row.closes_at <= now
-    if (over || marketPrice(deps, row) !== undefined) {
-      await keepOne(deps, row.id).catch((error: unknown) =>
-        deps.log.error(
-          { err: error, listing: row.id },
-          'a listing could not be kept and will be tried again',
-        ),
-      )
-    }
-  }
+  await eachOf(round, rows, {
+    thing: ({ number }) => number,
+    work: async (row) => {
+      if (row.closes_at <= now || marketPrice(deps, row) !== undefined) await keepOne(deps, row.id)
+    },
+  })
 }
 
 async function keepOne(deps: Deps, id: number) {

@@ -27,9 +27,8 @@ type Webhook = NonNullable<Parts['settings']['messageWebhook']>
 type Due = { id: bigint; purpose: string; sealed: Buffer; at: Date; tries: number }
 
 async function carry({ db, clock, secrets, log }: Parts, webhook: Webhook, message: Due) {
-  const { phone, text } = contentOf(secrets, message.sealed)
-  const body = JSON.stringify({ id: String(message.id), to: phone, text, purpose: message.purpose })
-  const failure = await post(webhook, body, clock.now())
+  const body = bodyOf(secrets, message)
+  const failure = body === undefined ? 'it cannot be opened' : await post(webhook, body, clock.now())
   const now = clock.now()
   const tries = message.tries + 1
   const again = now + firstPauseMs * 2 ** (tries - 1)
@@ -45,6 +44,16 @@ async function carry({ db, clock, secrets, log }: Parts, webhook: Webhook, messa
     )
     .where('id', '=', message.id)
     .execute()
+}
+
+/** Undefined where it was sealed with another secret: it waits and ends as one that nobody takes, and holds up no other. */
+function bodyOf(secrets: Parts['secrets'], { id, purpose, sealed }: Due) {
+  try {
+    const { phone, text } = contentOf(secrets, sealed)
+    return JSON.stringify({ id: String(id), to: phone, text, purpose })
+  } catch {
+    return undefined
+  }
 }
 
 /** Undefined when it was taken. The receiver checks the signature over time and body, and refuses old ones. */

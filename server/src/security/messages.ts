@@ -1,6 +1,7 @@
 /** What is sent to customers' phones: kept sealed, and carried by the deployment's own gateway where it has one. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { Kysely } from 'kysely'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -44,8 +45,13 @@ const keptMs = 7 * day_ms
 
 /** A job. Whoever asks later what was sent finds it in the gateway's own records. */
 export async function removeOldMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
-  await db
-    .deleteFrom('message')
-    .where('at', '<', new Date(clock.now() - keptMs))
-    .execute()
+  const before = new Date(clock.now() - keptMs)
+  await deleteInBatches((most) =>
+    db
+      .deleteFrom('message')
+      .where('id', 'in', (from) =>
+        from.selectFrom('message').select('id').where('at', '<', before).orderBy('at').limit(most),
+      )
+      .executeTakeFirst(),
+  )
 }

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 import { codeLifetimeMs, newCode } from './message-code.ts'
 import { queueMessage } from './messages.ts'
 
@@ -30,27 +31,49 @@ export async function sendCode(
 const mostAtOnce = 100
 
 /** A job: the codes that were asked for at sign-in. Of phones that are nobody's nothing comes. */
-export async function sendRequestedCodes(deps: Sending & Pick<Deps, 'db'>): Promise<void> {
+export async function sendRequestedCodes(
+  deps: Sending & Pick<Deps, 'db'>,
+  round: Round = aloneRound(deps),
+): Promise<void> {
+  await eachAlone(round, {
+    next: (last: Asked | undefined) => askedFor(deps.db, last),
+    // Whose phone it is stands in no log.
+    thing: ({ id }) => `code-request-${id}`,
+    work: ({ phone }) => sendTo(deps, phone),
+  })
+}
+
+type Asked = { id: bigint; phone: string }
+
+/** Each phone once, by the first time that it was asked for. */
+function askedFor(db: Kysely<Tables>, last: Asked | undefined): Promise<Asked[]> {
+  return db
+    .selectFrom('code_request')
+    .select((of) => [of.fn.min('id').as('id'), 'phone'])
+    .groupBy('phone')
+    .having((of) => of(of.fn.min('id'), '>', last?.id ?? 0n))
+    .orderBy('id')
+    .limit(mostAtOnce)
+    .execute()
+}
+
+async function sendTo(deps: Sending & Pick<Deps, 'db'>, phone: string) {
   await deps.db.transaction().execute(async (tx) => {
     const asked = await tx
       .deleteFrom('code_request')
-      .where('id', 'in', (from) =>
-        from.selectFrom('code_request').select('id').orderBy('id').limit(mostAtOnce),
-      )
-      .returning(['phone', 'known', 'at'])
+      .where('phone', '=', phone)
+      .returning(['known', 'at'])
       .execute()
     const recent = asked.filter(({ at }) => deps.clock.now() - at.getTime() < codeLifetimeMs)
-    const phones = [...new Set(recent.map(({ phone }) => phone))]
-    if (phones.length === 0) return
-    const customers = await tx
+    if (recent.length === 0) return
+    const customer = await tx
       .selectFrom('customer')
-      .select(['id', 'phone'])
-      .where('phone', 'in', phones)
-      .execute()
-    for (const { id: customer, phone } of customers) {
-      const kinds = new Set(recent.filter((each) => each.phone === phone).map(({ known }) => known))
-      for (const known of kinds) await sendNewCode(tx, deps, { customer, phone, known }, 'reset-password')
-    }
+      .select('id')
+      .where('phone', '=', phone)
+      .executeTakeFirst()
+    if (!customer) return
+    for (const known of new Set(recent.map((each) => each.known)))
+      await sendNewCode(tx, deps, { customer: customer.id, phone, known }, 'reset-password')
   })
 }
 

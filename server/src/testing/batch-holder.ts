@@ -1,7 +1,9 @@
 /** A process that goes one at a time through what is to be done for many, until it is killed; tests do. */
+
 import type { Deps } from '../deps.ts'
 import { payBatch } from '../funds/pay-out-funds.ts'
 import { runAllotment, runListing, runWithdrawal } from '../ipo/run-issues.ts'
+import { aloneRound } from '../jobs/each-alone.ts'
 import { makeLog } from '../log.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { startServer } from '../server.ts'
@@ -14,7 +16,7 @@ const work = {
   async pay(deps: Deps, fund: number) {
     while ((await payBatch(deps, fund, 1)) > 0);
   },
-  settle: (deps: Deps) => settleProceeds(deps, () => true, 1),
+  settle: (deps: Deps) => settleProceeds(deps, aloneRound(deps), 1),
 }
 const [databaseUrl = '', verb = '', id = ''] = process.argv.slice(2)
 const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })

@@ -1,12 +1,32 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { pictureUrl } from '@tarazu/contract/uploads/rules'
 import { sql } from 'kysely'
+import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { Deps } from '../deps.ts'
+
+/** Each is large. */
+const photosAtOnce = 200
 
 /** Photos that nothing was made of within a day, pictures that no news have any more, and counts that no longer count. */
 export async function removeLooseUploads({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const yesterday = new Date(clock.now() - day_ms)
-  await db.deleteFrom('upload').where('attached_at', 'is', null).where('created_at', '<', yesterday).execute()
+  await deleteInBatches(
+    (most) =>
+      db
+        .deleteFrom('upload')
+        .where('attached_at', 'is', null)
+        .where('id', 'in', (from) =>
+          from
+            .selectFrom('upload')
+            .select('id')
+            .where('attached_at', 'is', null)
+            .where('created_at', '<', yesterday)
+            .orderBy('created_at')
+            .limit(most),
+        )
+        .executeTakeFirst(),
+    photosAtOnce,
+  )
   await db
     .deleteFrom('picture')
     .where('created_at', '<', yesterday)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aloneRound } from '../jobs/each-alone.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { quietServer } from '../testing/quiet-server.ts'
@@ -40,7 +41,7 @@ test('who asked once waits behind no hundred of another', async () => {
   await asked(2, 1, 'B')
   let turns = 0
   // The lease is asked before each: this one is lost after three.
-  await creditSandboxRecharges(world.deps, () => ++turns <= 3)
+  await creditSandboxRecharges(world.deps, { ...aloneRound(world.deps), held: () => ++turns <= 3 })
   expect([await creditedOf(1), await creditedOf(2)]).toEqual([2, 1])
   expect(await creditSandboxRecharges(world.deps)).toBe(98)
 })

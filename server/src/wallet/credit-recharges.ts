@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { creditRecharge } from './credit-recharge.ts'
 
 const most = 500
@@ -8,21 +9,21 @@ const most = 500
  * The sandbox provider: whatever waits is credited at once, one of each customer in turn. Paper mode only; live mode has no
  * `house:paper`.
  */
-export async function creditSandboxRecharges(deps: Deps, held: () => boolean = () => true) {
+export async function creditSandboxRecharges(deps: Deps, { held, undone }: Round = aloneRound(deps)) {
   if (deps.settings.mode !== 'paper') return 0
   // What could not be credited is for the next round, and stands in nobody's way.
   const left: number[] = []
   let count = 0
   for (;;) {
     const turn = await nextTurn(deps, left)
-    for (const { id, customer_id } of turn) {
+    for (const { id, number, customer_id } of turn) {
       if (!held()) return count
       try {
         await creditOne(deps, id)
         count += 1
       } catch (error) {
         left.push(customer_id)
-        deps.log.error({ err: error }, 'a recharge could not be credited and will be tried again')
+        undone(number, error)
       }
     }
     if (turn.length === 0) return count
@@ -37,7 +38,7 @@ async function nextTurn({ db }: Deps, left: readonly number[]) {
       from
         .selectFrom('recharge')
         .distinctOn('customer_id')
-        .select(['id', 'customer_id'])
+        .select(['id', 'number', 'customer_id'])
         .where('state', '=', 'created')
         .where('method', '=', 'sandbox')
         .where(sql<SqlBool>`customer_id <> all (${left}::integer[])`)
@@ -45,7 +46,7 @@ async function nextTurn({ db }: Deps, left: readonly number[]) {
         .orderBy('id')
         .as('first'),
     )
-    .select(['id', 'customer_id'])
+    .select(['id', 'number', 'customer_id'])
     .orderBy('id')
     .limit(most)
     .execute()

@@ -1,90 +1,94 @@
 /** What time and the simulated bank do to withdrawals. */
 import type { Deps } from '../deps.ts'
+import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 import { afterWithdrawal, changeWithdrawal } from './change-withdrawal.ts'
 import { bankOf, cooled, paid, released, unpaidStates, type WithdrawalRow } from './withdrawal.ts'
 
 const atOnce = 500
 
-type Due = Pick<WithdrawalRow, 'number' | 'customer_id'>
+type Due = Pick<WithdrawalRow, 'id' | 'number' | 'customer_id'>
 type Step = Omit<Parameters<typeof changeWithdrawal>[2], 'number' | 'customer'>
 
-async function changeAll(deps: Deps, due: readonly Due[], step: Step) {
-  for (const { number, customer_id } of due) {
-    await deps.db
-      .transaction()
-      .execute((tx) => changeWithdrawal(tx, deps, { number, ...step }))
-      .then(
-        () => afterWithdrawal(deps, customer_id),
-        (error: unknown) =>
-          deps.log.error({ err: error }, 'a withdrawal could not be moved on and will be tried again'),
-      )
-  }
-  return due.length
+/** In the order of their ids, after the last. */
+function some({ db }: Deps, last: Due | undefined) {
+  return db
+    .selectFrom('withdrawal')
+    .select(['id', 'number', 'customer_id'])
+    .where('id', '>', last?.id ?? 0n)
+    .orderBy('id')
+    .limit(atOnce)
+}
+
+function changeAll(deps: Deps, round: Round, next: (last: Due | undefined) => Promise<Due[]>, step: Step) {
+  return eachAlone(round, {
+    next,
+    thing: ({ number }) => number,
+    work: async ({ number, customer_id }) => {
+      await deps.db.transaction().execute((tx) => changeWithdrawal(tx, deps, { number, ...step }))
+      afterWithdrawal(deps, customer_id)
+    },
+  })
 }
 
 /**
  * The sandbox bank of paper mode pays what is small (product decision 1): at once, or when the time has come that a delay has named. The
  * order of a court has no such time.
  */
-export async function paySmallWithdrawals(deps: Deps) {
+export async function paySmallWithdrawals(deps: Deps, round: Round = aloneRound(deps)) {
   if (deps.settings.mode !== 'paper') return 0
   const most = deps.policies.get().auto_withdraw_max
-  const due = await deps.db
-    .selectFrom('withdrawal')
-    .select(['number', 'customer_id'])
-    .where('state', '=', 'requested')
-    .where('reason_code', 'is', null)
-    .where('amount', '<=', most)
-    .limit(atOnce)
-    .execute()
-  const delayed = await deps.db
-    .selectFrom('withdrawal')
-    .select(['number', 'customer_id'])
-    .where('state', '=', 'requested')
-    .where('reason_code', 'is not', null)
-    .where('reason_code', '!=', 'legal_order')
-    .where('amount', '<=', most)
-    .where('due_at', '<=', new Date(deps.clock.now()))
-    .orderBy('due_at')
-    .limit(atOnce)
-    .execute()
-  return changeAll(deps, [...due, ...delayed], {
+  const small = (last: Due | undefined) =>
+    some(deps, last).where('state', '=', 'requested').where('amount', '<=', most)
+  const pay: Step = {
     notice: 'withdrawal_paid',
     decide: (row, now) =>
       row.amount <= most && !isPutOff(row, now) ? paid(row, bankOf(deps.settings), now, 'system') : undefined,
-  })
+  }
+  const waiting = await changeAll(
+    deps,
+    round,
+    (last) => small(last).where('reason_code', 'is', null).execute(),
+    pay,
+  )
+  const putOff = await changeAll(
+    deps,
+    round,
+    (last) =>
+      small(last)
+        .where('reason_code', 'is not', null)
+        .where('reason_code', '!=', 'legal_order')
+        .where('due_at', '<=', new Date(deps.clock.now()))
+        .execute(),
+    pay,
+  )
+  return waiting + putOff
 }
 
 function isPutOff({ reason_code, due_at }: WithdrawalRow, now: number) {
   return reason_code !== null && (reason_code === 'legal_order' || due_at.getTime() > now)
 }
 
-export async function endCooling(deps: Deps) {
-  const due = await deps.db
-    .selectFrom('withdrawal')
-    .select(['number', 'customer_id'])
-    .where('state', '=', 'cooling')
-    .where('cooling_until', '<=', new Date(deps.clock.now()))
-    .limit(atOnce)
-    .execute()
-  return changeAll(deps, due, { decide: cooled })
+export async function endCooling(deps: Deps, round: Round = aloneRound(deps)) {
+  const now = new Date(deps.clock.now())
+  const cooling = (last: Due | undefined) =>
+    some(deps, last).where('state', '=', 'cooling').where('cooling_until', '<=', now).execute()
+  return changeAll(deps, round, cooling, { decide: cooled })
 }
 
 /**
  * A review for fraud that has lasted 72 hours lets go of the money by itself, whatever else was given as the reason meanwhile: only
  * the order of a court holds it (safety H7).
  */
-export async function endReviews(deps: Deps) {
-  const due = await deps.db
-    .selectFrom('withdrawal')
-    .select(['number', 'customer_id'])
-    .where('reason_code', 'is not', null)
-    .where('reason_code', '!=', 'legal_order')
-    .where('state', 'in', unpaidStates)
-    .where('review_ends_at', '<=', new Date(deps.clock.now()))
-    .limit(atOnce)
-    .execute()
-  return changeAll(deps, due, {
+export async function endReviews(deps: Deps, round: Round = aloneRound(deps)) {
+  const now = new Date(deps.clock.now())
+  const reviewed = (last: Due | undefined) =>
+    some(deps, last)
+      .where('reason_code', 'is not', null)
+      .where('reason_code', '!=', 'legal_order')
+      .where('state', 'in', unpaidStates)
+      .where('review_ends_at', '<=', now)
+      .execute()
+  return changeAll(deps, round, reviewed, {
     notice: 'withdrawal_released',
     logged: 'withdrawal.review-ended',
     decide: released,

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Deps } from '../deps.ts'
+
+/** What one round of a job has left undone takes the place of what the one before had. */
+export async function keepUndone(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  job: string,
+  things: readonly string[],
+) {
+  const at = new Date(clock.now())
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .deleteFrom('undone_work')
+      .where('job', '=', job)
+      .where(sql<boolean>`thing <> all (${things}::text[])`)
+      .execute()
+    if (things.length === 0) return
+    await tx
+      .insertInto('undone_work')
+      .values(things.map((thing) => ({ job, thing, since: at, last_at: at, tries: 1 })))
+      .onConflict((conflict) =>
+        conflict
+          .columns(['job', 'thing'])
+          .doUpdateSet({ last_at: at, tries: sql<number>`least(undone_work.tries, 1000000000) + 1` }),
+      )
+      .execute()
+  })
+}
+
+export async function jobsWithUndone({ db }: Pick<Deps, 'db'>) {
+  const rows = await db.selectFrom('undone_work').select('job').distinct().execute()
+  return new Set(rows.map(({ job }) => job))
+}

@@ -1,0 +1,12 @@
+import { asOwner } from './test-server.ts'
+
+/** The database refuses whatever is done to this row, until what this answers is called. */
+export async function poison(databaseUrl: string, table: string, column: string, value: string) {
+  const owner = (text: string) => asOwner(databaseUrl, (client) => client.query(text))
+  await owner(`
+    create or replace function poisoned() returns trigger language plpgsql as $$
+      begin raise exception 'poisoned'; end $$;
+    create trigger poison before update or delete on ${table} for each row
+      when (old.${column}::text = '${value}') execute function poisoned()`)
+  return () => owner(`drop trigger poison on ${table}`)
+}
