@@ -54,6 +54,31 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
     await expect(open(one.desk).getByRole('region', { name: 'Loans' })).toHaveCount(0)
   })
 
+  for (let more = 0; more < 20; more++) await customer.buy('INFY.NS', 1)
+
+  await test.step('or by the number of an order, and by name and phone from the same place', async () => {
+    await one.desk.getByRole('link', { name: 'Search' }).first().click()
+    const field = one.desk.getByRole('searchbox', { name: 'Any number, whole phone or name' })
+    await field.fill(lot.toLowerCase())
+    const thing = one.desk.getByRole('table', { name: 'Things' }).getByRole('row').filter({ hasText: lot })
+    await expect(thing).toContainText('Order')
+    await expect(thing).toContainText(customer.displayId)
+    await field.fill('ZZZZZZZZ0000')
+    await expect(one.desk.getByText('Nothing that you may see has this number.')).toBeVisible()
+    await field.fill(customer.phone)
+    await one.desk.getByRole('link', { name: customer.displayId }).click()
+    await expect(factOf(one.desk, 'Phone')).toHaveText(customer.phone)
+  })
+
+  await test.step('a long list goes on where it ended', async () => {
+    const orders = open(one.desk).getByRole('region', { name: 'Orders' })
+    const rows = orders.getByRole('listitem')
+    await expect(rows).toHaveCount(20)
+    await orders.getByRole('button', { name: 'Load more' }).click()
+    await expect(rows).toHaveCount(21)
+    await expect(orders.getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  })
+
   await test.step('and proposes to restrict', async () => {
     await open(one.desk).getByRole('button', { name: 'Restrict' }).click()
     const dialog = one.desk.getByRole('dialog', { name: 'Restrict this customer?' })

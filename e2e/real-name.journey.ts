@@ -132,6 +132,14 @@ test('a customer shows their papers, corrects what was sent back, and is verifie
     await expect(page.getByRole('status').filter({ hasText: /^Verified$/ })).toBeVisible()
     expect(await officer.call(lookAtIdentity, { number })).toMatchObject({ state: 'approved', attempts: 2 })
   })
+
+  await test.step('and by their number alone they are open to what can be done with approved papers', async () => {
+    const number = new URL(desk.url()).pathname.split('/').at(-1) ?? ''
+    await desk.goto(`/console/identities/${number}`)
+    const open = desk.getByRole('region', { name: 'Open now' })
+    await expect(open.getByRole('button', { name: 'Suspend' })).toBeVisible()
+    await expect(open.getByText('Approved')).toBeVisible()
+  })
   await office.close()
 })
 

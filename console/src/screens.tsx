@@ -17,6 +17,7 @@ import {
   Newspaper,
   Rocket,
   Scale,
+  Search,
   Settings,
   ShieldCheck,
   Sigma,
@@ -202,6 +203,15 @@ export const screens: readonly ScreenEntry[] = [
     letter: 'd',
     queue: 'identities',
     load: async () => (await import('./identity/identities-screen.tsx')).IdentitiesScreen,
+  },
+  {
+    path: '/search',
+    title: 'Search',
+    permission: 'read customers',
+    icon: Search,
+    section: 'Customers',
+    letter: 'z',
+    load: async () => (await import('./customers/find-screen.tsx')).FindScreen,
   },
   {
     path: '/customers/:number?',

@@ -1,16 +1,15 @@
-import type { CustomerView } from '@tarazu/contract/customers/api'
-import { partRows } from '@tarazu/contract/customers/rules'
+import type { CustomerList, CustomerListRow, CustomerView } from '@tarazu/contract/customers/api'
 import { Facts } from '@tarazu/ui/facts'
 import type { ReactNode } from 'react'
-import { type Column, DataTable } from '../shell/data-table.tsx'
+import type { Column } from '../shell/data-table.tsx'
 import { MoneyCell } from '../shell/money-cell.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { dayText, timeText } from '../shell/time-text.ts'
+import { CustomerRows } from './customer-rows.tsx'
 import { plain } from './customer-words.ts'
-import styles from './customers.module.css'
+import { ThingLink } from './thing-link.tsx'
 
-type Rows<P extends keyof CustomerView> =
-  NonNullable<CustomerView[P]> extends readonly (infer R)[] ? R : never
+type Rows<L extends CustomerList> = CustomerListRow<L>
 
 const column = <R,>(
   head: string,
@@ -39,15 +38,26 @@ const orders = [
 const bill = [
   column<Rows<'bill'>>('Reason', 'title', ({ reason }) => plain(reason)),
   column<Rows<'bill'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} signed />),
-  column<Rows<'bill'>>('Reference', 'detail', ({ reference }) => reference ?? '–'),
+  column<Rows<'bill'>>('Journal', 'detail', ({ id, reference }) => (
+    <>
+      <ThingLink kind="journal" number={id} />
+      {reference && ` · ${reference}`}
+    </>
+  )),
   when<Rows<'bill'>>(),
 ]
-const moved = [
+const moved = (kind: 'recharge' | 'withdrawal') => [
   column<Rows<'recharges'>>('State', 'title', ({ state }) => plain(state)),
   column<Rows<'recharges'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
-  column<Rows<'recharges'>>('Number', 'detail', ({ number, by }) => `${number} · ${by}`),
+  column<Rows<'recharges'>>('Number', 'detail', ({ number, by }) => (
+    <>
+      <ThingLink kind={kind} number={number} /> · {by}
+    </>
+  )),
   when<Rows<'recharges'>>(),
 ]
+const recharges = moved('recharge')
+const withdrawals = moved('withdrawal')
 const cards = [
   column<Rows<'cards'>>('Bank', 'title', ({ bank }) => bank),
   column<Rows<'cards'>>('Number', 'value', ({ last4 }) => `•••• ${last4}`),
@@ -57,8 +67,36 @@ const cards = [
 const loans = [
   column<Rows<'loans'>>('State', 'title', ({ state }) => plain(state)),
   column<Rows<'loans'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
-  column<Rows<'loans'>>('Number', 'detail', ({ number }) => number),
+  column<Rows<'loans'>>('Number', 'detail', ({ number }) => <ThingLink kind="loan" number={number} />),
   column<Rows<'loans'>>('Due', 'note', ({ dueAt }) => (dueAt === null ? '–' : dayText(dueAt))),
+]
+const applications = [
+  column<Rows<'applications'>>('Issue', 'title', ({ symbol, quantity }) => `${quantity} ${symbol}`),
+  column<Rows<'applications'>>('Held', 'value', ({ held }) => <MoneyCell paise={held} />),
+  column<Rows<'applications'>>('State', 'detail', ({ number, state, allotted }) =>
+    [number, plain(state), ...(allotted > 0 ? [`${allotted} allotted`] : [])].join(' · '),
+  ),
+  when<Rows<'applications'>>(),
+]
+const funds = [
+  column<Rows<'funds'>>('Fund', 'title', ({ name }) => name),
+  column<Rows<'funds'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
+  column<Rows<'funds'>>('State', 'detail', ({ number, state }) => `${number} · ${plain(state)}`),
+  column<Rows<'funds'>>('Ends', 'note', ({ endsAt }) => `until ${dayText(endsAt)}`),
+]
+const grants = [
+  column<Rows<'grants'>>('Listing', 'title', ({ symbol }) => symbol),
+  column<Rows<'grants'>>('State', 'value', ({ revoked }) => (revoked ? 'taken back' : 'granted')),
+  column<Rows<'grants'>>('Number', 'detail', ({ listing }) => <ThingLink kind="listing" number={listing} />),
+  column<Rows<'grants'>>('Until', 'note', ({ expiresAt }) => `until ${timeText(expiresAt)}`),
+]
+const restrictions = [
+  column<Rows<'restrictions'>>('Reason', 'title', ({ reason }) => reason),
+  column<Rows<'restrictions'>>('State', 'value', ({ releasedAt }) =>
+    releasedAt === null ? 'in force' : `ended ${timeText(releasedAt)}`,
+  ),
+  column<Rows<'restrictions'>>('Proposal', 'detail', ({ proposal }) => proposal),
+  when<Rows<'restrictions'>>(),
 ]
 const sessions = [
   column<Rows<'sessions'>>('Device', 'title', ({ device }) => device),
@@ -74,46 +112,74 @@ const notices = [
 
 /** Part by part; what the operator's roles do not allow has not even come. */
 export function CustomerParts({ view }: { view: CustomerView }) {
+  const { displayId, wallet } = view
+  const first = view.lists
   return (
     <>
-      {view.wallet && (
+      {wallet && (
         <DetailSection title="Wallet">
           <Facts
             facts={[
-              { label: 'Settled', value: <MoneyCell paise={view.wallet.cash} /> },
-              { label: 'Unsettled', value: <MoneyCell paise={view.wallet.unsettled} /> },
-              { label: 'Reserved', value: <MoneyCell paise={view.wallet.held} /> },
-              { label: 'Loan', value: <MoneyCell paise={view.wallet.loan} /> },
+              { label: 'Settled', value: <MoneyCell paise={wallet.cash} /> },
+              { label: 'Unsettled', value: <MoneyCell paise={wallet.unsettled} /> },
+              { label: 'Reserved', value: <MoneyCell paise={wallet.held} /> },
+              { label: 'Loan', value: <MoneyCell paise={wallet.loan} /> },
+              ...(wallet.owed > 0n
+                ? [{ label: 'Owes for recharges', value: <MoneyCell paise={wallet.owed} /> }]
+                : []),
             ]}
           />
         </DetailSection>
       )}
-      <Part title="Holdings" rows={view.holdings} columns={holdings} />
-      <Part title="Orders" rows={view.orders} columns={orders} />
-      <Part title="Account changes" rows={view.bill} columns={bill} />
-      <Part title="Recharges" rows={view.recharges} columns={moved} />
-      <Part title="Withdrawals" rows={view.withdrawals} columns={moved} />
-      <Part title="Bank cards" rows={view.cards} columns={cards} />
-      <Part title="Loans" rows={view.loans} columns={loans} />
-      <Part title="Devices" rows={view.sessions} columns={sessions} />
-      <Part title="Notices" rows={view.notices} columns={notices} />
+      <CustomerRows
+        of={displayId}
+        list="holdings"
+        title="Holdings"
+        first={first.holdings}
+        columns={holdings}
+      />
+      <CustomerRows of={displayId} list="orders" title="Orders" first={first.orders} columns={orders} />
+      <CustomerRows of={displayId} list="bill" title="Account changes" first={first.bill} columns={bill} />
+      <CustomerRows
+        of={displayId}
+        list="recharges"
+        title="Recharges"
+        first={first.recharges}
+        columns={recharges}
+      />
+      <CustomerRows
+        of={displayId}
+        list="withdrawals"
+        title="Withdrawals"
+        first={first.withdrawals}
+        columns={withdrawals}
+      />
+      <CustomerRows of={displayId} list="cards" title="Bank cards" first={first.cards} columns={cards} />
+      <CustomerRows of={displayId} list="loans" title="Loans" first={first.loans} columns={loans} />
+      <CustomerRows
+        of={displayId}
+        list="applications"
+        title="Issues"
+        first={first.applications}
+        columns={applications}
+      />
+      <CustomerRows of={displayId} list="funds" title="Funds" first={first.funds} columns={funds} />
+      <CustomerRows of={displayId} list="grants" title="Eligibility" first={first.grants} columns={grants} />
+      <CustomerRows
+        of={displayId}
+        list="restrictions"
+        title="Restrictions"
+        first={first.restrictions}
+        columns={restrictions}
+      />
+      <CustomerRows
+        of={displayId}
+        list="sessions"
+        title="Devices"
+        first={first.sessions}
+        columns={sessions}
+      />
+      <CustomerRows of={displayId} list="notices" title="Notices" first={first.notices} columns={notices} />
     </>
-  )
-}
-
-type PartProps<R> = { title: string; rows: readonly R[] | null; columns: readonly Column<R>[] }
-
-function Part<R>({ title, rows, columns }: PartProps<R>) {
-  if (rows === null) return null
-  const keyed = rows.map((row, index) => ({ ...row, key: String(index) }))
-  return (
-    <DetailSection title={title}>
-      {rows.length === 0 ? (
-        <p className={styles.none}>None.</p>
-      ) : (
-        <DataTable label={title} narrow columns={columns} rows={keyed} keyOf={({ key }) => key} />
-      )}
-      {rows.length === partRows && <p className={styles.none}>The latest {partRows}; there may be more.</p>}
-    </DetailSection>
   )
 }

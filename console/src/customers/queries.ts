@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  findThings,
   listCustomers,
   lookAtCustomer,
   proposeRelease,
@@ -19,6 +20,18 @@ export function useCustomers(search: string) {
       call(listCustomers, { search, limit: pageSize, ...(after !== undefined && { after }) }, { signal }),
     { every_ms: Number.POSITIVE_INFINITY },
   )
+}
+
+/** What has this number; what was looked for is in the log. */
+export function useThings(number: string) {
+  return useQuery({
+    queryKey: ['customers', 'things', number],
+    queryFn: ({ signal }) => call(findThings, { number }, { signal }),
+    select: ({ rows }) => rows,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
 }
 
 /** Each answer is one look, in the log and in what the customer sees. */

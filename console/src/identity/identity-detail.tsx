@@ -1,8 +1,9 @@
 import type { IdentityRow } from '@tarazu/contract/identity/api'
 import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
-import { Eye } from 'lucide-react'
+import { Eye, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { ClaimBar } from '../shell/claim-bar.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
@@ -14,16 +15,20 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import styles from './identity.module.css'
 import { stateTones, stateWords, typeWords } from './identity-words.ts'
 import { Papers } from './papers.tsx'
-import { usePapers, useProposeRestoring, useProposeSuspension } from './queries.ts'
+import { useIdentity, usePapers, useProposeRestoring, useProposeSuspension } from './queries.ts'
 
 /** The papers themselves are shown when they are asked for: each look is logged, and the customer sees it. */
-export function IdentityDetail({ number, row }: { number: string; row: IdentityRow | undefined }) {
+export function IdentityDetail({ number, row: listed }: { number: string; row: IdentityRow | undefined }) {
   const may = useMay()
+  const single = useIdentity(number, listed === undefined)
+  const row = listed ?? single.data ?? undefined
   const [looking, setLooking] = useState(false)
   const papers = usePapers(number, looking)
   const failure = useFailure(papers)
   const known = papers.data ?? row
   const state = row?.state ?? papers.data?.state
+  if (single.data === null && !known)
+    return <EmptyState icon={<SearchX size={28} />} title="There are no such papers." />
   return (
     <Detail
       title={known ? typeWords[known.idType] : 'Papers'}

@@ -19,6 +19,17 @@ export function useIdentities(state: IdentityRow['state']) {
   )
 }
 
+/** Where the list that is shown does not hold it: nothing of the papers themselves, so it is no look. */
+export function useIdentity(number: string, wanted: boolean) {
+  return useQuery({
+    queryKey: ['identities', 'one', number],
+    queryFn: ({ signal }) => call(listIdentities, { number }, { signal }),
+    select: ({ rows }) => rows[0] ?? null,
+    enabled: wanted,
+    refetchInterval: 10_000,
+  })
+}
+
 /** Each answer is one look, in the log and in what the customer sees: it is asked for once, and never by itself. */
 export function usePapers(number: string, looking: boolean) {
   return useQuery({

@@ -1,9 +1,9 @@
 import { signOut } from '@tarazu/contract/operators/api'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { StatusChip } from '@tarazu/ui/tag'
-import { Keyboard, LogOut, Menu } from 'lucide-react'
+import { Keyboard, LogOut, Menu, Search } from 'lucide-react'
 import { call } from '../api.ts'
-import { useOperator } from './operator.tsx'
+import { useMay, useOperator } from './operator.tsx'
 import { Link } from './router.tsx'
 import { endSession } from './session-mark.ts'
 import styles from './top-bar.module.css'
@@ -13,6 +13,7 @@ type Props = { onMenu: () => void; onKeys: () => void; drawerOpen: boolean }
 /** Who has signed in, with which roles, and whether it is about real money. */
 export function TopBar({ onMenu, onKeys, drawerOpen }: Props) {
   const { name, email, roles, mode } = useOperator()
+  const may = useMay()
   const leave = () =>
     void call(signOut, {})
       .catch(() => undefined)
@@ -37,6 +38,11 @@ export function TopBar({ onMenu, onKeys, drawerOpen }: Props) {
         <span className={styles.name}>{name}</span>
         <span className={styles.roles}>{roles.join(', ')}</span>
       </Link>
+      {may('read customers') && (
+        <IconButton label="Search" render={<Link to="/search" />}>
+          <Search size={19} strokeWidth={1.75} />
+        </IconButton>
+      )}
       <span className={styles.keys}>
         <IconButton label="Keys" onClick={onKeys}>
           <Keyboard size={19} strokeWidth={1.75} />

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
 import { after, limit, text, time, whole } from '../wire.ts'
-import { restrictionDaysMaximum } from './rules.ts'
+import { customerParts, type FindableThing, findableThings, restrictionDaysMaximum } from './rules.ts'
 
 const displayId = z.string().check(z.regex(/^\d{9}$/))
 const standing = z.enum(['active', 'frozen', 'restricted', 'suspended', 'closed'])
@@ -31,16 +31,6 @@ export const listCustomers = endpoint({
   refusals: [],
 })
 
-const order = z.strictObject({
-  number: z.string(),
-  symbol: z.string(),
-  side: z.enum(['buy', 'sell']),
-  state: z.string(),
-  quantity: z.int(),
-  filled: z.int(),
-  value: money,
-  createdAt: time,
-})
 const moved = z.strictObject({
   number: z.string(),
   amount: money,
@@ -50,7 +40,88 @@ const moved = z.strictObject({
   createdAt: time,
 })
 
-/** A part is null where the operator's roles do not allow it. */
+/** A row of each list that is kept about a customer. */
+const listRows = {
+  holdings: z.strictObject({ symbol: z.string(), units: z.int(), cost: money, value: z.nullable(money) }),
+  orders: z.strictObject({
+    number: z.string(),
+    symbol: z.string(),
+    side: z.enum(['buy', 'sell']),
+    state: z.string(),
+    quantity: z.int(),
+    filled: z.int(),
+    value: money,
+    createdAt: time,
+  }),
+  /** What moved the customer's money; `id` is the journal's. */
+  bill: z.strictObject({
+    id: z.string(),
+    amount: money,
+    balance: money,
+    reason: z.string(),
+    reference: z.nullable(z.string()),
+    createdAt: time,
+  }),
+  recharges: moved,
+  withdrawals: moved,
+  cards: z.strictObject({
+    id: z.string(),
+    bank: z.string(),
+    holder: z.string(),
+    last4: z.string(),
+    usableFrom: time,
+  }),
+  loans: z.strictObject({
+    number: z.string(),
+    amount: money,
+    state: z.string(),
+    dueAt: z.nullable(time),
+    createdAt: time,
+  }),
+  applications: z.strictObject({
+    number: z.string(),
+    symbol: z.string(),
+    quantity: z.int(),
+    allotted: z.int(),
+    held: money,
+    state: z.string(),
+    createdAt: time,
+  }),
+  funds: z.strictObject({
+    number: z.string(),
+    name: z.string(),
+    amount: money,
+    state: z.string(),
+    endsAt: time,
+    createdAt: time,
+  }),
+  /** To which listings they were made eligible. */
+  grants: z.strictObject({
+    number: z.string(),
+    listing: z.string(),
+    symbol: z.string(),
+    expiresAt: time,
+    revoked: z.boolean(),
+    createdAt: time,
+  }),
+  restrictions: z.strictObject({
+    proposal: z.string(),
+    reason: z.string(),
+    createdAt: time,
+    expiresAt: time,
+    releasedAt: z.nullable(time),
+  }),
+  sessions: z.strictObject({ device: z.string(), since: time, lastSeenAt: time, ended: z.boolean() }),
+  notices: z.strictObject({ kind: z.string(), at: time, read: z.boolean() }),
+}
+export type CustomerList = keyof typeof listRows
+export type CustomerListRow<L extends CustomerList> = z.output<(typeof listRows)[L]>
+
+/* @__NO_SIDE_EFFECTS__ */
+const pageOf = <R extends z.core.$ZodType>(row: R) =>
+  z.strictObject({ rows: z.array(row), next: z.nullable(z.string()) })
+
+/** The latest rows of each list, with the key that the next ones come by. A part is null where the operator's roles do not allow it. */
 const customerView = z.strictObject({
   displayId: z.string(),
   phone: z.string(),
@@ -72,52 +143,31 @@ const customerView = z.strictObject({
   proposed: z.nullable(z.enum(['customer.restrict', 'customer.release'])),
   identity: z.nullable(z.strictObject({ number: z.nullable(z.string()) })),
   wallet: z.nullable(
-    z.strictObject({ currency: z.string(), cash: money, unsettled: money, held: money, loan: money }),
+    z.strictObject({
+      currency: z.string(),
+      cash: money,
+      unsettled: money,
+      held: money,
+      loan: money,
+      /** Owed for recharges that a bank took back. */
+      owed: money,
+    }),
   ),
-  holdings: z.nullable(
-    z.array(z.strictObject({ symbol: z.string(), units: z.int(), cost: money, value: z.nullable(money) })),
-  ),
-  orders: z.nullable(z.array(order)),
-  bill: z.nullable(
-    z.array(
-      z.strictObject({
-        id: z.string(),
-        amount: money,
-        balance: money,
-        reason: z.string(),
-        reference: z.nullable(z.string()),
-        createdAt: time,
-      }),
-    ),
-  ),
-  recharges: z.nullable(z.array(moved)),
-  withdrawals: z.nullable(z.array(moved)),
-  cards: z.nullable(
-    z.array(
-      z.strictObject({
-        id: z.string(),
-        bank: z.string(),
-        holder: z.string(),
-        last4: z.string(),
-        usableFrom: time,
-      }),
-    ),
-  ),
-  loans: z.nullable(
-    z.array(
-      z.strictObject({
-        number: z.string(),
-        amount: money,
-        state: z.string(),
-        dueAt: z.nullable(time),
-        createdAt: time,
-      }),
-    ),
-  ),
-  sessions: z.array(
-    z.strictObject({ device: z.string(), since: time, lastSeenAt: time, ended: z.boolean() }),
-  ),
-  notices: z.array(z.strictObject({ kind: z.string(), at: time, read: z.boolean() })),
+  lists: z.strictObject({
+    holdings: z.nullable(pageOf(listRows.holdings)),
+    orders: z.nullable(pageOf(listRows.orders)),
+    bill: z.nullable(pageOf(listRows.bill)),
+    recharges: z.nullable(pageOf(listRows.recharges)),
+    withdrawals: z.nullable(pageOf(listRows.withdrawals)),
+    cards: z.nullable(pageOf(listRows.cards)),
+    loans: z.nullable(pageOf(listRows.loans)),
+    applications: z.nullable(pageOf(listRows.applications)),
+    funds: z.nullable(pageOf(listRows.funds)),
+    grants: z.nullable(pageOf(listRows.grants)),
+    restrictions: z.nullable(pageOf(listRows.restrictions)),
+    sessions: z.nullable(pageOf(listRows.sessions)),
+    notices: z.nullable(pageOf(listRows.notices)),
+  }),
   /** Whether the operator may open the chat with this customer. */
   chat: z.boolean(),
 })
@@ -133,6 +183,60 @@ export const lookAtCustomer = endpoint({
   input: z.strictObject({ displayId }),
   reply: customerView,
   refusals: ['not_found'],
+})
+
+/* @__NO_SIDE_EFFECTS__ */
+function listOf<L extends CustomerList>(list: L) {
+  return endpoint({
+    method: 'POST',
+    path: `/console/customers/${list}`,
+    summary: `More of a customer's ${list}: a look, which is logged as the first one`,
+    caller: 'operator',
+    permission: customerParts[list],
+    input: z.strictObject({ displayId, after, limit }),
+    reply: pageOf(listRows[list]),
+    refusals: ['not_found'],
+  })
+}
+
+/** Where a list of the view goes on. */
+export const customerLists = {
+  holdings: listOf('holdings'),
+  orders: listOf('orders'),
+  bill: listOf('bill'),
+  recharges: listOf('recharges'),
+  withdrawals: listOf('withdrawals'),
+  cards: listOf('cards'),
+  loans: listOf('loans'),
+  applications: listOf('applications'),
+  funds: listOf('funds'),
+  grants: listOf('grants'),
+  restrictions: listOf('restrictions'),
+  sessions: listOf('sessions'),
+  notices: listOf('notices'),
+}
+
+/** A thing that has this number, as far as the roles of who asks allow to know of it. */
+const foundThing = z.strictObject({
+  kind: z.enum(Object.keys(findableThings) as [FindableThing, ...FindableThing[]]),
+  number: z.string(),
+  /** Whose it is, by their number; null: nobody's, or the firm's. */
+  customer: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  at: z.nullable(time),
+})
+export type FoundThing = z.output<typeof foundThing>
+
+/** By the whole number, in any case and with spaces; a journal by its digits. What was looked for and found is in the audit log. */
+export const findThings = endpoint({
+  method: 'POST',
+  path: '/console/things/find',
+  summary: 'What has this number',
+  caller: 'operator',
+  permission: 'read customers',
+  input: z.strictObject({ number: text(40) }),
+  reply: z.strictObject({ rows: z.array(foundThing) }),
+  refusals: [],
 })
 
 /** The reason is what the customer reads. Over by itself after so many days from the approval on. */

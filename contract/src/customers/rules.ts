@@ -10,6 +10,10 @@ export const customerParts = {
   withdrawals: 'read wallets',
   cards: 'read wallets',
   loans: 'read loans',
+  applications: 'read wallets',
+  funds: 'read wallets',
+  grants: 'read wallets',
+  restrictions: 'read customers',
   identity: 'list identities',
   sessions: 'read customers',
   notices: 'read customers',
@@ -17,8 +21,44 @@ export const customerParts = {
 } as const satisfies Record<string, Permission>
 export type CustomerPart = keyof typeof customerParts
 
-/** How many rows of each list: the latest. */
-export const partRows = 50
+/** How many rows of each list come with the first look: the latest. */
+export const partRows = 20
+
+/** What has a number that somebody may read out, with what an operator has to be allowed to find it. */
+export const findableThings = {
+  order: 'read wallets',
+  recharge: 'read wallets',
+  withdrawal: 'read wallets',
+  'bank-card': 'read wallets',
+  application: 'read wallets',
+  'fund-order': 'read wallets',
+  loan: 'read loans',
+  identity: 'list identities',
+  listing: 'read listings',
+  fund: 'read listings',
+  'bank-line': 'read ledger',
+  journal: 'read ledger',
+  proposal: 'read approvals',
+} as const satisfies Record<string, Permission>
+export type FindableThing = keyof typeof findableThings
+
+/** A number as it may be read out or copied: `w1ab 2cd3…`. Null: nothing has such a number. */
+export function thingNumber(typed: string): string | null {
+  const plain = typed.replace(/[\s-]/g, '').toUpperCase()
+  return /^([A-Z0-9]{8,20}|\d{1,18})$/.test(plain) ? plain : null
+}
+
+/** What is looked for by what was typed: nobody by what can only be the number of a thing, and no thing by a name. */
+export function lookedFor(typed: string): { customers: boolean; things: boolean } {
+  if (typed === '') return { customers: false, things: false }
+  const number = thingNumber(typed)
+  if (/^\d{9}$/.test(typed)) return { customers: true, things: true }
+  if (/^\d{10}$/.test(typed)) return { customers: true, things: false }
+  if (number === null) return { customers: true, things: false }
+  const digits = /\d/.test(number)
+  // One number in ninety has no digit, and may be somebody's name.
+  return { customers: !digits, things: digits || number.length === 12 }
+}
 
 /** Safety H9. */
 export const restrictionDaysMaximum = 7

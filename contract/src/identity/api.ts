@@ -120,6 +120,8 @@ export const listIdentities = endpoint({
   permission: 'list identities',
   input: z.strictObject({
     state: z.optional(z.enum(['under_review', 'approved', 'returned', 'suspended'])),
+    /** Those only, whatever their state. */
+    number: z.optional(number),
     after,
     limit,
   }),

@@ -1,12 +1,18 @@
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import {
+  type CustomerList,
+  customerLists,
+  findThings,
   listCustomers,
   lookAtCustomer,
   proposeRelease,
   proposeRestriction,
 } from '@tarazu/contract/customers/api'
+import type { FindableThing } from '@tarazu/contract/customers/rules'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { freezeAccount, getSecurity, releaseAccount, sendCode } from '@tarazu/contract/security/api'
+import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decideProposal } from '../approvals/decide-proposal.ts'
 import { executors } from '../executors.ts'
@@ -119,59 +125,175 @@ test('the search asks indexes', async () => {
   expect(plans).toContain('identity_name')
 })
 
+const ofWallet = [
+  'wallet',
+  'holdings',
+  'orders',
+  'bill',
+  'recharges',
+  'withdrawals',
+  'cards',
+  'applications',
+  'funds',
+  'grants',
+]
+const ofAll = ['restrictions', 'sessions', 'notices']
+
 test.each<[Role, string[]]>([
-  ['support', ['wallet', 'holdings', 'orders', 'bill', 'recharges', 'withdrawals', 'cards', 'chat']],
-  ['treasury', ['wallet', 'holdings', 'orders', 'bill', 'recharges', 'withdrawals', 'cards']],
+  ['support', [...ofWallet, 'chat']],
+  ['treasury', ofWallet],
   ['compliance', ['identity']],
   ['credit', ['loans']],
   ['admin', []],
-  [
-    'auditor',
-    [
-      'wallet',
-      'holdings',
-      'orders',
-      'bill',
-      'recharges',
-      'withdrawals',
-      'cards',
-      'loans',
-      'identity',
-      'chat',
-    ],
-  ],
+  ['auditor', [...ofWallet, 'loans', 'identity', 'chat']],
 ])('%s sees what the role allows and nothing else', async (role, parts) => {
   const customer = await world.customer({ cash: 50_000_00n })
   await customer.call(buy, { ...one, quantity: 3 })
   const operator = await world.operator(role)
   const view = await operator.call(lookAtCustomer, { displayId: customer.displayId })
-  const seen = Object.entries(view)
-    .filter(
-      ([name]) =>
-        name in
-        {
-          wallet: 1,
-          holdings: 1,
-          orders: 1,
-          bill: 1,
-          recharges: 1,
-          withdrawals: 1,
-          cards: 1,
-          loans: 1,
-          identity: 1,
-          chat: 1,
-        },
-    )
-    .flatMap(([name, part]) => (part === null || part === false ? [] : [name]))
-  expect(seen.sort()).toEqual([...parts].sort())
+  const { wallet, identity, chat, lists } = view
+  const seen = Object.entries({ wallet, identity, chat, ...lists }).flatMap(([name, part]) =>
+    part === null || part === false ? [] : [name],
+  )
+  expect(seen.sort()).toEqual([...parts, ...ofAll].sort())
+  for (const list of Object.keys(customerLists) as CustomerList[]) {
+    const more = operator.call(customerLists[list] as typeof customerLists.orders, {
+      displayId: customer.displayId,
+    })
+    if (lists[list] !== null) expect(await more).toEqual(lists[list])
+    else await expect(more).rejects.toEqual(refused('forbidden'))
+  }
   expect(view).toMatchObject({ phone: customer.phone, standing: 'active' })
-  expect(view.sessions).toHaveLength(1)
-  if (!view.wallet) return
-  expect(view.wallet.cash + view.wallet.unsettled).toBeLessThan(50_000_00n)
-  expect(view.holdings).toMatchObject([{ symbol: 'SBIN.NS', units: 3, value: 1_800_00n }])
-  expect(view.orders).toMatchObject([{ symbol: 'SBIN.NS', side: 'buy', state: 'filled', filled: 3 }])
-  expect(view.bill?.map(({ reason }) => reason)).toEqual(['order_buy', 'recharge'])
+  expect(lists.sessions?.rows).toHaveLength(1)
+  if (!wallet) return
+  expect(wallet.cash + wallet.unsettled).toBeLessThan(50_000_00n)
+  expect(lists.holdings?.rows).toMatchObject([{ symbol: 'SBIN.NS', units: 3, value: 1_800_00n }])
+  expect(lists.orders?.rows).toMatchObject([{ symbol: 'SBIN.NS', side: 'buy', state: 'filled', filled: 3 }])
+  expect(lists.bill?.rows.map(({ reason }) => reason)).toEqual(['order_buy', 'recharge'])
 })
+
+test('each list goes on by key to its end, and no row comes twice', async () => {
+  const customer = await world.customer({ cash: 50_000_00n })
+  const auditor = await world.operator('auditor')
+  await fillLists(customer)
+  const { displayId } = customer
+  for (const list of Object.keys(customerLists) as CustomerList[]) {
+    const of = customerLists[list] as typeof customerLists.orders
+    const whole = await auditor.call(of, { displayId, limit: 100 })
+    const seen: unknown[] = []
+    let after: string | undefined
+    do {
+      const page = await auditor.call(of, { displayId, limit: 1, ...(after && { after }) })
+      expect(page.rows).toHaveLength(1)
+      seen.push(...page.rows)
+      after = page.next ?? undefined
+    } while (after)
+    expect([list, seen.length]).toEqual([list, whole.rows.length])
+    expect(seen.length).toBeGreaterThanOrEqual(2)
+    expect(seen).toEqual(whole.rows)
+  }
+})
+
+test('the number of anything leads to it and to whose it is, as far as the role allows', async () => {
+  const customer = await world.customer({ cash: 50_000_00n })
+  await fillLists(customer)
+  const auditor = await world.operator('auditor')
+  const { lists } = await auditor.call(lookAtCustomer, { displayId: customer.displayId })
+  const of = (list: 'orders' | 'recharges' | 'withdrawals' | 'loans' | 'applications' | 'funds') =>
+    lists[list]?.rows[0]?.number ?? ''
+  const numbers: [FindableThing, string][] = [
+    ['order', of('orders')],
+    ['recharge', of('recharges')],
+    ['withdrawal', of('withdrawals')],
+    ['bank-card', lists.cards?.rows[0]?.id ?? ''],
+    ['loan', of('loans')],
+    ['application', of('applications')],
+    ['fund-order', of('funds')],
+    ['journal', lists.bill?.rows[0]?.id ?? ''],
+  ]
+  for (const [kind, number] of numbers) {
+    const typed = ` ${number.toLowerCase().slice(0, 4)} ${number.slice(4)}`
+    expect(await auditor.call(findThings, { number: typed })).toMatchObject({
+      rows: [{ kind, number, customer: customer.displayId }],
+    })
+  }
+  const credit = await world.operator('credit')
+  expect((await credit.call(findThings, { number: of('loans') })).rows).toHaveLength(1)
+  for (const number of [of('withdrawals'), of('orders'), lists.bill?.rows[0]?.id ?? ''])
+    expect(await credit.call(findThings, { number })).toEqual({ rows: [] })
+  for (const number of ['NOTHINGHASIT1', "' or 1=1 --", '%', '1'.repeat(18)])
+    expect(await auditor.call(findThings, { number })).toEqual({ rows: [] })
+})
+
+test('what is found leaves a trace, and what was typed in vain does not stand in the log', async () => {
+  const customer = await world.customer({ cash: 5_000_00n })
+  const { number } = await customer.call(buy, one)
+  await treasury.call(findThings, { number })
+  await treasury.call(findThings, { number: 'ASHAVERMA123' })
+  const entries = await world.deps.db
+    .selectFrom('audit_entry')
+    .select(['subject', 'customer_id', 'body'])
+    .where('action', '=', 'customer.search')
+    .where('actor', '=', treasury.email)
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(entries).toMatchObject([
+    { subject: null, customer_id: null },
+    { subject: number, customer_id: customer.id },
+  ])
+  expect(JSON.stringify(entries)).not.toContain('ASHAVERMA')
+})
+
+/** At least two rows in every list of a customer. */
+async function fillLists(customer: TestCustomer) {
+  const { id } = customer
+  await customer.call(buy, one)
+  world.feed.set('INFY.NS', 100)
+  await customer.call(buy, { ...one, symbol: 'INFY.NS' })
+  await customer.call(addRecharge, { amount: '5000' })
+  for (const number of ['30211234567', '30211234568']) {
+    const { id: card } = await customer.call(addBankCard, {
+      bank: 'State Bank of India',
+      ifsc: 'SBIN0001234',
+      holder: 'Asha Rao',
+      number,
+    })
+    await customer.call(withdraw, { card, amount: '100' })
+  }
+  await world.signIn(customer)
+  for (let times = 0; times < 2; times++) {
+    await restrict(customer)
+    await release(customer)
+  }
+  await asOwner(world.databaseUrl, async (client) => {
+    const twice = (query: string) =>
+      client.query(query.replaceAll('$2', `'${String(id).padStart(4, '0')}'`), [id])
+    await twice(`insert into recharge (number, customer_id, amount, method, state, timeline, created_at)
+      select 'RSPARE' || $2 || n, $1, 1, 'manual', 'cancelled', '[]', now() from generate_series(10, 11) n`)
+    await twice(`insert into loan (number, customer_id, amount, state, timeline, created_at)
+      select 'LSPARE' || $2 || n, $1, 50000, 'withdrawn', '[]', now() from generate_series(10, 11) n`)
+    await twice(`with issue as (
+        insert into ipo_issue (market, symbol, name, about, currency, price_low, price_high, size, lot, minimum, maximum,
+                               opens_at, closes_at, lists_at, state, reason, timeline, created_at)
+        values ('IN', 'SPARE' || $2, 'Spare', '', 'INR', 1, 1, 100, 100, 100, 100, now(), now() + interval '1 h',
+                now() + interval '2 h', 'withdrawn', 'Never meant.', '[]', now()) returning id)
+      insert into ipo_application (number, issue_id, customer_id, quantity, state, rate, rate_source, rate_at, held, returned,
+                                   from_unsettled, timeline, created_at)
+      select 'ASPARE' || $2 || n, issue.id, $1, 100, 'cancelled', 1, '', now(), 0, 0, 0, '[]', now()
+        from issue, generate_series(10, 11) n`)
+    await twice(`insert into fund_order (number, customer_id, fund_id, state, amount, from_unsettled, ends_at, ended_by, ended_at, created_at)
+      select 'FSPARE' || $2 || n, $1, (select min(id) from fund), 'cancelled', 1, 0, now(), 'customer', now(), now()
+        from generate_series(10, 11) n`)
+    await twice(`with listing as (
+        insert into placement (number, kind, symbol, market, currency, state, discount, band, rules, minimum, total, units_left,
+                               opens_at, closes_at, grant_required, closed_because, most_per_customer, timeline, created_at)
+        values ('PSPARE' || $2, 'bulk', 'SBIN.NS', 'IN', 'INR', 'closed', 0, 0, '', 100, 100, 100, now(), now() + interval '1 h',
+                true, 'operator', 100, '[]', now()) returning id)
+      insert into placement_grant (number, placement_id, customer_id, granted_at, expires_at, revoked_at, reason)
+      select 'GSPARE' || $2 || n, listing.id, $1, now(), now(), now(), 'Over.' from listing, generate_series(10, 11) n`)
+  })
+}
 
 test('each look is in the log, and told to the customer once an hour for each role', async () => {
   const customer = await world.customer()

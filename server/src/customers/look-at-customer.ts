@@ -1,23 +1,12 @@
-import type { lookAtCustomer as api } from '@tarazu/contract/customers/api'
-import { type CustomerPart, customerParts } from '@tarazu/contract/customers/rules'
+import type { lookAtCustomer as api, CustomerList, CustomerView } from '@tarazu/contract/customers/api'
+import { type CustomerPart, customerParts, partRows } from '@tarazu/contract/customers/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  readBill,
-  readCards,
-  readHoldings,
-  readLoans,
-  readNotices,
-  readOrders,
-  readRecharges,
-  readSessions,
-  readWallet,
-  readWithdrawals,
-} from './read-parts.ts'
+import { logLook } from './log-look.ts'
+import { readLists } from './read-lists.ts'
+import { readWallet } from './read-wallet.ts'
 import { standingOf } from './standing.ts'
 
 type Api = typeof api
@@ -30,35 +19,14 @@ export async function lookAtCustomer(
 ): Promise<Reply<Api>> {
   const row = await find(deps, displayId)
   if (!row) throw new Refusal('not_found')
-  const at = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    await appendAudit(tx, {
-      at,
-      actor: operator,
-      action: 'customer.look',
-      subject: displayId,
-      customer: row.id,
-    })
-    await tellOfLook(tx, { customer: row.id, kind: 'account_viewed', operator, at })
-  })
-  deps.events.wake()
+  await logLook(deps, operator, { displayId, customer: row.id })
 
   const may = (part: CustomerPart) => mayDo(operator.roles, customerParts[part])
-  const part = async <T>(name: CustomerPart, read: (of: Deps, customer: number) => Promise<T>) =>
-    may(name) ? read(deps, row.id) : null
-  const [wallet, holdings, orders, bill, recharges, withdrawals, cards, loans, sessions, notices] =
-    await Promise.all([
-      part('wallet', readWallet),
-      part('holdings', readHoldings),
-      part('orders', readOrders),
-      part('bill', readBill),
-      part('recharges', readRecharges),
-      part('withdrawals', readWithdrawals),
-      part('cards', readCards),
-      part('loans', readLoans),
-      readSessions(deps, row.id),
-      readNotices(deps, row.id),
-    ])
+  const wanted = { customer: row.id, limit: partRows }
+  const list = async <L extends CustomerList>(name: L) =>
+    may(name) ? ((await readLists[name](deps, wanted)) as CustomerView['lists'][L]) : null
+  const names = Object.keys(readLists) as CustomerList[]
+  const read = await Promise.all(names.map(async (name) => [name, await list(name)] as const))
   return {
     displayId,
     phone: row.phone,
@@ -75,16 +43,8 @@ export async function lookAtCustomer(
     },
     proposed: await proposedFor(deps, displayId),
     identity: may('identity') ? { number: row.identity } : null,
-    wallet,
-    holdings,
-    orders,
-    bill,
-    recharges,
-    withdrawals,
-    cards,
-    loans,
-    sessions,
-    notices,
+    wallet: may('wallet') ? await readWallet(deps, row.id) : null,
+    lists: Object.fromEntries(read) as CustomerView['lists'],
     chat: may('chat'),
   }
 }

@@ -11,9 +11,13 @@ type Api = typeof api
 export async function listIdentities(
   deps: Pick<Deps, 'db' | 'clock' | 'policies'>,
   _caller: OperatorCaller,
-  { state = 'under_review', after, limit = 20 }: Input<Api>,
+  { state = 'under_review', number, after, limit = 20 }: Input<Api>,
 ): Promise<Reply<Api>> {
   const { db } = deps
+  if (number !== undefined) {
+    const rows = await waiting(deps, db).where('identity.number', '=', number).execute()
+    return { rows: rows.map((row) => identityRow(deps, row)), next: null, count: rows.length }
+  }
   const inState = db.selectFrom('identity').where('identity.state', '=', state)
   let page = waiting(deps, db).where('identity.state', '=', state)
   const { at, key } = timeAndKeyOf(after) ?? {}

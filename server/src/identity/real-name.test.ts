@@ -401,6 +401,30 @@ test('the queue pages by the time of submission, and every row comes once', asyn
     expect((await compliance.call(listIdentities, { after: wrong, limit: 1 })).rows[0]?.number).toBe(seen[0])
 })
 
+test('papers are found by their number in whatever state they are, and that is no look', async () => {
+  const customer = await world.customer()
+  const { number } = await submitted(customer)
+  const byNumber = async () => (await compliance.call(listIdentities, { number })).rows
+  expect(await byNumber()).toMatchObject([{ number, state: 'under_review', displayId: customer.displayId }])
+  await world.deps.db
+    .updateTable('identity')
+    .set({ state: 'suspended', reason: 'Somebody else’s.' })
+    .where('number', '=', number)
+    .execute()
+  expect(await byNumber()).toMatchObject([{ number, state: 'suspended' }])
+  expect((await compliance.call(listIdentities, { limit: 100 })).rows.map((row) => row.number)).not.toContain(
+    number,
+  )
+  expect((await compliance.call(listIdentities, { number: 'ZZZZZZZZZZZZ' })).rows).toEqual([])
+  const looks = await world.deps.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('customer_id', '=', customer.id)
+    .where('action', 'like', 'identity.%')
+    .execute()
+  expect(looks).toEqual([])
+})
+
 test('the queue is counted, with what waits beyond the service level', async () => {
   const counted = async () =>
     (await compliance.call(listQueues, {})).find(({ queue }) => queue === 'identities')

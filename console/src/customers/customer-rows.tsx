@@ -1,0 +1,63 @@
+import { type CustomerList, type CustomerListRow, customerLists } from '@tarazu/contract/customers/api'
+import { Button } from '@tarazu/ui/button'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { ActionError } from '../shell/action-error.tsx'
+import { type Column, DataTable } from '../shell/data-table.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import styles from './customers.module.css'
+
+type Page<L extends CustomerList> = { rows: CustomerListRow<L>[]; next: string | null }
+type Props<L extends CustomerList> = {
+  /** The customer's number. */
+  of: string
+  list: L
+  title: string
+  /** The latest rows, which came with the look; null: the operator's roles do not allow them. */
+  first: Page<L> | null
+  columns: readonly Column<CustomerListRow<L>>[]
+}
+
+/** One list of a customer. Whatever more is asked for is a look, which is logged as the first one. */
+export function CustomerRows<L extends CustomerList>({ of, list, title, first, columns }: Props<L>) {
+  const [begun, setBegun] = useState(first)
+  const [pages, setPages] = useState<Page<L>[]>([])
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  // Looked at again: what had been read on of the list before is not of this one.
+  if (begun !== first) {
+    setBegun(first)
+    setPages([])
+  }
+  if (first === null) return null
+  const all = [first, ...pages]
+  const next = all.at(-1)?.next ?? null
+  const rows = all.flatMap((page) => page.rows).map((row, index) => ({ ...row, key: String(index) }))
+  const loadMore = async (after: string) => {
+    setPending(true)
+    setError(null)
+    try {
+      const page = (await call(customerLists[list], { displayId: of, after } as never)) as Page<L>
+      setPages((earlier) => [...earlier, page])
+    } catch (thrown) {
+      setError(thrown)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <DetailSection title={title}>
+      {rows.length === 0 ? (
+        <p className={styles.none}>None.</p>
+      ) : (
+        <DataTable label={title} narrow columns={columns} rows={rows} keyOf={({ key }) => key} />
+      )}
+      {next !== null && (
+        <Button variant="neutral" size="m" pending={pending} onClick={() => void loadMore(next)}>
+          Load more
+        </Button>
+      )}
+      <ActionError error={error} />
+    </DetailSection>
+  )
+}

@@ -1,0 +1,33 @@
+import type { FindableThing } from '@tarazu/contract/customers/rules'
+import { findableThings } from '@tarazu/contract/customers/rules'
+import type { Permission } from '@tarazu/contract/operators/permissions'
+
+type Thing = {
+  word: string
+  /** Where its screen is; left out: it has none, and the customer's page leads on. */
+  path?: string
+}
+
+const things: Record<FindableThing, Thing> = {
+  order: { word: 'Order' },
+  recharge: { word: 'Recharge', path: '/recharges' },
+  withdrawal: { word: 'Withdrawal', path: '/withdrawals' },
+  'bank-card': { word: 'Bank card' },
+  application: { word: 'Application to an issue' },
+  'fund-order': { word: 'Purchase of a fund' },
+  loan: { word: 'Loan', path: '/loans' },
+  identity: { word: 'Papers', path: '/identities' },
+  listing: { word: 'Block or QIP', path: '/placements' },
+  fund: { word: 'Fund', path: '/funds' },
+  'bank-line': { word: 'Bank line', path: '/bank-lines' },
+  journal: { word: 'Journal', path: '/ledger-entries' },
+  proposal: { word: 'Proposal', path: '/approvals' },
+}
+
+export const thingWord = (kind: FindableThing) => things[kind].word
+
+/** Undefined where it has no screen, or none that this operator may see. */
+export function thingPath(kind: FindableThing, number: string, may: (permission: Permission) => boolean) {
+  const { path } = things[kind]
+  return path !== undefined && may(findableThings[kind]) ? `${path}/${number}` : undefined
+}

@@ -1,0 +1,334 @@
+/** The lists of a customer's view, each from its own tables and by key; nothing here writes. */
+import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/api'
+import type { Deps } from '../deps.ts'
+import { keyOf, smallKeyOf, timeAndKeyOf } from '../key-paging.ts'
+import { worthOf } from '../market/worth.ts'
+
+type Wanted = { customer: number; after?: string | undefined; limit: number }
+type Page<Row> = { rows: Row[]; next: string | null }
+type Reading<L extends CustomerList> = (deps: Deps, wanted: Wanted) => Promise<Page<CustomerListRow<L>>>
+
+/** `found` has one more than the limit, where there are more. */
+function page<Found, Row>(
+  found: readonly Found[],
+  limit: number,
+  key: (found: Found) => unknown,
+  show: (found: Found) => Row,
+): Page<Row> {
+  const last = found[limit - 1]
+  return {
+    rows: found.slice(0, limit).map(show),
+    next: found.length > limit && last ? String(key(last)) : null,
+  }
+}
+
+const holdings: Reading<'holdings'> = async (deps, { customer, after, limit }) => {
+  // Symbols hold signs that a cursor does not.
+  const from = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()
+  const found = await deps.db
+    .selectFrom('orders')
+    .select((of) => [
+      'symbol',
+      of.fn.sum<bigint>('lot_left').as('units'),
+      of.fn.sum<string>('cost_left').as('cost'),
+    ])
+    .where('customer_id', '=', customer)
+    .where('lot_left', '>', 0)
+    .$if(from !== undefined, (query) => query.where('symbol', '>', from as string))
+    .groupBy('symbol')
+    .orderBy('symbol')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ symbol }) => Buffer.from(symbol).toString('base64url'),
+    ({ symbol, units, cost }) => ({
+      symbol,
+      units: Number(units),
+      cost: BigInt(cost),
+      value: worthOf(deps, symbol, BigInt(units))?.value ?? null,
+    }),
+  )
+}
+
+const orders: Reading<'orders'> = async ({ db }, { customer, after, limit }) => {
+  const { at, key } = timeAndKeyOf(after) ?? {}
+  const id = keyOf(key)
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'symbol', 'side', 'state', 'quantity', 'filled', 'value', 'created_at'])
+    .where('customer_id', '=', customer)
+    .$if(at !== undefined && id !== undefined, (query) =>
+      query.where((where) =>
+        where(where.refTuple('created_at', 'id'), '<', where.tuple(at as Date, id as bigint)),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    (row) => `${row.created_at.getTime()}_${row.id}`,
+    ({ id: _, created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }),
+  )
+}
+
+const bill: Reading<'bill'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('bill')
+    .innerJoin('journal', 'journal.id', 'bill.journal_id')
+    .select(['bill.journal_id', 'bill.amount', 'bill.balance', 'reason', 'thing', 'at'])
+    .where('bill.customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('bill.journal_id', '<', from as bigint))
+    .orderBy('bill.journal_id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    (row) => row.journal_id,
+    ({ journal_id, amount, balance, reason, thing, at }) => ({
+      id: journal_id.toString(),
+      amount,
+      balance,
+      reason,
+      reference: thing,
+      createdAt: at.getTime(),
+    }),
+  )
+}
+
+const recharges: Reading<'recharges'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('recharge')
+    .select(['id', 'number', 'amount', 'state', 'method as by', 'created_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ id: _, created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }),
+  )
+}
+
+const withdrawals: Reading<'withdrawals'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('withdrawal')
+    .innerJoin('bank_card_version', 'bank_card_version.id', 'card_version_id')
+    .select(['withdrawal.id', 'withdrawal.number', 'amount', 'state', 'last4 as by', 'withdrawal.created_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('withdrawal.id', '<', from as bigint))
+    .orderBy('withdrawal.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ id: _, created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }),
+  )
+}
+
+/** As they are now; who holds the number sees the last four digits only. */
+const cards: Reading<'cards'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('bank_card')
+    .innerJoin('bank_card_version', 'bank_card_version.card_id', 'bank_card.id')
+    .distinctOn('bank_card.id')
+    .select(['bank_card.id', 'bank_card.number', 'bank', 'holder', 'last4', 'usable_from'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('bank_card.id', '<', from as never))
+    .orderBy('bank_card.id', 'desc')
+    .orderBy('version', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ id: _, number, usable_from, ...card }) => ({ id: number, ...card, usableFrom: usable_from.getTime() }),
+  )
+}
+
+const loans: Reading<'loans'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('loan')
+    .select(['id', 'number', 'amount', 'state', 'due_at', 'created_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ id: _, due_at, created_at, ...row }) => ({
+      ...row,
+      dueAt: due_at?.getTime() ?? null,
+      createdAt: created_at.getTime(),
+    }),
+  )
+}
+
+const applications: Reading<'applications'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('ipo_application as application')
+    .innerJoin('ipo_issue', 'ipo_issue.id', 'issue_id')
+    .select(['application.id', 'number', 'symbol', 'quantity', 'application.allotted', 'held'])
+    .select(['application.state', 'application.created_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('application.id', '<', from as bigint))
+    .orderBy('application.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ id: _, created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }),
+  )
+}
+
+const funds: Reading<'funds'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('fund_order')
+    .innerJoin('fund', 'fund.id', 'fund_id')
+    .select(['fund_order.id', 'fund_order.number', 'name', 'fund_order.amount', 'fund_order.state'])
+    .select(['ends_at', 'fund_order.created_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('fund_order.id', '<', from as bigint))
+    .orderBy('fund_order.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ id: _, ends_at, created_at, ...row }) => ({
+      ...row,
+      endsAt: ends_at.getTime(),
+      createdAt: created_at.getTime(),
+    }),
+  )
+}
+
+const grants: Reading<'grants'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('placement_grant as allowed')
+    .innerJoin('placement', 'placement.id', 'placement_id')
+    .select(['allowed.id', 'allowed.number', 'placement.number as listing', 'symbol'])
+    .select(['granted_at', 'expires_at', 'revoked_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('allowed.id', '<', from as bigint))
+    .orderBy('allowed.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ id: _, granted_at, expires_at, revoked_at, ...row }) => ({
+      ...row,
+      createdAt: granted_at.getTime(),
+      expiresAt: expires_at.getTime(),
+      revoked: revoked_at !== null,
+    }),
+  )
+}
+
+const restrictions: Reading<'restrictions'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('restriction')
+    .select(['id', 'proposal', 'reason', 'since', 'expires_at', 'released_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ proposal, reason, since, expires_at, released_at }) => ({
+      proposal,
+      reason,
+      createdAt: since.getTime(),
+      expiresAt: expires_at.getTime(),
+      releasedAt: released_at?.getTime() ?? null,
+    }),
+  )
+}
+
+const sessions: Reading<'sessions'> = async ({ db, clock }, { customer, after, limit }) => {
+  const from = smallKeyOf(after)
+  const found = await db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_seen_at', 'revoked_at', 'expires_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('id', '<', from as number))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ device, created_at, last_seen_at, revoked_at, expires_at }) => ({
+      device,
+      since: created_at.getTime(),
+      lastSeenAt: last_seen_at.getTime(),
+      ended: revoked_at !== null || expires_at.getTime() <= clock.now(),
+    }),
+  )
+}
+
+const notices: Reading<'notices'> = async ({ db }, { customer, after, limit }) => {
+  const from = keyOf(after)
+  const found = await db
+    .selectFrom('notice')
+    .select(['id', 'kind', 'at', 'read_at'])
+    .where('customer_id', '=', customer)
+    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  return page(
+    found,
+    limit,
+    ({ id }) => id,
+    ({ kind, at, read_at }) => ({ kind, at: at.getTime(), read: read_at !== null }),
+  )
+}
+
+export const readLists: { [L in CustomerList]: Reading<L> } = {
+  holdings,
+  orders,
+  bill,
+  recharges,
+  withdrawals,
+  cards,
+  loans,
+  applications,
+  funds,
+  grants,
+  restrictions,
+  sessions,
+  notices,
+}
