@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { buy } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
+import { updatePassword } from '@tarazu/contract/security/api'
 import { listenForAlerts } from './alerts.ts'
 import { moving } from './browser.ts'
 import { expect, test } from './journey.ts'
@@ -106,6 +107,7 @@ test('a block is found, bought with a transaction password set on the way, and s
     await orders.getByRole('button').click()
     await sheet.getByRole('button', { name: 'Sell 200 shares' }).click()
     const sale = page.getByRole('dialog', { name: 'Sell 200 shares' })
+    await expect(factOf(sale, 'Brokerage')).toContainText('₹')
     const prices = ['Buy price', 'Sell price', 'Profit or loss'].map((label) => factOf(sale, label))
     await expect(prices[2] as Locator).toContainText('₹')
     const [bought, sold, profit] = await Promise.all(prices.map(paise))
@@ -117,4 +119,32 @@ test('a block is found, bought with a transaction password set on the way, and s
     await expect(orders).toHaveCount(3)
     await expect(orders.first()).toContainText(/Sell 200 × ₹/)
   })
+})
+
+test('the sale of a block in dollars shows the rate and each fee before it is confirmed', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(500_000)
+  await customer.call(updatePassword, { kind: 'transaction', pin, password: customer.password })
+  const listing = (await customer.call(listListings, { kind: 'bulk', search: 'pfe' }))[0]
+  if (!listing) throw new Error('the offer is gone')
+  const { id, symbol, price } = listing
+  await customer.call(buy, { kind: 'bulk', id, symbol, quantity: 100, seenPrice: price, password: pin })
+  await page.goto('/block-trading/orders')
+  await page.getByRole('list', { name: 'Block trading orders' }).getByRole('button').click()
+  await page.getByRole('button', { name: 'Sell 100 shares' }).click()
+  const sale = page.getByRole('dialog', { name: 'Sell 100 shares' })
+  await expect(factOf(sale, 'Sell price')).toContainText('$')
+  await expect(factOf(sale, 'Exchange rate')).toHaveText(/^1 USD = ₹\d+\.\d{4}$/)
+  await expect(sale.getByText(/^Simulated USDINR, .*\d\d:\d\d$/)).toBeVisible()
+  const [sold, fee, rate, proceeds] = await Promise.all(
+    ['Sell price', 'Brokerage', 'Exchange rate', 'Proceeds after fees'].map((label) =>
+      factOf(sale, label).innerText(),
+    ),
+  )
+  const figure = (text = '') => Number(/[\d,.]+$/.exec(text)?.[0].replaceAll(',', ''))
+  expect(figure(fee)).toBeGreaterThan(0)
+  // The rate is shown rounded.
+  expect(Math.abs(figure(sold) * 100 * figure(rate) - figure(proceeds)) / figure(proceeds)).toBeLessThan(0.01)
 })

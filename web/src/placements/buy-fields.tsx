@@ -1,5 +1,4 @@
 import { buyDialog } from '@tarazu/contract/intervals'
-import { microsToNumber } from '@tarazu/contract/money'
 import type { Listing } from '@tarazu/contract/placements/api'
 import { placementStep } from '@tarazu/contract/placements/rules'
 import { Facts } from '@tarazu/ui/facts'
@@ -15,11 +14,11 @@ import { useFailure } from '../shell/failure.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { rateDigits } from '../shell/rate-digits.ts'
-import { useRateSource } from '../shell/rate-source.ts'
 import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { type BuyForm, roundedQuantity } from './listing-view.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
+import { useRateWords } from './rate-words.ts'
 import { useRefusalText } from './refusal-text.ts'
 import { WindowClock } from './window-clock.tsx'
 
@@ -113,11 +112,10 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
-  const rateSource = useRateSource()
+  const rate = useRateWords(listing)
   const price = usePlacementPrice()
   const failure = useFailure(info)
   const { cost } = form
-  const foreign = listing.currency !== format.wallet && listing.rate !== null
   const percent = (rate: number) => `${format.price(rate / 1e4, { digits: rateDigits(rate) })}%`
   const money = (paise: bigint | undefined) => (paise === undefined ? '–' : <MoneyText paise={paise} />)
   return (
@@ -126,9 +124,7 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
         kind="inset"
         facts={[
           { label: t('placements.price'), value: price(listing.price, listing.currency) },
-          ...(foreign && listing.rate !== null
-            ? [{ label: t('orders.rate'), value: format.price(microsToNumber(listing.rate), { digits: 4 }) }]
-            : []),
+          ...rate.facts,
           { label: t('placements.value'), value: money(cost?.value) },
           {
             label: t('placements.fee', { rate: percent(listing.feeRate) }),
@@ -153,14 +149,7 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
           },
         ]}
       />
-      {foreign && listing.rateSource !== null && listing.rateAt !== null && (
-        <p className={styles.why}>
-          {t('ipo.rateFrom', {
-            source: rateSource(listing.rateSource),
-            time: date.dayAndTime(listing.rateAt),
-          })}
-        </p>
-      )}
+      {rate.from && <p className={styles.why}>{rate.from}</p>}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { usePreview } from '../orders/queries.ts'
 import { paths } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useFailure } from '../shell/failure.ts'
+import { useFeeName } from '../shell/fee-name.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -23,6 +24,7 @@ import { Unanswered } from '../shell/unanswered.tsx'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 import { useRefreshAfterDeal } from './queries.ts'
+import { useRateWords } from './rate-words.ts'
 
 type Props = { lot: Holding; open: boolean; onClose: () => void }
 
@@ -128,6 +130,8 @@ function Outlook({ lot, quantity, preview }: { lot: Holding; quantity: number; p
   const { t } = useTranslation()
   const format = useNumberFormat()
   const price = usePlacementPrice()
+  const feeName = useFeeName()
+  const rate = useRateWords(preview)
   const waiting = <Skeleton width={96} height={16} />
   const sold = preview?.price ?? null
   const profit =
@@ -139,18 +143,14 @@ function Outlook({ lot, quantity, preview }: { lot: Holding; quantity: number; p
         facts={[
           { label: t('placements.buyPrice'), value: price(lot.price, lot.currency) },
           { label: t('placements.sellPrice'), value: preview ? price(sold, lot.currency) : waiting },
+          ...rate.facts,
           {
             label: t('placements.profit'),
             value: profit === undefined ? waiting : <ChangeText paise={profit} />,
           },
-          {
-            label: t('placements.fees'),
-            value: preview ? (
-              <MoneyText paise={preview.fees.reduce((sum, { amount }) => sum + amount, 0n)} />
-            ) : (
-              waiting
-            ),
-          },
+          ...(preview
+            ? preview.fees.map((fee) => ({ label: feeName(fee), value: <MoneyText paise={fee.amount} /> }))
+            : [{ label: t('placements.fees'), value: waiting }]),
           {
             label: t('placements.proceeds'),
             value: preview ? <MoneyText paise={preview.total} /> : waiting,
@@ -158,6 +158,7 @@ function Outlook({ lot, quantity, preview }: { lot: Holding; quantity: number; p
         ]}
       />
       <p className={styles.why}>{t('placements.profitHow', { shares: format.count(quantity) })}</p>
+      {rate.from && <p className={styles.why}>{rate.from}</p>}
     </div>
   )
 }

@@ -1,0 +1,24 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useRateSource } from '../shell/rate-source.ts'
+
+type Rated = { currency: string; rate: bigint | null; rateSource: string | null; rateAt: number | null }
+
+/** At what rate a price in another currency is changed, as one of the facts, and where the rate comes from, to stand below. */
+export function useRateWords(of: Rated | undefined) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  const source = useRateSource()
+  if (!of?.rate || of.currency === format.wallet) return { facts: [], from: undefined }
+  const value = format.price(microsToNumber(of.rate), { currency: format.wallet, digits: 4 })
+  return {
+    facts: [{ label: t('orders.rate'), value: t('orders.rateValue', { from: of.currency, value }) }],
+    from:
+      of.rateSource === null || of.rateAt === null
+        ? undefined
+        : t('ipo.rateFrom', { source: source(of.rateSource), time: date.dayAndTime(of.rateAt) }),
+  }
+}
