@@ -1,7 +1,5 @@
-import { fieldWords, valueText } from './fact-words.ts'
+import type { Change } from './proposal-description.ts'
 import styles from './proposal-detail.module.css'
-
-type Change = { field: string; before: string | null; after: string | null }
 
 /** Field by field, how it was when it was proposed and how it will be. */
 export function Difference({ changes }: { changes: readonly Change[] }) {
@@ -15,7 +13,7 @@ export function Difference({ changes }: { changes: readonly Change[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(shown).map(({ field, before, after }) => (
+        {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{field}</th>
             <td>
@@ -42,9 +40,3 @@ export function Difference({ changes }: { changes: readonly Change[] }) {
     </table>
   )
 }
-
-const shown = ({ field, before, after }: Change): Change => ({
-  field: fieldWords(field),
-  before: before === null ? null : valueText(before),
-  after: after === null ? null : valueText(after),
-})

@@ -5,6 +5,7 @@ import { permissions } from '@tarazu/contract/operators/permissions'
 import { newOperator_hours } from '@tarazu/contract/operators/rules'
 import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { Suspense, useState } from 'react'
@@ -20,7 +21,7 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { Difference } from './difference.tsx'
-import { fieldWords, valueText } from './fact-words.ts'
+import { describeProposal } from './proposal-description.ts'
 import styles from './proposal-detail.module.css'
 import { stateTones } from './proposal-state.ts'
 import { useDecision, useProposal } from './queries.ts'
@@ -34,10 +35,11 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
   const [password, setPassword] = useState<string | null>(null)
   const [fits, setFits] = useState(false)
   const may = useMay()
+  const format = useNumberFormat()
   if (failure) return <QueryFailure failure={failure} onRetry={proposal.refetch} />
   if (!proposal.data) return <SkeletonRows count={6} />
-  const { kind, state, proposedAt, expiresAt, subject, customer, reason, changes, facts, firstHalf } =
-    proposal.data
+  const { kind, state, proposedAt, expiresAt, subject, customer, reason, firstHalf } = proposal.data
+  const { changes, facts } = describeProposal(proposal.data, format)
   const check = state === 'open' ? checks[kind] : undefined
   return (
     <Detail
@@ -78,7 +80,7 @@ export function ProposalDetail({ number, checks }: { number: string; checks: Pro
           <Facts
             facts={[
               ...(customer === null ? [] : [{ label: 'Customer', value: <CustomerLink id={customer} /> }]),
-              ...facts.map(({ field, value }) => ({ label: fieldWords(field), value: valueText(value) })),
+              ...facts.map(({ field, value }) => ({ label: field, value })),
             ]}
           />
         </DetailSection>

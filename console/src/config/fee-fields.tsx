@@ -1,6 +1,6 @@
 import { TextField } from '@tarazu/ui/text-field'
+import { feeLabel, feesFrom, placementLabel } from '../shell/fee-lines.ts'
 import styles from './fee-fields.module.css'
-import { feeLabel, feesFrom, placementLabel } from './fee-lines.ts'
 
 type Props = { typed: string; initial: string; onChange: (typed: string) => void; error: string | undefined }
 

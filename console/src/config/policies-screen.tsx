@@ -5,11 +5,11 @@ import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../shell/data-table.tsx'
 import { Notice } from '../shell/notice.tsx'
 import { wholeList } from '../shell/paged.ts'
+import { policyWords } from '../shell/policy-words.ts'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { PolicyDetail } from './policy-detail.tsx'
 import { PolicyValue } from './policy-value.tsx'
-import { policyWords } from './policy-words.ts'
 import { usePolicies } from './queries.ts'
 
 type Row = Reply<typeof listPolicies>['policies'][number]

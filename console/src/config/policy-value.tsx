@@ -1,7 +1,7 @@
 import type { EncodedPolicy, PolicyName } from '@tarazu/contract/config/policies'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Percent } from '../shell/number-text.tsx'
-import { policyText, policyWords } from './policy-words.ts'
+import { policyText, policyWords } from '../shell/policy-words.ts'
 
 type Props = { name: PolicyName; value: EncodedPolicy }
 

@@ -16,6 +16,8 @@ export const dayText = (at: number) => cached(day).format(at)
 export const calendarDay = (date: string) => cached({ ...day, timeZone: 'UTC' }).format(Date.parse(date))
 /** `21 Nov 2026, 14:05` */
 export const timeText = (at: number) => cached({ ...day, ...clock }).format(at)
+/** `21 Nov 2026, 14:05 GMT+5:30`: for what is agreed with somebody who may be elsewhere. */
+export const zonedText = (at: number) => cached({ ...day, ...clock, timeZoneName: 'short' }).format(at)
 /** `21 Nov 2026, 14:05:09` */
 export const secondsText = (at: number) => cached({ ...day, ...clock, second: '2-digit' }).format(at)
 

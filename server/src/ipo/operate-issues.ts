@@ -203,6 +203,7 @@ export async function allotmentFacts(deps: Deps, tx: Transaction<Tables>, issue:
   const lots = result.reduce((sum, [, , allotted]) => sum + allotted, 0)
   return {
     price: formatMicros(price),
+    currency: issue.currency,
     applications: issue.applications,
     applied: String(issue.applied),
     allotted: String(lots * issue.lot),

@@ -60,12 +60,13 @@ export async function proposeAction(
   caller: OperatorCaller,
   { reason, ...terms }: Input<typeof api.proposeAction>,
 ): Promise<Reply<typeof api.proposeAction>> {
-  const { action, example } = await looked(deps, terms)
+  const { action, example, instrument } = await looked(deps, terms)
   const { units, price } = example
   const [listings, issues] = await endedBy(deps, terms.symbol, action)
   const payload = {
     kind: action.kind,
     day: action.day,
+    currency: instrument.currency,
     ...(action.kind === 'dividend'
       ? { amount: formatMicros(action.amount) }
       : { old: action.ratio.old, new: action.ratio.new }),
@@ -82,7 +83,7 @@ export async function proposeActionWithdrawal(
   caller: OperatorCaller,
   { symbol, kind, day, reason }: Input<typeof api.proposeActionWithdrawal>,
 ): Promise<Reply<typeof api.proposeActionWithdrawal>> {
-  instrumentOf(deps, symbol)
+  const { currency } = instrumentOf(deps, symbol)
   const event = await deps.db
     .selectFrom('instrument_event')
     .selectAll()
@@ -97,6 +98,7 @@ export async function proposeActionWithdrawal(
     event: String(event.id),
     kind,
     day,
+    currency,
     ...(event.amount === null
       ? { old: event.old_units, new: event.new_units }
       : { amount: formatMicros(event.amount) }),
@@ -126,7 +128,11 @@ async function looked(deps: Deps, terms: Input<typeof api.previewAction>) {
     .where('day', '=', action.day)
     .executeTakeFirst()
   if (same) throw new Refusal('already_decided')
-  return { action, example: exampleOf(action, price, walletRate(deps, instrument.currency)?.value) }
+  return {
+    action,
+    instrument,
+    example: exampleOf(action, price, walletRate(deps, instrument.currency)?.value),
+  }
 }
 
 /** What is agreed in the units of before, and ends when such an action begins: blocks and QIPs are closed, issues withdrawn. */

@@ -3,7 +3,7 @@ import type { Fees } from '@tarazu/contract/config/fees'
 import type { EncodedPolicy } from '@tarazu/contract/config/policies'
 import { formatPaise } from '@tarazu/contract/money'
 import type { FeeRule } from '@tarazu/contract/orders/rules'
-import { typedAmount } from '../shell/typed-number.ts'
+import { typedAmount } from './typed-number.ts'
 
 export const isFees = (value: EncodedPolicy): value is Fees =>
   typeof value === 'object' && 'lines' in value && Array.isArray(value.lines)
@@ -73,8 +73,8 @@ export function feeLabel({ name, market, sides }: Fees['lines'][number]) {
 
 export const placementLabel = 'Blocks and QIPs: brokerage'
 
-export function feeText({ rate, maximum }: Pick<FeeRule, 'rate' | 'maximum'>) {
-  const most = maximum === undefined ? '' : `, at most ${formatPaise(BigInt(maximum))}`
+export function feeText({ rate, maximum }: Pick<FeeRule, 'rate' | 'maximum'>, money = formatPaise) {
+  const most = maximum === undefined ? '' : `, at most ${money(BigInt(maximum))}`
   return `${rate / 1e4}%${most}`
 }
 

@@ -1,6 +1,6 @@
 import { type EncodedPolicy, type PolicyName, policyPossible } from '@tarazu/contract/config/policies'
-import { typedCount, typedPercent } from '../shell/typed-number.ts'
 import { feesFrom, feesText, isFees, typedFees } from './fee-lines.ts'
+import { typedCount, typedPercent } from './typed-number.ts'
 
 /** `list` is one entry a line; `payee` its three parts, a line each; `fees` its lines, as `fee-lines.ts` types them. */
 type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list' | 'payee' | 'fees' | 'pesos'
