@@ -229,6 +229,8 @@ const application = renamed(
     held: money,
     paid: money,
     returned: money,
+    /** Wallet currency per unit of the issue's, at which it was applied for: to want fewer shares keeps it. */
+    rate: price,
     /** Still open: it can be changed (apply again) and cancelled. */
     changeable: z.boolean(),
     closesAt: time,

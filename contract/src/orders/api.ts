@@ -268,6 +268,8 @@ const estimate = renamed(
     total: money,
     /** A purchase: the most that is reserved until it fills. */
     reserved: money,
+    /** Of that, what would be reserved beyond what is now. */
+    reservedMore: money,
     rate: price,
     rateSource: z.string(),
     rateAt: time,
@@ -283,6 +285,7 @@ const estimate = renamed(
   },
   {
     feesNext: 'fees_next',
+    reservedMore: 'reserved_more',
     priceAt: 'price_at',
     priceSource: 'price_source',
     rateSource: 'rate_source',

@@ -28,6 +28,7 @@ export function applicationFrom(
     held: row.held,
     paid: row.paid,
     returned: row.returned,
+    rate: row.rate,
     changeable: row.state === 'applied' && isOpen(issue, market.now()),
     closesAt: issue.closes_at.getTime(),
     listsAt: issue.lists_at.getTime(),

@@ -23,17 +23,32 @@ type Cancel = typeof api.cancelApplication
 /** Applies, or changes the application that there is: one per customer and issue. */
 export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Apply>): Promise<Reply<Apply>> {
   const reply = await once(deps, caller, api.applyToIssue, async (tx) => {
+    // Before anything of the issue: whoever may not buy learns nothing of it here. Wanting less is no purchase.
+    if (caller.frozen && !(await wantsLess(tx, caller, input))) throw new Refusal('account_frozen')
     const issue = await holdIssue(tx, input.issue)
     checkApplication(issue, input, deps.market.now())
-    await mayBuy(tx, deps, caller)
     const { row, first } = await lockApplication(tx, deps, caller.id, issue)
-    const changed = first || row.quantity !== input.quantity
-    const after = changed ? await holdMoney(tx, deps, row, issue, input.quantity) : row
+    const asMany = !first && row.quantity === input.quantity
+    const less = !first && row.quantity > input.quantity
+    if (!less) await mayBuy(tx, deps, caller)
+    const after = asMany ? row : await (less ? giveBack : holdMoney)(tx, deps, row, issue, input.quantity)
     return applicationFrom(after, issue, deps)
   })
   deps.ledger.balances.forget(caller.id)
   deps.events.wake()
   return reply
+}
+
+/** Whether there is an application for more shares. It is looked at again where it is locked. */
+async function wantsLess(tx: Kysely<Tables>, caller: Caller, { issue, quantity }: Input<Apply>) {
+  const known = await tx
+    .selectFrom('ipo_application')
+    .select('quantity')
+    .where('issue_id', '=', issue)
+    .where('customer_id', '=', caller.id)
+    .where('state', '=', 'applied')
+    .executeTakeFirst()
+  return known !== undefined && known.quantity > quantity
 }
 
 /** The customer's application, locked. Of many first ones at once the index `ipo_application_once` lets one be it. */
@@ -110,6 +125,25 @@ async function holdMoney(
   }
   throw new Refusal('not_sufficient_funds')
 }
+
+/** For fewer shares, at the rate at which they were applied for: there is always enough held for that. */
+async function giveBack(
+  tx: Transaction<Tables>,
+  deps: Deps,
+  row: ApplicationRow,
+  issue: IssueRow,
+  quantity: number,
+): Promise<ApplicationRow> {
+  const rate = { value: row.rate, source: row.rate_source, at: row.rate_at.getTime() }
+  const wanted = { quantity, priceHigh: issue.price_high, rate }
+  const { row: after, journal } = applied(row, wanted, nothing, deps.settings.currency, deps.clock.now())
+  if (after.held > row.held) throw new Error(`application ${row.number} would hold more for less`)
+  if (journal && !(await posted(tx, journal)))
+    throw new Error(`the hold of application ${row.number} is not there`)
+  return changeApplication(tx, deps, row, { ...after, id: row.id })
+}
+
+const nothing = { cash: 0n, unsettled: 0n }
 
 async function posted(tx: Kysely<Tables>, journal: Journal) {
   const [answer] = await post(tx, [journal])

@@ -222,9 +222,44 @@ test('whoever has frozen the account, or owes money, does not apply', async () =
   ]
   await frozen.call(freezeAccount, {})
   expect((await refusalOf(world.apply(frozen, issue))).code).toBe('account_frozen')
+  // Nor do they learn whether there is such an issue.
+  const unknown = { issue: 999_999, symbol: 'NOBODY', quantity: 100, seenPrice: 100_000_000n }
+  expect((await refusalOf(frozen.call(api.applyToIssue, unknown))).code).toBe('account_frozen')
   // More than there is: that much is paid at once.
   await moved([account.receivable(owing.id), account.market, 'INR', 15_000_000_00n])
   expect((await refusalOf(world.apply(owing, issue))).code).toBe('money_owed')
+})
+
+test('whoever has frozen the account, or owes money, can still apply for less, and for no more', async () => {
+  const issue = await world.opened()
+  const [frozen, owing] = [
+    await world.customer({ cash: 100_000_00n }),
+    await world.customer({ cash: 30_000_00n }),
+  ]
+  for (const each of [frozen, owing]) await world.apply(each, issue, 300)
+  await frozen.call(freezeAccount, {})
+  await moved([account.receivable(owing.id), account.market, 'INR', 15_000_000_00n])
+  expect((await refusalOf(world.apply(frozen, issue, 400))).code).toBe('account_frozen')
+  expect((await refusalOf(world.apply(owing, issue, 400))).code).toBe('money_owed')
+  for (const each of [frozen, owing]) {
+    expect(await world.apply(each, issue, 200)).toMatchObject({ quantity: 200, held: 20_000_00n })
+  }
+  expect(await money(frozen)).toEqual([80_000_00n, 20_000_00n])
+})
+
+test('an application for less keeps its rate, and needs none of now', async () => {
+  const issue = await world.opened({ market: 'US' })
+  world.feed.set('USDINR=X', 80)
+  const customer = await world.customer({ cash: 10_000_000_00n })
+  await world.apply(customer, issue, 300)
+  const [before, held = 0n] = await money(customer)
+  world.feed.set('USDINR=X', 90)
+  const { held: fewer } = await world.apply(customer, issue, 200)
+  expect(fewer * 3n).toBe(held * 2n)
+  expect(await money(customer)).toEqual([(before ?? 0n) + held - fewer, fewer])
+  // More of it is applied for at the rate of now.
+  const { held: more } = await world.apply(customer, issue, 300)
+  expect(more * 80n).toBe(held * 90n)
 })
 
 test('nobody reads the seed before it is proposed to allot, and nobody but operators before it is approved', async () => {

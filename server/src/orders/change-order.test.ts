@@ -178,7 +178,11 @@ test('an order that the rate of exchange has left behind says so, and goes on on
   const told = async () =>
     (await buyer.call(listNotices, {})).rows.filter(({ kind }) => kind === 'order_waits_for_rate')
   expect(await told()).toMatchObject([{ facts: { symbol: 'AAPL', count: '1', number } }])
-  await buyer.call(changeOrder, { number, limitPrice: 191_000_000n })
+  const { reservedMore } = await buyer.call(previewChange, { number })
+  expect(reservedMore).toBeGreaterThan(190n * 4_00n)
+  const { held } = await money(buyer)
+  await buyer.call(changeOrder, { number })
+  expect((await money(buyer)).held).toBe(held + reservedMore)
   world.feed.set('USDINR=X', 88, { at: world.clock.now() + 1 })
   world.feed.set('AAPL', 190, { at: world.clock.now() + 1 })
   await filled(buyer, number, 1)

@@ -37,6 +37,8 @@ export type Wanted = {
 export type World = {
   instrument: Instrument
   halted: boolean
+  /** Its units are being changed, or paid out, at this moment. */
+  eventOn: boolean
   /** The last good price, however old. */
   quote: Quote | undefined
   /** May this quote fill an order now? */

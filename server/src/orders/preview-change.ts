@@ -48,6 +48,7 @@ export async function previewChange(
     fees: charged,
     total: order.side === 'buy' ? value + sumOf(charged) : value - sumOf(charged),
     reserved: order.side === 'buy' ? reserved : 0n,
+    reservedMore: order.side === 'buy' && reserved > order.held ? reserved - order.held : 0n,
     rate: rate?.value ?? 0n,
     rateSource: rate?.source ?? '',
     rateAt: rate?.at ?? world.marketNow,

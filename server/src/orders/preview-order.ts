@@ -41,6 +41,7 @@ export async function previewOrder(
   const quantity = Math.min(wanted.quantity, cap)
   const value = priced ? consideration(wanted.side, BigInt(quantity) * price * rate.value) : 0n
   const fees = feesFor(card.fees, instrument.market, wanted.side, value)
+  const reserved = quote && priced && wanted.side === 'buy' ? reservedFor(wanted, world, quantity) : 0n
   return {
     price,
     priceAt: quote?.at ?? null,
@@ -50,7 +51,8 @@ export async function previewOrder(
     value,
     fees,
     total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),
-    reserved: quote && priced && wanted.side === 'buy' ? reservedFor(wanted, world, quantity) : 0n,
+    reserved,
+    reservedMore: reserved,
     rate: rate?.value ?? 0n,
     rateSource: rate?.source ?? '',
     rateAt: rate?.at ?? world.marketNow,

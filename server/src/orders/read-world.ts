@@ -26,6 +26,7 @@ export async function readWorld(
   return {
     instrument,
     halted: market.halted(symbol),
+    eventOn: market.halt(symbol)?.by === 'event',
     quote: market.quote(symbol),
     quoteFresh: market.mayFill(symbol),
     sessionOpen: session.open,

@@ -37,6 +37,8 @@ function partFilled(of: Partial<Wanted> = {}, there: Partial<World> = {}) {
   )
 }
 
+const nothing = { cash: 0n, unsettled: 0n }
+
 /** What the same order would hold, had it been sent so. */
 const heldNew = (of: Partial<Wanted>) => waiting(of).held
 
@@ -151,6 +153,37 @@ describe('a purchase that waits', () => {
     // What it waited for is over.
     expect(change.order.reason).toBeNull()
     expect(refusal(order, { quantity: 11 }, { ...there(1n), rate: undefined })).toBe('rete_no')
+    // As it is: for what the rate of now asks for. An order that does not wait for the rate keeps to what it holds.
+    const again = reviseOrder(order, {}, world(there(90_000_000n)))
+    expect(again.order.held).toBe(waiting({ limitPrice: 190_000_000n }, there(90_000_000n)).held)
+    expect(again.order.reason).toBeNull()
+    expect(reviseOrder({ ...order, reason: null }, {}, world(there(90_000_000n))).journal).toBeUndefined()
+    // Less of it takes no more, and where it still is not enough, it goes on waiting for the rate.
+    const less = reviseOrder(order, { quantity: 9 }, world({ ...there(120_000_000n), spendable: nothing }))
+    expect(less.order).toMatchObject({ quantity: 9, held: order.held, reason: 'rate_moved' })
+    expect(less.journal).toBeUndefined()
+    const enough = reviseOrder(order, { quantity: 9 }, world({ ...there(90_000_000n), spendable: nothing }))
+    expect(enough.order).toMatchObject({ quantity: 9, reason: null })
+    expect(enough.order.held).toBeLessThan(order.held)
+    const unknown = reviseOrder(order, { quantity: 9 }, world({ ...there(1n), rate: undefined }))
+    expect(unknown.order).toMatchObject({ quantity: 9, held: order.held, reason: 'rate_moved' })
+  })
+
+  test.each<[string, Partial<World>, RefusalCode]>([
+    ['is halted', { halted: true }, 'halted'],
+    ['has no price', { quote: undefined }, 'price_stale'],
+    ['has an old price', { quoteFresh: false }, 'price_stale'],
+    ['has no rate', { rate: undefined }, 'rete_no'],
+    ['is not traded any more', { instrument: { ...instrument('SBIN.NS'), tradable: false } }, 'not_tradable'],
+  ])('can be made smaller while what it is for %s, and nothing else', (_, there, code) => {
+    const order = waiting()
+    expect(reviseOrder(order, { quantity: 9 }, world(there)).order.quantity).toBe(9)
+    expect(refusal(order, { quantity: 11 }, there)).toBe(code)
+    expect(refusal(order, { quantity: 9, limitPrice: 595_000_000n }, there)).toBe(code)
+  })
+
+  test('stays as it is while its units are being changed', () => {
+    expect(refusal(waiting(), { quantity: 9 }, { halted: true, eventOn: true })).toBe('halted')
   })
 })
 
@@ -261,13 +294,14 @@ describe('a sale that waits', () => {
     expect(sale(4).lot).toBeNull()
   })
 
-  test('of more than an order may be can be repriced, and made as small as an order may be', () => {
+  test('of more than an order may be can be repriced and made smaller', () => {
     const large = lot({ lot_left: 240 })
     const order = sale(240, { lot: 'LOT000000010', position: 'full' }, [large])
     const there = { lots: [{ ...large, lot_reserved: 240 }] }
     expect(refusal(order, { limitPrice: 640_000_000n }, there)).toBeUndefined()
     expect(refusal(order, { quantity: 100 }, there)).toBeUndefined()
-    expect(refusal(order, { quantity: 239 }, there)).toBe('count_max')
+    expect(refusal(order, { quantity: 239 }, there)).toBeUndefined()
+    expect(refusal(order, { quantity: 239, limitPrice: 640_000_000n }, there)).toBe('count_max')
   })
 })
 
@@ -275,12 +309,12 @@ test.each<[string, RefusalCode, Revision, Partial<World>, Partial<OrderRow>]>([
   ['an order that is filled', 'not_pending', { quantity: 9 }, {}, { state: 'filled' }],
   ['one that is cancelled', 'not_pending', { quantity: 9 }, {}, { state: 'cancelled' }],
   ['one whose day is over', 'not_pending', { quantity: 9 }, { marketNow: now + 7_200_000 }, {}],
-  ['a halted instrument', 'halted', { quantity: 9 }, { halted: true }, {}],
+  ['a halted instrument', 'halted', { quantity: 11 }, { halted: true }, {}],
   ['no quantity', 'count_invalid', { quantity: 0 }, {}, {}],
   ['as much as is filled', 'count_min', { quantity: 3 }, {}, { filled: 3 }],
   ['more than an order may be', 'count_max', { quantity: 101 }, {}, {}],
-  ['no price at all', 'price_stale', { quantity: 9 }, { quote: undefined }, {}],
-  ['an old quote', 'price_stale', { quantity: 9 }, { quoteFresh: false }, {}],
+  ['no price at all', 'price_stale', { quantity: 11 }, { quote: undefined }, {}],
+  ['an old quote', 'price_stale', { quantity: 11 }, { quoteFresh: false }, {}],
   ['a limit off the tick', 'price_invalid', { limitPrice: 590_001_000n }, {}, {}],
   ['a limit far from the price', 'price_invalid', { limitPrice: 100_000_000n }, {}, {}],
   ['a stop that it does not have', 'price_invalid', { stopPrice: 610_000_000n }, {}, {}],

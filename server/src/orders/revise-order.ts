@@ -26,13 +26,14 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
     stopPrice: wanted.stopPrice ?? order.stop_price,
     seenPrice: order.seen_price,
   }
-  refuseImpossible(order, terms, world)
   const { quantity } = terms
   const repriced = terms.limitPrice !== order.limit_price || terms.stopPrice !== order.stop_price
-  if (!repriced && quantity === order.quantity)
+  const less = !repriced && quantity < order.quantity
+  refuseImpossible(order, terms, world)
+  if (!less) refuseForNow(order, terms, world)
+  // What waits for the rate is sent again as it is, to reserve what the rate of now asks for.
+  if (!repriced && quantity === order.quantity && order.reason !== 'rate_moved')
     return { order, version: order.version, fills: [], lots: [], lookedAt: world.now }
-  const { quote, card } = world
-  if (!quote) throw new Refusal('price_stale')
   const revised = changed(
     order,
     {
@@ -40,31 +41,46 @@ export function reviseOrder(order: OrderRow, wanted: Revision, world: World): Or
       position: quantity > maxQuantity.half ? 'full' : order.position,
       limit_price: terms.limitPrice,
       stop_price: terms.stopPrice,
-      bound: repriced ? boundOf(card, terms, order.side === 'buy' ? quote.ask : quote.bid) : order.bound,
+      bound: repriced ? boundAt(terms, world) : order.bound,
       // What it waited for is another now.
       reason: null,
     },
     world.now,
   )
-  return order.side === 'buy' ? revisePurchase(order, revised, world) : reviseSale(order, revised, world)
+  return order.side === 'buy'
+    ? revisePurchase(order, revised, world, less)
+    : reviseSale(order, revised, world)
 }
 
-type Terms = { quantity: number; limitPrice: bigint | null; stopPrice: bigint | null; type: OrderRow['type'] }
+type Terms = Parameters<typeof boundOf>[1] & { quantity: number }
 
-function refuseImpossible(order: OrderRow, terms: Terms, world: World) {
-  const { instrument, quote, card } = world
-  const { quantity } = terms
-  const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
-    throw new Refusal(code, detail)
-  }
+const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
+  throw new Refusal(code, detail)
+}
+
+function boundAt(terms: Terms, { card, quote }: World) {
+  if (!quote) throw new Refusal('price_stale')
+  return boundOf(card, terms, terms.side === 'buy' ? quote.ask : quote.bid)
+}
+
+/** Of the order and the units themselves: it holds for less of it, too. */
+function refuseImpossible(order: OrderRow, { quantity }: Terms, world: World) {
+  const { instrument } = world
   const over = order.expires_at !== null && order.expires_at.getTime() <= world.marketNow
   if (!isOpen(order) || over) refuse('not_pending')
   if (changesOf(order) >= mostChanges) refuse('change_max', { maximum: mostChanges })
-  if (!instrument.tradable) refuse('not_tradable')
-  if (world.halted) refuse('halted')
+  if (world.eventOn) refuse('halted')
   if (quantity < 1 || quantity % instrument.lot !== 0) refuse('count_invalid', { lot: instrument.lot })
   // What is filled stays: to want no more than that is to cancel the rest.
   if (quantity <= order.filled) refuse('count_min', { minimum: order.filled + 1 })
+}
+
+/** Wanting less asks for nothing of this: like a cancellation, it needs no price and no market. */
+function refuseForNow(order: OrderRow, terms: Terms, world: World) {
+  const { instrument, quote, card } = world
+  const { quantity } = terms
+  if (!instrument.tradable) refuse('not_tradable')
+  if (world.halted) refuse('halted')
   const most = quantityCap(order, quantity, world)
   if (quantity !== order.quantity && quantity > most) refuse('count_max', { maximum: most })
   if (!quote) return refuse('price_stale')
@@ -91,12 +107,15 @@ export function quantityCap(order: OrderRow, quantity: number, world: Pick<World
   return most > maxQuantity.full ? most + order.filled : maxQuantity.full
 }
 
-function revisePurchase(order: OrderRow, revised: OrderRow, world: World): OrderChange {
+function revisePurchase(order: OrderRow, revised: OrderRow, world: World, less: boolean): OrderChange {
   const { card, rate, wallet, spendable } = world
-  if (!rate) throw new Refusal('rete_no')
   const rest = revised.quantity - revised.filled
   const foreign = order.currency !== wallet
-  const most = mostTheRestCosts(card, order, rest, revised.bound, rate, foreign)
+  const needed = rate && mostTheRestCosts(card, order, rest, revised.bound, rate, foreign)
+  if (needed === undefined && !less) throw new Refusal('rete_no')
+  // Less of it never reserves more, whatever the rate has done; what is not enough then waits for the rate as before.
+  const isShort = less && (needed === undefined || needed > order.held)
+  const most = needed === undefined || isShort ? order.held : needed
   const more = most - order.held
   const has = spendable.cash + spendable.unsettled
   if (more > has)
@@ -105,7 +124,7 @@ function revisePurchase(order: OrderRow, revised: OrderRow, world: World): Order
   const gave = more < 0n ? givenBack(order, -more, wallet) : undefined
   const held_unsettled = order.held_unsettled + (took?.unsettled ?? 0n) - (gave?.unsettled ?? 0n)
   return {
-    order: { ...revised, held: most, held_unsettled },
+    order: { ...revised, held: most, held_unsettled, ...(isShort && { reason: order.reason }) },
     version: order.version,
     fills: [],
     lots: [],

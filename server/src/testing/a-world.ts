@@ -46,6 +46,7 @@ export function world(of: Partial<World> = {}): World {
   return {
     instrument: instrument('SBIN.NS'),
     halted: false,
+    eventOn: false,
     quote,
     quoteFresh: true,
     sessionOpen: true,

@@ -13,6 +13,8 @@ import { useIssuePrice } from './issue-words.ts'
 
 type Form = {
   hold: bigint | undefined
+  /** Of now, or that of an application that is made smaller. */
+  rate: bigint | null
   before: bigint
   info: ComponentProps<typeof AvailableMoney>['info']
 }
@@ -24,7 +26,8 @@ export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
   const date = useDateFormat()
   const rateSource = useRateSource()
   const { price } = useIssuePrice()
-  const foreign = issue.currency !== format.wallet && issue.rate !== null
+  const { rate } = form
+  const foreign = issue.currency !== format.wallet && rate !== null
   return (
     <div>
       <Facts
@@ -34,8 +37,8 @@ export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
             label: t(issue.priceLow === issue.priceHigh ? 'ipo.perShareFixed' : 'ipo.perShare'),
             value: price(issue.priceHigh, issue.currency),
           },
-          ...(foreign && issue.rate !== null
-            ? [{ label: t('ipo.rate'), value: format.price(microsToNumber(issue.rate), { digits: 4 }) }]
+          ...(foreign
+            ? [{ label: t('ipo.rate'), value: format.price(microsToNumber(rate), { digits: 4 }) }]
             : []),
           { label: t('ipo.fees'), value: t('ipo.noFees') },
           {
@@ -51,7 +54,7 @@ export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
           },
         ]}
       />
-      {foreign && issue.rateSource !== null && issue.rateAt !== null && (
+      {foreign && rate === issue.rate && issue.rateSource !== null && issue.rateAt !== null && (
         <p className={styles.why}>
           {t('ipo.rateFrom', { source: rateSource(issue.rateSource), time: date.dayAndTime(issue.rateAt) })}
         </p>

@@ -208,7 +208,9 @@ function NotPossible({ issue, application, onSee }: Pick<FieldsProps, 'issue' | 
 function useApplyForm(issue: Issue, application: Application | undefined, typed: string) {
   const info = useUserInfo()
   const count = Number(typed)
-  const hold = issue.rate === null ? undefined : holdFor(count, issue.priceHigh, issue.rate)
+  const less = application !== undefined && count < application.quantity
+  const rate = less ? application.rate : issue.rate
+  const hold = rate === null ? undefined : holdFor(count, issue.priceHigh, rate)
   // What is held for it now is free for the change of it.
   const before = application?.held ?? 0n
   const spendable = info.data && info.data.available + before
@@ -221,6 +223,7 @@ function useApplyForm(issue: Issue, application: Application | undefined, typed:
     count,
     problem: countProblem(issue, count),
     hold,
+    rate,
     before,
     info,
     /** How much money is missing. */
@@ -302,7 +305,7 @@ function Fields({
             addMoney={t('ipo.addMoney')}
           />
         )}
-        {issue.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
+        {form.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
         <p className={styles.note}>{t('ipo.comesBack')}</p>
         {failure && <FailureNote>{errorText(failure, t('ipo.failed'))}</FailureNote>}
         {application?.changeable && <CancelApplication application={application} onDone={onCancelled} />}

@@ -1,5 +1,7 @@
 import { changeOrder, type Order } from '@tarazu/contract/orders/api'
 import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useState } from 'react'
@@ -64,6 +66,9 @@ function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
       />
       <PriceFields state={state} />
       <TicketEstimate state={{ ...state, waiting: true, ticket: { ...ticket, quantity: String(rest) } }} />
+      {state.more > 0n && (
+        <Facts facts={[{ label: t('orders.reserveMore'), value: <MoneyText paise={state.more} /> }]} />
+      )}
     </fieldset>
   )
 }
@@ -91,7 +96,7 @@ function ChangeActions({ order, state, onClose }: ActionsProps) {
         pending={state.pending && t('orders.changing')}
         onClick={state.send}
       >
-        {t('orders.changeOrder')}
+        {t(state.refills ? 'orders.reserveMore' : 'orders.changeOrder')}
       </Button>
     </div>
   )

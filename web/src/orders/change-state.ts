@@ -76,6 +76,9 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     input.quantity === before.quantity &&
     input.limitPrice === before.limitPrice &&
     input.stopPrice === before.stopPrice
+  // It waits for the rate, and is sent again as it is to reserve what is missing.
+  const more = guessing || !known ? 0n : known.reservedMore
+  const refills = same && order.reason?.code === 'rate_moved' && more > 0n
   const tooFew = Number(ticket.quantity) > 0 && rest === 0
   // While nobody knows whether it was done, what the next one would be refused for says nothing of it.
   const refusal = guessing || move.sent ? null : (known?.refusal ?? null)
@@ -102,7 +105,9 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     pending: move.isPending,
     unanswered: move.unanswered,
     failure: move.error ?? undefined,
-    ready: known !== undefined && refusal === null && sound && !same && !move.unanswered,
+    more,
+    refills,
+    ready: known !== undefined && refusal === null && sound && (!same || refills) && !move.unanswered,
     change(next: Ticket) {
       if (move.isPending || move.unanswered) return
       move.reset()

@@ -155,6 +155,7 @@ export const orders: Texts<typeof english> = {
   findStock: 'Aktie suchen',
   seeMarket: 'Zum Markt',
   loadFailed: 'Laden fehlgeschlagen',
+  reserveMore: 'Mehr reservieren',
   changeOrder: 'Order ändern',
   changing: 'Wird geändert…',
   changed: 'Die Order ist geändert.',

@@ -151,6 +151,7 @@ export const orders = {
   findStock: 'Find a stock',
   seeMarket: 'See the market',
   loadFailed: 'Could not be loaded',
+  reserveMore: 'Reserve more',
   changeOrder: 'Change order',
   changing: 'Changing…',
   changed: 'The order is changed.',

@@ -155,6 +155,7 @@ export const orders: Texts<typeof english> = {
   findStock: 'Buscar una acción',
   seeMarket: 'Ver el mercado',
   loadFailed: 'No se pudo cargar',
+  reserveMore: 'Reservar más',
   changeOrder: 'Modificar la orden',
   changing: 'Modificando…',
   changed: 'La orden está modificada.',

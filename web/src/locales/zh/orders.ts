@@ -153,6 +153,7 @@ export const orders: Texts<typeof english> = {
   findStock: '查找股票',
   seeMarket: '查看行情',
   loadFailed: '加载失败',
+  reserveMore: '追加冻结',
   changeOrder: '修改委托',
   changing: '正在修改…',
   changed: '委托已修改。',
