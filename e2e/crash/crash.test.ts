@@ -7,7 +7,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { defaultPolicies } from '@tarazu/contract/config/policies'
 import { cancelFundOrder, type FundOrder, purchaseFund } from '@tarazu/contract/funds/api'
 import { type Application, applyToIssue, cancelApplication } from '@tarazu/contract/ipo/api'
 import { acceptLoan, type Loan, repayLoan } from '@tarazu/contract/loans/api'
@@ -17,16 +16,11 @@ import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freePort } from '../../scripts/server-child.mjs'
 import { verifyAudit } from '../../server/src/audit/verify-audit.ts'
-import { systemClock, systemRandom } from '../../server/src/clock.ts'
 import { type Database, openDatabase } from '../../server/src/db/database.ts'
 import { runsOn } from '../../server/src/db/embedded-postmaster.ts'
-import { publish } from '../../server/src/events/publish.ts'
 import { checkLedger } from '../../server/src/ledger/check.ts'
-import { makeSecrets } from '../../server/src/secrets.ts'
-import { payee } from '../../server/src/testing/bank-world.ts'
 import { findHalfDone } from '../../server/src/testing/half-done.ts'
 import { seeded, seedOf } from '../../server/src/testing/seeded.ts'
-import { setPolicies } from '../../server/src/testing/set-policies.ts'
 import { type Desk, firstOperator, makeDesk } from './desk.ts'
 import {
   databaseOf,
@@ -35,6 +29,7 @@ import {
   spawnServer,
   startServerProcess,
 } from './server-process.ts'
+import { takeTransfers } from './take-transfers.ts'
 import { type Done, makeTrader, type Trader } from './trader.ts'
 
 const random = seeded(seedOf('CRASH_SEED'))
@@ -78,7 +73,7 @@ beforeAll(async () => {
     OPERATOR_PASSWORD: firstOperator.password,
   }
   server = await startServerProcess(settings)
-  await takeTransfers()
+  await takeTransfers(dataDir, secret)
   desk = await makeDesk(server.baseUrl, random.fork('desk'))
   const onDone = () => {
     answered += 1
@@ -95,19 +90,6 @@ afterAll(async () => {
   await server?.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
-
-/** Where bank transfers go, as if two operators had agreed on it a day ago; the server is told. */
-async function takeTransfers() {
-  const { db, close } = openDatabase((await databaseOf(dataDir)).url)
-  const policies = {
-    get: () => defaultPolicies,
-    reload: () => publish(db, { customer: null, topics: ['config'] }),
-    stop: () => undefined,
-  }
-  const secrets = makeSecrets(Buffer.from(secret, 'hex'), systemRandom)
-  await setPolicies({ db, clock: systemClock, policies, secrets }, payee)
-  await close()
-}
 
 /** Until so many more calls are answered, or a trader cannot go on. */
 async function answers(more: number) {

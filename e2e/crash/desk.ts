@@ -38,7 +38,8 @@ const secondOperator = { email: 'second@tarazu.example', name: 'Second' }
 const thinks_ms = 40
 const reason = 'It is as it should be.'
 
-export async function makeDesk(baseUrl: string, random: Seeded): Promise<Desk> {
+/** The first one, who adds the second, who approves what the first may do besides. */
+export async function enrolBoth(baseUrl: string): Promise<[Enrolled, Enrolled]> {
   const first = await enrol(baseUrl, firstOperator)
   const roles: Input<typeof changeRoles>['roles'] = ['treasury', 'credit', 'admin']
   const { oneTimePassword } = await first.call(addOperator, { ...secondOperator, roles: ['admin'], reason })
@@ -46,6 +47,11 @@ export async function makeDesk(baseUrl: string, random: Seeded): Promise<Desk> {
   const { id = 0 } = (await first.call(listOperators, {})).find((each) => each.email === second.email) ?? {}
   const { proposal } = await first.call(changeRoles, { id, roles, reason })
   await second.call(decideProposal, { number: proposal, decision: 'approve' })
+  return [first, second]
+}
+
+export async function makeDesk(baseUrl: string, random: Seeded): Promise<Desk> {
+  const [first, second] = await enrolBoth(baseUrl)
   const decided: (Decided & { by: Enrolled })[] = []
   let stopping = false
   let running: Promise<unknown> = Promise.resolve()

@@ -74,7 +74,10 @@ export async function findHalfDecided(db: Kysely<Tables>): Promise<string[]> {
       from bank_line b left join recharge r on r.id = b.recharge_id
       left join posted p on p.number = b.reference and p.reason = 'bank_received'
      where b.amount > 0
-       and (coalesce(p.times, 0) <> 1 or (b.state in ('credited', 'matched') and r.state is distinct from b.state))
+       and (coalesce(p.times, 0) <> 1
+            -- What the provider has taken back came all the same.
+            or (b.state in ('credited', 'matched') and r.state is distinct from b.state
+                and not (b.state = 'credited' and r.state = 'returned')))
     union all
     select n.times || ' notices ' || n.kind || ' tell of ' || n.number || ', which is not there'
       from told n where n.kind ~ '^(withdrawal|recharge|loan)_' and not exists (select 1 from thing t where t.number = n.number)
