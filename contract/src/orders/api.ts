@@ -416,6 +416,7 @@ export const holding = renamed(
     value: z.nullable(money),
     profit: z.nullable(money),
     profitPercent: z.nullable(z.number()),
+    /** As in the user info: against the previous close, or the cost of what was bought today. */
     dayChange: z.nullable(money),
     sellPrice: z.nullable(price),
     status: z.int(),

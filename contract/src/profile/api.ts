@@ -27,7 +27,10 @@ export const userInfo = renamed(
     funds: money,
     /** Shares of issues from their allotment to their delivery, at what was paid. */
     allotted: money,
-    /** Change of the holdings against the previous close, and in percent of what they were worth then. */
+    /**
+     * What is held now has gained today: against the previous close, of what was bought today against what it cost with fees. In
+     * percent of both. What was sold today is not in it, and the close counts at the rate of now.
+     */
     dayChange: money,
     dayChangePercent: z.number(),
     loan: money,

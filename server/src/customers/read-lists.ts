@@ -2,7 +2,7 @@
 import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/api'
 import type { Deps } from '../deps.ts'
 import { keyOf, smallKeyOf, timeAndKeyOf } from '../key-paging.ts'
-import { worthOf } from '../market/worth.ts'
+import { marketValue } from '../market/worth.ts'
 
 type Wanted = { customer: number; after?: string | undefined; limit: number }
 type Page<Row> = { rows: Row[]; next: string | null }
@@ -47,7 +47,7 @@ const holdings: Reading<'holdings'> = async (deps, { customer, after, limit }) =
       symbol,
       units: Number(units),
       cost: BigInt(cost),
-      value: worthOf(deps, symbol, BigInt(units))?.value ?? null,
+      value: marketValue(deps, symbol, BigInt(units)) ?? null,
     }),
   )
 }

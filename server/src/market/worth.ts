@@ -1,20 +1,41 @@
 import { tradeValue } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
+import { localDay } from './calendar.ts'
+import type { Purchase } from './recent-purchases.ts'
 import { lastWalletRate } from './wallet-rate.ts'
 
 /** In the wallet's paise; `price` in micros of the instrument's currency. */
 export type Worth = { value: bigint; dayChange: bigint; price: bigint }
 
+type Parts = Pick<Deps, 'market' | 'settings' | 'policies'>
+
 /** What units are worth at the last price and rate, however old; undefined where there never was one, rather than a guess. */
+export function marketValue(deps: Parts, symbol: string, units: bigint): bigint | undefined {
+  return worthOf(deps, symbol, units, [])?.value
+}
+
+/**
+ * The same with what these units have gained on the day of that price: those that were held before it since the close before,
+ * at the rate of now; those of its `purchases` that were made on it since then, against what they have cost with fees.
+ */
 export function worthOf(
-  deps: Pick<Deps, 'market' | 'settings' | 'policies'>,
+  deps: Parts,
   symbol: string,
   units: bigint,
+  purchases: readonly Pick<Purchase, 'day' | 'units' | 'cost'>[],
 ): Worth | undefined {
   const instrument = deps.market.instrument(symbol)
   const quote = instrument && deps.market.quote(symbol)
   const rate = quote && lastWalletRate(deps, instrument.currency)
   if (!rate) return undefined
   const value = tradeValue(units, quote.last, rate.value)
-  return { value, dayChange: value - tradeValue(units, quote.previousClose, rate.value), price: quote.last }
+  const day = localDay(instrument.calendar, quote.at)
+  let [before, cost] = [units, 0n]
+  for (const bought of purchases) {
+    if (bought.day < day) continue
+    before -= bought.units
+    cost += bought.cost
+  }
+  const dayChange = value - tradeValue(before, quote.previousClose, rate.value) - cost
+  return { value, dayChange, price: quote.last }
 }

@@ -7,6 +7,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { comingActions } from '../market/coming-actions.ts'
 import { contractOn } from '../market/expiries.ts'
 import { priceSince } from '../market/instrument-event.ts'
+import { type Purchase, readRecentPurchases } from '../market/recent-purchases.ts'
 import { worthOf } from '../market/worth.ts'
 import type { OrderRow } from './order.ts'
 import { orderRowFrom } from './order-json.ts'
@@ -28,7 +29,7 @@ export async function listHoldings(
   if (input.type !== undefined) lots = lots.where('market', 'in', [...marketsOf[input.type]])
   if (input.symbol !== undefined) lots = lots.where('symbol', '=', input.symbol)
   if (input.lot !== undefined) lots = lots.where('number', '=', input.lot)
-  const [rows, totals] = await Promise.all([
+  const [rows, totals, recent] = await Promise.all([
     lots
       .selectAll()
       // As text: a date of the driver's would be one of this machine's zone.
@@ -47,10 +48,15 @@ export async function listHoldings(
       ])
       .groupBy('symbol')
       .execute(),
+    readRecentPurchases(deps, caller.id, input.symbol),
   ])
+  const purchases = Map.groupBy(
+    recent.filter(({ lot }) => input.lot === undefined || lot === input.lot),
+    ({ symbol }) => symbol,
+  )
   const summary = { value: 0n, cost: 0n, profit: 0n, day_change: 0n }
   for (const total of totals) {
-    const worth = worthOf(deps, total.symbol, total.units)
+    const worth = worthOf(deps, total.symbol, total.units, purchases.get(total.symbol) ?? [])
     summary.cost += BigInt(total.cost)
     // What has no price is worth nothing that can be said, so it is neither gain nor loss.
     if (!worth) continue
@@ -59,15 +65,16 @@ export async function listHoldings(
     summary.profit += worth.value - BigInt(total.cost)
   }
   return {
-    rows: rows.map((row) => holdingFrom(deps, orderRowFrom(row))),
+    rows: rows.map((row) => holdingFrom(deps, orderRowFrom(row), purchases.get(row.symbol) ?? [])),
     count: Number(totals.reduce((sum, { lots: n }) => sum + n, 0n)),
     summary,
   }
 }
 
-function holdingFrom(deps: Deps, row: OrderRow): Holding {
+function holdingFrom(deps: Deps, row: OrderRow, purchases: readonly Purchase[]): Holding {
   const instrument = deps.market.instrument(row.symbol)
-  const worth = worthOf(deps, row.symbol, BigInt(row.lot_left))
+  const own = purchases.filter(({ lot }) => lot === row.number)
+  const worth = worthOf(deps, row.symbol, BigInt(row.lot_left), own)
   const profit = worth ? worth.value - row.cost_left : null
   return {
     id: Number(row.id),

@@ -156,6 +156,37 @@ describe('a listing', () => {
     await maker.call(api.closePlacement, { number, reason: 'Enough.' })
   })
 
+  test('is changed as long as nobody is asked to approve it', async () => {
+    const number = await drafted()
+    const now = world.clock.now()
+    const other = {
+      number,
+      kind: 'finalize' as const,
+      symbol: 'AAPL',
+      discount: -1_000,
+      minimum: 100,
+      total: 4_000,
+      mostPerCustomer: 400,
+      opensAt: now,
+      closesAt: now + 48 * hour,
+      grantRequired: true,
+    }
+    expect((await refusalOf(maker.call(api.editPlacement, { ...other, discount: -1_001 }))).detail).toEqual({
+      field: 'discount',
+    })
+    expect((await maker.call(api.getPlacement, { number })).row.symbol).toBe('SBIN.NS')
+    // Whoever has the role may, not only who began it.
+    await checker.call(api.editPlacement, other)
+    const { row, band } = await maker.call(api.getPlacement, { number })
+    expect(row).toMatchObject({ ...other, left: 4_000, state: 'draft', currency: 'USD' })
+    expect(band).toBe(1_000)
+    expect(await logged(number, 'placement.edit')).toBe(1)
+    const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })
+    expect((await refusalOf(maker.call(api.editPlacement, other))).code).toBe('already_proposed')
+    await approve(proposal)
+    expect((await refusalOf(maker.call(api.editPlacement, other))).code).toBe('already_decided')
+  })
+
   test.each([
     ['discount', { discount: -301 }],
     ['discount', { kind: 'finalize', discount: 501 }],
@@ -497,7 +528,8 @@ describe('a purchase', () => {
     const stranger = await customer()
     expect((await stranger.call(listHoldings, { lot: bought.number })).rows).toEqual([])
     expect((await buyer.call(listHoldings, { lot: bought.number })).rows).toMatchObject([
-      { lot: bought.number, kind: 'bulk', quantity: 200, cost },
+      // Its discount is gained at once, and nothing that the day had brought before.
+      { lot: bought.number, kind: 'bulk', quantity: 200, cost, dayChange: 120_000_00n - cost },
     ])
     const detail = await buyer.call(getOrder, { number: bought.number })
     expect(detail.fills).toMatchObject([{ quantity: 200, source: 'simulated', price: 588_000_000n }])

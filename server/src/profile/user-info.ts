@@ -3,6 +3,7 @@ import type { UserInfo } from '@tarazu/contract/profile/api'
 import type { Deps } from '../deps.ts'
 import { makeForgettableCache } from '../forgettable-cache.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
+import { type Purchase, readRecentPurchases } from '../market/recent-purchases.ts'
 import { worthOf } from '../market/worth.ts'
 import type { UnreadCounts } from '../notices/unread-counts.ts'
 import { restrictionOf } from './restriction.ts'
@@ -12,7 +13,15 @@ const mostTold = 50_000
 type Identity = Pick<UserInfo, 'phone' | 'displayId' | 'image' | 'restriction'>
 
 type Unread = Awaited<ReturnType<UnreadCounts>>
-type Told = { identity: Identity; money: CustomerMoney; unread: Unread; tick: number; info: UserInfo }
+type Told = {
+  identity: Identity
+  money: CustomerMoney
+  /** As they were for this money: read again when that has changed, and for no price. */
+  purchases: ReadonlyMap<string, Purchase[]>
+  unread: Unread
+  tick: number
+  info: UserInfo
+}
 
 /**
  * Who a customer is and what restricts them is read once, and again after an event. Has to be made before what tells
@@ -45,17 +54,28 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
       (last.tick === tick || money.units.size === 0)
     )
       return last.info
-    const info = infoOf(identity, money, unread)
-    told.set(customer, { identity, money, unread, tick, info })
+    const purchases =
+      last?.money === money
+        ? last.purchases
+        : money.units.size > 0
+          ? Map.groupBy(await readRecentPurchases(deps, customer), ({ symbol }) => symbol)
+          : new Map<string, Purchase[]>()
+    const info = infoOf(identity, money, purchases, unread)
+    told.set(customer, { identity, money, purchases, unread, tick, info })
     if (told.size > mostTold) told.delete(told.keys().next().value as number)
     return info
   }
 
-  function infoOf(identity: Identity, money: CustomerMoney, unread: Unread): UserInfo {
+  function infoOf(
+    identity: Identity,
+    money: CustomerMoney,
+    purchases: ReadonlyMap<string, Purchase[]>,
+    unread: Unread,
+  ): UserInfo {
     let holdings = 0n
     let dayChange = 0n
     for (const [symbol, units] of money.units) {
-      const worth = worthOf(deps, symbol, units)
+      const worth = worthOf(deps, symbol, units, purchases.get(symbol) ?? [])
       holdings += worth?.value ?? 0n
       dayChange += worth?.dayChange ?? 0n
     }
