@@ -279,7 +279,7 @@ export const faults: Fault[] = [
     "row.state === 'offered' && at >=",
     "row.state === 'applied' && at >=",
   ),
-  inLoan('interest of a day is taken twice', 'accrued_days: days, interest_left', 'interest_left'),
+  inLoan('interest of a day is taken twice', 'whole - row.interest_since', 'whole'),
   of('server/src/approvals/decide-proposal.ts')(
     'a proposer approves',
     "own !== (decision === 'withdraw')",

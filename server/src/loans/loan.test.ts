@@ -1,4 +1,5 @@
 import { loanStates } from '@tarazu/contract/loans/api'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   accepted,
@@ -71,6 +72,8 @@ const applied: LoanRow = {
   paid_out_at: null,
   due_at: null,
   accrued_days: 0,
+  principal_since_day: 0,
+  interest_since: 0n,
   principal_left: 0n,
   interest_left: 0n,
   closed_at: null,
@@ -106,6 +109,58 @@ test('interest accrues by whole days and once for each; giving it back on the fi
   const third = accrued(first?.row ?? active.row, 'INR', 1_000 + 3 * day)
   expect(third?.row.interest_left).toBe(24_00n)
   expect(repaid(active.row, 8_000_00n, 'INR', 1_000 + day - 1).row.state).toBe('paid')
+})
+
+/** Paid on each of its days what the schedule says; the job comes by on the days `runs` and on no others. */
+function paidAsScheduled(terms: { amount: bigint; rate: number; days: number }, runs: readonly number[]) {
+  let { row } = accepted(offered(applied, terms, 0), 'INR', 0)
+  let paid = 0n
+  const accrue = (at: number) => {
+    row = accrued(row, 'INR', at)?.row ?? row
+  }
+  const waiting = [...runs].sort((a, b) => a - b)
+  for (const { due, principal, interest } of row.schedule) {
+    while ((waiting[0] ?? Number.POSITIVE_INFINITY) * day < due) accrue((waiting.shift() ?? 0) * day)
+    accrue(due)
+    row = repaid(row, BigInt(principal) + BigInt(interest), 'INR', due).row
+    paid += BigInt(principal) + BigInt(interest)
+  }
+  return { row, cost: paid - terms.amount }
+}
+
+const everyDay = Array.from({ length: 3_650 }, (_, index) => index)
+
+test('1,000.00 for 90 days at 12 % cost 19.73 and not a paisa more, though interest is taken daily', () => {
+  const { row, cost } = paidAsScheduled({ amount: 1_000_00n, rate: 1_200, days: 90 }, everyDay)
+  expect([row.state, row.total_cost, cost]).toEqual(['paid', 19_73n, 19_73n])
+})
+
+test('a loan that is paid as scheduled ends with what its offer said, whenever the job came by', () => {
+  const terms = fc.record({
+    amount: fc.bigInt({ min: 500_00n, max: 999_999_999_00n }),
+    rate: fc.integer({ min: 0, max: 3_600 }),
+    days: fc.integer({ min: 7, max: 700 }),
+  })
+  const runs = fc.oneof(
+    fc.constant(everyDay),
+    fc.constant([]),
+    fc.array(fc.integer({ min: 0, max: 700 }), { maxLength: 60 }),
+  )
+  fc.assert(
+    fc.property(terms, runs, (of, days) => {
+      const { row, cost } = paidAsScheduled(of, days)
+      expect([row.state, row.principal_left, row.interest_left]).toEqual(['paid', 0n, 0n])
+      expect(cost).toBe(row.total_cost)
+    }),
+  )
+})
+
+test('what was taken too much before is caught up with by the next days, and never given back twice', () => {
+  const owing = { ...active.row, accrued_days: 3, interest_since: 25_00n, interest_left: 25_00n }
+  const fourth = accrued(owing, 'INR', 1_000 + 4 * day)
+  expect(fourth?.row).toMatchObject({ accrued_days: 4, interest_left: 32_00n })
+  const fewer = accrued({ ...owing, interest_since: 40_00n }, 'INR', 1_000 + 4 * day)
+  expect(fewer).toMatchObject({ row: { accrued_days: 4, interest_left: 25_00n }, journals: [] })
 })
 
 test('a repayment pays interest first, never more than is owed, and ends the loan with the last paisa', () => {

@@ -109,14 +109,22 @@ export function accepted(row: LoanRow, currency: string, at: number): Step {
   }
 }
 
-/** The interest of whole days that have gone by since the last time; nothing within the cooling-off time. */
+/**
+ * The interest of the whole days since the principal last changed, less what was posted of it: rounded once, so that it comes to
+ * what the offer said however often this is asked. Nothing within the cooling-off time.
+ */
 export function accrued(row: LoanRow, currency: string, at: number): Step | undefined {
   const days = Math.floor((at - (row.paid_out_at?.getTime() ?? at)) / day_ms)
-  const more = days - row.accrued_days
-  if (row.state !== 'active' || more <= 0) return undefined
-  const interest = interestOf(row.principal_left, row.rate ?? 0, more)
+  if (row.state !== 'active' || days <= row.accrued_days) return undefined
+  const whole = interestOf(row.principal_left, row.rate ?? 0, days - row.principal_since_day)
+  const interest = whole > row.interest_since ? whole - row.interest_since : 0n
   return {
-    row: { ...row, accrued_days: days, interest_left: row.interest_left + interest },
+    row: {
+      ...row,
+      accrued_days: days,
+      interest_since: row.interest_since + interest,
+      interest_left: row.interest_left + interest,
+    },
     journals:
       interest === 0n
         ? []
@@ -134,12 +142,13 @@ export function repaid(row: LoanRow, amount: bigint, currency: string, at: numbe
   if (amount <= 0n || amount > owed) throw new Refusal('amount_invalid')
   if (row.state !== 'active') throw new Refusal('cannot_cancel')
   const interest = least(amount, row.interest_left)
+  const principal = amount - interest
   const after: LoanRow = {
     ...row,
     interest_left: row.interest_left - interest,
-    principal_left: row.principal_left - (amount - interest),
+    principal_left: row.principal_left - principal,
+    ...(principal > 0n && { principal_since_day: row.accrued_days, interest_since: 0n }),
   }
-  const principal = amount - interest
   return {
     row: amount === owed ? { ...moved(after, 'repay_all', at, 'customer'), closed_at: new Date(at) } : after,
     journals: [
@@ -185,13 +194,16 @@ export function reinstated(
   at: number,
 ): Step {
   const after = moved(row, 'reinstate', at, 'operator')
+  const days = Math.floor((at - (row.paid_out_at?.getTime() ?? at)) / day_ms)
   return {
     row: {
       ...after,
       timeline: [...row.timeline, { state: 'reinstated', at: new Date(at).toISOString(), who: 'operator' }],
       principal_left: owed - interest,
       interest_left: interest,
-      accrued_days: Math.floor((at - (row.paid_out_at?.getTime() ?? at)) / day_ms),
+      accrued_days: days,
+      principal_since_day: days,
+      interest_since: 0n,
       reason: null,
       closed_at: null,
     },

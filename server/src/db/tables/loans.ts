@@ -22,6 +22,9 @@ export type LoansTables = {
     paid_out_at: Date | null
     due_at: Date | null
     accrued_days: Generated<number>
+    /** The `accrued_days` when the principal last changed, and the paise of interest posted since. */
+    principal_since_day: Generated<number>
+    interest_since: Generated<bigint>
     principal_left: Generated<bigint>
     interest_left: Generated<bigint>
     closed_at: Date | null
