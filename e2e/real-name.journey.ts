@@ -134,7 +134,8 @@ test('a customer shows their papers, corrects what was sent back, and is verifie
   })
 
   await test.step('and by their number alone they are open to what can be done with approved papers', async () => {
-    const number = new URL(desk.url()).pathname.split('/').at(-1) ?? ''
+    const { rows } = await officer.call(listIdentities, { state: 'approved' })
+    const number = rows.find(({ displayId }) => displayId === customer.displayId)?.number
     await desk.goto(`/console/identities/${number}`)
     const open = desk.getByRole('region', { name: 'Open now' })
     await expect(open.getByRole('button', { name: 'Suspend' })).toBeVisible()

@@ -111,6 +111,7 @@ export const decideProposal = endpoint({
     'due_invalid',
     'loan_max',
     'not_ready',
+    'withdrawal_unfunded',
     'fund_terms',
     'fund_short',
     'return_outside',

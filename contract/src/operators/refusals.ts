@@ -28,6 +28,8 @@ export const operatorRefusalTexts = {
   would_overdraw: 'The money is no longer there: it would leave a debt.',
   signature_wrong: 'The signature does not fit, or is too old.',
   not_ready: 'This is not possible in its present state.',
+  withdrawal_unfunded:
+    'By the ledger the client account at the bank does not hold this much. Please look at the reconciliation before it is paid.',
   fund_terms: 'These terms do not fit together.',
   fund_short:
     'The account of the fund does not hold principal and return of all its orders, or the firm has not brought all of it yet.',

@@ -447,7 +447,7 @@ export const proposePayment = endpoint({
   permission: 'decide withdrawals',
   input: z.strictObject({ number: withdrawalNumber, reason: text(500) }),
   reply: proposed,
-  refusals: ['claimed', 'already_decided', 'already_proposed'],
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'withdrawal_unfunded'],
 })
 
 /** With one of the published reasons (safety H7), and with what the customer will read. */

@@ -12,6 +12,7 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
+import { requireFunded } from './client-money.ts'
 import { readDoubts } from './read-doubts.ts'
 import {
   next,
@@ -75,6 +76,8 @@ export function proposePayment(
 ): Promise<Reply<typeof api.proposePayment>> {
   const what = { kind: 'withdrawal.pay', move: 'approve', reason } as const
   return proposeFor(deps, caller, number, what, async (row, _now, tx) => {
+    // Told at once rather than to the second operator, who is told again.
+    await requireFunded(tx, deps, row)
     const { owed, unconfirmed } = await readDoubts(tx, row.customer_id, deps.settings.currency)
     return {
       ...(owed > 0n && { owed: formatPaise(owed) }),

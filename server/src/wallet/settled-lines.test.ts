@@ -33,6 +33,8 @@ let world: BankWorld
 
 beforeAll(async () => {
   world = await bankWorld()
+  // What is paid out has come in.
+  await world.bring({ amount: 10_000_000_00n })
   // Nothing is paid by itself.
   await setPolicies(world.deps, { auto_withdraw_max: 1n })
 })

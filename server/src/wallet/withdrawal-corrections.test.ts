@@ -25,6 +25,8 @@ let world: BankWorld
 
 beforeAll(async () => {
   world = await bankWorld()
+  // What is paid out has come in.
+  await world.bring({ amount: 10_000_000_00n })
 })
 afterAll(() => world.close({ transfersAtLeast: 30 }))
 

@@ -1,6 +1,8 @@
 import { decideProposal, listProposals } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { formatPaise } from '@tarazu/contract/money'
 import { claim } from '@tarazu/contract/queues/api'
+import { importStatement } from '@tarazu/contract/reconciliation/api'
 import {
   cancelWithdrawal,
   getBalance,
@@ -21,6 +23,7 @@ import { decideProposal as decide } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { endReviews, paySmallWithdrawals } from './keep-withdrawals.ts'
+import { proposePayment as proposePaymentAs } from './propose-withdrawal.ts'
 import { withdrawalExecutors } from './withdrawal-executors.ts'
 import { isOverdue, withdrawalsWithCards } from './withdrawal-rows.ts'
 
@@ -43,7 +46,8 @@ const details = {
   ifsc: 'SBIN0001234',
 }
 const text = 'The name on the account is another one.'
-const refused = (code: string) => expect.objectContaining({ code })
+const refused = (code: string, detail?: object) =>
+  expect.objectContaining(detail ? { code, detail } : { code })
 const hour_ms = 3_600_000
 
 async function asked(amount = '60000') {
@@ -434,8 +438,18 @@ describe('who is paid', () => {
   })
 })
 
+/** The bank's statement says that so much has come to the client account. */
+let atBank = 0n
+async function comesIn(paise: bigint) {
+  atBank += paise
+  const line = `2026-11-20,UTR${atBank},NEFT,${formatPaise(paise)},${formatPaise(atBank)}`
+  const content = `date,reference,description,amount,balance\n${line}`
+  await maker.call(importStatement, { name: 'november.csv', content })
+}
+
 test('with real money it leaves the client account and is settled when the bank says so', async () => {
   const { customer, number } = await asked()
+  await comesIn(60_000_00n)
   const { proposal } = await maker.call(proposePayment, { number, reason: 'Pay it.' })
   const live: Deps = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' } }
   const { id, email, roles } = checker
@@ -465,6 +479,34 @@ test('with real money it leaves the client account and is settled when the bank 
     .executeTakeFirstOrThrow()
   expect(BigInt(balance)).toBe(60_000_00n)
   expect((await auditOf(number)).at(-1)).toBe('withdrawal.settle')
+})
+
+test('with real money nothing is sent that the client account does not hold, and the operators are told so', async () => {
+  const { customer, number } = await asked()
+  const live: Deps = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' } }
+  const acting = ({ id, email, roles }: TestOperator) => ({ id, email, roles, name: 'Somebody', session: 0 })
+  const missing = (amount: string) => refused('withdrawal_unfunded', { missing: amount })
+  const propose = () =>
+    proposePaymentAs(live, { operator: acting(maker) } as never, { number, reason: 'Pay it.' })
+  await expect(propose()).rejects.toEqual(missing('60000.00'))
+  await comesIn(119_999_00n)
+  const { proposal } = await propose()
+  const other = await asked()
+  const second = await maker.call(proposePayment, { number: other.number, reason: 'Pay it, too.' })
+  const decideAs = (proposed: string) =>
+    decide(live, withdrawalExecutors, acting(checker), { number: proposed, decision: 'approve', reason: '' })
+  // Both fit by themselves; together they are a rupee short.
+  const both = await Promise.allSettled([decideAs(proposal), decideAs(second.proposal)])
+  expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: missing('1.00') })
+  const states = [
+    await customer.call(getWithdrawal, { id: number }),
+    await other.customer.call(getWithdrawal, { id: other.number }),
+  ]
+  // It waits on, with its money held, and its proposal is open.
+  expect(states.map(({ state }) => state).sort()).toEqual(['requested', 'sent'])
+  const left = states.find(({ state }) => state === 'requested')?.id ?? ''
+  expect((await checker.call(reviewWithdrawal, { number: left })).proposal).toBe('withdrawal.pay')
 })
 
 test('the queue pages by key, the most urgent first, and counts no further than a thousand', async () => {

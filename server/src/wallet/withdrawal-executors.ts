@@ -2,8 +2,10 @@
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
 import { endClaim } from '../queues/claims.ts'
 import { afterWithdrawal, decideWithdrawal } from './change-withdrawal.ts'
+import { requireFunded } from './client-money.ts'
 import { bankOf, delayed, type Given, paid, rejected, returned } from './withdrawal.ts'
 import { correctWithdrawal } from './withdrawal-correction.ts'
+import { lockWithdrawal } from './withdrawal-rows.ts'
 
 type Wanted = Parameters<typeof decideWithdrawal>[2]
 
@@ -24,11 +26,19 @@ type Kind =
   | 'withdrawal.return'
   | 'withdrawal.correct'
 
+const pay = executor((_payload: object, { settings }) => ({
+  notice: 'withdrawal_paid',
+  decide: (row, now) => paid(row, bankOf(settings), now, 'operator'),
+}))
+
+/** Refuses with `withdrawal_unfunded` too: it waits on, and can be proposed again once the money is there. */
+const payFunded: Executor = async (tx, deps, proposal, operator, shown) => {
+  await requireFunded(tx, deps, await lockWithdrawal(tx, proposal.subject))
+  return pay(tx, deps, proposal, operator, shown)
+}
+
 export const withdrawalExecutors: Pick<Executors, Kind> = {
-  'withdrawal.pay': executor((_payload: object, { settings }) => ({
-    notice: 'withdrawal_paid',
-    decide: (row, now) => paid(row, bankOf(settings), now, 'operator'),
-  })),
+  'withdrawal.pay': payFunded,
   'withdrawal.refuse': executor((given: Given, { settings }) => ({
     notice: 'withdrawal_refused',
     decide: (row, now) => rejected(row, given, bankOf(settings), now),

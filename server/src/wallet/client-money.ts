@@ -1,0 +1,42 @@
+import { formatPaise } from '@tarazu/contract/money'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { account } from '../ledger/journal.ts'
+import { Refusal } from '../refusal.ts'
+import type { WithdrawalRow } from './withdrawal.ts'
+
+/** What the client account at the bank holds by the ledger, in paise: it keeps no balance (decision 003), and is moved seldom. */
+async function clientMoney(db: Kysely<Tables>, currency: string) {
+  const client = await db
+    .selectFrom('account')
+    .select('id')
+    .where('address', '=', account.bankClient)
+    .where('asset', '=', currency)
+    .executeTakeFirst()
+  if (!client) return 0n
+  // As text, so that the plan is made for this account: it is one of few that have an index of their own.
+  const id = sql.raw(client.id.toString())
+  // Seen from the bank: what came in left this account.
+  const { rows } = await sql<{ sum: bigint }>`
+    select ((select coalesce(sum(amount), 0) from transfer where from_account = ${id})
+          - (select coalesce(sum(amount), 0) from transfer where to_account = ${id}))::bigint as sum`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+/**
+ * Nothing is sent that the bank does not hold by our own books; play money lies in no bank. Of two that are approved at once the
+ * second sees what the first took: each writes into the audit log first, one after the other. Refuses with
+ * `withdrawal_unfunded`.
+ */
+export async function requireFunded(
+  tx: Kysely<Tables>,
+  { settings }: Pick<Deps, 'settings'>,
+  { amount }: Pick<WithdrawalRow, 'amount'>,
+) {
+  if (settings.mode === 'paper') return
+  const there = await clientMoney(tx, settings.currency)
+  if (there < amount) throw new Refusal('withdrawal_unfunded', { missing: formatPaise(amount - there) })
+}
