@@ -14,6 +14,7 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { GrantsSection } from './grants-section.tsx'
+import { PlacementForm } from './placement-form.tsx'
 import {
   discountText,
   endingText,
@@ -31,15 +32,20 @@ export function PlacementDetail({ number }: { number: string }) {
   const failure = useFailure(found)
   const may = useMay()
   const numbers = useNumberText()
+  const [changing, setChanging] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
   if (!found.data) return <SkeletonRows count={8} />
   const { row, timeline } = found.data
+  if (changing) return <PlacementForm found={found.data} onDone={() => setChanging(false)} />
   return (
     <Detail
       title={row.name}
       note={`${kindWords[row.kind]} · ${row.symbol} · ${number}${row.demo ? ' · made up, for paper trading' : ''}`}
       state={<StatusChip tone={stateTones[row.state]}>{stateWords[row.state]}</StatusChip>}
-      actions={may('manage listings') && row.state !== 'closed' && <Decisions found={found.data} />}
+      actions={
+        may('manage listings') &&
+        row.state !== 'closed' && <Decisions found={found.data} onEdit={() => setChanging(true)} />
+      }
     >
       <ProposalBanner subject={number} />
       <DetailSection title="Price">
@@ -98,7 +104,7 @@ function offerFacts({ row, orders, closedBecause }: FoundPlacement, numbers: Num
   ]
 }
 
-function Decisions({ found: { row } }: { found: FoundPlacement }) {
+function Decisions({ found: { row }, onEdit }: { found: FoundPlacement; onEdit: () => void }) {
   const [asked, setAsked] = useState<'propose' | 'close'>()
   const propose = usePropose()
   const end = useClose()
@@ -112,9 +118,14 @@ function Decisions({ found: { row } }: { found: FoundPlacement }) {
         {draft ? 'Throw away' : 'Close now'}
       </Button>
       {draft && row.proposal === null && (
-        <Button size="m" onClick={() => setAsked('propose')}>
-          Propose
-        </Button>
+        <>
+          <Button variant="neutral" size="m" onClick={onEdit}>
+            Change
+          </Button>
+          <Button size="m" onClick={() => setAsked('propose')}>
+            Propose
+          </Button>
+        </>
       )}
       <ReasonDialog
         open={asked === 'propose'}

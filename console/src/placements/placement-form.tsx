@@ -19,9 +19,9 @@ import { navigate } from '../shell/router.tsx'
 import { TimeField } from '../shell/time-field.tsx'
 import { fieldTime } from '../shell/time-text.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
-import { draftFrom, type PlacementField, type PlacementValues } from './placement-values.ts'
+import { draftFrom, type PlacementField, type PlacementValues, valuesFrom } from './placement-values.ts'
 import { kindWords } from './placement-words.ts'
-import { useDraft } from './queries.ts'
+import { type FoundPlacement, useDraft, useEdit } from './queries.ts'
 
 const wrongWords: Record<PlacementField, string> = {
   symbol: 'The code of a share, such as TATASTEEL.NS.',
@@ -33,7 +33,8 @@ const wrongWords: Record<PlacementField, string> = {
   closesAt: 'Please choose a day and a time after the opening.',
 }
 
-function firstValues(now: number): PlacementValues {
+function valuesOf(found: FoundPlacement | undefined, now: number): PlacementValues {
+  if (found) return valuesFrom(found.row, fieldTime)
   return {
     kind: 'bulk',
     symbol: '',
@@ -52,12 +53,20 @@ const bandText = (kind: PlacementKind, { percent }: NumberText) => {
   return `At most ${percent(IN.band)} from the reference price in India (${IN.source}), ${percent(US.band)} in the US.`
 }
 
+type Props = {
+  /** Left out: a new one. */
+  found?: FoundPlacement
+  onDone?: () => void
+}
+
 /** A listing as a draft. Its price is made of the market's when a second operator approves it: nobody types one. */
-export function PlacementForm() {
-  const save = useDraft()
+export function PlacementForm({ found: known, onDone }: Props) {
+  const draft = useDraft()
+  const edit = useEdit()
+  const save = known ? edit : draft
   const marketNow = useMarketClock()
   const numbers = useNumberText()
-  const [values, setValues] = useState(() => firstValues(marketNow()))
+  const [values, setValues] = useState(() => valuesOf(known, marketNow()))
   const [asked, setAsked] = useState(false)
   const form = useId()
   const saved = useUnsaved(values)
@@ -75,21 +84,31 @@ export function PlacementForm() {
     event.preventDefault()
     setAsked(true)
     if ('wrong' in found || save.isPending) return
-    save.mutate(found.input, {
-      onSuccess: ({ number }) => {
-        saved()
-        navigate(`/placements/${number}`)
-      },
-    })
+    if (known) edit.mutate({ number: known.row.number, ...found.input }, { onSuccess: () => onDone?.() })
+    else {
+      draft.mutate(found.input, {
+        onSuccess: ({ number }) => {
+          saved()
+          navigate(`/placements/${number}`)
+        },
+      })
+    }
   }
   return (
     <Detail
-      title="A new listing"
+      title={known ? `Change ${known.row.name}` : 'A new listing'}
       note="Kept as a draft; a second operator approves before anybody sees it."
       actions={
-        <Button type="submit" form={form} size="m" pending={save.isPending}>
-          Keep the draft
-        </Button>
+        <>
+          {known && (
+            <Button variant="neutral" size="m" onClick={() => onDone?.()}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" form={form} size="m" pending={save.isPending}>
+            Keep the draft
+          </Button>
+        </>
       }
     >
       <form id={form} onSubmit={send} noValidate>

@@ -1,5 +1,7 @@
+import type { PlacementRow } from '@tarazu/contract/placements/api'
 import { expect, test } from 'vitest'
-import { draftFrom, type PlacementValues } from './placement-values.ts'
+import { fieldTime } from '../shell/time-text.ts'
+import { draftFrom, type PlacementValues, valuesFrom } from './placement-values.ts'
 
 const values: PlacementValues = {
   kind: 'bulk',
@@ -18,6 +20,12 @@ test('what was typed becomes a draft in basis points', () => {
     input: { symbol: 'TATASTEEL.NS', discount: -250, minimum: 250, total: 5_000, mostPerCustomer: 500 },
   })
   expect(draftFrom({ ...values, discount: '−1' })).toMatchObject({ input: { discount: -100 } })
+})
+
+test('a draft that is opened again says what it said', () => {
+  const found = draftFrom(values)
+  if (!('input' in found)) throw new Error(found.wrong)
+  expect(draftFrom(valuesFrom(found.input as unknown as PlacementRow, fieldTime))).toEqual(found)
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /** What stands in the fields of a new listing, and what it means. Pure. */
 import type { Input } from '@tarazu/contract/endpoint'
-import type { draftPlacement } from '@tarazu/contract/placements/api'
+import type { draftPlacement, PlacementRow } from '@tarazu/contract/placements/api'
 import {
   leastQuantity,
   listingLimits,
@@ -24,6 +24,21 @@ export type PlacementValues = {
   grantRequired: boolean
 }
 export type PlacementField = 'symbol' | 'discount' | 'minimum' | 'total' | 'most' | 'opensAt' | 'closesAt'
+
+/** As a draft was kept; `typedTime` in the device's zone, as the fields are. */
+export function valuesFrom(row: PlacementRow, typedTime: (at: number) => string): PlacementValues {
+  return {
+    kind: row.kind,
+    symbol: row.symbol,
+    discount: String(row.discount / 100),
+    minimum: String(row.minimum),
+    total: String(row.total),
+    most: String(row.mostPerCustomer),
+    opensAt: typedTime(row.opensAt),
+    closesAt: typedTime(row.closesAt),
+    grantRequired: row.grantRequired,
+  }
+}
 
 type Found = { input: Input<typeof draftPlacement> } | { wrong: PlacementField }
 

@@ -25,6 +25,7 @@ export function usePlacement(number: string) {
 
 const touches = ['placements']
 export const useDraft = () => useAction(api.draftPlacement, { says: 'Draft kept', touches })
+export const useEdit = () => useAction(api.editPlacement, { says: 'Draft changed', touches })
 export const usePropose = () => useAction(api.proposePlacement, { says: 'Listing proposed', touches })
 export const useClose = () => useAction(api.closePlacement, { says: 'Listing closed', touches })
 export const useProposeGrant = () => useAction(api.proposeGrant, { says: 'Eligibility proposed', touches })

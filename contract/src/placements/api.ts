@@ -244,6 +244,20 @@ export const getPlacement = endpoint({
 
 const reason = text(500)
 
+const draftTerms = {
+  kind: z.enum(placementKinds),
+  symbol,
+  /** Basis points from the reference price, within the band of kind and market. */
+  discount: z.int().check(z.minimum(-2_000), z.maximum(2_000)),
+  minimum: whole(1, listingLimits.minimum),
+  total: whole(1, listingLimits.total),
+  /** Units of one customer; left out: all of them. */
+  mostPerCustomer: z.optional(whole(1, listingLimits.total)),
+  opensAt: time,
+  closesAt: time,
+  grantRequired: z.boolean(),
+} as const
+
 /** Prices nothing: the price is made of the feed's when a second operator approves. */
 export const draftPlacement = endpoint({
   method: 'POST',
@@ -251,21 +265,21 @@ export const draftPlacement = endpoint({
   summary: 'Draft a listing',
   caller: 'operator',
   permission: 'manage listings',
-  input: z.strictObject({
-    kind: z.enum(placementKinds),
-    symbol,
-    /** Basis points from the reference price, within the band of kind and market. */
-    discount: z.int().check(z.minimum(-2_000), z.maximum(2_000)),
-    minimum: whole(1, listingLimits.minimum),
-    total: whole(1, listingLimits.total),
-    /** Units of one customer; left out: all of them. */
-    mostPerCustomer: z.optional(whole(1, listingLimits.total)),
-    opensAt: time,
-    closesAt: time,
-    grantRequired: z.boolean(),
-  }),
+  input: z.strictObject(draftTerms),
   reply: z.strictObject({ number: z.string() }),
   refusals: ['not_tradable', 'value_invalid'],
+})
+
+/** Until it is proposed: what somebody is asked to approve stays as it was proposed. */
+export const editPlacement = endpoint({
+  method: 'POST',
+  path: '/console/placements/edit',
+  summary: 'Change the draft of a listing',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ number, ...draftTerms }),
+  reply: nothing,
+  refusals: ['not_tradable', 'value_invalid', 'already_decided', 'already_proposed'],
 })
 
 export const proposePlacement = endpoint({

@@ -10,6 +10,7 @@ import {
 } from '@tarazu/contract/placements/rules'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { propose } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -18,46 +19,56 @@ import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { stillSells } from './hours.ts'
+import type { PlacementRow } from './placement.ts'
 import { closePlacementIn, lockPlacement, refuseUnitsChange, requireHour } from './placement-rows.ts'
 
 const longestWindow_ms = 31 * day_ms
 const longestGrant_ms = 366 * day_ms
 
-/** Refuses with `not_found`, `not_tradable`, and with `value_invalid` naming the field. */
+type Terms = Input<typeof api.draftPlacement>
+
+/** What a draft says. Refuses with `not_found`, `not_tradable`, and with `value_invalid` naming the field. */
+function columnsOf(deps: Deps, terms: Terms) {
+  const instrument = deps.market.instrument(terms.symbol)
+  if (!instrument) throw new Refusal('not_found')
+  const market = marketOf(instrument)
+  const { kind } = terms
+  const { band, version } = placementRules[kind][market]
+  const wrong = wrongField(terms, band, deps.market.now()) ?? wrongWindow(deps, terms, market)
+  if (wrong) throw new Refusal('value_invalid', { field: wrong })
+  return {
+    kind,
+    symbol: instrument.symbol,
+    market,
+    currency: instrument.currency,
+    discount: terms.discount,
+    band,
+    rules: `${kind}/${market}/${version}`,
+    minimum: terms.minimum,
+    total: terms.total,
+    units_left: terms.total,
+    most_per_customer: terms.mostPerCustomer ?? terms.total,
+    opens_at: new Date(terms.opensAt),
+    closes_at: new Date(terms.closesAt),
+    grant_required: terms.grantRequired,
+  }
+}
+
 export async function draftPlacement(
   deps: Deps,
   { operator }: OperatorCaller,
-  input: Input<typeof api.draftPlacement>,
+  terms: Terms,
 ): Promise<Reply<typeof api.draftPlacement>> {
-  const instrument = deps.market.instrument(input.symbol)
-  if (!instrument) throw new Refusal('not_found')
-  const market = marketOf(instrument)
-  const { band, version } = placementRules[input.kind][market]
-  const wrong = wrongField(input, band, deps.market.now()) ?? wrongWindow(deps, input, market)
-  if (wrong) throw new Refusal('value_invalid', { field: wrong })
+  const columns = columnsOf(deps, terms)
   const now = deps.clock.now()
   const number = newNumber(deps.random)
-  const most = input.mostPerCustomer ?? input.total
   await deps.db.transaction().execute(async (tx) => {
     await tx
       .insertInto('placement')
       .values({
+        ...columns,
         number,
-        kind: input.kind,
-        symbol: instrument.symbol,
-        market,
-        currency: instrument.currency,
         state: 'draft',
-        discount: input.discount,
-        band,
-        rules: `${input.kind}/${market}/${version}`,
-        minimum: input.minimum,
-        total: input.total,
-        units_left: input.total,
-        most_per_customer: most,
-        opens_at: new Date(input.opensAt),
-        closes_at: new Date(input.closesAt),
-        grant_required: input.grantRequired,
         reference: null,
         price: null,
         closed_because: null,
@@ -67,21 +78,58 @@ export async function draftPlacement(
         created_at: new Date(now),
       })
       .execute()
-    const { kind, symbol, discount, minimum, total, grantRequired } = input
     await appendAudit(tx, {
       at: now,
       actor: operator,
       action: 'placement.draft',
       subject: number,
-      detail: {
-        ...{ kind, symbol, discount, minimum, total, mostPerCustomer: most, grantRequired },
-        ...windowText(input),
-      },
+      detail: factsOf(columns),
     })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
   })
   deps.events.wake()
   return { number }
+}
+
+/** Refuses like a new draft, with `already_decided` where it is none any more, `already_proposed` while it is looked at. */
+export async function editPlacement(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number, ...terms }: Input<typeof api.editPlacement>,
+): Promise<Reply<typeof api.editPlacement>> {
+  const columns = columnsOf(deps, terms)
+  await deps.db.transaction().execute(async (tx) => {
+    const at = deps.clock.now()
+    const row = await lockPlacement(tx, { number })
+    if (row.state !== 'draft') throw new Refusal('already_decided')
+    await requireNoProposal(tx, { subject: number, now: at })
+    await tx.updateTable('placement').set(columns).where('id', '=', row.id).execute()
+    await appendAudit(tx, {
+      at,
+      actor: operator,
+      action: 'placement.edit',
+      subject: number,
+      detail: { before: factsOf(row), after: factsOf(columns) },
+    })
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
+  })
+  deps.events.wake()
+  return {}
+}
+
+type Facts = Pick<PlacementRow, keyof ReturnType<typeof columnsOf>>
+
+function factsOf(row: Facts) {
+  return {
+    kind: row.kind,
+    symbol: row.symbol,
+    discount: row.discount,
+    minimum: row.minimum,
+    total: row.total,
+    mostPerCustomer: row.most_per_customer,
+    grantRequired: row.grant_required,
+    ...windowText({ opensAt: row.opens_at.getTime(), closesAt: row.closes_at.getTime() }),
+  }
 }
 
 function marketOf({ market, kind, tradable }: Instrument): PlacementMarket {
@@ -91,14 +139,7 @@ function marketOf({ market, kind, tradable }: Instrument): PlacementMarket {
 }
 
 function wrongField(
-  {
-    discount,
-    minimum,
-    total,
-    mostPerCustomer: most = total,
-    opensAt,
-    closesAt,
-  }: Input<typeof api.draftPlacement>,
+  { discount, minimum, total, mostPerCustomer: most = total, opensAt, closesAt }: Terms,
   band: number,
   marketNow: number,
 ) {
@@ -114,7 +155,7 @@ function wrongField(
 /** Nobody could buy anything of it. */
 function wrongWindow(
   { settings: { mode }, market: { now } }: Deps,
-  { kind, opensAt, closesAt }: Input<typeof api.draftPlacement>,
+  { kind, opensAt, closesAt }: Terms,
   market: PlacementMarket,
 ) {
   const window = { opens_at: new Date(opensAt), closes_at: new Date(closesAt) }

@@ -7,6 +7,7 @@ import { getPlacement, listPlacements } from './list-placements.ts'
 import {
   closePlacement,
   draftPlacement,
+  editPlacement,
   proposeGrant,
   proposePlacement,
   revokeGrant,
@@ -18,6 +19,7 @@ export function placementRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.listPlacements, listPlacements)
   route(app, deps, api.getPlacement, getPlacement)
   route(app, deps, api.draftPlacement, draftPlacement)
+  route(app, deps, api.editPlacement, editPlacement)
   route(app, deps, api.proposePlacement, proposePlacement)
   route(app, deps, api.closePlacement, closePlacement)
   route(app, deps, api.proposeGrant, proposeGrant)
