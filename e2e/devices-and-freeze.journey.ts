@@ -64,6 +64,9 @@ test('an account is frozen at once, and lifted with both passwords and a code', 
   await page.goto('/')
   const missing = page.getByRole('main').getByRole('alert')
   await expect(missing).toBeVisible()
+  // More money is not asked of who cannot use it; out it may go.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Withdraw', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add money' })).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Total assets' })).toBeVisible()
   await page.unroute(card)
   await missing.getByRole('button', { name: 'Retry' }).click()
@@ -88,6 +91,7 @@ test('an account is frozen at once, and lifted with both passwords and a code', 
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Total assets' })).toBeVisible()
   await expect(restriction).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Add money' })).toBeVisible()
 })
 
 test('an account is closed once nothing is left in it, and stays readable', async ({ page, signedIn }) => {

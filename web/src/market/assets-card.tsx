@@ -64,15 +64,18 @@ export function AssetsCard() {
         </span>
       </div>
       <div className={styles.actions}>
-        <Button
-          variant="hero"
-          size="m"
-          block
-          icon={<Plus size={20} aria-hidden="true" />}
-          render={<Link to={paths.recharge} />}
-        >
-          {t('market.addMoney')}
-        </Button>
+        {/* Who may take no new risk is not asked for more money. */}
+        {!data?.restriction && (
+          <Button
+            variant="hero"
+            size="m"
+            block
+            icon={<Plus size={20} aria-hidden="true" />}
+            render={<Link to={paths.recharge} />}
+          >
+            {t('market.addMoney')}
+          </Button>
+        )}
         <Button
           variant="hero-soft"
           size="m"

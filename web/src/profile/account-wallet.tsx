@@ -63,15 +63,18 @@ export function AccountWallet({ info }: { info: ReturnType<typeof useUserInfo> }
       </dl>
       {mode !== 'live' && <p className={styles.paper}>{t('profile.playMoney')}</p>}
       <div className={styles.actions}>
-        <Button
-          variant="hero"
-          size="m"
-          block
-          icon={<Plus size={20} aria-hidden="true" className={styles.actionIcon} />}
-          render={<Link to={paths.recharge} />}
-        >
-          {t('profile.recharge')}
-        </Button>
+        {/* Who may take no new risk is not asked for more money. */}
+        {!data?.restriction && (
+          <Button
+            variant="hero"
+            size="m"
+            block
+            icon={<Plus size={20} aria-hidden="true" className={styles.actionIcon} />}
+            render={<Link to={paths.recharge} />}
+          >
+            {t('profile.recharge')}
+          </Button>
+        )}
         <Button
           variant="hero-soft"
           size="m"
