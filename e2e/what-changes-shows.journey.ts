@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { updatePassword } from '@tarazu/contract/security/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
 import { moving } from './browser.ts'
 import { expect, test } from './journey.ts'
@@ -53,6 +54,35 @@ test('what another device does shows here without a reload', async ({ page, sign
   await customer.recharge(5_000)
   await expect(changes).toHaveCount(3)
   expect(loads).toEqual([])
+})
+
+/** As when another app comes before this one, and goes again. */
+const show = (page: Page, state: DocumentVisibilityState) =>
+  page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test('what came while the app was in the background is there when it comes back', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(30_000)
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Trade' }).click()
+  await expect(page.getByText('You hold nothing here yet.')).toBeVisible()
+  await main.getByRole('link', { name: 'Account' }).click()
+  await expect(page.getByRole('link', { name: 'Notices, 2 new' })).toBeVisible()
+  await expect(page.getByText('You hold nothing here yet.')).toBeVisible()
+
+  // However short that was: by this clock nothing that was asked for has become old.
+  await page.clock.setFixedTime(Date.now())
+  await show(page, 'hidden')
+  await customer.buy('SBIN.NS', 4)
+  await customer.call(updatePassword, { kind: 'transaction', pin: '284615', password: customer.password })
+  await show(page, 'visible')
+  await expect(page.getByRole('link', { name: 'Notices, 3 new' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Holdings' })).toContainText('State Bank of India')
 })
 
 test('prices move by themselves wherever they are shown', async ({ page, signedIn: customer }) => {

@@ -21,7 +21,15 @@ const statusOf: Record<StreamState, LiveStatus> = {
   retrying: 'polling',
 }
 
+/** Whether nobody has looked for a while, however short. */
+let away = false
+
 function setStatus(state: StreamState) {
+  if (state === 'open' && away) {
+    // Balance and unread are told to whoever comes; orders only to who says from where on.
+    away = false
+    renew(queryClient, ['orders'])
+  }
   // A planned reconnection is no reason to begin polling.
   if (statusOf[state] === status || (state === 'connecting' && status === 'live')) return
   // What was asked for while the server was away has failed or missed a change that the stream will not repeat.
@@ -35,8 +43,9 @@ export function startLive() {
   const adjust = () => {
     const wanted = sessionToken() !== undefined && document.visibilityState === 'visible'
     if (wanted && !connection) connection = connect()
-    if (!wanted) {
-      connection?.close()
+    if (!wanted && connection) {
+      away = true
+      connection.close()
       connection = undefined
     }
   }
