@@ -81,7 +81,7 @@ type Made = {
   applied: { issue: number; number: string }
 }
 
-function signedInRoutes(made: Made) {
+export function signedInRoutes(made: Made) {
   const { code, market, name } = longest
   const stock = (symbol: string, title: string) =>
     `/stock/v2/${encodeURIComponent(symbol)}/${encodeURIComponent(title)}`
