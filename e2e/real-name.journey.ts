@@ -63,7 +63,7 @@ test('a customer shows their papers, corrects what was sent back, and is verifie
     await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0)
     await expect(page.getByText(/^You get an answer by /)).toBeVisible()
     await expect(factOf(page, 'ID number')).toHaveText('•••• 4567')
-    await expect(page.getByText('Nobody has looked at them yet.')).toBeVisible()
+    await expect(page.getByText('Nobody has looked yet.')).toBeVisible()
   })
 
   await test.step('an operator looks at both sides and sends them back', async () => {
@@ -102,10 +102,12 @@ test('a customer shows their papers, corrects what was sent back, and is verifie
     const wrong = page.getByRole('region', { name: 'Please correct this' })
     await expect(wrong).toContainText('It is not the name on the document.')
     await expect(wrong).toContainText('The corner is covered by a finger.')
-    const looks = page.getByRole('list', { name: 'Who looked at my documents' })
-    await expect(looks.getByRole('listitem').filter({ hasText: 'Looked at your details' })).toHaveCount(1)
-    await expect(looks.getByRole('listitem').filter({ hasText: 'Looked at a photo' })).toHaveCount(2)
-    await expect(looks.getByRole('listitem').first()).toContainText('Compliance')
+    const looks = page.getByRole('list', { name: 'Who looked at my data' })
+    await expect(looks.getByRole('listitem').filter({ hasText: 'Opened your papers' })).toHaveCount(1)
+    await expect(
+      looks.getByRole('listitem').filter({ hasText: 'Opened a photo of your papers' }),
+    ).toHaveCount(2)
+    await expect(looks.getByRole('listitem').first()).toContainText('Compliance · Review of the papers')
   })
 
   await test.step('and corrects it: the front photo has stayed', async () => {
@@ -125,12 +127,27 @@ test('a customer shows their papers, corrects what was sent back, and is verifie
     const number = rows.find(({ displayId }) => displayId === customer.displayId)?.number ?? ''
     await desk.getByRole('link', { name: number }).click()
     const open = desk.getByRole('region', { name: 'Open now' })
+    // Not taken from the queue this time: then it is asked why.
+    await expect(open.getByRole('button', { name: 'Look at the papers' })).toBeDisabled()
+    await open.getByLabel('Why they are opened').selectOption('Complaint of the customer')
+    await open.getByLabel('Note (optional)').fill('You wrote that it is urgent.')
     await open.getByRole('button', { name: 'Look at the papers' }).click()
     await expect(factOf(desk, 'Real name')).toHaveText('Asha Devi Verma')
     await open.getByRole('button', { name: 'Approve' }).click()
     await expect(desk.getByText('Identity approved')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: /^Verified$/ })).toBeVisible()
-    expect(await officer.call(lookAtIdentity, { number })).toMatchObject({ state: 'approved', attempts: 2 })
+    expect(await officer.call(lookAtIdentity, { number, reason: 'review' })).toMatchObject({
+      state: 'approved',
+      attempts: 2,
+    })
+  })
+
+  await test.step('the customer reads why, where their data are, too', async () => {
+    await page.goto('/settings/security')
+    const looks = page.getByRole('list', { name: 'Who looked at my data' })
+    await expect(
+      looks.getByText('Compliance · Your complaint · You wrote that it is urgent.').first(),
+    ).toBeVisible()
   })
 
   await test.step('and by their number alone they are open to what can be done with approved papers', async () => {

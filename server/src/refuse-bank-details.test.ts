@@ -1,7 +1,7 @@
 import { proposeRestriction } from '@tarazu/contract/customers/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { proposeFundReturn, proposeFundUnwind, saveFundDraft } from '@tarazu/contract/funds/api'
-import { decideIdentity, proposeSuspension } from '@tarazu/contract/identity/api'
+import { decideIdentity, lookAtIdentity, proposeSuspension } from '@tarazu/contract/identity/api'
 import { draftIssue, editIssue, proposeIssueWithdrawal } from '@tarazu/contract/ipo/api'
 import { proposeLoanReinstatement, proposeLoanWriteOff, rejectLoan } from '@tarazu/contract/loans/api'
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
@@ -56,6 +56,7 @@ const texts: [Endpoint, Record<string, unknown>][] = [
     decideIdentity,
     { number, attempt: 1, decision: 'return', checks: [{ check: 'front', reason: 'other', note: asked }] },
   ],
+  [lookAtIdentity, { number, reason: 'review', note: asked }],
   [proposeSuspension, { number, reason: asked }],
   [rejectLoan, { number, reason: asked }],
   [proposeLoanWriteOff, { number, reason: asked }],
@@ -138,6 +139,7 @@ const internal: Record<string, readonly string[]> = {
   '/console/withdrawals/propose-return': ['bankReference'],
   '/console/withdrawals/settle': ['bankReference'],
   '/console/identities/restore': ['reason'],
+  '/console/things/find': ['number'],
   '/console/customers/release': ['reason'],
   '/console/ipo/discard': ['reason'],
   '/console/ipo/announce': ['reason'],

@@ -71,7 +71,13 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
     await prefetchVerification()
     return RealNameScreen
   },
-  security: async () => (await import('./security/security-screen.tsx')).SecurityScreen,
+  security: async () => {
+    const [{ SecurityScreen }, { LooksList }] = await Promise.all([
+      import('./security/security-screen.tsx'),
+      import('./identity/looks-list.tsx'),
+    ])
+    return () => <SecurityScreen looks={LooksList} />
+  },
   notices: async () => (await import('./notices/notices-screen.tsx')).NoticesScreen,
   newsList: async () => (await import('./news/news-list-screen.tsx')).NewsListScreen,
   news: async () => (await import('./news/news-screen.tsx')).NewsScreen,

@@ -3,17 +3,18 @@ import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
-import { Eye, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { ClaimBar } from '../shell/claim-bar.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
-import { useMay } from '../shell/operator.tsx'
+import { useMay, useOperator } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import styles from './identity.module.css'
 import { stateTones, stateWords, typeWords } from './identity-words.ts'
+import { type Look, OpenPapers } from './open-papers.tsx'
 import { Papers } from './papers.tsx'
 import { useIdentity, usePapers, useProposeRestoring, useProposeSuspension } from './queries.ts'
 
@@ -22,8 +23,9 @@ export function IdentityDetail({ number, row: listed }: { number: string; row: I
   const may = useMay()
   const single = useIdentity(number, listed === undefined)
   const row = listed ?? single.data ?? undefined
-  const [looking, setLooking] = useState(false)
-  const papers = usePapers(number, looking)
+  const { name } = useOperator()
+  const [look, setLook] = useState<Look>()
+  const papers = usePapers(number, look)
   const failure = useFailure(papers)
   const known = papers.data ?? row
   const state = row?.state ?? papers.data?.state
@@ -47,17 +49,12 @@ export function IdentityDetail({ number, row: listed }: { number: string; row: I
         <Papers papers={papers.data} mayDecide={may('decide identities')} />
       ) : failure ? (
         <QueryFailure failure={failure} onRetry={papers.refetch} />
-      ) : looking ? (
+      ) : look ? (
         <SkeletonRows count={5} />
+      ) : may('look at identities') ? (
+        <OpenPapers reviewing={state === 'under_review' && known?.claimedBy === name} onLook={setLook} />
       ) : (
-        <div className={styles.closed}>
-          <p>The photos and the number are closed. Each look is logged, and the customer sees who looked.</p>
-          {may('look at identities') && (
-            <Button size="m" icon={<Eye size={18} aria-hidden="true" />} onClick={() => setLooking(true)}>
-              Look at the papers
-            </Button>
-          )}
-        </div>
+        <p className={styles.closed}>The photos and the number are closed: compliance alone opens them.</p>
       )}
     </Detail>
   )

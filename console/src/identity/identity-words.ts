@@ -1,5 +1,5 @@
 import type { IdentityRow } from '@tarazu/contract/identity/api'
-import type { CheckReason, IdentityCheck, IdType } from '@tarazu/contract/identity/rules'
+import type { CheckReason, IdentityCheck, IdType, LookReason } from '@tarazu/contract/identity/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
 export const stateWords: Record<IdentityRow['state'], string> = {
@@ -33,4 +33,11 @@ export const reasonWords: Record<CheckReason, string> = {
   wrong_document: 'Wrong document',
   part_missing: 'A part is missing',
   other: 'Other, as noted',
+}
+export const lookReasonWords: Record<LookReason, string> = {
+  review: 'Review of the papers',
+  complaint: 'Complaint of the customer',
+  correction: 'Correction of an error',
+  fraud_review: 'Suspicion of fraud',
+  legal_order: 'Legal order',
 }

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import type { Input } from '@tarazu/contract/endpoint'
 import {
   decideIdentity,
   type IdentityRow,
@@ -31,11 +32,10 @@ export function useIdentity(number: string, wanted: boolean) {
 }
 
 /** Each answer is one look, in the log and in what the customer sees: it is asked for once, and never by itself. */
-export function usePapers(number: string, looking: boolean) {
+export function usePapers(number: string, look: Omit<Input<typeof lookAtIdentity>, 'number'> | undefined) {
   return useQuery({
     queryKey: ['papers', number],
-    queryFn: ({ signal }) => call(lookAtIdentity, { number }, { signal }),
-    enabled: looking,
+    queryFn: look ? ({ signal }) => call(lookAtIdentity, { number, ...look }, { signal }) : skipToken,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { after, limit, renamed, text, time } from '../wire.ts'
-import { checkReasons, identityChecks, idTypes } from './rules.ts'
+import { checkReasons, identityChecks, idTypes, lookedAt, lookReasons } from './rules.ts'
 
 const number = z.string().check(z.regex(/^[A-Z0-9]{12}$/))
 const idType = z.enum(idTypes)
@@ -87,13 +87,25 @@ export const submitIdentity = endpoint({
   refusalData: 'sentence',
 })
 
-export const listDocumentLooks = endpoint({
+/** Every time, as the audit log has it; `reason` and `note` are those of looks at papers. */
+export const listLooks = endpoint({
   method: 'GET',
   path: '/stock/success/autonomy/looks',
-  summary: 'Who has looked at my papers, the last hundred times',
+  summary: 'Who has looked at what is mine, newest first',
   caller: 'customer',
-  input: nothing,
-  reply: z.array(z.strictObject({ at: time, role: z.string(), what: z.enum(['details', 'photo']) })),
+  input: z.strictObject({ after, limit }),
+  reply: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        at: time,
+        role: z.string(),
+        what: z.enum(lookedAt),
+        reason: z.nullable(z.enum(lookReasons)),
+        note: z.nullable(z.string()),
+      }),
+    ),
+    next: z.nullable(z.string()),
+  }),
   refusals: [],
 })
 
@@ -129,14 +141,15 @@ export const listIdentities = endpoint({
   refusals: [],
 })
 
-/** Logged each time, and the customer is told. */
+/** Logged each time with its reason, which the customer reads. For an hour the photos are open to whoever has looked. */
 export const lookAtIdentity = endpoint({
   method: 'POST',
   path: '/console/identities/look',
   summary: "Look at a customer's papers",
   caller: 'operator',
   permission: 'look at identities',
-  input: z.strictObject({ number }),
+  toCustomer: ['note'],
+  input: z.strictObject({ number, reason: z.enum(lookReasons), note: z.optional(text(200)) }),
   reply: z.strictObject({
     number: z.string(),
     displayId: z.string(),
@@ -164,7 +177,7 @@ export const lookAtIdentity = endpoint({
     claimedBy: z.nullable(z.string()),
     proposed: z.boolean(),
   }),
-  refusals: ['not_found'],
+  refusals: ['not_found', 'bank_details_refused'],
 })
 
 /** Which of the times that these papers were submitted was looked at: they may have been sent back and submitted anew since. */

@@ -17,6 +17,23 @@ export const checkReasons = [
 ] as const
 export type CheckReason = (typeof checkReasons)[number]
 
+/** Why an operator opens papers: the customer reads it, with what the operator adds. */
+export const lookReasons = ['review', 'complaint', 'correction', 'fraud_review', 'legal_order'] as const
+export type LookReason = (typeof lookReasons)[number]
+
+/** What of a customer an operator has opened, as the customer reads it. */
+export const lookedAt = [
+  'papers',
+  'photo',
+  'account',
+  'payee',
+  'account_number',
+  'code',
+  'chat',
+  'chat_photo',
+] as const
+export type LookedAt = (typeof lookedAt)[number]
+
 export type FailedCheck = { check: IdentityCheck; reason: CheckReason; note?: string | undefined }
 
 const lengths: Record<IdType, readonly [least: number, most: number]> = {

@@ -14,7 +14,7 @@ type Api = typeof api
 export async function lookAtIdentity(
   deps: Deps,
   { operator }: OperatorCaller,
-  { number }: Input<Api>,
+  { number, reason, note }: Input<Api>,
 ): Promise<Reply<Api>> {
   const row = await waiting(deps, deps.db).where('identity.number', '=', number).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
@@ -27,6 +27,8 @@ export async function lookAtIdentity(
       action: 'identity.look',
       subject: number,
       customer,
+      reason: note,
+      detail: { why: reason },
     })
     await tellOfLook(tx, { customer, kind: 'identity_viewed', operator, at })
   })

@@ -1,8 +1,8 @@
 import {
   decideIdentity,
   getVerification,
-  listDocumentLooks,
   listIdentities,
+  listLooks,
   lookAtIdentity,
   proposeRestoring,
   proposeSuspension,
@@ -254,7 +254,7 @@ test('of an Aadhaar number only the last four digits are anywhere', async () => 
   })
   const sealed = await rowOf(passport)
   expect(sealed.id_number.includes('Z1234567')).toBe(false)
-  const seen = await compliance.call(lookAtIdentity, { number: sealed.number })
+  const seen = await compliance.call(lookAtIdentity, { number: sealed.number, reason: 'review' })
   expect(seen).toMatchObject({ idNumber: 'Z1234567', realName: 'Asha Verma', idType: 'passport' })
 
   const everything = await asOwner(world.databaseUrl, async (client) => {
@@ -280,18 +280,23 @@ test('each look is in the log, and the customer sees who looked', async () => {
   const { number, front } = await submitted(customer)
   // In the role that may, whatever else somebody is.
   const both = await world.operator('admin', 'compliance')
-  await both.call(lookAtIdentity, { number })
-  await compliance.call(lookAtIdentity, { number })
-  await fetch(`${world.baseUrl}/uploads/${front}`, { headers: { 'operator-token': second.token } })
-  expect(await customer.call(listDocumentLooks, {})).toMatchObject([
-    { role: 'compliance', what: 'photo' },
-    { role: 'compliance', what: 'details' },
-    { role: 'compliance', what: 'details' },
+  await both.call(lookAtIdentity, { number, reason: 'review' })
+  await compliance.call(lookAtIdentity, { number, reason: 'legal_order', note: 'Court of Pune, 12/2026' })
+  const photo = async ({ token }: TestOperator) =>
+    (await fetch(`${world.baseUrl}/uploads/${front}`, { headers: { 'operator-token': token } })).json()
+  // Photos are open to whoever has said why, for the same reason, and for an hour.
+  expect(await photo(second)).toMatchObject({ msg: 'no', code: 'reason_missing' })
+  await expect(photo(compliance)).rejects.toThrow(SyntaxError)
+  const legal = { reason: 'legal_order', note: 'Court of Pune, 12/2026' }
+  expect((await customer.call(listLooks, {})).rows).toMatchObject([
+    { role: 'compliance', what: 'photo', ...legal },
+    { role: 'compliance', what: 'papers', ...legal },
+    { role: 'compliance', what: 'papers', reason: 'review', note: null },
   ])
   expect(await noticesOf(customer)).toEqual([{ kind: 'identity_viewed', facts: { role: 'compliance' } }])
   world.clock.step(3_600_001)
   const later = await world.operator('compliance')
-  await later.call(lookAtIdentity, { number })
+  await later.call(lookAtIdentity, { number, reason: 'complaint' })
   expect(await noticesOf(customer)).toHaveLength(2)
   compliance = await world.operator('compliance')
   second = await world.operator('compliance')
@@ -302,13 +307,15 @@ test('who may not look may not look', async () => {
   const { number } = await submitted(customer)
   const auditor = await world.operator('auditor')
   expect((await auditor.call(listIdentities, {})).rows.map((row) => row.number)).toContain(number)
-  await expect(auditor.call(lookAtIdentity, { number })).rejects.toEqual(refused('forbidden'))
+  await expect(auditor.call(lookAtIdentity, { number, reason: 'review' })).rejects.toEqual(
+    refused('forbidden'),
+  )
   const support = await world.operator('support')
   await expect(support.call(listIdentities, {})).rejects.toEqual(refused('forbidden'))
   await expect(support.call(decideIdentity, { number, attempt: 1, decision: 'approve' })).rejects.toEqual(
     refused('forbidden'),
   )
-  expect(await customer.call(listDocumentLooks, {})).toEqual([])
+  expect(await customer.call(listLooks, {})).toEqual({ rows: [], next: null })
 })
 
 test('a decision waits for whoever works on it, and gives a reason where it has to', async () => {
@@ -496,10 +503,9 @@ describe('papers that somebody else has shown, too', () => {
     return { customer, ...(await rowOf(customer)) }
   }
   const twinsOf = async ({ number }: { number: string }) =>
-    (await compliance.call(lookAtIdentity, { number })).samePapers.map(({ displayId, certain }) => [
-      displayId,
-      certain,
-    ])
+    (await compliance.call(lookAtIdentity, { number, reason: 'review' })).samePapers.map(
+      ({ displayId, certain }) => [displayId, certain],
+    )
 
   test('are shown to whoever looks, with what may be the same', async () => {
     const first = await shows()

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
 import { decideIdentity } from './decide-identity.ts'
 import { getVerification } from './get-verification.ts'
-import { listDocumentLooks } from './list-document-looks.ts'
 import { listIdentities } from './list-identities.ts'
+import { listLooks } from './list-looks.ts'
 import { lookAtIdentity } from './look-at-identity.ts'
 import { proposeRestoring, proposeSuspension } from './propose-suspension.ts'
 import { submitIdentity } from './submit-identity.ts'
@@ -13,7 +13,7 @@ import { submitIdentity } from './submit-identity.ts'
 export function identityRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getVerification, getVerification)
   route(app, deps, api.submitIdentity, submitIdentity)
-  route(app, deps, api.listDocumentLooks, listDocumentLooks)
+  route(app, deps, api.listLooks, listLooks)
   route(app, deps, api.listIdentities, listIdentities)
   route(app, deps, api.lookAtIdentity, lookAtIdentity)
   route(app, deps, api.decideIdentity, decideIdentity)

@@ -1,6 +1,7 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { exportOwnData as api } from '@tarazu/contract/security/api'
 import { sql } from 'kysely'
+import { lookActions } from '../audit/looks.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { makeQueue } from '../queue.ts'
 import { Unavailable } from '../refusal.ts'
@@ -111,7 +112,9 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
                        from chat_message ${mine} order by id desc`)} as messages,
           ${list(sql`select symbol, created_at from favourite ${mine} order by created_at desc`)} as favourites,
           ${list(sql`select device, address, created_at, last_seen_at, revoked_at from session ${mine} order by id desc`)} as devices,
-          ${list(sql`select at, action from audit_entry where customer_id = ${customer} and action like '%.look' order by id desc`)} as looks_by_operators`.execute(
+          ${list(sql`select at, action, body::jsonb -> 'roles' as roles, body::jsonb #>> '{detail,why}' as reason,
+                            body::jsonb ->> 'reason' as note
+                       from audit_entry ${mine} and action in (${sql.join(lookActions)}) order by id desc`)} as looks_by_operators`.execute(
         tx,
       )
       return rows[0] ?? {}

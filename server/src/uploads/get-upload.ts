@@ -1,3 +1,4 @@
+import { hour_ms } from '@tarazu/contract/duration'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import { uploadPurposes } from '@tarazu/contract/uploads/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,9 +11,13 @@ import { papersHiddenUntil } from '../security/papers-hidden.ts'
 
 type Row = { customer_id: number; purpose: keyof typeof uploadPurposes | null; sealed: Buffer }
 
+/** How long whoever has opened papers may see their photos for the same reason. */
+const sameReason_ms = hour_ms
+
 /**
  * The photo, for its owner and for operators who have a right to it; for all others it is not there, and papers are not for
- * whoever has just set a new password by a code. Each look of an operator is in the audit log. Refuses with `not_found`, `forbidden`.
+ * whoever has just set a new password by a code. Each look of an operator is in the audit log. Refuses with `not_found`,
+ * `forbidden`, papers with `reason_missing` as long as the operator has not opened them with a reason.
  */
 export async function getUpload(deps: Deps, request: FastifyRequest, reply: FastifyReply) {
   const { id } = request.params as { id: string }
@@ -47,6 +52,7 @@ async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id:
   if (purpose === null) throw new Refusal('not_found')
   if (!mayDo(operator.roles, uploadPurposes[purpose])) throw new Refusal('forbidden')
   const at = deps.clock.now()
+  const { why, note } = purpose === 'identity' ? await reasonOf(deps.db, operator, customer, at) : {}
   await deps.db.transaction().execute(async (tx) => {
     await appendAudit(tx, {
       at,
@@ -54,9 +60,27 @@ async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id:
       action: 'upload.look',
       subject: id,
       customer,
-      detail: { purpose },
+      reason: note,
+      detail: { purpose, why },
     })
     if (purpose === 'identity') await tellOfLook(tx, { customer, kind: 'identity_viewed', operator, at })
   })
   deps.events.wake()
+}
+
+/** The reason with which this operator has opened the papers that the photo is of. */
+async function reasonOf(db: Deps['db'], { email }: Operator, customer: number, now: number) {
+  const look = await db
+    .selectFrom('audit_entry')
+    .select('body')
+    .where('customer_id', '=', customer)
+    .where('actor', '=', email)
+    .where('action', '=', 'identity.look')
+    .where('at', '>', new Date(now - sameReason_ms).toISOString())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!look) throw new Refusal('reason_missing')
+  const { reason, detail } = JSON.parse(look.body) as { reason?: string; detail?: { why?: string } }
+  return { why: detail?.why, note: reason }
 }

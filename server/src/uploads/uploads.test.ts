@@ -2,6 +2,7 @@ import { upload } from '@tarazu/contract/uploads/api'
 import { uploadIdOf, uploadsPerDay } from '@tarazu/contract/uploads/rules'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { appendAudit } from '../audit/append-audit.ts'
 import { shortForFilesBytes } from '../db/free-space.ts'
 import { makeQueue, type Queue } from '../queue.ts'
 import { canary, hostileFiles, jpegPhoto } from '../testing/hostile-images.ts'
@@ -250,16 +251,29 @@ test('an operator sees what belongs to their work, and each look is logged and t
   expect((await as(compliance)).status).toBe(404)
   expect(await attach(owner, url, 'identity')).toBe(uploadIdOf(url))
   expect((await as(support)).status).toBe(403)
+  expect(await (await as(compliance)).json()).toMatchObject({ msg: 'no', code: 'reason_missing' })
+  const { id, email, roles } = compliance
+  const at = world.clock.now()
+  const because = { customer: owner.id, reason: 'As agreed.', detail: { why: 'correction' } }
+  await appendAudit(world.deps.db, { at, actor: { id, email, roles }, action: 'identity.look', ...because })
   expect((await as(compliance)).status).toBe(200)
+  expect((await as(compliance)).status).toBe(200)
+  world.clock.step(20 * 60_000)
   expect((await as(compliance)).status).toBe(200)
   const looks = await world.deps.db
     .selectFrom('audit_entry')
-    .select(['action', 'subject', 'actor'])
+    .select(['subject', 'actor', 'body'])
     .where('customer_id', '=', owner.id)
+    .where('action', '=', 'upload.look')
     .execute()
   expect(looks).toEqual(
-    Array(2).fill({ action: 'upload.look', subject: uploadIdOf(url), actor: compliance.email }),
+    Array(3).fill({
+      subject: uploadIdOf(url),
+      actor: email,
+      body: expect.stringContaining('"why":"correction"'),
+    }),
   )
+  expect(looks[0]?.body).toContain('"reason":"As agreed."')
   const notices = world.deps.db
     .selectFrom('notice')
     .select(['kind', 'facts'])

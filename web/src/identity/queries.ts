@@ -1,6 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
-import { getVerification, listDocumentLooks, submitIdentity } from '@tarazu/contract/identity/api'
+import { getVerification, listLooks, submitIdentity } from '@tarazu/contract/identity/api'
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../api.ts'
 import { useFallback } from '../live.ts'
@@ -20,10 +20,13 @@ export function useVerification() {
   return useQuery({ ...verification, refetchInterval: useFallback(refresh.lists) })
 }
 
-export function useDocumentLooks() {
-  return useQuery({
+export function useLooks() {
+  return useInfiniteQuery({
     queryKey: ['identity', 'looks'],
-    queryFn: ({ signal }) => call(listDocumentLooks, {}, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(listLooks, pageParam === '' ? {} : { after: pageParam }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     refetchInterval: useFallback(refresh.lists),
   })
 }

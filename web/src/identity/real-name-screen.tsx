@@ -10,9 +10,9 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { DocumentLooks } from './document-looks.tsx'
 import styles from './identity.module.css'
 import { IdentityForm } from './identity-form.tsx'
+import { LooksList } from './looks-list.tsx'
 import { useVerification } from './queries.ts'
 import { ReturnedCard } from './returned-card.tsx'
 import { VerificationCard } from './verification-card.tsx'
@@ -57,7 +57,7 @@ function Content({ verification }: { verification: Verification | undefined }) {
       {verification && verification.state !== 'none' && (
         <>
           <History timeline={verification.timeline} />
-          <DocumentLooks />
+          <LooksList />
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { PageHeader } from '@tarazu/ui/page-header'
+import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -10,7 +11,8 @@ import { OwnDataCard } from './own-data-card.tsx'
 import { useClosing } from './queries.ts'
 import styles from './security.module.css'
 
-export function SecurityScreen() {
+/** `looks`: who has looked at what is the customer's; of another capability. */
+export function SecurityScreen({ looks: Looks }: { looks: ComponentType }) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.settings)
   usePageTitle(t('security.devicesAndFreeze'))
@@ -23,6 +25,7 @@ export function SecurityScreen() {
         {!closed && <FreezeCard />}
         <OwnDataCard />
         <ClosingCard />
+        <Looks />
       </div>
     </>
   )

@@ -69,9 +69,25 @@ export const identity = {
   },
   who: { customer: 'You', operator: 'Operator', system: 'Tarazu' },
   // Who looked
-  looks: 'Who looked at my documents',
-  looksEmpty: 'Nobody has looked at them yet.',
-  look: { details: 'Looked at your details', photo: 'Looked at a photo' },
+  looks: 'Who looked at my data',
+  looksEmpty: 'Nobody has looked yet.',
+  look: {
+    papers: 'Opened your papers',
+    photo: 'Opened a photo of your papers',
+    account: 'Opened your account',
+    payee: 'Saw who your withdrawal goes to',
+    account_number: 'Saw your account number, to pay you',
+    code: 'Read a code that was sent to you',
+    chat: 'Read your chat',
+    chat_photo: 'Opened a photo in your chat',
+  },
+  lookReason: {
+    review: 'Review of the papers',
+    complaint: 'Your complaint',
+    correction: 'Correction of an error',
+    fraud_review: 'Suspicion of fraud',
+    legal_order: 'Legal order',
+  },
   role: {
     support: 'Support',
     compliance: 'Compliance',

@@ -1,0 +1,61 @@
+import { type LookReason, lookReasons } from '@tarazu/contract/identity/rules'
+import { Button } from '@tarazu/ui/button'
+import { TextField } from '@tarazu/ui/text-field'
+import { Eye } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Choice } from '../shell/fields.tsx'
+import styles from './identity.module.css'
+import { lookReasonWords } from './identity-words.ts'
+
+export type Look = { reason: LookReason; note?: string }
+
+const options = [
+  { value: '', label: 'Please choose' },
+  ...lookReasons.map((value) => ({ value, label: lookReasonWords[value] })),
+] as const
+
+type Props = {
+  /** Whoever has taken them from the queue reviews them: that is the reason. */
+  reviewing: boolean
+  onLook: (look: Look) => void
+}
+
+/** Papers stay closed until it is said why they are opened. */
+export function OpenPapers({ reviewing, onLook }: Props) {
+  const [chosen, setChosen] = useState<LookReason | ''>('')
+  const [note, setNote] = useState('')
+  const reason = reviewing ? 'review' : chosen
+  const open = (event: FormEvent) => {
+    event.preventDefault()
+    const said = note.trim()
+    if (reason !== '') onLook({ reason, ...(!reviewing && said !== '' && { note: said }) })
+  }
+  return (
+    <form className={styles.closed} onSubmit={open} noValidate>
+      <p>
+        The photos and the number are closed. Each look is logged, and the customer sees who looked and why.
+      </p>
+      {!reviewing && (
+        <>
+          <Choice label="Why they are opened" options={options} value={chosen} onChange={setChosen} />
+          <TextField
+            label="Note (optional)"
+            value={note}
+            maxLength={200}
+            onChange={setNote}
+            hint="The customer reads this."
+          />
+        </>
+      )}
+      <Button
+        type="submit"
+        size="m"
+        icon={<Eye size={18} aria-hidden="true" />}
+        disabled={reason === ''}
+        unready={reason === ''}
+      >
+        Look at the papers
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { listLooks as api } from '@tarazu/contract/identity/api'
+import { lookActions, lookOf } from '../audit/looks.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { cutPage, keyOf } from '../key-paging.ts'
+
+type Api = typeof api
+
+/** The audit log's own entries: there is no second list that could say less. */
+export async function listLooks(
+  { db }: Deps,
+  { id }: Caller,
+  { after, limit = 20 }: Input<Api>,
+): Promise<Reply<Api>> {
+  const from = keyOf(after)
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select(['id', 'at', 'action', 'body'])
+    .where('customer_id', '=', id)
+    .where('action', 'in', lookActions)
+    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { page, next } = cutPage(rows, limit)
+  return { rows: page.map((row) => ({ at: Date.parse(row.at), ...lookOf(row) })), next }
+}
