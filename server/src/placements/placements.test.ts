@@ -15,6 +15,7 @@ import { beginEvent, endEvent } from '../market/begin-event.ts'
 import { localDay, nextOpen, nextTradingDay, previousTradingDay } from '../market/calendar.ts'
 import type { GuardedQuote } from '../market/guard.ts'
 import { Refusal } from '../refusal.ts'
+import { browserSession } from '../testing/browser-session.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { closeForUnitsChange } from './close-for-units-change.ts'
@@ -598,6 +599,18 @@ describe('a purchase', () => {
     expect((await refusalOf(unset.call(buy, order(row)))).code).toBe('password_unset')
     expect((await buyer.call(listOrders, {})).count).toBe(0)
     expect(await escrow(row)).toEqual({ 'SBIN.NS': 1_000n })
+  })
+
+  test('brings the session another cookie with its password', async () => {
+    const row = await listed()
+    const buyer = await customer()
+    const browser = await browserSession(world, buyer)
+    const wrong = await browser.post(buy, order(row, { password: '111222' }), browser.cookie)
+    expect([wrong.code, wrong.cookie]).toEqual(['password_no', undefined])
+    const bought = await browser.post(buy, order(row), browser.cookie)
+    expect([bought.code, bought.cookie]).toEqual([undefined, expect.stringMatching(/^sid=/)])
+    expect(bought.cookie).not.toBe(browser.cookie)
+    expect(await browser.statusWith(bought.cookie as string)).toBe(200)
   })
 
   test('five wrong passwords lock it, whatever follows', async () => {

@@ -28,7 +28,7 @@ const setPin = (wanted: string, more: { code?: string; isFirst?: boolean; passwo
 /** What a check answers: `right`, or the code that it refuses with. */
 async function check(given: string | undefined) {
   try {
-    await checkTransactionPassword(world.deps, customer, given)
+    await checkTransactionPassword(world.deps, { ...customer, sessionId: 0, reply: { header() {} } }, given)
     return 'right'
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

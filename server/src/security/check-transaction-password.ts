@@ -15,10 +15,11 @@ export async function hasTransactionPassword(db: Deps['db'], customer: number): 
  * Whatever asks for the transaction password calls this first, outside any transaction: a wrong one is counted whatever
  * becomes of the rest. `password_unset` where the customer has none, `password_no` where it is wrong or missing,
  * `too_many` untried after 5 wrong ones (15 minutes), 10 (24 hours) and 15 (only a reset helps). Product decision 4, safety S7.
+ * After the right one the session has a new cookie (safety 2.1).
  */
 export async function checkTransactionPassword(
   { db, sessions, secrets }: Pick<Deps, 'db' | 'sessions' | 'secrets'>,
-  caller: Pick<Caller, 'id'>,
+  caller: Pick<Caller, 'id' | 'sessionId' | 'cookie' | 'reply'>,
   password: string | undefined,
 ): Promise<void> {
   const kept = await db
@@ -32,4 +33,5 @@ export async function checkTransactionPassword(
     sessions.passwords.matches(kept.hash, keyedPin(secrets, caller.id, password)),
   )
   if (!isRight) throw new Refusal('password_no')
+  await sessions.renewCookie(caller)
 }

@@ -4,6 +4,7 @@ import { getUserInfo } from '@tarazu/contract/profile/api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { browserSession } from '../testing/browser-session.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -77,23 +78,17 @@ test('five wrong guesses at the present one are all, however many sessions guess
 })
 
 test('the cookie changes with the password, and the one before lives for its grace only', async () => {
-  const signedIn = await post(
-    login.path,
-    { user: customer.phone, password: customer.password, cookie: true },
-    {},
-  )
-  const { token } = (signedIn.body as { data: { token: string } }).data
-  const before = signedIn.cookie as string
-  const changed = await post(
-    updatePassword.path,
-    { password: customer.password, password_new: wanted },
-    { token, cookie: before },
+  const browser = await browserSession(world, customer)
+  const before = browser.cookie
+  const changed = await browser.post(
+    updatePassword,
+    { kind: 'login', password: customer.password, newPassword: wanted },
+    before,
   )
   const after = changed.cookie as string
   expect(after).toMatch(/^sid=/)
   expect(after).not.toBe(before)
-  const statusWith = (cookie: string) =>
-    fetch(`${world.baseUrl}${getUserInfo.path}`, { headers: { token, cookie } }).then(({ status }) => status)
+  const { statusWith } = browser
   expect(await statusWith(after)).toBe(200)
   expect(await statusWith(before)).toBe(200)
   world.clock.step(61_000)
@@ -103,12 +98,3 @@ test('the cookie changes with the password, and the one before lives for its gra
   const again = await world.signIn({ phone: customer.phone, password: wanted })
   expect((await again(listNotices, {})).rows.map(({ kind }) => kind)).toContain('session_stolen')
 })
-
-async function post(path: string, body: unknown, headers: Record<string, string>) {
-  const answer = await fetch(`${world.baseUrl}${path}`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return { body: (await answer.json()) as unknown, cookie: answer.headers.get('set-cookie')?.split(';')[0] }
-}

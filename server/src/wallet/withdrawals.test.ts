@@ -17,6 +17,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { keyedPin } from '../security/transaction-password.ts'
+import { browserSession } from '../testing/browser-session.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { endCooling, paySmallWithdrawals } from './keep-withdrawals.ts'
 import { withdraw as withdrawAs } from './withdraw.ts'
@@ -365,6 +366,23 @@ describe('the transaction password', () => {
     await expect(call(withdraw, { ...asked, password: '824918' })).rejects.toEqual(refused('password_no'))
     expect((await call(listWithdrawals, {})).count).toBe(0)
     expect(await call(withdraw, { ...asked, password: '824917' })).toMatchObject({ status: 'n' })
+  })
+
+  test('brings the session another cookie where it was right, and none where it was wrong', async () => {
+    const { phone, password, card } = await withPin('824917')
+    const browser = await browserSession(world, { phone, password })
+    const asked = { card, amount: '200' }
+    const wrong = await browser.post(withdraw, { ...asked, password: '824918' }, browser.cookie)
+    expect([wrong.code, wrong.cookie]).toEqual(['password_no', undefined])
+    const right = await browser.post(withdraw, { ...asked, password: '824917' }, browser.cookie)
+    expect(right).toEqual({
+      code: undefined,
+      data: expect.objectContaining({ status: 'n' }),
+      cookie: expect.stringMatching(/^sid=/),
+    })
+    world.clock.step(61_000)
+    expect(await browser.statusWith(right.cookie as string)).toBe(200)
+    expect(await browser.statusWith(browser.cookie)).toBe(400)
   })
 
   test('is not asked for on a device and a card of long standing, but above the limit or after a change', async () => {
