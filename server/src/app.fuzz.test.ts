@@ -7,13 +7,16 @@ import { signOut } from '@tarazu/contract/operators/api'
 import { roles } from '@tarazu/contract/operators/permissions'
 import { buy } from '@tarazu/contract/orders/api'
 import { login } from '@tarazu/contract/session/api'
+import { receiveProviderEvent } from '@tarazu/contract/wallet/api'
 import fc from 'fast-check'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { servedEndpoints } from './openapi/served-routes.ts'
+import { providerKey } from './testing/bank-world.ts'
 import { type Field, fieldsOf, nasty, validOf } from './testing/hostile-input.ts'
 import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
+import { providerSignature } from './wallet/provider-signature.ts'
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 50)
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31)
@@ -26,7 +29,7 @@ let operatorToken: string
 let real: Record<string, unknown[]>
 
 beforeAll(async () => {
-  world = await testServer()
+  world = await testServer({ PROVIDER_WEBHOOK_KEY: providerKey })
   world.feed.set('SBIN.NS', 600)
   world.feed.set('AAPL', 200)
   world.feed.set('USDINR=X', 84)
@@ -63,8 +66,18 @@ beforeAll(async () => {
 
 afterAll(() => world.close({ transfersAtLeast: 8 }))
 
-/** Not JSON from somebody who is signed in: a file, and messages that their sender signs. They have tests of their own. */
-const otherwise = ['/stock/success/upload', '/console/pictures', '/providers/recharge']
+/** Not JSON but a file. They have tests of their own. */
+const otherwise = ['/stock/success/upload', '/console/pictures']
+
+/** Whatever the provider says is signed by it. */
+function signed(body: string) {
+  const timestamp = String(Math.floor(world.clock.now() / 1_000))
+  const key = Buffer.from(providerKey, 'hex')
+  return {
+    'provider-timestamp': timestamp,
+    'provider-signature': providerSignature(key, timestamp, body),
+  }
+}
 
 /** Take one set of fields or another, so that no field alone is missing or unknown. */
 const either = ['/v2/user/forget', '/stock/success/user/password/up', '/console/identities/decide']
@@ -89,6 +102,7 @@ async function send(of: Endpoint, wire: unknown, headers: Record<string, string>
       ...(of.caller === 'customer' && { token }),
       ...(of.caller === 'operator' && { 'operator-token': operatorToken }),
       ...(of.method === 'POST' && { 'content-type': 'application/json' }),
+      ...(of.path === receiveProviderEvent.path && signed(text)),
       ...headers,
     },
     ...(of.method === 'POST' && { payload: text }),

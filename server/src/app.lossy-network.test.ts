@@ -1,8 +1,12 @@
 /** Retries over a network that loses half of everything do each thing once (safety R5). The seed of a run: NETWORK_SEED. */
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { makeClient, newKey } from '@tarazu/contract/client'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
+import { acceptLoan, addLoan, proposeLoanOffer, repayLoan, withdrawLoan } from '@tarazu/contract/loans/api'
 import { buy, cancelOrder, changeOrder, sell } from '@tarazu/contract/orders/api'
-import { addRecharge } from '@tarazu/contract/wallet/api'
+import { updatePassword } from '@tarazu/contract/security/api'
+import { addRecharge, cancelWithdrawal, withdraw } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { faultProxy, faults } from './testing/fault-proxy.ts'
 import { type Answer, persistentCall } from './testing/persistent-call.ts'
@@ -11,6 +15,7 @@ import { type TestCustomer, type TestServer, testServer } from './testing/test-s
 
 const callsAtLeast = 300
 const random = seeded(seedOf('NETWORK_SEED'))
+const pin = '284615'
 
 type Done = {
   customer: TestCustomer
@@ -32,6 +37,8 @@ beforeAll(async () => {
   customers = await Promise.all(Array.from({ length: 4 }, () => world.customer({ cash: 1_000_000_00n })))
   const devices = customers.flatMap((customer) => [customer, customer])
   await Promise.all(devices.map((customer, n) => device(customer, `device ${n}`)))
+  await Promise.all(customers.map(withdraws))
+  await Promise.all(customers.map(borrows))
 }, 120_000)
 
 afterAll(async () => {
@@ -39,16 +46,51 @@ afterAll(async () => {
   await world.close({ transfersAtLeast: 300 })
 })
 
-/** Does one thing after the other, each until it is answered. */
-async function device(customer: TestCustomer, name: string) {
-  const own = random.fork(name)
+/** One thing after the other, each until it is answered. */
+function overTheProxy(customer: TestCustomer) {
   const call = makeClient({ baseUrl: `${proxy.address}/api`, token: () => customer.token })
-  const once = async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
+  return async <E extends Endpoint>(endpoint: E, input: Input<E>) => {
     const key = newKey()
     const answer = await persistentCall(call, endpoint, input, key)
     done.push({ customer, endpoint, input: input as never, key, answer } as Done)
     return 'reply' in answer ? answer.reply : undefined
   }
+}
+
+/** Small ones are paid at once, large ones wait until they are taken back. */
+async function withdraws(customer: TestCustomer) {
+  const once = overTheProxy(customer)
+  const payee = { bank: 'State Bank of India', number: '30211234567', holder: 'A Payee', ifsc: 'SBIN0001234' }
+  const { id: card } = await customer.call(addBankCard, payee)
+  await customer.call(updatePassword, { kind: 'transaction', pin, password: customer.password })
+  for (let n = 0; n < 6; n++) {
+    await once(withdraw, { card, amount: '100', password: pin })
+    const large = await once(withdraw, { card, amount: '60000', password: pin })
+    if (large) await once(cancelWithdrawal, { id: large.id })
+  }
+}
+
+/** Applied for and taken back; applied for, offered by two operators, paid out and paid back in two parts. */
+async function borrows(customer: TestCustomer) {
+  const once = overTheProxy(customer)
+  const [maker, checker] = [await world.operator('credit'), await world.operator('credit')]
+  for (let n = 0; n < 4; n++) {
+    const regretted = await once(addLoan, { amount: '700' })
+    if (regretted) await once(withdrawLoan, { id: regretted.id })
+    const loan = await once(addLoan, { amount: '900' })
+    if (!loan) continue
+    const offer = { number: loan.id, amount: loan.amount, rate: 1_200, days: 90, reason: 'As asked for.' }
+    const { proposal } = await maker.call(proposeLoanOffer, offer)
+    await checker.call(decideProposal, { number: proposal, decision: 'approve' })
+    await once(acceptLoan, { id: loan.id })
+    await once(repayLoan, { id: loan.id, amount: 400_00n })
+    await once(repayLoan, { id: loan.id, amount: 500_00n })
+  }
+}
+
+async function device(customer: TestCustomer, name: string) {
+  const own = random.fork(name)
+  const once = overTheProxy(customer)
   const stock = { symbol: 'SBIN.NS', kind: 'stock' } as const
   for (let n = 0; n < callsAtLeast / 8; n++) {
     world.feed.set('SBIN.NS', 600)
@@ -70,6 +112,21 @@ const replied = (endpoint: Endpoint) =>
   done.flatMap((each) => (each.endpoint === endpoint && 'reply' in each.answer ? [each.answer.reply] : []))
 const things = (of: Endpoint[], name: 'number' | 'id') =>
   of.flatMap((endpoint) => replied(endpoint).map((reply) => (reply as Record<string, string>)[name]))
+
+/** The things of the journals, by reason. */
+async function journalsOf(reasons: readonly string[]) {
+  const rows = await world.deps.db
+    .selectFrom('journal')
+    .select(['reason', 'thing'])
+    .where('reason', 'in', reasons)
+    .execute()
+  return new Map(
+    [...Map.groupBy(rows, ({ reason }) => reason)].map(([reason, of]) => [
+      reason,
+      of.map(({ thing }) => thing ?? ''),
+    ]),
+  )
+}
 
 describe(`calls over a bad network, seed ${random.seed}`, () => {
   test('were lost in every way', () => {
@@ -107,6 +164,32 @@ describe(`calls over a bad network, seed ${random.seed}`, () => {
     const rows = await world.deps.db.selectFrom('recharge').select('number').execute()
     expect(rows.length).toBeGreaterThan(10)
     expect(rows.map(({ number }) => number).sort()).toEqual(things([addRecharge], 'id').sort())
+  })
+
+  test('asked for each withdrawal once, and paid or gave back each once', async () => {
+    const { db } = world.deps
+    const rows = await db.selectFrom('withdrawal').select(['number', 'state']).execute()
+    expect(rows.map(({ number }) => number).sort()).toEqual(things([withdraw], 'id').sort())
+    expect(rows).toHaveLength(4 * 12)
+    const cancelled = rows.filter(({ state }) => state === 'cancelled').map(({ number }) => number)
+    expect(cancelled.sort()).toEqual(things([cancelWithdrawal], 'id').sort())
+    expect(cancelled).toHaveLength(4 * 6)
+    const journals = await journalsOf(['withdrawal', 'withdrawal_release'])
+    expect(journals.get('withdrawal')?.sort()).toEqual(rows.map(({ number }) => number).sort())
+    expect(journals.get('withdrawal_release')?.sort()).toEqual(cancelled.sort())
+  })
+
+  test('applied for each loan once, and each was paid out and paid back once', async () => {
+    const rows = await world.deps.db.selectFrom('loan').select(['number', 'state']).execute()
+    expect(rows.map(({ number }) => number).sort()).toEqual(things([addLoan], 'id').sort())
+    const inState = (wanted: string) =>
+      rows.filter(({ state }) => state === wanted).map(({ number }) => number)
+    expect(inState('withdrawn')).toHaveLength(4 * 4)
+    expect(inState('paid')).toHaveLength(4 * 4)
+    const journals = await journalsOf(['loan_payout', 'loan_repayment'])
+    const paid = inState('paid').sort()
+    expect(journals.get('loan_payout')?.sort()).toEqual(paid)
+    expect(journals.get('loan_repayment')?.sort()).toEqual(paid.flatMap((number) => [number, number]))
   })
 
   test('are answered the same when they are sent once more', async () => {

@@ -127,6 +127,7 @@ export const withdrawLoan = endpoint({
   path: '/stock/success/loans/withdraw',
   summary: 'Take back the application, or decline the offer',
   caller: 'customer',
+  moves: true,
   input: z.strictObject({ id: number }),
   reply: loan,
   refusals: ['cannot_cancel'],
