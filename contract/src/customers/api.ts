@@ -199,21 +199,36 @@ function listOf<L extends CustomerList>(list: L) {
   })
 }
 
+/* Each by its name: what a contract exports is what it serves. */
+export const moreHoldings = listOf('holdings')
+export const moreOrders = listOf('orders')
+export const moreBill = listOf('bill')
+export const moreRecharges = listOf('recharges')
+export const moreWithdrawals = listOf('withdrawals')
+export const moreCards = listOf('cards')
+export const moreLoans = listOf('loans')
+export const moreApplications = listOf('applications')
+export const moreFunds = listOf('funds')
+export const moreGrants = listOf('grants')
+export const moreRestrictions = listOf('restrictions')
+export const moreSessions = listOf('sessions')
+export const moreNotices = listOf('notices')
+
 /** Where a list of the view goes on. */
 export const customerLists = {
-  holdings: listOf('holdings'),
-  orders: listOf('orders'),
-  bill: listOf('bill'),
-  recharges: listOf('recharges'),
-  withdrawals: listOf('withdrawals'),
-  cards: listOf('cards'),
-  loans: listOf('loans'),
-  applications: listOf('applications'),
-  funds: listOf('funds'),
-  grants: listOf('grants'),
-  restrictions: listOf('restrictions'),
-  sessions: listOf('sessions'),
-  notices: listOf('notices'),
+  holdings: moreHoldings,
+  orders: moreOrders,
+  bill: moreBill,
+  recharges: moreRecharges,
+  withdrawals: moreWithdrawals,
+  cards: moreCards,
+  loans: moreLoans,
+  applications: moreApplications,
+  funds: moreFunds,
+  grants: moreGrants,
+  restrictions: moreRestrictions,
+  sessions: moreSessions,
+  notices: moreNotices,
 }
 
 /** A thing that has this number, as far as the roles of who asks allow to know of it. */
