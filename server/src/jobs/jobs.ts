@@ -21,7 +21,7 @@ import { sendPushes } from '../notices/send-pushes.ts'
 import { adjustLots } from '../orders/adjust-lots.ts'
 import { closeOutLots } from '../orders/close-out-lots.ts'
 import type { CommitOrder } from '../orders/commit-orders.ts'
-import { expireOrders, makeMatching } from '../orders/match-orders.ts'
+import { expireOrders, makeMatching, stopPurchases } from '../orders/match-orders.ts'
 import { pruneRefusedOrders } from '../orders/prune-refused-orders.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
@@ -58,6 +58,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
   const matching = makeMatching(deps)
   return [
     { name: 'match orders', everyMs: 200, run: matching },
+    { name: 'stop purchases of the frozen', everyMs: 1_000, run: ({ held }) => stopPurchases(deps, held) },
     { name: 'expire orders', everyMs: 1_000, run: ({ held }) => expireOrders(deps, held) },
     {
       name: 'keep instruments',

@@ -1,11 +1,12 @@
 import { listNotices } from '@tarazu/contract/notices/api'
-import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
+import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
-import { expireOrders, makeMatching } from './match-orders.ts'
+import { expireOrders, makeMatching, stopPurchases } from './match-orders.ts'
 
 let world: TestServer
 
@@ -207,4 +208,88 @@ test('an order that cannot be ended holds up no other', async () => {
     .orderBy('id')
     .execute()
   expect(states.map(({ state }) => state)).toEqual(['resting', 'resting', 'resting', 'resting', 'expired'])
+})
+
+/** Of these orders, from the table: days later nobody is signed in any more. */
+async function toldOf(...numbers: string[]) {
+  const rows = await world.deps.db.selectFrom('notice').select(['kind', 'facts']).execute()
+  return rows
+    .filter(({ facts }) => numbers.includes((facts as { number?: string }).number ?? ''))
+    .map(({ kind, facts }) => [kind, facts])
+}
+
+test('nothing that waits is bought for somebody who is frozen, and it is given back; sales go on', async () => {
+  const { deps } = world
+  const commitOrder = world.server.commitOrder
+  const symbol = 'HCLTECH.NS'
+  world.feed.set(symbol, 600)
+  const owner = await world.customer({ cash: 100_000_00n })
+  const other = await world.customer({ cash: 100_000_00n })
+  await owner.call(buy, { symbol, quantity: 3, kind: 'stock', position: 'full' })
+  const terms = { kind: 'stock', symbol, quantity: 1, limitPrice: 590_000_000n } as const
+  const { number: waits } = await owner.call(buy, { ...terms, type: 'limit' })
+  const { number: asleep } = await owner.call(buy, {
+    ...terms,
+    type: 'stop',
+    limitPrice: undefined,
+    stopPrice: 610_000_000n,
+  })
+  const { number: sale } = await owner.call(sell, {
+    symbol,
+    quantity: 3,
+    type: 'limit',
+    limitPrice: 580_000_000n,
+    validity: 'day',
+  })
+  const { number: others } = await other.call(buy, { ...terms, type: 'limit' })
+  await owner.call(freezeAccount, {})
+
+  world.feed.set(symbol, 585)
+  const matching = makeMatching({ ...deps, commitOrder })
+  await matching()
+  const stateOf = async (by: typeof owner, number: string) => (await by.call(getOrder, { number })).state
+  expect(await stateOf(other, others)).toBe('filled')
+  expect(await stateOf(owner, waits)).toBe('resting')
+  world.feed.set(symbol, 615)
+  await matching()
+  expect(await stateOf(owner, asleep)).toBe('trigger_pending')
+
+  expect(await stopPurchases({ ...deps, commitOrder }, () => true, 1)).toBe(2)
+  expect(await stopPurchases({ ...deps, commitOrder })).toBe(0)
+  for (const number of [waits, asleep])
+    expect(await owner.call(getOrder, { number })).toMatchObject({
+      state: 'cancelled',
+      reason: { code: 'account_frozen' },
+    })
+  expect((await owner.call(getBalance, {})).held).toBe(0n)
+  expect(await stateOf(owner, sale)).toBe('filled')
+  expect(await toldOf(waits, asleep)).toEqual(
+    expect.arrayContaining([
+      ['order_stopped', { symbol, count: '1', number: waits }],
+      ['order_stopped', { symbol, count: '1', number: asleep }],
+    ]),
+  )
+})
+
+test('a first part, and what has expired, are told with how much of it was filled', async () => {
+  const commitOrder = world.server.commitOrder
+  const symbol = 'LT.NS'
+  world.feed.set(symbol, 600)
+  const buyer = await world.customer({ cash: 1_000_000_00n })
+  const limit = { kind: 'stock', symbol, type: 'limit', limitPrice: 590_000_000n } as const
+  const { number } = await buyer.call(buy, { ...limit, quantity: 9 })
+  const { number: untouched } = await buyer.call(buy, { ...limit, quantity: 1, limitPrice: 500_000_000n })
+  world.feed.set(symbol, 585, { askSize: 4 })
+  await makeMatching({ ...world.deps, commitOrder })()
+  const { state, filled } = await buyer.call(getOrder, { number })
+  expect(state).toBe('part_filled')
+  const part = ['order_part_filled', { symbol, count: '9', filled: String(filled), number }]
+  expect(await toldOf(number)).toContainEqual(part)
+
+  await passes(2 * 86_400_000)
+  await expireOrders({ ...world.deps, commitOrder })
+  const told = await toldOf(number, untouched)
+  expect(told).toContainEqual(['order_expired', { symbol, count: '9', filled: String(filled), number }])
+  expect(told).toContainEqual(['order_expired', { symbol, count: '1', filled: '0', number: untouched }])
+  expect(told.filter(([kind]) => kind === 'order_part_filled')).toHaveLength(1)
 })

@@ -100,6 +100,7 @@ async function reachedOrders(
      cross join lateral (
        (select b.*, row_number() over (order by b.bound desc, b.created_at, b.id) as turn from orders b
          where b.symbol = q.symbol and b.side = 'buy' and b.state in ('resting', 'part_filled') and b.bound >= q.ask
+           and b.customer_id not in (${whoMayNotBuy(deps)})
            and q.ask_size > 0 and (b.last_quote_at is null or b.last_quote_at < q.at)
            and (b.expires_at is null or b.expires_at > ${now}) and b.id <> all (${tried}::bigint[])
          order by b.bound desc, b.created_at, b.id limit ${share})
@@ -114,6 +115,7 @@ async function reachedOrders(
          where a.symbol = q.symbol and a.state in ('queued', 'trigger_pending')
            and (a.state = 'queued' or case a.side when 'buy' then q.last >= a.stop_price else q.last <= a.stop_price end)
            and (a.expires_at is null or a.expires_at > ${now}) and a.id <> all (${tried}::bigint[])
+           and (a.side = 'sell' or a.customer_id not in (${whoMayNotBuy(deps)}))
          order by a.id limit ${share})
      ) o
      order by o.turn limit ${atOnce}`.execute(deps.db)
@@ -121,6 +123,43 @@ async function reachedOrders(
     orders: rows.map(({ turn: _, ...row }) => orderRowFrom(row)),
     more: rows.length === atOnce || rows.some(({ turn }) => turn === BigInt(share)),
   }
+}
+
+/** Whoever is frozen, or in live mode suspended: nothing that waits is bought for them. There are few of them. */
+function whoMayNotBuy({ settings }: MatchDeps) {
+  const frozen = sql`select id from customer where frozen_at is not null`
+  if (settings.mode === 'paper') return frozen
+  return sql`${frozen} union all select customer_id from identity where state = 'suspended'`
+}
+
+/** Takes back what waits to be bought for them. Sales go on: they lessen what is at risk. */
+export async function stopPurchases(
+  deps: MatchDeps,
+  held: () => boolean = () => true,
+  atOnce = defaultBatch,
+) {
+  let count = 0
+  let last = 0n
+  while (held()) {
+    const { rows } = await sql<Parameters<typeof orderRowFrom>[0]>`
+      select o.* from orders o
+       where o.id > ${last} and o.side = 'buy' and o.state in ('queued', 'resting', 'trigger_pending', 'part_filled')
+         and o.customer_id in (${whoMayNotBuy(deps)})
+       order by o.id limit ${atOnce}`.execute(deps.db)
+    const orders = rows.map(orderRowFrom)
+    count += await commitEach(deps, orders, (order) =>
+      endOrder(
+        order,
+        [],
+        { event: 'cancel', who: 'system', reason: 'account_frozen' },
+        { now: deps.clock.now(), marketNow: deps.market.now() },
+        deps.settings.currency,
+      ),
+    )
+    if (orders.length < atOnce) break
+    last = orders.at(-1)?.id ?? last
+  }
+  return count
 }
 
 function decide(deps: MatchDeps, order: OrderRow, lots: Lot[]) {

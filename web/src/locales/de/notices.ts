@@ -86,6 +86,11 @@ export const notices: Texts<typeof english> = {
     placement_granted: 'Sie können bis {{until}} aus dem Angebot von {{symbol}} kaufen.',
     placement_revoked: 'Sie können nicht mehr aus dem Angebot von {{symbol}} kaufen: {{reason}}',
     order_filled: 'Ihre Order über {{count}} {{symbol}} wurde ausgeführt.',
+    order_part_filled: 'Ihre Order über {{count}} {{symbol}} wurde zum Teil ausgeführt: bisher {{filled}}.',
+    order_expired:
+      'Ihre Order über {{count}} {{symbol}} ist abgelaufen: {{filled}} wurden ausgeführt. Was für den Rest reserviert war, gehört wieder Ihnen.',
+    order_stopped:
+      'Ihre Kauforder über {{count}} {{symbol}} wurde storniert, denn solange Ihr Konto gesperrt ist, wird nichts gekauft. Was reserviert war, gehört wieder Ihnen.',
     order_failed:
       'Wir konnten Ihre Order über {{count}} {{symbol}} nicht ausführen. Der Fehler liegt bei uns; das Reservierte ist wieder frei.',
     order_waits_for_rate:

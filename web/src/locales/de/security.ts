@@ -73,7 +73,7 @@ export const security: Texts<typeof english> = {
   devicesFailed: 'Ihre Geräte konnten nicht geladen werden.',
   freeze: 'Konto sperren',
   freezeHint:
-    'Bis Sie die Sperre aufheben, kann nichts gekauft, eingezahlt oder geliehen werden. Verkaufen und Ansehen gehen weiter. Ihre anderen Geräte werden abgemeldet.',
+    'Bis Sie die Sperre aufheben, kann nichts gekauft, eingezahlt oder geliehen werden; wartende Käufe werden storniert. Verkaufen und Ansehen gehen weiter. Ihre anderen Geräte werden abgemeldet.',
   freezeTitle: 'Ihr Konto sperren?',
   freezing: 'Wird gesperrt…',
   frozenSince: 'Von Ihnen, seit {{time}}.',

@@ -80,6 +80,11 @@ export const notices = {
     placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',
     placement_revoked: 'You may no longer buy from the offer of {{symbol}}: {{reason}}',
     order_filled: 'Your order for {{count}} {{symbol}} was filled.',
+    order_part_filled: 'Your order for {{count}} {{symbol}} is partly filled: {{filled}} so far.',
+    order_expired:
+      'Your order for {{count}} {{symbol}} has expired: {{filled}} were filled. What was reserved for the rest is yours again.',
+    order_stopped:
+      'Your order to buy {{count}} {{symbol}} was cancelled, because nothing is bought while your account is frozen. What was reserved is yours again.',
     order_failed:
       'We could not carry out your order for {{count}} {{symbol}}. The failure is ours; what was reserved is yours again.',
     order_waits_for_rate:

@@ -69,7 +69,7 @@ export const security = {
   devicesFailed: 'Your devices could not be loaded.',
   freeze: 'Freeze account',
   freezeHint:
-    'Nothing can be bought, recharged or borrowed until you lift it. Selling and looking go on. Your other devices are signed out.',
+    'Nothing can be bought, recharged or borrowed until you lift it; purchases that wait are cancelled. Selling and looking go on. Your other devices are signed out.',
   freezeTitle: 'Freeze your account?',
   freezing: 'Freezing…',
   frozenSince: 'By you, since {{time}}.',

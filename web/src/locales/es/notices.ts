@@ -81,6 +81,11 @@ export const notices: Texts<typeof english> = {
     placement_granted: 'Puedes comprar de la oferta de {{symbol}} hasta el {{until}}.',
     placement_revoked: 'Ya no puedes comprar de la oferta de {{symbol}}: {{reason}}',
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',
+    order_part_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó en parte: {{filled}} hasta ahora.',
+    order_expired:
+      'Tu orden de {{count}} {{symbol}} venció: se ejecutaron {{filled}}. Lo reservado para el resto vuelve a ser tuyo.',
+    order_stopped:
+      'Tu orden de compra de {{count}} {{symbol}} se canceló, porque con la cuenta bloqueada no se compra nada. Lo reservado vuelve a ser tuyo.',
     order_failed:
       'No pudimos llevar a cabo tu orden de {{count}} {{symbol}}. El fallo es nuestro; lo reservado vuelve a ser tuyo.',
     order_waits_for_rate:

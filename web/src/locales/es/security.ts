@@ -73,7 +73,7 @@ export const security: Texts<typeof english> = {
   devicesFailed: 'No se pudieron cargar tus dispositivos.',
   freeze: 'Bloquear cuenta',
   freezeHint:
-    'No se puede comprar, recargar ni pedir préstamos hasta que lo levantes. Vender y consultar sigue siendo posible. Se cierra la sesión en tus otros dispositivos.',
+    'No se puede comprar, recargar ni pedir préstamos hasta que lo levantes; las compras en espera se cancelan. Vender y consultar sigue siendo posible. Se cierra la sesión en tus otros dispositivos.',
   freezeTitle: '¿Bloquear tu cuenta?',
   freezing: 'Bloqueando…',
   frozenSince: 'Por ti, desde el {{time}}.',

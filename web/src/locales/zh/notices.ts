@@ -75,6 +75,10 @@ export const notices: Texts<typeof english> = {
     placement_granted: '您可在 {{until}} 之前认购 {{symbol}}。',
     placement_revoked: '您不能再认购 {{symbol}}：{{reason}}',
     order_filled: '您的 {{symbol}} 委托（{{count}}）已成交。',
+    order_part_filled: '您的 {{symbol}} 委托（{{count}}）已部分成交：目前 {{filled}}。',
+    order_expired: '您的 {{symbol}} 委托（{{count}}）已到期：成交 {{filled}}，其余冻结的部分已退还给您。',
+    order_stopped:
+      '您买入 {{symbol}}（{{count}}）的委托已撤销，因为账户冻结期间不会买入。冻结的部分已退还给您。',
     order_failed: '我们未能执行您的 {{symbol}} 委托（{{count}}），责任在我们；冻结的部分已退还给您。',
     order_waits_for_rate:
       '您的 {{symbol}} 委托（{{count}}）正在等待：汇率已变动，冻结的金额暂时不足。修改委托可增加冻结金额。',

@@ -71,7 +71,7 @@ export const security: Texts<typeof english> = {
   unknownDevice: '未知设备',
   devicesFailed: '无法加载您的设备。',
   freeze: '冻结账户',
-  freezeHint: '解除之前无法买入、充值或借款。仍可卖出和查看。其他设备将退出登录。',
+  freezeHint: '解除之前无法买入、充值或借款；等待中的买入委托会被撤销。仍可卖出和查看。其他设备将退出登录。',
   freezeTitle: '冻结您的账户？',
   freezing: '正在冻结…',
   frozenSince: '由您于 {{time}} 冻结。',
