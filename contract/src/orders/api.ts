@@ -82,6 +82,8 @@ const orderShape = {
   price: z.nullable(price),
   limitPrice: z.nullable(price),
   stopPrice: z.nullable(price),
+  /** The worst price at which it may fill: its limit, or as far from what was seen or reached as the rules allow. */
+  bound: price,
   /** In the wallet's currency: what the fills cost or brought, without fees. */
   value: money,
   fees: z.array(feeLine),
@@ -266,6 +268,8 @@ const estimate = renamed(
     fees: z.array(feeLine),
     /** Buy: what leaves the account. Sell: what comes in. */
     total: money,
+    /** The worst price at which it would fill; null without a quote. */
+    worst: z.nullable(price),
     /** A purchase: the most that is reserved until it fills. */
     reserved: money,
     /** Of that, what would be reserved beyond what is now. */

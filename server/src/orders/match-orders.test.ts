@@ -1,5 +1,5 @@
 import { listNotices } from '@tarazu/contract/notices/api'
-import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
+import { buy, getOrder, previewOrder, sell } from '@tarazu/contract/orders/api'
 import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import type { KyselyPlugin } from 'kysely'
@@ -292,4 +292,23 @@ test('a first part, and what has expired, are told with how much of it was fille
   expect(told).toContainEqual(['order_expired', { symbol, count: '9', filled: String(filled), number }])
   expect(told).toContainEqual(['order_expired', { symbol, count: '1', filled: '0', number: untouched }])
   expect(told.filter(([kind]) => kind === 'order_part_filled')).toHaveLength(1)
+})
+
+test.each([
+  ['market', {}],
+  ['stop', { stopPrice: 610_000_000n }],
+  ['limit', { limitPrice: 605_000_000n }],
+] as const)('the ticket says the worst price at which a %s order may fill', async (type, prices) => {
+  const symbol = 'MARUTI.NS'
+  world.feed.set(symbol, 600, { askSize: 1 })
+  const buyer = await world.customer({ cash: 100_000_00n })
+  const terms = { symbol, quantity: 2, type, ...prices }
+  const { worst, price } = await buyer.call(previewOrder, { ...terms, side: 'buy' })
+  const seen = type === 'market' && price !== null ? { seenPrice: price } : {}
+  const { bound, number } = await buyer.call(buy, { ...terms, kind: 'stock', ...seen })
+  expect(worst).toBe(bound)
+  expect(bound).toBeGreaterThan(600_000_000n)
+  world.feed.set(symbol, Number(bound) / 1e6 + 1)
+  await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()
+  expect(await buyer.call(getOrder, { number })).toMatchObject({ filled: type === 'stop' ? 0 : 1 })
 })

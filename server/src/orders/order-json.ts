@@ -32,6 +32,7 @@ export function orderFrom(row: OrderRow, market: Market): Order {
     filled: row.filled,
     currency: row.currency,
     price: average ?? row.limit_price ?? row.seen_price,
+    bound: row.bound,
     limitPrice: row.limit_price,
     stopPrice: row.stop_price,
     value: row.value,

@@ -47,6 +47,7 @@ export async function previewChange(
     value,
     fees: charged,
     total: order.side === 'buy' ? value + sumOf(charged) : value - sumOf(charged),
+    worst: outcome.order?.bound ?? order.bound,
     reserved: order.side === 'buy' ? reserved : 0n,
     reservedMore: order.side === 'buy' && reserved > order.held ? reserved - order.held : 0n,
     rate: rate?.value ?? 0n,

@@ -51,6 +51,7 @@ export async function previewOrder(
     value,
     fees,
     total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),
+    worst: quote && price !== null ? boundOf(card, { ...wanted, seenPrice: price }, price) : null,
     reserved,
     reservedMore: reserved,
     rate: rate?.value ?? 0n,

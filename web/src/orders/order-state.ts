@@ -37,6 +37,16 @@ export function waitingFor({ state, type }: Pick<Order, 'state' | 'type'>) {
 }
 
 /** What left the account for a purchase, or came in for a sale: the value with or without the fees. */
+/** Of an order without a limit, as long as that may still say something: how far from what was seen it may fill. */
+export function worstPrice({
+  kind,
+  limitPrice,
+  state,
+  bound,
+}: Pick<Order, 'kind' | 'limitPrice' | 'state' | 'bound'>) {
+  return kind === 'stock' && limitPrice === null && state !== 'filled' ? bound : null
+}
+
 export function totalOf(order: Pick<Order, 'side' | 'value' | 'fees'>) {
   const fees = sumOf(order.fees)
   return order.side === 'buy' ? order.value + fees : order.value - fees

@@ -5,7 +5,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { waitingFor } from './order-state.ts'
+import { waitingFor, worstPrice } from './order-state.ts'
 import styles from './order-status.module.css'
 import { OrderTotals } from './order-totals.tsx'
 import { usePrice, useReasonText, useSourceName } from './order-words.ts'
@@ -92,6 +92,7 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
       />
     )
   }
+  const worst = worstPrice(order)
   return (
     <Facts
       facts={[
@@ -102,6 +103,7 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
         ...(order.stopPrice === null
           ? []
           : [{ label: t('orders.stopPrice'), value: price(order.stopPrice, order.currency) }]),
+        ...(worst === null ? [] : [{ label: t('orders.worst'), value: price(worst, order.currency) }]),
         ...(order.expiresAt === null
           ? []
           : [{ label: t('orders.expires'), value: date.dayAndTime(order.expiresAt) }]),

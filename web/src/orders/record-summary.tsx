@@ -9,7 +9,7 @@ import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { shownCode } from '../shell/shown-code.ts'
-import { statusOf, totalOf, waitingFor } from './order-state.ts'
+import { statusOf, totalOf, waitingFor, worstPrice } from './order-state.ts'
 import { OrderTotals } from './order-totals.tsx'
 import { usePrice, useReasonText } from './order-words.ts'
 import styles from './records.module.css'
@@ -68,6 +68,7 @@ function Terms({ order }: { order: OrderDetail }) {
           { label: t('orders.orderType'), value: t(`orders.type.${order.type}`) },
           ...row(t('orders.limitPrice'), order.limitPrice, inCurrency),
           ...row(t('orders.stopPrice'), order.stopPrice, inCurrency),
+          ...row(t('orders.worst'), worstPrice(order), inCurrency),
           { label: t('orders.validity'), value: t(`orders.validityOf.${order.validity}`) },
           ...row(t('orders.expires'), order.expiresAt, (at) => date.dayAndTime(at)),
           { label: t('orders.created'), value: date.dayAndTime(order.createdAt) },

@@ -47,7 +47,8 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
   }
   if (!preview) return <EstimateSkeleton symbol={state.symbol} side={ticket.side} />
   const buying = ticket.side === 'buy'
-  const waits = buying && (state.waiting || ticket.type !== 'market' || state.closed)
+  const lasts = state.waiting || ticket.type !== 'market' || state.closed
+  const waits = buying && lasts
   const origin = {
     at: preview.priceAt ?? undefined,
     source: preview.priceSource ?? undefined,
@@ -56,14 +57,17 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
   const limit = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
   const per = limit ?? preview.price
   const side = limit !== undefined ? 'atLimit' : buying ? 'atAsk' : 'atBid'
+  const inCurrency = (micros: bigint) =>
+    format.price(microsToNumber(micros), {
+      currency: preview.currency,
+      digits: instrument.data?.decimals ?? 2,
+    })
+  const worst = lasts && limit === undefined ? preview.worst : null
   const reckoning =
     per !== null
       ? t(`orders.${side}`, {
           quantity: Number(ticket.quantity),
-          price: format.price(microsToNumber(per), {
-            currency: preview.currency,
-            digits: instrument.data?.decimals ?? 2,
-          }),
+          price: inCurrency(per),
         })
       : ''
   return (
@@ -91,6 +95,7 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
             ...(waits && preview.reserved > 0n
               ? [{ label: t('orders.reserved'), value: <MoneyText paise={preview.reserved} /> }]
               : []),
+            ...(worst !== null ? [{ label: t('orders.worst'), value: inCurrency(worst) }] : []),
             {
               label: t('orders.available'),
               value: (

@@ -33,6 +33,7 @@ export const orders: Texts<typeof english> = {
   validity: 'Gültigkeit',
   validityOf: { day: 'Tagesgültig', gtc: 'Bis auf Widerruf' },
   limitPrice: 'Limitpreis',
+  worst: 'Nicht schlechter als',
   stopPrice: 'Stoppreis',
   priceSteps: 'Schritte von {{tick}}',
   priceMissing: 'Bitte einen Preis eingeben.',

@@ -30,6 +30,7 @@ export const orders = {
   validity: 'Valid for',
   validityOf: { day: 'Day', gtc: 'Good till cancelled' },
   limitPrice: 'Limit price',
+  worst: 'Not worse than',
   stopPrice: 'Stop price',
   priceSteps: 'Steps of {{tick}}',
   priceMissing: 'Please enter a price.',

@@ -33,6 +33,7 @@ export const orders: Texts<typeof english> = {
   validity: 'Validez',
   validityOf: { day: 'Un día', gtc: 'Hasta cancelarla' },
   limitPrice: 'Precio límite',
+  worst: 'No peor que',
   stopPrice: 'Precio stop',
   priceSteps: 'Pasos de {{tick}}',
   priceMissing: 'Introduce un precio.',

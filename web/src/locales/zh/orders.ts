@@ -33,6 +33,7 @@ export const orders: Texts<typeof english> = {
   validity: '有效期',
   validityOf: { day: '当日有效', gtc: '撤单前有效' },
   limitPrice: '限价',
+  worst: '不劣于',
   stopPrice: '止损价',
   priceSteps: '最小变动 {{tick}}',
   priceMissing: '请输入价格。',
