@@ -5,13 +5,16 @@ import { endSession } from './shell/session-mark.ts'
 
 /** First words of what is kept of each queue. Polling goes on: this only makes it sooner. */
 const keysOf: Record<string, readonly string[]> = {
-  approvals: ['approvals', 'policies', 'operators', 'audit'],
+  // Whatever is approved may have moved money.
+  approvals: ['approvals', 'policies', 'operators', 'audit', 'reconciliation'],
   recharges: ['recharges', 'reconciliation'],
-  withdrawals: ['withdrawals'],
+  withdrawals: ['withdrawals', 'reconciliation'],
   identities: ['identities'],
-  loans: ['loans'],
+  loans: ['loans', 'reconciliation'],
   chats: ['support'],
-  funds: ['funds'],
+  funds: ['funds', 'reconciliation'],
+  ipo: ['ipo', 'reconciliation'],
+  placements: ['placements', 'reconciliation'],
 }
 
 const invalidate = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey })

@@ -146,6 +146,7 @@ export const screens: readonly ScreenEntry[] = [
     icon: Rocket,
     section: 'Work',
     letter: 'u',
+    queue: 'issues',
     load: async () => (await import('./ipo/issues-screen.tsx')).IssuesScreen,
   },
   {
@@ -155,6 +156,7 @@ export const screens: readonly ScreenEntry[] = [
     icon: ChartPie,
     section: 'Work',
     letter: 'f',
+    queue: 'funds',
     load: async () => (await import('./funds/funds-screen.tsx')).FundsScreen,
   },
   {

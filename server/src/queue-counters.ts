@@ -1,5 +1,7 @@
 /** Who counts what waits in each queue. */
+import { countFunds } from './funds/count-funds.ts'
 import { countIdentities } from './identity/count-identities.ts'
+import { countIssues } from './ipo/count-issues.ts'
 import { countLoans } from './loans/count-loans.ts'
 import type { Counters } from './queues/counter.ts'
 import { countChats } from './support/count-chats.ts'
@@ -12,4 +14,6 @@ export const queueCounters: Counters = {
   identities: countIdentities,
   loans: countLoans,
   chats: countChats,
+  issues: countIssues,
+  funds: countFunds,
 }

@@ -2,8 +2,10 @@ import { day_ms } from '@tarazu/contract/duration'
 import { fundProblems } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { Button } from '@tarazu/ui/button'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
+import { useClosedDay } from '../market/queries.ts'
 import { ActionError } from '../shell/action-error.tsx'
 import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
 import { useMarketClock } from '../shell/market-clock.ts'
@@ -12,6 +14,7 @@ import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
 import { fieldTime } from '../shell/time-text.ts'
+import { typedCount } from '../shell/typed-number.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { draftFrom, type FundField, type FundValues } from './fund-values.ts'
 import { type FoundFund, useSaveDraft } from './queries.ts'
@@ -74,6 +77,10 @@ export function FundForm({ fund, onDone }: Props) {
   const form = useId()
   const saved = useUnsaved(values)
   const found = draftFrom(values)
+  const { wallet } = useNumberFormat()
+  const closedDay = useClosedDay(wallet === 'INR' ? 'IN' : 'US')
+  // When what is bought first comes to its end.
+  const ends = Date.parse(values.opensAt) + (typedCount(values.period) ?? Number.NaN) * day_ms
   const wrong = (field: FundField) => {
     if (!asked || !('wrong' in found) || found.wrong !== field) return undefined
     return found.problem ? fundProblems[found.problem] : wrongWords[field]
@@ -124,7 +131,7 @@ export function FundForm({ fund, onDone }: Props) {
           <FieldRow>
             <TextField label="Lowest return, %" inputMode="decimal" {...field('minReturn')} />
             <TextField label="Highest return, %" inputMode="decimal" {...field('maxReturn')} />
-            <TextField label="Period, days" inputMode="numeric" {...field('period')} />
+            <TextField label="Period, days" inputMode="numeric" hint={closedDay(ends)} {...field('period')} />
           </FieldRow>
           <FieldNote>
             Returns are of the whole period, not of a year. Customers read them as scenarios.
@@ -140,8 +147,8 @@ export function FundForm({ fund, onDone }: Props) {
             />
           </FieldRow>
           <FieldRow wide>
-            <TimeField label="Opens" {...field('opensAt')} />
-            <TimeField label="Closes" {...field('closesAt')} />
+            <TimeField label="Opens" hint={closedDay(Date.parse(values.opensAt))} {...field('opensAt')} />
+            <TimeField label="Closes" hint={closedDay(Date.parse(values.closesAt))} {...field('closesAt')} />
           </FieldRow>
           <TextArea
             label="What the estimate rests on"

@@ -3,6 +3,7 @@ import { issueMarkets, type OperatedIssueDetail } from '@tarazu/contract/ipo/api
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
+import { useClosedDay } from '../market/queries.ts'
 import { ActionError } from '../shell/action-error.tsx'
 import { Choice, FieldRow, Fields } from '../shell/fields.tsx'
 import { useMarketClock } from '../shell/market-clock.ts'
@@ -106,6 +107,8 @@ type TermsProps = {
 }
 
 function Terms({ values, set, wrong }: TermsProps) {
+  const closedDay = useClosedDay(values.market === 'US' ? 'US' : 'IN')
+  const closed = (field: 'opensAt' | 'closesAt' | 'listsAt') => closedDay(Date.parse(values[field]))
   const text = (field: IssueField) => ({ value: values[field], onChange: set(field), error: wrong(field) })
   return (
     <>
@@ -141,9 +144,9 @@ function Terms({ values, set, wrong }: TermsProps) {
         <TextField label="Maximum" inputMode="numeric" {...text('maximum')} />
       </FieldRow>
       <FieldRow wide>
-        <TimeField label="Opens" {...text('opensAt')} />
-        <TimeField label="Closes" {...text('closesAt')} />
-        <TimeField label="Lists" {...text('listsAt')} />
+        <TimeField label="Opens" hint={closed('opensAt')} {...text('opensAt')} />
+        <TimeField label="Closes" hint={closed('closesAt')} {...text('closesAt')} />
+        <TimeField label="Lists" hint={closed('listsAt')} {...text('listsAt')} />
       </FieldRow>
       <Choice
         label="Document"

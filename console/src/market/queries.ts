@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type ActionTerms,
   getInstrumentState,
+  listClosedDays,
   listInstrumentEvents,
   listInstrumentStates,
   previewAction,
@@ -12,6 +13,7 @@ import {
 } from '@tarazu/contract/market/operate-api'
 import { call } from '../api.ts'
 import { useAction } from '../shell/action.ts'
+import { closedDayText } from '../shell/closed-day.ts'
 import { usePaged } from '../shell/paged.ts'
 
 const pageSize = 50
@@ -34,6 +36,16 @@ export function useEvents(state: 'planned' | 'done') {
   return usePaged(['market', 'events', state], (after, signal) =>
     call(listInstrumentEvents, { state, after, limit: pageSize }, { signal }),
   )
+}
+
+/** Says of a moment whether the exchange is closed on its day; nothing until it is known, or beyond a year. */
+export function useClosedDay(market: 'IN' | 'US') {
+  const { data } = useQuery({
+    queryKey: ['market', 'closed-days', market],
+    queryFn: ({ signal }) => call(listClosedDays, { market }, { signal }),
+    staleTime: 3_600_000,
+  })
+  return (at: number) => closedDayText(at, data, market)
 }
 
 /** Asked again with each change of the terms; what was shown before stays meanwhile. */

@@ -10,6 +10,7 @@ import { Button } from '@tarazu/ui/button'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
+import { useClosedDay } from '../market/queries.ts'
 import { ActionError } from '../shell/action-error.tsx'
 import { Check, FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
 import { useMarketClock } from '../shell/market-clock.ts'
@@ -48,6 +49,9 @@ function valuesOf(found: FoundPlacement | undefined, now: number): PlacementValu
   }
 }
 
+/** By the ending of its code, before anybody has looked it up. */
+const marketOf = (symbol: string) => (/\.(NS|BO)$/i.test(symbol.trim()) ? 'IN' : 'US')
+
 const bandText = (kind: PlacementKind, { percent }: NumberText) => {
   const { IN, US } = placementRules[kind]
   return `At most ${percent(IN.band)} from the reference price in India (${IN.source}), ${percent(US.band)} in the US.`
@@ -71,6 +75,7 @@ export function PlacementForm({ found: known, onDone }: Props) {
   const form = useId()
   const saved = useUnsaved(values)
   const found = draftFrom(values)
+  const closedDay = useClosedDay(marketOf(values.symbol))
   const change = (to: Partial<PlacementValues>) => {
     if (!save.isPending) save.reset()
     setValues((before) => ({ ...before, ...to }))
@@ -142,8 +147,8 @@ export function PlacementForm({ found: known, onDone }: Props) {
             />
           </FieldRow>
           <FieldRow wide>
-            <TimeField label="Opens" {...field('opensAt')} />
-            <TimeField label="Closes" {...field('closesAt')} />
+            <TimeField label="Opens" hint={closedDay(Date.parse(values.opensAt))} {...field('opensAt')} />
+            <TimeField label="Closes" hint={closedDay(Date.parse(values.closesAt))} {...field('closesAt')} />
           </FieldRow>
           <Check checked={values.grantRequired} onChange={(grantRequired) => change({ grantRequired })}>
             Only for customers who were made eligible for it

@@ -54,7 +54,8 @@ export function useTrialBalance() {
   return useQuery({
     queryKey: ['reconciliation', 'trial-balance'],
     queryFn: ({ signal }) => call(getTrialBalance, {}, { signal }),
-    refetchInterval: 60_000,
+    // Orders of customers are on no queue that the stream tells of.
+    refetchInterval: 10_000,
   })
 }
 
@@ -70,6 +71,8 @@ export function useJournal(id: string) {
   return useQuery({
     queryKey: ['reconciliation', 'journal', id],
     queryFn: ({ signal }) => call(getJournal, { id }, { signal }),
+    // It may be reversed while one looks.
+    refetchInterval: 30_000,
   })
 }
 

@@ -186,3 +186,20 @@ export const proposeActionWithdrawal = endpoint({
   reply: proposed,
   refusals: ['already_decided', 'already_proposed', 'reason_missing'],
 })
+
+/** Weekends and holidays of the exchanges in the year to come: forms of operators warn of them. */
+export const listClosedDays = endpoint({
+  method: 'GET',
+  path: '/console/instruments/closed-days',
+  summary: 'The days of the coming year on which a market does not trade',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({ market: z.enum(['IN', 'US']) }),
+  reply: z.strictObject({
+    /** Whose days they are, such as `Asia/Kolkata`. */
+    zone: z.string(),
+    /** From today on, by the market's clock. */
+    days: z.array(z.strictObject({ day, weekend: z.boolean() })),
+  }),
+  refusals: [],
+})

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { time } from '../wire.ts'
-import { type Queue, queues } from './queues.ts'
+import { type Counted, type Queue, queues, unclaimed } from './queues.ts'
 
 const queue = z.enum(Object.keys(queues) as [Queue, ...Queue[]])
 /** The number of what waits in it. */
 const thing = z.string().check(z.regex(/^[\w-]{1,40}$/))
 
 const queueCount = z.strictObject({
-  queue: z.enum(['approvals', ...(Object.keys(queues) as [Queue, ...Queue[]])]),
+  queue: z.enum(['approvals', ...(Object.keys({ ...queues, ...unclaimed }) as [Counted, ...Counted[]])]),
   /** At most 1,000, which means that many or more. */
   waiting: z.int(),
   /** Since when the oldest waits. */

@@ -11,5 +11,13 @@ export const queues = {
 
 export type Queue = keyof typeof queues
 
+/** What waits for a decision without being taken by anybody: whoever has the permission sees how much. */
+export const unclaimed = {
+  issues: 'manage listings',
+  funds: 'manage listings',
+} as const satisfies Record<string, Permission>
+
+export type Counted = Queue | keyof typeof unclaimed
+
 /** A claim that is not renewed ends by itself, so that nothing waits for somebody who has gone home. */
 export const claim_minutes = 30

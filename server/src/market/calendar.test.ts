@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { describeWithRealData, realFile, realRows } from '../testing/real-data.ts'
 import {
   type CalendarName,
+  closedDays,
   dayEnd,
   dayStart,
   isOpen,
@@ -110,6 +111,16 @@ describe('currencies and futures', () => {
     expect(sessionOn('CME', '2024-07-04')?.close).toBe(at('2024-07-04T13:00-04:00'))
     expect(sessionOn('CME', '2024-03-29')).toBeUndefined()
   })
+})
+
+test('days without trading are named, and which of them are weekends', () => {
+  const from = Date.parse('2026-11-19T12:00:00Z')
+  const told = (calendar: 'IN' | 'US') =>
+    closedDays(calendar, from, from + 7 * 86_400_000).map(
+      ({ day, weekend }) => `${day}${weekend ? '' : ' holiday'}`,
+    )
+  expect(told('IN')).toEqual(['2026-11-21', '2026-11-22', '2026-11-24 holiday'])
+  expect(told('US')).toEqual(['2026-11-21', '2026-11-22', '2026-11-26 holiday'])
 })
 
 test('weeks begin on Monday and months on the first, at the beginning of the local day', () => {

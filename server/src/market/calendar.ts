@@ -139,6 +139,16 @@ function seek(
   throw new Error(`no session of ${calendar} within 30 days of ${dayText(from)}`)
 }
 
+/** The local days from one moment to another on which nothing trades. */
+export function closedDays(calendar: CalendarName, from: number, to: number) {
+  const closed: { day: string; weekend: boolean }[] = []
+  for (let number = localDayNumber(calendar, from); number <= localDayNumber(calendar, to); number++) {
+    if (!sessionOfDay(calendar, number))
+      closed.push({ day: dayText(number), weekend: weekend(weekday(number)) })
+  }
+  return closed
+}
+
 /** When trading next begins, after `ms`. */
 export function nextOpen(calendar: CalendarName, ms: number): number {
   const later = (session: Session) => session.parts.find((part) => part.open > ms)?.open

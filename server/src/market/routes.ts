@@ -7,6 +7,7 @@ import { route } from '../http.ts'
 import { makeAnswerQuote } from './answer-quote.ts'
 import { findOffers } from './find-offers.ts'
 import { getInstrumentState, listInstrumentEvents, listInstrumentStates } from './instrument-states.ts'
+import { listClosedDays } from './list-closed-days.ts'
 import { listCategories, listCurrencies, listInstruments } from './list-instruments.ts'
 import {
   previewAction,
@@ -25,6 +26,7 @@ export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, operate.listInstrumentStates, listInstrumentStates)
   route(app, deps, operate.getInstrumentState, getInstrumentState)
   route(app, deps, operate.listInstrumentEvents, listInstrumentEvents)
+  route(app, deps, operate.listClosedDays, listClosedDays)
   route(app, deps, operate.previewAction, previewAction)
   route(app, deps, operate.proposeHalt, proposeHalt)
   route(app, deps, operate.proposeResume, proposeResume)

@@ -1,4 +1,4 @@
-import type { Queue } from '@tarazu/contract/queues/queues'
+import type { Counted } from '@tarazu/contract/queues/queues'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -10,4 +10,4 @@ export type Counter = (
   now: number,
 ) => Promise<{ waiting: number; oldest: number | null; overdue: number }>
 
-export type Counters = { readonly [Q in Queue]?: Counter }
+export type Counters = { readonly [Q in Counted]?: Counter }

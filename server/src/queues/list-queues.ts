@@ -1,7 +1,7 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { listQueues as api } from '@tarazu/contract/queues/api'
-import { type Queue, queues } from '@tarazu/contract/queues/queues'
+import { type Counted, queues, unclaimed } from '@tarazu/contract/queues/queues'
 import { countApprovals } from '../approvals/count-approvals.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import type { Counters } from './counter.ts'
@@ -13,8 +13,9 @@ export async function listQueues(
 ): Promise<Reply<typeof api>> {
   const now = deps.clock.now()
   const auditor = operator.roles.includes('auditor')
-  const mine = (Object.keys(queues) as Queue[]).filter(
-    (queue) => auditor || mayDo(operator.roles, queues[queue]),
+  const permissions = { ...queues, ...unclaimed }
+  const mine = (Object.keys(permissions) as Counted[]).filter(
+    (queue) => auditor || mayDo(operator.roles, permissions[queue]),
   )
   const counted = mine.map(async (queue) => {
     const count = await counters[queue]?.(deps, now)
