@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { comingAction, freshnesses, kinds, markets, sources } from '../market/api.ts'
+import { comingAction, freshnesses, kinds, type Market, markets, sources } from '../market/api.ts'
 import { givenPrice, money, price } from '../money.ts'
 import { limit, page, renamed, symbol, time, whole } from '../wire.ts'
 import { positions, sides } from './rules.ts'
@@ -30,6 +30,16 @@ export type OrderKind = (typeof orderKinds)[number]
 
 /** What a fill's price rests on: a feed, or the terms of an issue. */
 export const fillSources = [...sources, 'issue'] as const
+
+export const holdingTypes = ['stock', 'currency', 'FUTURE', 'CGI'] as const
+export type HoldingType = (typeof holdingTypes)[number]
+/** Where they are traded. */
+export const marketsOfHolding: Record<HoldingType, readonly Market[]> = {
+  stock: ['IN', 'US'],
+  currency: ['CURRENCY'],
+  FUTURE: ['FUTURE'],
+  CGI: ['CGI'],
+}
 
 const orderNumber = z.string().check(z.regex(/^[A-Z0-9]{8,20}$/))
 
@@ -377,6 +387,8 @@ export const listOrders = endpoint({
       status: z.optional(z.union([z.literal('all'), whole(0, 4)])),
       symbol: z.optional(symbol),
       kind: z.optional(z.enum(orderKinds)),
+      /** Where holdings of that type are traded. */
+      type: z.optional(z.enum(holdingTypes)),
       page,
       limit,
     },
@@ -450,13 +462,30 @@ export const holding = renamed(
 )
 export type Holding = z.output<typeof holding>
 
-export const holdingTypes = ['stock', 'currency', 'FUTURE', 'CGI'] as const
-export type HoldingType = (typeof holdingTypes)[number]
+/** All that is held of one symbol, over its purchases. */
+const position = renamed(
+  {
+    quantity: z.int(),
+    reserved: z.int(),
+    /** Paid for a unit, fees not counted. */
+    averagePrice: price,
+    cost: money,
+    currentPrice: z.nullable(z.number()),
+    value: z.nullable(money),
+  },
+  {
+    quantity: 'count',
+    averagePrice: 'average_price',
+    cost: 'price_all',
+    currentPrice: 'current_price',
+  },
+)
+export type Position = z.output<typeof position>
 
 export const listHoldings = endpoint({
   method: 'GET',
   path: '/stock/success/v2/transaction',
-  summary: 'What I hold, purchase by purchase, newest first',
+  summary: 'What I hold, purchase by purchase, newest first unless asked otherwise',
   caller: 'customer',
   input: renamed(
     {
@@ -464,6 +493,8 @@ export const listHoldings = endpoint({
       symbol: z.optional(symbol),
       /** Of one purchase, by its number. */
       lot: z.optional(orderNumber),
+      /** `oldest`: in the order in which a sale takes from them. */
+      sort: z.optional(z.enum(['newest', 'oldest'])),
       page,
       limit,
     },
@@ -472,6 +503,8 @@ export const listHoldings = endpoint({
   reply: z.strictObject({
     rows: z.array(holding),
     count: z.int(),
+    /** Of the symbol that was asked for; null: nothing of it is held, or none was. */
+    position: z.nullable(position),
     summary: z.strictObject({ value: money, cost: money, profit: money, day_change: money }),
   }),
   refusals: [],

@@ -165,6 +165,8 @@ describe('a split', { timeout: 120_000 }, () => {
     const was = [...costs.values()].reduce((sum, each) => sum + each, 0n)
     expect(Number(was - cost) / Number(was)).toBeCloseTo(0.5 / 10.5, 4)
     expect(held.find(({ lot }) => lot === one.number)?.price).toBe(400_000_000n)
+    const { position } = await holder.call(listHoldings, { symbol: 'SBIN.NS', limit: 1 })
+    expect(position).toMatchObject({ quantity: 10, averagePrice: 400_000_000n })
 
     expect(await holder.call(getOrder, { number: selling.number })).toMatchObject({
       quantity: 3,

@@ -2,22 +2,16 @@
 
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { divideRounded, microsToNumber, paiseToNumber } from '@tarazu/contract/money'
-import type { listHoldings as api, Holding, HoldingType } from '@tarazu/contract/orders/api'
+import { type listHoldings as api, type Holding, marketsOfHolding } from '@tarazu/contract/orders/api'
 import type { Caller, Deps } from '../deps.ts'
 import { comingActions } from '../market/coming-actions.ts'
 import { contractOn } from '../market/expiries.ts'
 import { priceSince } from '../market/instrument-event.ts'
 import { type Purchase, readRecentPurchases } from '../market/recent-purchases.ts'
 import { worthOf } from '../market/worth.ts'
+import { averagePaid } from './average-paid.ts'
 import type { OrderRow } from './order.ts'
 import { orderRowFrom } from './order-json.ts'
-
-const marketsOf: Record<HoldingType, readonly OrderRow['market'][]> = {
-  stock: ['IN', 'US'],
-  currency: ['CURRENCY'],
-  FUTURE: ['FUTURE'],
-  CGI: ['CGI'],
-}
 
 export async function listHoldings(
   deps: Deps,
@@ -26,16 +20,17 @@ export async function listHoldings(
 ): Promise<Reply<typeof api>> {
   const { page = 1, limit = 10 } = input
   let lots = deps.db.selectFrom('orders').where('customer_id', '=', caller.id).where('lot_left', '>', 0)
-  if (input.type !== undefined) lots = lots.where('market', 'in', [...marketsOf[input.type]])
+  if (input.type !== undefined) lots = lots.where('market', 'in', marketsOfHolding[input.type])
   if (input.symbol !== undefined) lots = lots.where('symbol', '=', input.symbol)
   if (input.lot !== undefined) lots = lots.where('number', '=', input.lot)
-  const [rows, totals, recent] = await Promise.all([
+  const direction = input.sort === 'oldest' ? 'asc' : 'desc'
+  const [rows, totals, recent, paid] = await Promise.all([
     lots
       .selectAll()
       // As text: a date of the driver's would be one of this machine's zone.
       .select((of) => of.cast<string>('trading_day', 'text').as('trading_day'))
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
       .limit(limit)
       .offset((page - 1) * limit)
       .execute(),
@@ -44,20 +39,32 @@ export async function listHoldings(
         'symbol',
         of.fn.countAll<bigint>().as('lots'),
         of.fn.sum<bigint>('lot_left').as('units'),
+        of.fn.sum<bigint>('lot_reserved').as('reserved'),
         of.fn.sum<string>('cost_left').as('cost'),
       ])
       .groupBy('symbol')
       .execute(),
     readRecentPurchases(deps, caller.id, input.symbol),
+    input.symbol === undefined ? undefined : averagePaid(deps.market.events(input.symbol), lots),
   ])
   const purchases = Map.groupBy(
     recent.filter(({ lot }) => input.lot === undefined || lot === input.lot),
     ({ symbol }) => symbol,
   )
+  let position: Reply<typeof api>['position'] = null
   const summary = { value: 0n, cost: 0n, profit: 0n, day_change: 0n }
   for (const total of totals) {
     const worth = worthOf(deps, total.symbol, total.units, purchases.get(total.symbol) ?? [])
     summary.cost += BigInt(total.cost)
+    if (paid !== undefined)
+      position = {
+        quantity: Number(total.units),
+        reserved: Number(total.reserved),
+        averagePrice: paid,
+        cost: BigInt(total.cost),
+        currentPrice: worth ? microsToNumber(worth.price) : null,
+        value: worth?.value ?? null,
+      }
     // What has no price is worth nothing that can be said, so it is neither gain nor loss.
     if (!worth) continue
     summary.value += worth.value
@@ -67,6 +74,7 @@ export async function listHoldings(
   return {
     rows: rows.map((row) => holdingFrom(deps, orderRowFrom(row), purchases.get(row.symbol) ?? [])),
     count: Number(totals.reduce((sum, { lots: n }) => sum + n, 0n)),
+    position,
     summary,
   }
 }

@@ -2,6 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import {
   type getOrder as getApi,
   type listOrders as listApi,
+  marketsOfHolding,
   type OrderState,
   orderStates,
 } from '@tarazu/contract/orders/api'
@@ -18,6 +19,7 @@ export async function listOrders(
   const { page = 1, limit = 10 } = input
   let mine = deps.db.selectFrom('orders').where('customer_id', '=', caller.id)
   if (input.symbol !== undefined) mine = mine.where('symbol', '=', input.symbol)
+  if (input.type !== undefined) mine = mine.where('market', 'in', marketsOfHolding[input.type])
   if (input.kind !== undefined) mine = mine.where('kind', '=', input.kind)
   // Of what comes from an offer, 0 asks for all (product 4); of what the market has, for what is pending (product decision 5).
   const ofOffer = input.kind !== undefined && input.kind !== 'stock'

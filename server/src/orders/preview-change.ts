@@ -7,9 +7,9 @@ import { saleOf } from './change-order.ts'
 import type { World } from './open-order.ts'
 import type { OrderRow } from './order.ts'
 import { readOrder } from './read-order.ts'
-import { readWorld } from './read-world.ts'
+import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
-import { lotsFreed, quantityCap, type Revision, reviseOrder } from './revise-order.ts'
+import { quantityCap, type Revision, reviseOrder } from './revise-order.ts'
 import { mostTheRestCosts, restOf } from './terms.ts'
 
 /** What the rest of an order that waits would cost or bring, and what would be held for it, if it were changed so. */
@@ -34,7 +34,8 @@ export async function previewChange(
   const { value, fees } =
     price !== null && rate ? restOf(card, order, rest, price, rate.value) : { value: 0n, fees: [] }
   const charged = fees.filter(({ amount }) => amount > 0n)
-  const free = lotsFreed(order, world.lots).reduce((sum, lot) => sum + lot.lot_left - lot.lot_reserved, 0)
+  const others = await unitsFree(deps, caller.id, order.symbol, order.lot ?? undefined, world.lots)
+  const held = order.side === 'sell' ? others + order.quantity : order.filled
   const more = outcome.order ? outcome.order.held > order.held : false
   const stopped = more ? await whatStopsBuying(deps, caller) : null
   const reserved = outcome.order?.held ?? reservedFor(order, rest, price, world)
@@ -54,9 +55,8 @@ export async function previewChange(
     rateSource: rate?.source ?? '',
     rateAt: rate?.at ?? world.marketNow,
     available: spendable.cash + spendable.unsettled,
-    held: free + order.filled,
-    maximum:
-      order.side === 'sell' ? Math.min(cap, free + order.filled) : mostThatPasses(order, wanted, world, cap),
+    held,
+    maximum: order.side === 'sell' ? Math.min(cap, held) : mostThatPasses(order, wanted, world, cap),
     sessionOpen: world.sessionOpen,
     refusal: stopped ?? outcome.refusal,
     // It goes on under the fees of when it was placed.

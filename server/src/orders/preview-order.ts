@@ -7,7 +7,7 @@ import type { CustomerMoney } from '../ledger/money-of.ts'
 import { Refusal } from '../refusal.ts'
 import { mostUnits, openOrder, type Wanted, type World } from './open-order.ts'
 import { refusePilingUp } from './piled-up.ts'
-import { readWorld } from './read-world.ts'
+import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
 import { boundOf, mostItCosts } from './terms.ts'
 
@@ -32,7 +32,7 @@ export async function previewOrder(
   const { quote, rate, card, instrument, spendable } = world
   const stopped = wanted.side === 'buy' ? await whatStopsBuying(deps, caller) : null
   const available = spendable.cash + spendable.unsettled
-  const held = world.lots.reduce((sum, lot) => sum + lot.lot_left - lot.lot_reserved, 0)
+  const held = await unitsFree(deps, caller.id, input.symbol, input.lot, world.lots)
   const price =
     wanted.limitPrice ?? wanted.stopPrice ?? (quote ? (wanted.side === 'buy' ? quote.ask : quote.bid) : null)
   const priced = price !== null && rate !== undefined

@@ -54,6 +54,29 @@ export async function readSpendable(deps: Deps, customer: number) {
   }
 }
 
+/** Far more than the most units of one order: a lot has at least one. */
+const mostLots = 500
+
+/** How many units are free to be sold, of a symbol or of one purchase; `lots`: as they were read for it. */
+export async function unitsFree(
+  { db }: Deps,
+  customer: number,
+  symbol: string,
+  lot: string | undefined,
+  lots: readonly Lot[],
+): Promise<number> {
+  if (lots.length < mostLots) return lots.reduce((sum, each) => sum + each.lot_left - each.lot_reserved, 0)
+  const { free } = await db
+    .selectFrom('orders')
+    .where('customer_id', '=', customer)
+    .where('symbol', '=', symbol)
+    .where('lot_left', '>', 0)
+    .$if(lot !== undefined, (of) => of.where('number', '=', lot ?? ''))
+    .select(sql<string>`sum(lot_left - lot_reserved)`.as('free'))
+    .executeTakeFirstOrThrow()
+  return Number(free)
+}
+
 /** What can still be sold of a symbol, or of one purchase, the oldest first; before that, what a sale that waits takes from. */
 async function readLots(
   deps: Deps,
@@ -68,7 +91,7 @@ async function readLots(
     .where('customer_id', '=', customer)
     .where('symbol', '=', symbol)
     .where('lot_left', '>', 0)
-    .limit(500)
+    .limit(mostLots)
   if (lot !== undefined) lots = lots.where('number', '=', lot)
   lots =
     taken.length === 0

@@ -6,7 +6,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useTranslation } from '../shell/languages.ts'
 import { useAmountsHidden } from '../shell/preferences.ts'
-import { positionOf } from './position.ts'
+import { positionAt } from './position.ts'
 import styles from './position-card.module.css'
 import { usePosition } from './position-query.ts'
 import type { Detail } from './queries.ts'
@@ -18,9 +18,10 @@ export function PositionCard({ detail, price }: Props) {
   const { t } = useTranslation()
   const number = useNumberFormat()
   const hidden = useAmountsHidden()
-  const position = positionOf(usePosition(detail.symbol).data?.rows ?? [], price)
+  const position = usePosition(detail.symbol).data
   if (!position) return null
-  const { quantity, averagePrice, value, profit, profitPercent } = position
+  const { quantity, averagePrice } = position
+  const { value, profit, profitPercent } = positionAt(position, price)
   return (
     <Card>
       <div className={styles.top}>

@@ -4,11 +4,12 @@ import { listHoldings } from '@tarazu/contract/orders/api'
 import { call } from '../api.ts'
 import { useFallback } from '../live.ts'
 
-/** The customer's purchases of one instrument that are not sold; shares its answer with the ticket's lots. */
+/** All that the customer holds of one instrument, as the server has added it up; null where that is nothing. */
 export function usePosition(symbol: string) {
   return useQuery({
-    queryKey: ['orders', 'lots', symbol],
-    queryFn: ({ signal }) => call(listHoldings, { symbol, page: 1, limit: 100 }, { signal }),
+    queryKey: ['orders', 'position', symbol],
+    queryFn: ({ signal }) => call(listHoldings, { symbol, page: 1, limit: 1 }, { signal }),
+    select: ({ position }) => position,
     refetchInterval: useFallback(refresh.lists),
   })
 }

@@ -21,7 +21,7 @@ export function HoldingsList({ type, children }: { type: HoldingType; children: 
   const { t } = useTranslation()
   const { holdings, quotes, valued, summary } = useValuedHoldings(type)
   const failure = useFailure(holdings)
-  const waiting = useWaitingOrders()
+  const waiting = useWaitingOrders(type)
   const [chosen, setChosen] = useState<string>()
   const [details, setDetails] = useState(false)
   const shown = valued.find((row) => row.lot === chosen)

@@ -1,4 +1,5 @@
 import { microsToNumber } from '@tarazu/contract/money'
+import { Button } from '@tarazu/ui/button'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
@@ -15,36 +16,41 @@ export function LotChoice({ state }: { state: TicketState }) {
   const date = useDateFormat()
   const format = useNumberFormat()
   const { symbol, ticket, change, instrument } = state
-  const { data } = useLots(symbol, true)
-  const lots = data ?? []
-  const held = data?.reduce((sum, lot) => sum + lot.quantity - lot.reserved, 0)
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useLots(symbol)
   return (
-    <div className={styles.lotRow}>
-      <label className={styles.label} htmlFor={id}>
-        {t('orders.sellFrom')}
-      </label>
-      <span className={styles.select}>
-        <select
-          id={id}
-          value={ticket.lot ?? ''}
-          onChange={({ target: { value } }) => change({ ...ticket, lot: value || undefined })}
-        >
-          <option value="">{t('orders.oldestFirst', { count: held ?? '…' })}</option>
-          {lots.map((lot) => (
-            <option key={lot.lot} value={lot.lot}>
-              {t('orders.lot', {
-                count: lot.quantity - lot.reserved,
-                day: date.day(lot.createdAt),
-                price: format.price(microsToNumber(lot.price), {
-                  currency: lot.currency,
-                  digits: instrument.data?.decimals ?? 2,
-                }),
-              })}
-            </option>
-          ))}
-        </select>
-        <ChevronDown size={18} aria-hidden="true" />
-      </span>
-    </div>
+    <>
+      <div className={styles.lotRow}>
+        <label className={styles.label} htmlFor={id}>
+          {t('orders.sellFrom')}
+        </label>
+        <span className={styles.select}>
+          <select
+            id={id}
+            value={ticket.lot ?? ''}
+            onChange={({ target: { value } }) => change({ ...ticket, lot: value || undefined })}
+          >
+            <option value="">{t('orders.oldestFirst', { count: data?.free ?? '…' })}</option>
+            {data?.lots.map((lot) => (
+              <option key={lot.lot} value={lot.lot}>
+                {t('orders.lot', {
+                  count: lot.quantity - lot.reserved,
+                  day: date.day(lot.createdAt),
+                  price: format.price(microsToNumber(lot.price), {
+                    currency: lot.currency,
+                    digits: instrument.data?.decimals ?? 2,
+                  }),
+                })}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={18} aria-hidden="true" />
+        </span>
+      </div>
+      {hasNextPage && (
+        <Button variant="ghost" size="m" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('orders.moreLots')}
+        </Button>
+      )}
+    </>
   )
 }

@@ -1,9 +1,10 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { encodeInput, type Input } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
 import {
   getOrder,
+  type HoldingType,
   listHoldings,
   listOrders,
   type previewChange,
@@ -13,6 +14,9 @@ import {
 } from '@tarazu/contract/orders/api'
 import { call } from '../api.ts'
 import { useFallback } from '../live.ts'
+
+/** The most that one page may have. */
+const mostRows = 100
 
 /** What moved money has moved is asked for again, for when the stream does not say so. */
 export function useRefreshAfterMove() {
@@ -65,11 +69,14 @@ export function useChangePreview(input: Input<typeof previewChange>, wanted: boo
   })
 }
 
-/** Orders that wait: more than anybody watches at once are in the records. */
-export function useWaitingOrders() {
-  return useQuery({
-    queryKey: ['orders', 'waiting'],
-    queryFn: ({ signal }) => call(listOrders, { status: 0, page: 1, limit: 100 }, { signal }),
+/** Orders that wait where holdings of a type are traded, newest first; more of them come as the list grows. */
+export function useWaitingOrders(type: HoldingType) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'waiting', type],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { status: 0, type, page: pageParam, limit: mostRows }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
     refetchInterval: useFallback(refresh.lists),
   })
 }
@@ -82,14 +89,21 @@ export function useOrder(number: string | undefined) {
   })
 }
 
-/** The purchases of one symbol that a sale can take from, oldest first. */
-export function useLots(symbol: string, wanted: boolean) {
-  return useQuery({
+/** The purchases of one symbol that a sale can take from, oldest first, and how many units of all of them are free. */
+export function useLots(symbol: string) {
+  return useInfiniteQuery({
     queryKey: ['orders', 'lots', symbol],
-    queryFn: wanted
-      ? ({ signal }) => call(listHoldings, { symbol, page: 1, limit: 100 }, { signal })
-      : skipToken,
-    select: ({ rows }) => rows.filter((row) => row.quantity > row.reserved).reverse(),
+    queryFn: ({ pageParam, signal }) =>
+      call(listHoldings, { symbol, sort: 'oldest', page: pageParam, limit: mostRows }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
+    select: ({ pages }) => {
+      const position = pages.at(-1)?.position
+      return {
+        free: position ? position.quantity - position.reserved : 0,
+        lots: pages.flatMap(({ rows }) => rows).filter((row) => row.quantity > row.reserved),
+      }
+    },
   })
 }
 

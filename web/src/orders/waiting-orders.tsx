@@ -10,6 +10,7 @@ import { pathTo } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { ListOrigin } from '../shell/price-origin.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { digitsOf, shownPrice } from '../shell/shown-price.ts'
@@ -21,13 +22,6 @@ import { useWaitingOrders } from './queries.ts'
 const loadChange = () => import('./change-sheet.tsx')
 const ChangeSheet = lazy(async () => ({ default: (await loadChange()).ChangeSheet }))
 
-const marketsOf: Record<HoldingType, readonly Order['market'][]> = {
-  stock: ['IN', 'US'],
-  currency: ['CURRENCY'],
-  FUTURE: ['FUTURE'],
-  CGI: ['CGI'],
-}
-
 /** Orders that wait for their price or for the open, each with a way to change it and to take it back. */
 export function WaitingOrders({ type }: { type: HoldingType }) {
   const { t } = useTranslation()
@@ -37,9 +31,9 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
   const [asking, setAsking] = useState(false)
   const [changing, setChanging] = useState<Order>()
   const [editing, setEditing] = useState(false)
-  const waiting = useWaitingOrders()
+  const waiting = useWaitingOrders(type)
   const failure = useFailure(waiting)
-  const orders = (waiting.data?.rows ?? []).filter((row) => marketsOf[type].includes(row.market))
+  const orders = waiting.data?.pages.flatMap(({ rows }) => rows) ?? []
   const some = orders.length > 0
   useEffect(() => {
     if (some) void loadChange().catch(() => undefined)
@@ -104,6 +98,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
               ))}
             </List>
           </Card>
+          <ListEnd list={waiting} />
           {quotes.size > 0 && (
             <div className={styles.origin}>
               <ListOrigin

@@ -19,6 +19,7 @@ export const orders: Texts<typeof english> = {
   heldNone: 'Sie halten nichts davon.',
   sellFrom: 'Verkaufen aus',
   oldestFirst: 'Älteste zuerst ({{count}})',
+  moreLots: 'Weitere Käufe',
   lot: '{{count}} vom {{day}} zu {{price}}',
   keypad: 'Tastenfeld für die Anzahl',
   more: 'Mehr',

@@ -16,6 +16,7 @@ export const orders = {
   heldNone: 'You hold none of this.',
   sellFrom: 'Sell from',
   oldestFirst: 'Oldest first ({{count}} held)',
+  moreLots: 'More purchases',
   lot: '{{count}} bought on {{day}} at {{price}}',
   keypad: 'Keypad for the quantity',
   more: 'More',

@@ -19,6 +19,7 @@ export const orders: Texts<typeof english> = {
   heldNone: 'No tienes nada de este instrumento.',
   sellFrom: 'Vender de',
   oldestFirst: 'Más antiguas ({{count}})',
+  moreLots: 'Más compras',
   lot: '{{count}} del {{day}} a {{price}}',
   keypad: 'Teclado para la cantidad',
   more: 'Más',

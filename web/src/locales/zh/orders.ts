@@ -19,6 +19,7 @@ export const orders: Texts<typeof english> = {
   heldNone: '您没有该持仓。',
   sellFrom: '卖出来源',
   oldestFirst: '先买先卖（持有 {{count}}）',
+  moreLots: '更多买入',
   lot: '{{day}} 以 {{price}} 买入的 {{count}}',
   keypad: '数量键盘',
   more: '更多',
