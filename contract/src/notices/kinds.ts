@@ -18,6 +18,7 @@ export const noticeFacts = {
   withdrawal_returned: z.strictObject({ amount: text, number: text }),
   withdrawal_cancelled: z.strictObject({ amount: text, number: text }),
   withdrawal_corrected: z.strictObject({ amount: text, number: text }),
+  debt_repaid: z.strictObject({ amount: text }),
   journal_reversed: z.strictObject({ amount: text, reason: text }),
   bank_card_changed: z.strictObject({ last4: text }),
   identity_approved: z.strictObject({}),
@@ -27,6 +28,7 @@ export const noticeFacts = {
   account_viewed: z.strictObject({ role: text }),
   code_viewed: z.strictObject({ role: text }),
   chat_viewed: z.strictObject({ role: text }),
+  chat_answered: z.strictObject({}),
   loan_offered: z.strictObject({ amount: text, number: text }),
   loan_rejected: z.strictObject({ amount: text, number: text, reason: text }),
   loan_paid_out: z.strictObject({ amount: text, number: text }),
@@ -82,6 +84,19 @@ export const holderNoticeKinds = [
   'contract_ending',
 ] as const satisfies (keyof typeof noticeFacts)[]
 export type HolderNoticeKind = (typeof holderNoticeKinds)[number]
+
+/** Somebody else may be at the account, or its money leaves: told by push before anything else. In the index `notice_urgent`, too. */
+export const urgentNoticeKinds = [
+  'sign_in_new_device',
+  'session_stolen',
+  'password_changed',
+  'transaction_password_changed',
+  'bank_card_changed',
+  'code_viewed',
+  'account_frozen',
+  'withdrawal_requested',
+  'withdrawal_paid',
+] as const satisfies (keyof typeof noticeFacts)[]
 
 export type NoticeKind = keyof typeof noticeFacts
 export type NoticeFacts<K extends NoticeKind> = z.output<(typeof noticeFacts)[K]>

@@ -3,11 +3,12 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { InvalidRequestError } from '@tarazu/contract/client-errors'
 import { addPush, getPushKey, removePush } from '@tarazu/contract/notices/api'
+import { urgentNoticeKinds } from '@tarazu/contract/notices/kinds'
 import { logout } from '@tarazu/contract/session/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
-import { notify } from './notify.ts'
+import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { notify, notifyAll } from './notify.ts'
 
 type Sent = { path: string; headers: Record<string, unknown>; body: Buffer }
 const sent: Sent[] = []
@@ -100,6 +101,50 @@ test('a notice reaches each browser of its customer, unreadable on the way and w
   const { key } = await customer.call(getPushKey, {})
   expect(String(first.headers['authorization'])).toContain(`, k=${key}`)
   expect(sent).toHaveLength(2)
+})
+
+test('what cannot wait goes before what many are told at once', async () => {
+  const [own, theirs] = [browser(), browser()]
+  await customer.call(addPush, own.subscription)
+  const crowd = await world.customer()
+  await crowd.call(addPush, theirs.subscription)
+  const at = world.clock.now()
+  const facts = { amount: '1.00', symbol: 'SBIN.NS', count: '1' }
+  await world.deps.db.transaction().execute(async (tx) => {
+    const dividend = { customer: crowd.id, kind: 'dividend_paid', facts, at } as const
+    await notifyAll(tx, Array<typeof dividend>(300).fill(dividend))
+    await notify(tx, {
+      customer: customer.id,
+      kind: 'sign_in_new_device',
+      facts: { device: 'Somebody’s' },
+      at,
+    })
+  })
+  await vi.waitFor(
+    () => expect(sent.some(({ path }) => own.subscription.endpoint.endsWith(path))).toBe(true),
+    soon,
+  )
+  const place = sent.findIndex(({ path }) => own.subscription.endpoint.endsWith(path))
+  // Of the first twenty that are sent at the same time.
+  expect(place).toBeLessThan(20)
+  expect(sent[place]?.headers).toMatchObject({ urgency: 'high' })
+  expect(sent.find(({ path }) => theirs.subscription.endpoint.endsWith(path))?.headers).toMatchObject({
+    urgency: 'normal',
+  })
+  await crowd.call(removePush, { endpoint: theirs.subscription.endpoint })
+  await settled()
+})
+
+test('what cannot wait is found by an index that knows all of its kinds', async () => {
+  const kinds = urgentNoticeKinds.map((kind) => `'${kind}'`).join(', ')
+  const plan = await asOwner(world.databaseUrl, async (client) => {
+    await client.query('set enable_seqscan = off')
+    const { rows } = await client.query(
+      `explain select id from notice where not pushed and (kind in (${kinds})) order by id limit 200`,
+    )
+    return rows.map((row) => row['QUERY PLAN'] as string).join('\n')
+  })
+  expect(plan).toContain('notice_urgent')
 })
 
 test('the keys stay the same, in another process too', async () => {

@@ -1,4 +1,7 @@
 /** A job: hands new notices to the push services of the customers' browsers. They say that there is one, never how much. */
+import { urgentNoticeKinds } from '@tarazu/contract/notices/kinds'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { pushKeys } from './push-keys.ts'
 import { authorization, encrypt, type Keys } from './web-push.ts'
@@ -8,6 +11,8 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'settings' | 'lo
 const timeoutMs = 5_000
 const mostNotices = 200
 const mostAtOnce = 20
+/** As it stands in the index `notice_urgent`. */
+const isUrgent = sql<boolean>`(kind in (${sql.join(urgentNoticeKinds.map((kind) => sql.lit(kind)))}))`
 /** Doubled after each failure. */
 const firstPauseMs = 10_000
 const mostTries = 6
@@ -23,15 +28,14 @@ export async function sendPushes(deps: Parts): Promise<void> {
 /** Each new notice becomes a message for each browser where its customer has not signed out since. */
 async function spread({ db, clock }: Parts) {
   await db.transaction().execute(async (tx) => {
+    const next = await nextNotices(tx)
+    if (next.length === 0) return
     const notices = await tx
       .updateTable('notice')
       .set({ pushed: true })
-      .where('id', 'in', (from) =>
-        from.selectFrom('notice').select('id').where('pushed', '=', false).orderBy('id').limit(mostNotices),
-      )
+      .where('id', 'in', next)
       .returning(['id', 'customer_id'])
       .execute()
-    if (notices.length === 0) return
     await tx
       .deleteFrom('push_subscription')
       .using('session')
@@ -41,7 +45,7 @@ async function spread({ db, clock }: Parts) {
       .execute()
     await tx
       .insertInto('push_message')
-      .columns(['subscription_id', 'notice_id', 'try_at'])
+      .columns(['subscription_id', 'notice_id', 'try_at', 'urgent'])
       .expression((from) =>
         from
           .selectFrom('notice')
@@ -50,6 +54,7 @@ async function spread({ db, clock }: Parts) {
             'push_subscription.id',
             'notice.id as notice',
             select.val(new Date(clock.now())).as('at'),
+            sql<boolean>`${isUrgent}`.as('urgent'),
           ])
           .where(
             'notice.id',
@@ -61,13 +66,40 @@ async function spread({ db, clock }: Parts) {
   })
 }
 
+/** What is urgent first: a hundred thousand that are told of a dividend do not keep one from hearing of a sign-in. */
+async function nextNotices(tx: Kysely<Tables>) {
+  const unpushed = (which: RawBuilder<boolean>, most: number) =>
+    tx
+      .selectFrom('notice')
+      .select('id')
+      .where('pushed', '=', false)
+      .where(which)
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  const urgent = await unpushed(isUrgent, mostNotices)
+  const others = await unpushed(sql<boolean>`not ${isUrgent}`, mostNotices - urgent.length)
+  return [...urgent, ...others].map(({ id }) => id)
+}
+
 function dueMessages({ db, clock }: Parts) {
   return db
     .selectFrom('push_message')
     .innerJoin('push_subscription', 'push_subscription.id', 'push_message.subscription_id')
     .innerJoin('notice', 'notice.id', 'push_message.notice_id')
-    .select(['subscription_id', 'notice_id', 'tries', 'endpoint', 'public_key', 'auth', 'language', 'kind'])
+    .select([
+      'subscription_id',
+      'notice_id',
+      'tries',
+      'endpoint',
+      'public_key',
+      'auth',
+      'language',
+      'kind',
+      'urgent',
+    ])
     .where('try_at', '<=', new Date(clock.now()))
+    .orderBy('urgent', 'desc')
     .orderBy('try_at')
     .limit(mostAtOnce)
     .execute()
@@ -117,7 +149,7 @@ async function post({ clock, random, settings }: Parts, keys: Keys, message: Due
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: '86400',
-        urgency: 'normal',
+        urgency: message.urgent ? 'high' : 'normal',
       },
       body: new Uint8Array(encrypt(text, { publicKey: message.public_key, auth: message.auth }, random)),
       redirect: 'error',

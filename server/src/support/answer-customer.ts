@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts'
 import { refuseBankDetails } from '../refuse-bank-details.ts'
 import { readConversation } from './conversations.ts'
 import { lockConversation, operatorMessageFrom, publishChat, writeMessage } from './message-rows.ts'
+import { tellLater } from './tell-of-answers.ts'
 
 type Api = typeof api
 
@@ -30,6 +31,7 @@ export async function answerCustomer(
     const given = { customer: id, operator: operator.id, content, image: null, key, now }
     const written = await writeMessage(tx, given)
     if (!written.fresh) return written.row
+    await tellLater(tx, id, now)
     await appendAudit(tx, {
       at: now,
       actor: operator,

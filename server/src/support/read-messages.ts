@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { messageFrom, publishChat } from './message-rows.ts'
+import { nothingToTell } from './tell-of-answers.ts'
 
 type Api = typeof api.readMessages
 
@@ -53,6 +54,7 @@ async function markRead(deps: Deps, customer: number, upTo: number) {
       .where('read_at', 'is', null)
       .where('id', '<=', upTo)
       .execute()
+    await nothingToTell(tx, customer)
     await publishChat(tx, { id: customer, displayId: display_id })
   })
   deps.events.wake()

@@ -9,6 +9,7 @@ import { jpegPhoto } from '../testing/hostile-images.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { xssPayloads } from '../testing/xss-payloads.ts'
+import { patience_ms, tellOfAnswers } from './tell-of-answers.ts'
 
 const soon = { timeout: 10_000, interval: 5 }
 const minute = 60_000
@@ -99,6 +100,38 @@ describe('a conversation', () => {
     const after = await conversation()
     expect(after.messages.at(-1)?.readAt).toEqual(expect.any(Number))
     expect(after.conversation).toMatchObject({ waitingSince: null, dueAt: null, assignedTo: 'Operator 1' })
+  })
+
+  test('that is not read is told once, and anew when they have read', async () => {
+    const told = async () => {
+      await tellOfAnswers(world.deps)
+      const { count } = await world.deps.db
+        .selectFrom('notice')
+        .select((of) => of.fn.countAll<bigint>().as('count'))
+        .where('customer_id', '=', customer.id)
+        .where('kind', '=', 'chat_answered')
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    }
+    await write('Is anybody there?')
+    await answer('We look into it.')
+    expect(await told()).toBe(0)
+    // Whoever looks on has read it by then.
+    await seenByCustomer()
+    world.clock.step(patience_ms + 1_000)
+    expect(await told()).toBe(0)
+    await answer('It is done.')
+    await answer('And one more thing.')
+    world.clock.step(patience_ms + 1_000)
+    const both = await Promise.all([told(), told()])
+    expect(Math.max(...both)).toBe(1)
+    await answer('Are you there?')
+    world.clock.step(patience_ms + 1_000)
+    expect(await told()).toBe(1)
+    await seenByCustomer()
+    await answer('Goodbye.')
+    world.clock.step(patience_ms + 1_000)
+    expect(await told()).toBe(2)
   })
 
   test('an auditor who looks leaves no mark that somebody has read it', async () => {

@@ -2,6 +2,7 @@
 import { getProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { day_ms } from '@tarazu/contract/duration'
+import { formatPaise } from '@tarazu/contract/money'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
 import { matchBankLine } from '@tarazu/contract/reconciliation/api'
 import {
@@ -117,6 +118,14 @@ test('what was bought with it and sold pays the debt when the proceeds settle, a
   expect(await owedBy(again)).toBe(5_000_00n - left - unsettled)
   expect(await again.call(getWithdrawable, {})).toMatchObject({ withdrawable: 0n })
   expect((await again.call(listBill, {})).rows[0]).toMatchObject({ reason: 'debt_repaid', amount: unsettled })
+  const { kind, facts } = await world.deps.db
+    .selectFrom('notice')
+    .select(['kind', 'facts'])
+    .where('customer_id', '=', customer.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect({ kind, facts }).toEqual({ kind: 'debt_repaid', facts: { amount: formatPaise(unsettled) } })
   const asked = again.call(withdraw, { card: customer.card, amount: '100' })
   expect((await refusalOf(asked)).code).toBe('withdraw_max')
 })

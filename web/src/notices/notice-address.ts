@@ -14,9 +14,10 @@ const instrument = ({ facts }: Notice) =>
 const [openLoan, loans] = [paths.loan, paths.loanApplications]
 const identity = paths.realName
 const security = paths.security
+const chat = paths.customerService
 
 /** The page of what a notice is about. */
-const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undefined) | undefined> = {
+const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undefined)> = {
   recharge_credited: movement,
   recharge_failed: movement,
   recharge_returned: movement,
@@ -28,15 +29,17 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   withdrawal_returned: movement,
   withdrawal_cancelled: movement,
   withdrawal_corrected: movement,
+  debt_repaid: paths.accountChanges,
   journal_reversed: paths.accountChanges,
   bank_card_changed: paths.bankCards,
   identity_approved: identity,
   identity_returned: identity,
   identity_suspended: identity,
   identity_viewed: identity,
-  account_viewed: undefined,
+  account_viewed: paths.account,
   code_viewed: security,
-  chat_viewed: undefined,
+  chat_viewed: chat,
+  chat_answered: chat,
   loan_offered: openLoan,
   loan_paid_out: openLoan,
   loan_due: openLoan,

@@ -31,5 +31,6 @@ export type NoticesTables = {
     notice_id: bigint
     tries: ColumnType<number, never, number>
     try_at: Date
+    urgent: boolean
   }
 }

@@ -19,6 +19,8 @@ export type SupportTables = {
     last_message: number
     /** The oldest message of the customer that nobody has answered. */
     waiting_since: Date | null
+    /** When they are told of an answer that they have not read; 'infinity': they were. */
+    tell_at: ColumnType<Date | null, never, Date | null>
     assigned_to: number | null
   }
   canned_answer: {

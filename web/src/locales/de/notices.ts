@@ -45,6 +45,7 @@ export const notices: Texts<typeof english> = {
       'Ihre Auszahlung von {{amount}} wurde storniert. Das Geld ist wieder auf Ihrem Konto.',
     withdrawal_corrected:
       'Wir haben einen Fehler von uns bei Ihrer Auszahlung von {{amount}} berichtigt. Was und warum, nennt der Eintrag.',
+    debt_repaid: '{{amount}} Ihres abgerechneten Geldes haben beglichen, was eine Bank zurückgeholt hatte.',
     journal_reversed: 'Korrektur durch Mitarbeiter: {{amount}}. {{reason}}',
     bank_card_changed: 'Die Bankkarte mit der Endung {{last4}} wurde hinzugefügt oder geändert.',
     identity_approved: 'Ihre Identität wurde bestätigt.',
@@ -55,6 +56,7 @@ export const notices: Texts<typeof english> = {
     code_viewed:
       'Ein an Sie gesendeter Code wurde gelesen von: {{role}}. Nicht von Ihnen verlangt? Dann frieren Sie Ihr Konto ein.',
     chat_viewed: 'Ihre Nachrichten an den Kundenservice wurden gelesen von: {{role}}.',
+    chat_answered: 'Der Kundenservice hat Ihnen geantwortet.',
     loan_offered: 'Sie haben ein Kreditangebot über {{amount}}.',
     loan_rejected: 'Ihr Kreditantrag über {{amount}} wurde abgelehnt: {{reason}}',
     loan_paid_out: 'Ihr Kredit von {{amount}} wurde ausgezahlt.',

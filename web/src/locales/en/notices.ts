@@ -40,6 +40,7 @@ export const notices = {
     withdrawal_cancelled: 'Your withdrawal of {{amount}} was cancelled. The money is back in your account.',
     withdrawal_corrected:
       'We have corrected a mistake of ours in your withdrawal of {{amount}}. The record says what and why.',
+    debt_repaid: '{{amount}} of your settled money paid back what a bank had taken back.',
     journal_reversed: 'Correction by an operator: {{amount}}. {{reason}}',
     bank_card_changed: 'The bank card ending in {{last4}} was added or changed.',
     identity_approved: 'Your identity was verified.',
@@ -50,6 +51,7 @@ export const notices = {
     code_viewed:
       'A code that was sent to you was read by {{role}}. Did you not ask for it? Then freeze your account.',
     chat_viewed: 'Your messages to customer service were read by {{role}}.',
+    chat_answered: 'Customer service has answered you.',
     loan_offered: 'You have a loan offer over {{amount}}.',
     loan_rejected: 'Your loan application over {{amount}} was rejected: {{reason}}',
     loan_paid_out: 'Your loan of {{amount}} was paid out.',

@@ -41,6 +41,7 @@ export const notices: Texts<typeof english> = {
     withdrawal_cancelled: 'Tu retiro de {{amount}} se canceló. El dinero está de nuevo en tu cuenta.',
     withdrawal_corrected:
       'Hemos corregido un error nuestro en tu retiro de {{amount}}. El registro dice qué cambió y por qué.',
+    debt_repaid: '{{amount}} de tu dinero liquidado han pagado lo que un banco había retirado.',
     journal_reversed: 'Corrección de un operador: {{amount}}. {{reason}}',
     bank_card_changed: 'Se añadió o cambió la tarjeta terminada en {{last4}}.',
     identity_approved: 'Tu identidad ha sido verificada.',
@@ -51,6 +52,7 @@ export const notices: Texts<typeof english> = {
     code_viewed:
       'Un código que se te envió fue leído por {{role}}. ¿No lo habías pedido? Entonces congela tu cuenta.',
     chat_viewed: 'Tus mensajes a Atención al cliente fueron leídos por {{role}}.',
+    chat_answered: 'Atención al cliente te ha respondido.',
     loan_offered: 'Tienes una oferta de préstamo de {{amount}}.',
     loan_rejected: 'Tu solicitud de préstamo de {{amount}} fue rechazada: {{reason}}',
     loan_paid_out: 'Tu préstamo de {{amount}} se ha pagado.',

@@ -1,0 +1,52 @@
+/** An answer that is not read is told after a moment; whoever looks on reads it before. */
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { notify } from '../notices/notify.ts'
+
+/** Whoever has the chat open reads within this. Which server has their stream, or whether they look at it, nobody has to know. */
+export const patience_ms = 30_000
+const mostAtOnce = 200
+
+/** With the answer. Of several that are not read the first counts, and none where it was told already. */
+export function tellLater(tx: Kysely<Tables>, customer: number, now: number) {
+  return tx
+    .updateTable('conversation')
+    .set({ tell_at: sql`coalesce(tell_at, ${new Date(now + patience_ms)}::timestamptz)` })
+    .where('customer_id', '=', customer)
+    .execute()
+}
+
+/** They have read: the next answer is told anew. */
+export function nothingToTell(tx: Kysely<Tables>, customer: number) {
+  return tx
+    .updateTable('conversation')
+    .set({ tell_at: null })
+    .where('customer_id', '=', customer)
+    .where('tell_at', 'is not', null)
+    .execute()
+}
+
+/** A job. Each in a transaction of its own, on the condition that nobody has read meanwhile. */
+export async function tellOfAnswers({ db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>) {
+  const now = clock.now()
+  const due = await db
+    .selectFrom('conversation')
+    .select(['customer_id', 'tell_at'])
+    .where('tell_at', '<=', new Date(now))
+    .orderBy('tell_at')
+    .limit(mostAtOnce)
+    .execute()
+  for (const { customer_id: customer, tell_at } of due) {
+    await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('conversation')
+        .set({ tell_at: sql`'infinity'` })
+        .where('customer_id', '=', customer)
+        .where('tell_at', '=', tell_at)
+        .executeTakeFirst()
+      if (numUpdatedRows === 1n) await notify(tx, { customer, kind: 'chat_answered', facts: {}, at: now })
+    })
+  }
+  if (due.length > 0) events.wake()
+}
