@@ -1,6 +1,7 @@
 /** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { locales as everyLocale, type Locale } from '@tarazu/contract/locales'
 import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
 import {
   type Environment,
@@ -69,10 +70,7 @@ export type FeedSettings =
     }
   | { name: 'yahoo'; url: string }
 
-export type Locale = (typeof allLocales)[number]
-
 const currencies = ['INR', 'MXN'] as const
-const allLocales = ['en', 'zh', 'es', 'de'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export function readSettings(environment: Environment): Settings {
@@ -233,11 +231,11 @@ function databaseUrl(environment: Environment): string | undefined {
 }
 
 function locales(environment: Environment): Locale[] {
-  const value = text(environment, 'LOCALES') ?? allLocales.join(',')
+  const value = text(environment, 'LOCALES') ?? everyLocale.join(',')
   const chosen = value.split(',').map((each) => each.trim())
-  const known = chosen.filter((each): each is Locale => allLocales.some((locale) => locale === each))
+  const known = chosen.filter((each): each is Locale => everyLocale.some((locale) => locale === each))
   if (known.length < chosen.length || new Set(known).size < known.length || !known.includes('en')) {
-    throw notUnderstood('LOCALES', `a list of ${allLocales.join(', ')} with en among them`, value)
+    throw notUnderstood('LOCALES', `a list of ${everyLocale.join(', ')} with en among them`, value)
   }
   return known
 }

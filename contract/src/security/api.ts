@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { locales } from '../locales.ts'
 import { money } from '../money.ts'
 import { passwordMaximum } from '../session/rules.ts'
 import { renamed, time, whole } from '../wire.ts'
@@ -9,6 +10,8 @@ import { closingObstacles } from './rules.ts'
 const phone = z.string().check(z.maxLength(40))
 const password = z.string().check(z.maxLength(passwordMaximum))
 const digits = z.string().check(z.maxLength(40))
+/** What the message with the code is written in; English where it is left out. */
+const locale = z.optional(z.enum(locales))
 
 const loginPassword = renamed(
   { kind: z.optional(z.literal('login')), password, newPassword: password },
@@ -62,7 +65,7 @@ export const forgotPassword = endpoint({
   summary: 'Send a code, and set a new login password with it',
   caller: 'anyone',
   input: z.union([
-    renamed({ phone }, { phone: 'user' }),
+    renamed({ phone, locale }, { phone: 'user' }),
     renamed(
       { phone, code: digits, newPassword: password },
       { phone: 'user', code: 'password', newPassword: 'new_password' },
@@ -81,7 +84,7 @@ export const sendCode = endpoint({
   path: '/stock/success/security/code',
   summary: 'Send a code to my phone',
   caller: 'customer',
-  input: z.strictObject({ purpose: z.enum(codePurposes) }),
+  input: z.strictObject({ purpose: z.enum(codePurposes), locale }),
   reply: nothing,
   refusals: [],
 })

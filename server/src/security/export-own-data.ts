@@ -81,7 +81,7 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
       await sql`set local statement_timeout = '20s'`.execute(tx)
       const { rows } = await sql<Record<string, string>>`
         select (select display_id from customer where id = ${customer}) as number,
-          (select to_jsonb(c)::text from (select display_id as number, phone, locale, created_at, closed_at, frozen_at, frozen_by
+          (select to_jsonb(c)::text from (select display_id as number, phone, created_at, closed_at, frozen_at, frozen_by
                                            from customer where id = ${customer}) c) as profile,
           coalesce((select to_jsonb(i)::text from (select state, id_type, real_name, id_last4, submitted_at, decided_at, timeline
                                       from identity ${mine}) i), 'null') as real_name,

@@ -27,7 +27,7 @@ export async function forgotPassword(
   if (sends)
     await db
       .insertInto('code_request')
-      .values({ phone: input.phone, known, at: new Date(clock.now()) })
+      .values({ phone: input.phone, known, locale: input.locale ?? null, at: new Date(clock.now()) })
       .execute()
   return {}
 }

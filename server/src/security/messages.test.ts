@@ -1,12 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { exportOwnData, listMessages, readMessage, sendCode } from '@tarazu/contract/security/api'
+import {
+  exportOwnData,
+  forgotPassword,
+  listMessages,
+  readMessage,
+  sendCode,
+} from '@tarazu/contract/security/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { codeSentTo } from '../testing/message-code.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { contentOf } from './messages.ts'
 
 const secret = 'secret-of-the-gateway'
 type Received = { body: string; signature: string; status: number }
@@ -135,4 +142,45 @@ test('a message is given up when its code has run out', async () => {
     )
     expect(rows).toEqual([{ try_at: null, sent_at: null, tries: 2 }])
   }, soon)
+})
+
+/** The newest message to a customer. */
+const messageTo = ({ phone }: { phone: string }, purpose: string) =>
+  vi.waitFor(async () => {
+    const rows = await world.deps.db.selectFrom('message').selectAll().orderBy('id', 'desc').execute()
+    const sent = rows.filter((row) => row.purpose === purpose)
+    const message = sent
+      .map((row) => contentOf(world.deps.secrets, row.sealed))
+      .find((each) => each.phone === phone)
+    expect(message).toBeDefined()
+    return message?.text.replace(/^\d{6} /, '')
+  }, soon)
+
+test.each([
+  [
+    undefined,
+    'is your Tarazu code. It sets a new login password and works for 10 minutes. Nobody of Tarazu will ever ask you for it.',
+    'is your Tarazu code. It lifts the freeze of your account and works for 10 minutes. Nobody of Tarazu will ever ask you for it.',
+  ],
+  [
+    'zh',
+    '是您的 Tarazu 验证码，用于设置新的登录密码，10 分钟内有效。Tarazu 的任何人都绝不会向您索要验证码。',
+    '是您的 Tarazu 验证码，用于解除账户冻结，10 分钟内有效。Tarazu 的任何人都绝不会向您索要验证码。',
+  ],
+  [
+    'es',
+    'es tu código de Tarazu. Sirve para definir una nueva contraseña de acceso y vale 10 minutos. Nadie de Tarazu te lo pedirá nunca.',
+    'es tu código de Tarazu. Levanta el bloqueo de tu cuenta y vale 10 minutos. Nadie de Tarazu te lo pedirá nunca.',
+  ],
+  [
+    'de',
+    'ist Ihr Tarazu-Code. Er legt ein neues Anmeldepasswort fest und gilt 10 Minuten. Niemand von Tarazu wird Sie jemals danach fragen.',
+    'ist Ihr Tarazu-Code. Er hebt die Sperre Ihres Kontos auf und gilt 10 Minuten. Niemand von Tarazu wird Sie jemals danach fragen.',
+  ],
+] as const)('whoever asks for a code reads it in their language: %s', async (locale, reset, release) => {
+  const customer = await world.customer()
+  await world.visitor(forgotPassword, { phone: customer.phone, locale })
+  await customer.call(sendCode, { purpose: 'release-account', locale })
+  expect(await messageTo(customer, 'release-account')).toBe(release)
+  expect(await messageTo(customer, 'reset-password')).toBe(reset)
 })

@@ -1,10 +1,12 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Locale } from '@tarazu/contract/locales'
 import type { sendCode as api } from '@tarazu/contract/security/api'
 import type { Kysely } from 'kysely'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
+import { codeText } from './code-text.ts'
 import { codeLifetimeMs, newCode } from './message-code.ts'
 import { queueMessage } from './messages.ts'
 
@@ -15,7 +17,7 @@ type Sending = Pick<Deps, 'clock' | 'random' | 'secrets' | 'settings' | 'log'>
 export async function sendCode(
   deps: Sending & Pick<Deps, 'db' | 'sessions'>,
   caller: Pick<Caller, 'id' | 'address'>,
-  { purpose }: Input<Api>,
+  { purpose, locale }: Input<Api>,
 ): Promise<Reply<Api>> {
   const { phone } = await deps.db
     .selectFrom('customer')
@@ -23,7 +25,7 @@ export async function sendCode(
     .where('id', '=', caller.id)
     .executeTakeFirstOrThrow()
   await deps.sessions.guesses.countCode(phone, caller.address, 'signed-in')
-  const to = { customer: caller.id, phone, known: true }
+  const to = { customer: caller.id, phone, known: true, locale }
   await deps.db.transaction().execute((tx) => sendNewCode(tx, deps, to, purpose))
   return {}
 }
@@ -62,7 +64,7 @@ async function sendTo(deps: Sending & Pick<Deps, 'db'>, phone: string) {
     const asked = await tx
       .deleteFrom('code_request')
       .where('phone', '=', phone)
-      .returning(['known', 'at'])
+      .returning(['id', 'known', 'locale', 'at'])
       .execute()
     const recent = asked.filter(({ at }) => deps.clock.now() - at.getTime() < codeLifetimeMs)
     if (recent.length === 0) return
@@ -72,24 +74,21 @@ async function sendTo(deps: Sending & Pick<Deps, 'db'>, phone: string) {
       .where('phone', '=', phone)
       .executeTakeFirst()
     if (!customer) return
-    for (const known of new Set(recent.map((each) => each.known)))
-      await sendNewCode(tx, deps, { customer: customer.id, phone, known }, 'reset-password')
+    const inTurn = recent.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    const asking = new Map(inTurn.map(({ known, locale }) => [known, locale ?? undefined]))
+    for (const [known, locale] of asking)
+      await sendNewCode(tx, deps, { customer: customer.id, phone, known, locale }, 'reset-password')
   })
 }
 
-const does: Record<CodePurpose, string> = {
-  'reset-password': 'sets a new login password',
-  'release-account': 'lifts the freeze of your account',
-  'reset-transaction-password': 'sets a new transaction password',
-}
+type To = { customer: number; phone: string; known: boolean; locale: Locale | undefined }
 
 async function sendNewCode(
   tx: Kysely<Tables>,
   deps: Sending,
-  { customer, phone, known }: { customer: number; phone: string; known: boolean },
+  { customer, phone, known, locale }: To,
   purpose: CodePurpose,
 ) {
   const code = await newCode(tx, deps, { customer, purpose, known })
-  const text = `${code} is your Tarazu code. It ${does[purpose]} and works for 10 minutes. Nobody of Tarazu will ever ask you for it.`
-  await queueMessage(tx, deps, { customer, purpose, phone, text })
+  await queueMessage(tx, deps, { customer, purpose, phone, text: codeText(code, purpose, locale) })
 }

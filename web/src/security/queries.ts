@@ -5,6 +5,7 @@ import { passwordMinimum } from '@tarazu/contract/session/rules'
 import { saveFile } from '@tarazu/ui/save-file'
 import { call } from '../api.ts'
 import { useConfig } from '../config/queries.ts'
+import { useTranslation } from '../shell/languages.ts'
 import { endSession } from '../shell/session-store.ts'
 
 /** Whether there is a transaction password, and whether the account is frozen. */
@@ -40,10 +41,12 @@ type Update = Input<typeof api.updatePassword>
 
 export const useUpdatePassword = () => useChange((input: Update) => call(api.updatePassword, input))
 
-export const useSendCode = () =>
-  useMutation({
-    mutationFn: (purpose: Input<typeof api.sendCode>['purpose']) => call(api.sendCode, { purpose }),
+export function useSendCode() {
+  const { language: locale } = useTranslation()
+  return useMutation({
+    mutationFn: (purpose: Input<typeof api.sendCode>['purpose']) => call(api.sendCode, { purpose, locale }),
   })
+}
 
 export const useSignOutDevice = () => useChange((id: string) => call(api.signOutDevice, { id }))
 

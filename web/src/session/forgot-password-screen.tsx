@@ -42,14 +42,14 @@ export function ForgotPasswordScreen() {
 type Asking = { phone: string; onPhone: (phone: string) => void; onAsked: () => void }
 
 function AskForCode({ phone, onPhone, onAsked }: Asking) {
-  const { t } = useTranslation()
+  const { t, language } = useTranslation()
   const errorText = useErrorText()
   const forgot = useForgotPassword()
   const [sent, setSent] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
-    if (phoneValid(phone)) forgot.mutate({ phone }, { onSuccess: onAsked })
+    if (phoneValid(phone)) forgot.mutate({ phone, locale: language }, { onSuccess: onAsked })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

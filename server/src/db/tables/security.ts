@@ -1,3 +1,4 @@
+import type { Locale } from '@tarazu/contract/locales'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type SecurityTables = {
@@ -34,6 +35,8 @@ export type SecurityTables = {
     phone: string
     /** From a network that its owner has signed in on. */
     known: boolean
+    /** What they read who asked; null: they did not say. */
+    locale: Locale | null
     at: Date
   }
   /** What was sent, or is still to be. */

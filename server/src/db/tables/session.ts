@@ -18,7 +18,6 @@ export type SessionTables = {
     password_hash: string
     invitation: string
     image: ColumnType<string | null, string | null | undefined>
-    locale: ColumnType<string | null, string | null | undefined>
     created_at: Date
     frozen_at: ColumnType<Date | null, Date | null | undefined>
     /** Papers are kept for five years after this. */
