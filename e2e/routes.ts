@@ -1,12 +1,13 @@
 /** Every address of the app, for what has to hold on all of them. */
 
 import { expect } from '@playwright/test'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { purchaseFund } from '@tarazu/contract/funds/api'
 import { applyToIssue, listIssues } from '@tarazu/contract/ipo/api'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { updatePassword } from '@tarazu/contract/security/api'
-import { listRecharges } from '@tarazu/contract/wallet/api'
+import { listRecharges, withdraw } from '@tarazu/contract/wallet/api'
 import { addFavourite } from '@tarazu/contract/watchlist/api'
 import type { Customer } from './customer.ts'
 
@@ -25,6 +26,7 @@ export async function haveBusyAccount(customer: Customer) {
   await customer.recharge(2_500_000)
   for (const symbol of ['SUNPHARMA.NS', 'TCS.NS', 'AAPL', 'USDINR=X', 'INFY.NS'])
     await customer.call(addFavourite, { symbol })
+  await payOut(customer)
   const lot = await customer.buy('TCS.NS', 12)
   await customer.buy('BRK-B', 2)
   await customer.buy('SUNPHARMA.NS', 40)
@@ -45,6 +47,17 @@ export async function haveBusyAccount(customer: Customer) {
   await customer.call(purchaseFund, { fund: 1 })
   const applied = await applyForShares(customer)
   return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '', listing, applied })
+}
+
+/** A card, and money on its way to it. */
+async function payOut({ call }: Customer) {
+  const { id: card } = await call(addBankCard, {
+    bank: 'State Bank of India',
+    ifsc: 'SBIN0001234',
+    number: '30211234567',
+    holder: 'Asha Rao',
+  })
+  await call(withdraw, { card, amount: '1000' })
 }
 
 /** One purchase from a block, one that has failed; the number of its listing. */
@@ -113,7 +126,11 @@ export function signedInRoutes(made: Made) {
     news: '/news/1',
     recharge: '/recharge',
     'recharge-records': '/recharge-records',
+    withdraw: '/withdraw',
+    'withdraw-records': '/withdraw-records',
+    'bank-cards': '/settings/bank-cards',
     'loan-records': '/loan-records',
+    'loan-applications': '/LoanApplication',
     loan: '/loan',
     'customer-service': '/customer-service',
     records: '/records',

@@ -17,13 +17,19 @@ export function useScrollRestoration() {
     const samePage = direction === 'push' && page.current === pathname
     page.current = pathname
     const wanted = samePage ? window.scrollY : direction === 'pop' ? (heights.get(key) ?? 0) : 0
+    const back = wanted > 0 && !samePage
+    // Rows that were drawn are as high as their words; until these are drawn once they would only be guessed at.
+    if (back) document.documentElement.style.setProperty('--off-screen', 'visible')
     window.scrollTo(0, wanted)
 
     const content = new ResizeObserver(() => {
       if (Math.abs(window.scrollY - wanted) > 1) window.scrollTo(0, wanted)
     })
-    const settle = () => content.disconnect()
-    if (wanted > 0 && !samePage) content.observe(document.body)
+    const settle = () => {
+      content.disconnect()
+      document.documentElement.style.removeProperty('--off-screen')
+    }
+    if (back) content.observe(document.body)
     for (const sign of ['wheel', 'touchstart', 'keydown'] as const)
       window.addEventListener(sign, settle, { once: true })
     const keep = () => heights.set(key, window.scrollY)
