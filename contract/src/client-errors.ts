@@ -44,26 +44,30 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError'
 }
 
-/** 429 or 503: come back later. */
+/** 429 or 503: come back later. `notDone`: the server knows that this request has done nothing; an earlier one may have. */
 export class BusyError extends Error {
   override name = 'BusyError'
   readonly status: number
   readonly retryAfter_s: number
-  constructor(status: number, retryAfter_s: number, text: string) {
+  readonly notDone: boolean
+  constructor(status: number, retryAfter_s: number, text: string, notDone = false) {
     super(text || `busy, retry after ${retryAfter_s} s`)
     this.status = status
     this.retryAfter_s = retryAfter_s
+    this.notDone = notDone
   }
 }
 
-/** The server failed, or something between us and it answered in its place. */
+/** The server failed, or something between us and it answered in its place. `notDone`: as of `BusyError`. */
 export class ServerError extends Error {
   override name = 'ServerError'
   readonly status: number
   readonly requestId: string
-  constructor(status: number, requestId: string) {
+  readonly notDone: boolean
+  constructor(status: number, requestId: string, notDone = false) {
     super(`HTTP ${status} ${requestId}`)
     this.status = status
     this.requestId = requestId
+    this.notDone = notDone
   }
 }

@@ -112,7 +112,24 @@ test.each([
     '<html>Sign in to the Wi-Fi</html>',
     { name: 'ServerError', status: 200 },
   ],
-  ['an overloaded server', 503, { msg: 'no' }, { name: 'BusyError', status: 503, retryAfter_s: 7 }],
+  [
+    'an overloaded server',
+    503,
+    { msg: 'no' },
+    { name: 'BusyError', status: 503, retryAfter_s: 7, notDone: false },
+  ],
+  [
+    'one that knows that it has done nothing',
+    503,
+    { msg: 'no', code: 'unavailable', detail: { done: false } },
+    { name: 'BusyError', status: 503, notDone: true },
+  ],
+  [
+    'a failure before anything was done',
+    500,
+    { msg: 'no', code: 'server_error', detail: { done: false } },
+    { name: 'ServerError', status: 500, notDone: true },
+  ],
   [
     'too many calls',
     429,

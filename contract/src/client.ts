@@ -146,13 +146,14 @@ function errorOf(response: Response, { msg, code, text, message, detail }: Envel
   if (response.status === 400 && message === 'logout') return new LogoutError()
   if (response.status === 400 && code === 'invalid_request')
     return new InvalidRequestError(sentence, facts.fields)
+  const notDone = facts.done === false
   if (response.status === 503 || response.status === 429) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-    return new BusyError(response.status, Number.isFinite(seconds) ? seconds : 1, sentence)
+    return new BusyError(response.status, Number.isFinite(seconds) ? seconds : 1, sentence, notDone)
   }
-  // Our own failure is no answer: what was asked may or may not have happened, and a retry keeps its key.
+  // Our own failure is no answer, unless it says that nothing was done: it may have happened, and a retry keeps its key.
   if (response.status >= 500)
-    return new ServerError(response.status, response.headers.get('x-request-id') ?? '')
+    return new ServerError(response.status, response.headers.get('x-request-id') ?? '', notDone)
   if (msg === 'no' && typeof code === 'string') return new RefusedError(code as RefusalCode, sentence, facts)
   return new ServerError(response.status, response.headers.get('x-request-id') ?? '')
 }

@@ -56,5 +56,9 @@ test('what is under way is answered, and what comes after it is told to come bac
   expect(second).toContain('HTTP/1.1 503')
   expect(second.toLowerCase()).toMatch(/\r\nretry-after: \d+\r\n/)
   expect(second.toLowerCase()).toContain('x-content-type-options: nosniff')
-  expect(JSON.parse(second.slice(second.indexOf('{')))).toMatchObject({ msg: 'no', code: 'unavailable' })
+  expect(JSON.parse(second.slice(second.indexOf('{')))).toMatchObject({
+    msg: 'no',
+    code: 'unavailable',
+    detail: { done: false },
+  })
 })

@@ -175,7 +175,7 @@ describe('when to come back', () => {
   test('is told by what cannot be done now', async () => {
     const { answer, body } = await ask(answers['a full disk'] as Asked)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'storage_full' })
+    expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'storage_full', detail: { done: false } })
   })
 })
 

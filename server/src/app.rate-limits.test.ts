@@ -31,7 +31,7 @@ const strange = (n: number) => `10.1.${n >> 8}.${n & 255}`
 describe('one address without an account', () => {
   test('is told to come back, in the envelope', async () => {
     const answer = await untilRefused(() => ({}), '192.0.2.1')
-    expect(answer?.json()).toMatchObject({ msg: 'no', code: 'too_many' })
+    expect(answer?.json()).toMatchObject({ msg: 'no', code: 'too_many', detail: { done: false } })
     expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
     expect(answer?.headers).toMatchObject({
       'x-content-type-options': 'nosniff',

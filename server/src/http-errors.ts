@@ -2,13 +2,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
+import { isNotDone } from './not-done.ts'
 import { InvalidRequest, Refusal, refusalStatus, SignedOut, Unavailable } from './refusal.ts'
 import { refusalBody } from './reply-body.ts'
 import { isScreen, sendPage } from './web-files.ts'
 
 export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const { status, body, retryAfter } = outside(error, request)
+    const { status, body: said, retryAfter } = outside(error, request)
+    // The rate limiter answers before the request is looked at.
+    const before = status === 429 || (status >= 500 && isNotDone(error))
+    const body = before ? said.replace(/}$/, ',"detail":{"done":false}}') : said
     if (status >= 500) {
       const level = status === 500 ? 'error' : 'warn'
       deps.log[level](

@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { writeJson } from './answer-headers.ts'
 import type { Caller, Deps, RequestKey } from './deps.ts'
 import { EarlierAnswer, keepRefusal } from './ledger/once.ts'
+import { notDone } from './not-done.ts'
 import { InvalidRequest, Refusal } from './refusal.ts'
 import { refusalBody, replyBody } from './reply-body.ts'
 
@@ -91,7 +92,9 @@ async function answerTo<E extends Endpoint>(
     if (request.windowMs !== undefined) throw error
     const body = refusalBody(of, error)
     if (!mayKeep(deps, customer)) return body
-    const earlier = await keepRefusal(deps, customer, request, body)
+    const earlier = await keepRefusal(deps, customer, request, body).catch((failure: unknown) => {
+      throw notDone(failure)
+    })
     if (earlier) throw new EarlierAnswer(earlier.fingerprint, earlier.answer)
     return body
   }

@@ -48,7 +48,7 @@ test('a server that still brings its database up to date answers 503, and then t
     await expect.poll(status, { timeout: 30_000 }).toBe(503)
     const answer = await fetch(health)
     expect(answer.headers.get('retry-after')).toBe('5')
-    expect(await answer.json()).toMatchObject({ msg: 'no', code: 'unavailable' })
+    expect(await answer.json()).toMatchObject({ msg: 'no', code: 'unavailable', detail: { done: false } })
     await migrating.end()
     expect(await firstLine).toBe(`Tarazu is ready at ${httpAddress('127.0.0.1', port)}`)
     expect(await status()).toBe(200)

@@ -8,6 +8,7 @@ const body = JSON.stringify({
   code: 'unavailable',
   data: 'unavailable',
   text: 'The server is not ready to take orders.',
+  detail: { done: false },
 })
 
 /** Answers 503 to everything, until it is told to make room for the server itself. */

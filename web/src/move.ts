@@ -38,8 +38,13 @@ onSessionEnd(() => {
   for (const slot of waiting.keys()) keep(slot, undefined)
 })
 
+/** The server knows that this request came to nothing. */
+const saysNotDone = (error: unknown) =>
+  (error instanceof BusyError || error instanceof ServerError) && error.notDone
+
 /** The answer is lost, or not understood: it may have been done. Only the same request, with the same key, is safe. */
 function isUnanswered(error: unknown) {
+  if (saysNotDone(error)) return false
   return [OfflineError, TimeoutError, ServerError, BusyError, OutdatedError].some(
     (kind) => error instanceof kind,
   )
@@ -87,7 +92,7 @@ export function useMove<E extends Endpoint>(
     isUnanswered(error) ? `${t('orders.unansweredTitle')} ${errorText(error)}` : errorText(error, failed)
   const move = useMutation({
     mutationFn: async (wanted: Input<E>) => {
-      const { input, key } = waiting.get(slot) ?? { input: wanted, key: newKey() }
+      const { input, key, lost: before } = waiting.get(slot) ?? { input: wanted, key: newKey() }
       keep(slot, { input, key })
       // A session that has ended meanwhile is told nothing.
       const isOurs = () => waiting.get(slot)?.key === key
@@ -98,7 +103,9 @@ export function useMove<E extends Endpoint>(
           onSuccess?.(reply, seen.current, input as Input<E>)
         }
         return reply
-      } catch (error) {
+      } catch (failure) {
+        // That this one has done nothing says nothing of the first one, whose answer is lost.
+        const error = before && saysNotDone(failure) ? before : failure
         const lost = isUnanswered(error) ? (error as Error) : undefined
         if (isOurs()) {
           keep(slot, lost && { input, key, lost })

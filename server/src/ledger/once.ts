@@ -3,6 +3,7 @@ import type { Endpoint, Reply } from '@tarazu/contract/endpoint'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { notDone } from '../not-done.ts'
 import { replyBody } from '../reply-body.ts'
 
 /** The same key has been answered before; http.ts sends that answer again. */
@@ -28,7 +29,8 @@ export async function once<E extends Endpoint>(
   run: (tx: Transaction<Tables>) => Promise<Reply<E>>,
 ): Promise<Reply<E>> {
   const { once: request } = caller
-  return deps.db.transaction().execute(async (tx) => {
+  let complete = false
+  const outcome = deps.db.transaction().execute(async (tx) => {
     if (request) await claimKey(deps, tx, caller.id, request)
     const reply = await run(tx)
     if (request) {
@@ -39,7 +41,12 @@ export async function once<E extends Endpoint>(
         .where('key', '=', request.key)
         .execute()
     }
+    complete = true
     return reply
+  })
+  return outcome.catch((error: unknown) => {
+    // From here on it may have been committed, although the answer to that is lost.
+    throw complete ? error : notDone(error)
   })
 }
 

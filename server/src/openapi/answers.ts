@@ -45,7 +45,19 @@ export const answerSchemas: Record<string, JsonSchema> = {
     required: ['msg', 'code', 'data', 'message'],
     additionalProperties: false,
   },
-  Failure: no(text, { trace_id: text }),
+  Failure: no(text, {
+    trace_id: text,
+    detail: {
+      type: 'object',
+      properties: {
+        done: {
+          const: false,
+          description: 'This request has done nothing, and will not. Without it nobody knows.',
+        },
+      },
+      required: ['done'],
+    },
+  }),
 }
 
 const requestId = { 'x-request-id': { description: 'Names this request in our logs.', schema: text } }

@@ -2,6 +2,7 @@ import type * as api from '@tarazu/contract/orders/api'
 import type { Order } from '@tarazu/contract/orders/api'
 import type { Caller } from '../deps.ts'
 import { EarlierAnswer } from '../ledger/once.ts'
+import { notDone, wasTakenBack } from '../not-done.ts'
 import { Refusal, Unavailable } from '../refusal.ts'
 import { replyBody } from '../reply-body.ts'
 import type { OrderChange } from './commit-orders.ts'
@@ -24,15 +25,16 @@ export async function commitDecision(
       change = await decide()
     } catch (error) {
       // What memory says may be behind another process: a refusal for money is checked against the database.
-      if (!(error instanceof Refusal && error.code === 'not_sufficient_funds' && attempt === 1)) throw error
+      if (!(error instanceof Refusal && error.code === 'not_sufficient_funds' && attempt === 1))
+        throw notDone(error)
       deps.ledger.balances.forget(caller.id)
       continue
     }
     const reply = orderFrom(change.order, deps.market)
     const answer = replyBody(of, reply)
-    const outcome = await deps.commitOrder({
-      ...change,
-      ...(caller.once && { key: { ...caller.once, answer, at: deps.clock.now() } }),
+    const key = caller.once && { ...caller.once, answer, at: deps.clock.now() }
+    const outcome = await deps.commitOrder({ ...change, ...(key && { key }) }).catch((error: unknown) => {
+      throw wasTakenBack(error) ? notDone(error) : error
     })
     if (outcome.status === 'done') {
       if (outcome.journal !== null) deps.ledger.balances.apply(caller.id, outcome.journal, outcome.accounts)
