@@ -58,7 +58,7 @@ test('what two administrators agree on holds for customers', async ({
     await expect(page.getByText(/₹100\b/).first()).toBeVisible()
   })
 
-  await test.step('the other approves, and the withdraw screen says so', async () => {
+  await test.step('the other approves, and the withdraw screen says from when it counts', async () => {
     await second.enter(other, '/approvals')
     await other.getByRole('link', { name: 'Change a policy' }).first().click()
     await other.getByRole('button', { name: 'Approve' }).click()
@@ -66,11 +66,12 @@ test('what two administrators agree on holds for customers', async ({
     await expect(said(other, 'Approved and done')).toBeVisible()
     await expect(openNow(desk).getByText('250.00').first()).toBeVisible()
     await page.reload()
-    await expect(page.getByText(/₹250\b/).first()).toBeVisible()
+    await expect(page.getByText(/^From .* at least ₹250$/)).toBeVisible()
+    await expect(page.getByText(/in this deployment ₹100$/)).toBeVisible()
   })
   for (const { context } of offices) await context.close()
 
-  // Journeys that come later on this server go by the values of its beginning.
+  // Journeys that come later on this server go by the values of its beginning: what is to come is stopped.
   const name = 'min_withdraw_count'
   const before = { name, value: encodePolicy(name, defaultPolicies[name]), reason: 'As it was' } as const
   const { proposal } = await first.call(proposePolicy, before)

@@ -1,4 +1,5 @@
 import type { listPolicies } from '@tarazu/contract/config/operate-api'
+import { minWithdrawHighest, type PolicyName } from '@tarazu/contract/config/policies'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { offerLimits } from '@tarazu/contract/loans/rules'
 import { Button } from '@tarazu/ui/button'
@@ -112,7 +113,7 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => typedPolicy(name, value))
   const { title, kind, note } = policyWords[name]
-  const error = policyFits(name, typed) ? undefined : wrongWords[kind]
+  const error = policyFits(name, typed) ? undefined : (wrongWordsOf[name] ?? wrongWords[kind])
   return (
     <>
       <Button size="m" onClick={() => setOpen(true)}>
@@ -176,6 +177,10 @@ const unitOf = {
 }
 
 const { days, rate } = offerLimits
+
+const wrongWordsOf: { readonly [N in PolicyName]?: string } = {
+  min_withdraw_count: `A whole amount such as 100, up to ${minWithdrawHighest / 100n}.`,
+}
 
 const wrongWords = {
   money: 'An amount such as 2500 or 2500.50.',

@@ -45,13 +45,17 @@ test('fees are read line by line', () => {
 test('what is no number is not made one', () => {
   expect(policyFrom('loan_days', '')).toBeNaN()
   expect(policyFrom('min_withdraw_count', 'ten')).toBe('ten')
-  expect(['ten', '', '-1', '250', '250.50'].map((typed) => policyFits('min_withdraw_count', typed))).toEqual([
+  const fits = (name: PolicyName, ...typed: string[]) => typed.map((each) => policyFits(name, each))
+  expect(fits('min_withdraw_count', 'ten', '', '-1', '250', '10000')).toEqual([
     false,
     false,
     false,
     true,
     true,
   ])
+  expect(fits('min_withdraw_count', '250.50', '10001', '-1.00')).toEqual([false, false, false])
+  expect(fits('auto_withdraw_max', '0', '250.50', '1000000000')).toEqual([true, true, true])
+  expect(fits('auto_withdraw_max', '-1.00', '1000000001', '9999999999999999')).toEqual([false, false, false])
   expect(['', '6', '90', '9e1', '0x5a'].map((typed) => policyFits('loan_days', typed))).toEqual([
     false,
     false,

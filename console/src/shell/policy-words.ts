@@ -5,8 +5,14 @@ import { typedCount, typedPercent } from './typed-number.ts'
 /** `list` is one entry a line; `payee` its three parts, a line each; `fees` its lines, as `fee-lines.ts` types them. */
 type Kind = 'money' | 'hours' | 'days' | 'rate' | 'text' | 'list' | 'payee' | 'fees' | 'pesos'
 
+const moreLater = 'More counts 30 days after the approval, less at once.'
+
 export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?: string }> = {
-  min_withdraw_count: { title: 'Smallest withdrawal', kind: 'money' },
+  min_withdraw_count: {
+    title: 'Smallest withdrawal',
+    kind: 'money',
+    note: `Whole units. ${moreLater}`,
+  },
   auto_withdraw_max: {
     title: 'Largest withdrawal that is paid by itself',
     kind: 'money',
@@ -17,11 +23,11 @@ export const policyWords: Record<PolicyName, { title: string; kind: Kind; note?:
     kind: 'money',
     note: 'On the word of the payment provider, and only where it is what the customer asked for.',
   },
-  recharge_service_level_hours: { title: 'Recharges are credited within', kind: 'hours' },
-  withdrawal_service_level_hours: { title: 'Withdrawals are paid within', kind: 'hours' },
-  identity_service_level_hours: { title: 'Real names are looked at within', kind: 'hours' },
-  loan_service_level_hours: { title: 'Loans are answered within', kind: 'hours' },
-  chat_service_level_hours: { title: 'Chats are answered within', kind: 'hours' },
+  recharge_service_level_hours: { title: 'Recharges are credited within', kind: 'hours', note: moreLater },
+  withdrawal_service_level_hours: { title: 'Withdrawals are paid within', kind: 'hours', note: moreLater },
+  identity_service_level_hours: { title: 'Real names are looked at within', kind: 'hours', note: moreLater },
+  loan_service_level_hours: { title: 'Loans are answered within', kind: 'hours', note: moreLater },
+  chat_service_level_hours: { title: 'Chats are answered within', kind: 'hours', note: moreLater },
   loan_rate: { title: 'Interest of a new loan', kind: 'rate' },
   loan_days: { title: 'Length of a new loan', kind: 'days' },
   loan_maximum: { title: 'Largest loan', kind: 'money' },

@@ -54,8 +54,23 @@ export const policySchemas = {
   peso_rate: pesosPerDollar,
 } as const
 
-/** Nobody may offer a loan beyond these; a usual rate that was decided when there was no such limit stays readable. */
+/** Paise. Whoever has so much can always take it out, whatever two operators decide (safety H8). */
+export const minWithdrawHighest = 10_000_00n
+/** Paise. More is a slip of the keys. */
+const limitHighest = 1_000_000_000_00n
+
+const upTo = (most: bigint) => money.check(z.refine((paise: bigint) => paise >= 0n && paise <= most))
+
+/**
+ * What can be decided today. Nobody may offer a loan beyond its limits, and no amount is below zero; a value that was decided
+ * when there was no such bound stays readable.
+ */
 const narrower: { readonly [N in PolicyName]?: z.core.$ZodType } = {
+  /** Whole units: customers ask for such, and the configuration names such. */
+  min_withdraw_count: upTo(minWithdrawHighest).check(z.refine((paise: bigint) => paise % 100n === 0n)),
+  auto_withdraw_max: upTo(limitHighest),
+  auto_credit_max: upTo(limitHighest),
+  loan_maximum: upTo(limitHighest),
   loan_rate: z.int().check(z.minimum(offerLimits.rate.least), z.maximum(offerLimits.rate.most)),
 }
 

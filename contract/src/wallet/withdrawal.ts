@@ -88,6 +88,8 @@ export const withdrawable = renamed(
     parts: z.array(z.strictObject({ why: z.enum(['unsettled', 'held', 'loan', 'owed']), amount: money })),
     minimum: money,
     configuredMinimum: money,
+    /** What is decided to take its place, and from when. */
+    comingMinimum: z.nullable(z.strictObject({ amount: money, from: time })),
     /** Always nothing: no fee is ever a condition of a withdrawal (safety H8). */
     fee: money,
     /** Up to this it is paid within seconds; null: every withdrawal waits for an operator. */
@@ -98,7 +100,12 @@ export const withdrawable = renamed(
     /** Withdrawals that are not paid yet. */
     unpaid: z.int(),
   },
-  { configuredMinimum: 'configured_minimum', automaticUpTo: 'automatic_up_to', dueAt: 'due_at' },
+  {
+    configuredMinimum: 'configured_minimum',
+    comingMinimum: 'coming_minimum',
+    automaticUpTo: 'automatic_up_to',
+    dueAt: 'due_at',
+  },
 )
 export type Withdrawable = z.output<typeof withdrawable>
 

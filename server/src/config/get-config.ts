@@ -47,7 +47,8 @@ export function configOf(
     currency_symbol: settings.currency === 'INR' ? '₹' : '$',
     currency_rate: shortRate(policies.currency_rate),
     peso_rate: shortRate(policies.peso_rate),
-    min_withdraw_count: String(policies.min_withdraw_count / 100n),
+    // Whole units are what is asked for: of a minimum with paise, the next one.
+    min_withdraw_count: String((policies.min_withdraw_count + 99n) / 100n),
     min_recharge_count: String(rechargeMinimum / 100n),
     // Live mode has no code that anyone may use.
     invite_code: settings.mode === 'paper' ? settings.inviteCode : undefined,

@@ -2,7 +2,8 @@ import { getProposal } from '@tarazu/contract/approvals/api'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { getConfig } from '@tarazu/contract/config/api'
 import { listPolicies, listPolicyVersions, proposePolicy } from '@tarazu/contract/config/operate-api'
-import { defaultPolicies } from '@tarazu/contract/config/policies'
+import { defaultPolicies, encodePolicy } from '@tarazu/contract/config/policies'
+import { getWithdrawable } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
 import { setPolicies } from '../testing/set-policies.ts'
@@ -49,18 +50,18 @@ test('until somebody changes them, the values are those of the contract', async 
 
 test('a change counts in every process once a second operator has approved it', async () => {
   const other = await world.another()
-  const wanted = { name: 'min_withdraw_count', value: '250.00', reason: 'Costs have risen.' } as const
+  const wanted = { name: 'min_withdraw_count', value: '50.00', reason: 'Costs have fallen.' } as const
   const { proposal } = await maker.call(proposePolicy, wanted)
   expect(await shown('min_withdraw_count')).toMatchObject({ value: '100.00', proposed: proposal })
   expect(await refusalOf(checker.call(proposePolicy, wanted))).toBe('already_proposed')
   await approve(proposal)
-  expect(await shown('min_withdraw_count')).toMatchObject({ value: '250.00', initial: false, proposed: null })
-  await expect.poll(() => other.server.deps.policies.get().min_withdraw_count).toBe(250_00n)
-  expect(world.deps.policies.get().min_withdraw_count).toBe(250_00n)
+  expect(await shown('min_withdraw_count')).toMatchObject({ value: '50.00', initial: false, proposed: null })
+  await expect.poll(() => other.server.deps.policies.get().min_withdraw_count).toBe(50_00n)
+  expect(world.deps.policies.get().min_withdraw_count).toBe(50_00n)
   const told = await world.visitor(getConfig, {})
-  expect(told.find(({ tag }) => tag === 'min_withdraw_count')?.value).toBe('250')
+  expect(told.find(({ tag }) => tag === 'min_withdraw_count')?.value).toBe('50')
   const { versions } = await maker.call(listPolicyVersions, { name: 'min_withdraw_count' })
-  expect(versions).toMatchObject([{ value: '250.00', proposal }])
+  expect(versions).toMatchObject([{ value: '50.00', proposal }])
 })
 
 const payeeOf = (account: string) => ({ name: 'Tarazu Client Money', account, bank: 'State Bank of India' })
@@ -165,6 +166,12 @@ test('a change that was dated ahead is stopped in the same way', async () => {
 test.each([
   ['min_withdraw_count', 100],
   ['min_withdraw_count', 'lots'],
+  ['min_withdraw_count', '-1.00'],
+  ['min_withdraw_count', '100.50'],
+  ['min_withdraw_count', '10001.00'],
+  ['auto_withdraw_max', '-0.01'],
+  ['auto_credit_max', '1000000000.01'],
+  ['loan_maximum', '9999999999999999.00'],
   ['loan_rate', 3_601],
   ['loan_rate', '12'],
   ['customer_service_hosts', ['not a host']],
@@ -173,6 +180,35 @@ test.each([
 ] as const)('%s cannot be %j', async (name, value) => {
   const asked = maker.call(proposePolicy, { name, value: value as never, reason: 'Why not.' })
   expect(await refusalOf(asked)).toBe('value_invalid')
+})
+
+test('of a minimum that was decided with paise, the configuration names the next whole unit', async () => {
+  const before = world.deps.policies.get().min_withdraw_count
+  await setPolicies(world.deps, { min_withdraw_count: 70_01n })
+  const told = await world.visitor(getConfig, {})
+  expect(told.find(({ tag }) => tag === 'min_withdraw_count')?.value).toBe('71')
+  await setPolicies(world.deps, { min_withdraw_count: before })
+})
+
+test('a higher minimum is announced for thirty days, to customers too, and stopped at once', async () => {
+  const customer = await world.customer()
+  const own = async () => {
+    const { configuredMinimum, comingMinimum } = await customer.call(getWithdrawable, {})
+    return { now: configuredMinimum, coming: comingMinimum?.amount, from: comingMinimum?.from ?? 0 }
+  }
+  const held = world.deps.policies.get().min_withdraw_count
+  const more = { name: 'min_withdraw_count', value: '900.00', reason: 'Costs have risen.' } as const
+  const asked = world.clock.now()
+  await approve(await proposed(more))
+  const { from, ...minima } = await own()
+  expect(minima).toEqual({ now: held, coming: 900_00n })
+  expect(from).toBeGreaterThanOrEqual(asked + 30 * day)
+  // What is more than what holds waits as well, though it is less than what is to come.
+  await approve(await proposed({ ...more, value: '800.00' }))
+  expect(world.deps.policies.get().min_withdraw_count).toBe(held)
+  const same = encodePolicy('min_withdraw_count', held) as string
+  await approve(await proposed({ ...more, value: same, reason: 'Not after all.' }))
+  expect(await own()).toEqual({ now: held, coming: undefined, from: 0 })
 })
 
 test('a rate that was decided when it could be higher holds and can hold on, but nobody decides it again', async () => {

@@ -26,6 +26,11 @@ export function withdrawableOf({
 export const configuredMinimum = ({ min_withdraw_count }: Policies, { closed }: Pick<Caller, 'closed'>) =>
   closed ? 0n : min_withdraw_count
 
+function comingMinimum(policies: Deps['policies'], { closed }: Pick<Caller, 'closed'>) {
+  const next = policies.coming('min_withdraw_count')
+  return next && !closed ? { amount: next.value, from: next.from } : null
+}
+
 export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply<typeof api>> {
   const { settings, clock, policies, ledger } = deps
   const money = await ledger.balances.money(caller.id)
@@ -43,6 +48,7 @@ export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply
     parts: parts.filter(({ amount }) => amount > 0n),
     minimum: withdrawMinimum,
     configuredMinimum: configuredMinimum(policies.get(), caller),
+    comingMinimum: comingMinimum(policies, caller),
     fee: 0n,
     automaticUpTo: settings.mode === 'paper' ? auto_withdraw_max : null,
     dueAt: withdrawalDue(clock.now(), withdrawal_service_level_hours, settings.currency),

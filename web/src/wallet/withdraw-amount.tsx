@@ -3,6 +3,7 @@ import { withdrawProblem } from '@tarazu/contract/wallet/withdrawal-rules'
 import { AmountField } from '@tarazu/ui/amount-field'
 import { Chip } from '@tarazu/ui/chip'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './wallet.module.css'
 import { wholeUnits } from './withdraw-form.ts'
@@ -16,6 +17,8 @@ export function WithdrawAmount({ amount, onChange, limits }: Props) {
   const { whole } = useNumberFormat()
   const problemText = useProblemText(limits)
   const problem = amount === '' ? undefined : withdrawProblem(amount, limits)
+  const date = useDateFormat()
+  const coming = limits.comingMinimum
   const all = wholeUnits(limits.withdrawable)
   return (
     <div className={styles.amount}>
@@ -29,6 +32,11 @@ export function WithdrawAmount({ amount, onChange, limits }: Props) {
         })}
         error={problem && problemText(problem)}
       />
+      {coming && (
+        <p className={styles.coming}>
+          {t('cards.withdraw.minimumComing', { day: date.day(coming.from), minimum: whole(coming.amount) })}
+        </p>
+      )}
       {all !== '0' && (
         <Chip kind="choice" selected={amount === all} onClick={() => onChange(all)}>
           {t('cards.withdraw.all', { amount: whole(BigInt(all) * 100n) })}

@@ -51,6 +51,7 @@ export const cards: Texts<typeof english> = {
     to: 'An Bankkarte',
     amount: 'Betrag',
     minima: 'Mindestens {{minimum}}, hier {{configured}}',
+    minimumComing: 'Ab {{day}} mindestens {{minimum}}',
     all: 'Alles: {{amount}}',
     can: 'Kann ausgezahlt werden',
     cannot: {
@@ -71,6 +72,7 @@ export const cards: Texts<typeof english> = {
     done: 'Auszahlung erfolgreich',
     failed: 'Auszahlung fehlgeschlagen, bitte versuchen Sie es später',
     understood: 'OK',
+    unanswered: 'Was nun?',
     problem: {
       amount_missing: 'Bitte geben Sie einen Betrag ein',
       withdraw_min_configured: 'Der Mindestbetrag ist {{minimum}}',

@@ -48,6 +48,7 @@ export const cards = {
     to: 'To bank card',
     amount: 'Amount',
     minima: 'Minimum {{minimum}}, in this deployment {{configured}}',
+    minimumComing: 'From {{day}} at least {{minimum}}',
     all: 'All: {{amount}}',
     can: 'Can be withdrawn',
     cannot: {
@@ -68,6 +69,7 @@ export const cards = {
     done: 'Withdrawal successful',
     failed: 'Withdrawal failed, please try again later',
     understood: 'OK',
+    unanswered: 'See what to do',
     problem: {
       amount_missing: 'Please enter a withdrawal amount',
       withdraw_min_configured: 'Minimum withdrawal amount is {{minimum}}',

@@ -52,6 +52,7 @@ export const cards: Texts<typeof english> = {
     to: 'A la tarjeta bancaria',
     amount: 'Importe',
     minima: 'Mínimo {{minimum}}; aquí, {{configured}}',
+    minimumComing: 'Desde el {{day}}, al menos {{minimum}}',
     all: 'Todo: {{amount}}',
     can: 'Se puede retirar',
     cannot: {
@@ -72,6 +73,7 @@ export const cards: Texts<typeof english> = {
     done: 'Retiro realizado',
     failed: 'El retiro ha fallado, inténtalo más tarde',
     understood: 'De acuerdo',
+    unanswered: 'Ver qué hacer',
     problem: {
       amount_missing: 'Introduce el importe del retiro',
       withdraw_min_configured: 'El retiro mínimo es {{minimum}}',

@@ -51,6 +51,7 @@ export const cards: Texts<typeof english> = {
     to: '提现到银行卡',
     amount: '金额',
     minima: '最低 {{minimum}}，本平台最低 {{configured}}',
+    minimumComing: '{{day}} 起最低 {{minimum}}',
     all: '全部：{{amount}}',
     can: '可提现',
     cannot: {
@@ -71,6 +72,7 @@ export const cards: Texts<typeof english> = {
     done: '提现成功',
     failed: '提现失败，请稍后重试',
     understood: '好的',
+    unanswered: '查看如何处理',
     problem: {
       amount_missing: '请输入提现金额',
       withdraw_min_configured: '最低提现金额为 {{minimum}}',
