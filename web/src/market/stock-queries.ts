@@ -7,12 +7,15 @@ import { useFallback } from '../live.ts'
 import { untilThere } from '../shell/failure.ts'
 import { lineRefresh } from './queries.ts'
 
+/** The stream brings prices; that trading is halted, or goes on, is read here. */
+const haltRefresh = 5_000
+
 /** Name, session and last price of one instrument; the same as the ticket asks for. */
 export function useDetail(symbol: string) {
   return useQuery({
     queryKey: ['market', 'quote', symbol, '1d', '1d'],
     queryFn: ({ signal }) => call(getQuote, { symbol, interval: '1d', range: '1d' }, { signal }),
-    refetchInterval: useFallback(refresh.stockDetail),
+    refetchInterval: useFallback(refresh.stockDetail) || haltRefresh,
   })
 }
 
