@@ -39,6 +39,16 @@ test('the search finds offers beside the markets, and each opens where it can be
     await expect(page.getByRole('dialog', { name: 'Tata Steel' })).toContainText('Quantity')
   })
 
+  await test.step('what was opened last, with where its price comes from', async () => {
+    await find('wipro')
+    await results.getByRole('list', { name: 'Results' }).getByRole('link', { name: /WIPRO/ }).click()
+    await expect(page.getByRole('heading', { name: 'Key stats' })).toBeVisible()
+    await page.goBack()
+    await results.getByRole('searchbox').fill('')
+    await expect(results.getByRole('list', { name: 'Recently opened' })).toContainText('WIPRO')
+    await expect(results.getByText('Simulated')).toBeVisible()
+  })
+
   await test.step('what nobody has', async () => {
     await find('zzzz')
     await expect(results.getByText('Nothing found for “zzzz”.')).toBeVisible()

@@ -215,7 +215,7 @@ export const getQuote = endpoint({
   refusals: ['not_found'],
 })
 
-/** Of one market, of one category, or a search across all markets by code and name. */
+/** Of one market, of one category, those that are named, or a search across all markets by code and name. */
 export const listInstruments = endpoint({
   method: 'GET',
   path: '/v2/stock/list',
@@ -224,6 +224,10 @@ export const listInstruments = endpoint({
   input: renamed(
     {
       symbol: z.optional(symbol),
+      /** Codes with commas between them; answered in that order. */
+      symbols: z.optional(
+        z.string().check(z.regex(/^[A-Za-z0-9^.=_&-]{1,24}(,[A-Za-z0-9^.=_&-]{1,24}){0,19}$/)),
+      ),
       market: z.optional(z.enum(markets)),
       search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),
       category: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,40}$/))),

@@ -8,7 +8,7 @@ import type { Market } from './market.ts'
 
 type List = typeof api.listInstruments
 
-/** One instrument, a category, a market, or the best matches of a search across all of them. */
+/** One instrument, those that are named, a category, a market, or the best matches of a search across all of them. */
 export async function listInstruments(deps: Deps, _: Visitor, input: Input<List>): Promise<Reply<List>> {
   return pageOf(deps.market, await chosen(deps.market, input), input)
 }
@@ -18,6 +18,10 @@ async function chosen(market: Market, input: Input<List>): Promise<readonly Inst
     const one = market.instrument(input.symbol)
     if (!one || input.market === undefined) return one ? [one] : []
     return one.market === input.market ? withItsMarket(market, one) : []
+  }
+  if (input.symbols !== undefined) {
+    const named = new Set(input.symbols.split(','))
+    return [...named].flatMap((symbol) => market.instrument(symbol) ?? [])
   }
   if (input.search !== undefined) return market.search(input.search, { market: input.market })
   if (input.category !== undefined) {

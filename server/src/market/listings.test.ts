@@ -52,6 +52,14 @@ test('an index with its market names the stocks of it, a stock stands before the
   expect((await server.visitor(listInstruments, { symbol: '^NSEI' })).count).toBe(1)
 })
 
+test('instruments that are named come in their order, each once, without what there is not', async () => {
+  const { rows, count } = await server.visitor(listInstruments, {
+    symbols: 'TCS.NS,NOSUCH.NS,AAPL,SBIN.NS,AAPL',
+    limit: 20,
+  })
+  expect([count, rows.map(({ symbol }) => symbol)]).toEqual([3, ['TCS.NS', 'AAPL', 'SBIN.NS']])
+})
+
 test('what is listed at run time is found, has a quote and is traded like any other', async () => {
   const { id, symbol } = await list('NEWCO')
   expect(id).toBeGreaterThan(1_000)

@@ -1,5 +1,8 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { InstrumentRow } from '@tarazu/contract/market/api'
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { refresh } from '@tarazu/contract/intervals'
+import { listInstruments } from '@tarazu/contract/market/api'
+import { call } from '../api.ts'
+import { useFallback } from '../live.ts'
 
 const queryKey = ['market', 'recent']
 const most = 8
@@ -7,7 +10,7 @@ const most = 8
 /** What was opened from the search last: for as long as the page lives and its customer is signed in, on no disk. */
 export function useRecent() {
   const client = useQueryClient()
-  const { data = [] } = useQuery<InstrumentRow[]>({
+  const { data = [] } = useQuery<string[]>({
     queryKey,
     queryFn: skipToken,
     initialData: [],
@@ -16,12 +19,23 @@ export function useRecent() {
   })
   return {
     recent: data,
-    remember: (row: InstrumentRow) =>
-      client.setQueryData<InstrumentRow[]>(queryKey, (before = []) => withFirst(before, row)),
+    remember: ({ symbol }: { symbol: string }) =>
+      client.setQueryData<string[]>(queryKey, (before = []) => withFirst(before, symbol)),
     clear: () => client.setQueryData(queryKey, []),
   }
 }
 
-function withFirst(rows: readonly InstrumentRow[], row: InstrumentRow) {
-  return [row, ...rows.filter(({ symbol }) => symbol !== row.symbol)].slice(0, most)
+/** What these are worth now. */
+export function useRecentRows(symbols: readonly string[]) {
+  return useQuery({
+    queryKey: [...queryKey, 'rows', symbols],
+    queryFn: ({ signal }) =>
+      call(listInstruments, { symbols: symbols.join(','), page: 1, limit: most }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+function withFirst(symbols: readonly string[], symbol: string) {
+  return [symbol, ...symbols.filter((each) => each !== symbol)].slice(0, most)
 }

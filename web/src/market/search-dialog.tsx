@@ -1,4 +1,5 @@
 import { searchDebounce } from '@tarazu/contract/intervals'
+import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'
@@ -14,7 +15,7 @@ import { InstrumentList } from './instrument-list.tsx'
 import { useSearch } from './list-queries.ts'
 import { OfferList } from './offer-list.tsx'
 import { useFoundOffers } from './offers-queries.ts'
-import { useRecent } from './recent.ts'
+import { useRecent, useRecentRows } from './recent.ts'
 import styles from './search-dialog.module.css'
 import { SearchField } from './search-field.tsx'
 
@@ -126,7 +127,30 @@ function Recent() {
           </Button>
         }
       />
-      <InstrumentList rows={recent} label={t('market.recent')} tagged onOpen={remember} />
+      <RecentList symbols={recent} onOpen={remember} />
     </>
+  )
+}
+
+function RecentList({ symbols, onOpen }: { symbols: readonly string[]; onOpen: (row: Row) => void }) {
+  const { t } = useTranslation()
+  const rows = useRecentRows(symbols)
+  const failure = useFailure(rows)
+  if (failure) return <QueryFailure failure={failure} onRetry={rows.refetch} />
+  if (!rows.data) {
+    return (
+      <Card kind="rows">
+        <SkeletonRows count={symbols.length} media />
+      </Card>
+    )
+  }
+  return (
+    <InstrumentList
+      rows={rows.data.rows}
+      receivedAt={rows.dataUpdatedAt}
+      label={t('market.recent')}
+      tagged
+      onOpen={onOpen}
+    />
   )
 }
