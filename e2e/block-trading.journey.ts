@@ -108,7 +108,9 @@ test('a block is found, bought with a transaction password set on the way, and s
     await sheet.getByRole('button', { name: 'Sell 200 shares' }).click()
     const sale = page.getByRole('dialog', { name: 'Sell 200 shares' })
     await expect(factOf(sale, 'Brokerage')).toContainText('₹')
-    const prices = ['Buy price', 'Sell price', 'Profit or loss'].map((label) => factOf(sale, label))
+    const prices = ['Buy price', 'Sell price', 'Profit or loss before fees'].map((label) =>
+      factOf(sale, label),
+    )
     await expect(prices[2] as Locator).toContainText('₹')
     const [bought, sold, profit] = await Promise.all(prices.map(paise))
     expect(((sold ?? 0n) - (bought ?? 0n)) * 200n).toBe(profit)

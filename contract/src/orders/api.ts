@@ -103,6 +103,8 @@ const orderShape = {
   buyPrice: z.nullable(price),
   /** Sales: proceeds less fees less what the shares had cost, first in first out. */
   profit: z.nullable(money),
+  /** Sales of blocks and placements, in lists and details: (sell price - buy price) x count, before fees. */
+  grossProfit: z.nullable(money),
   status: z.int(),
   state: z.enum(orderStateNames),
   reason: z.nullable(z.strictObject({ code: z.string(), text: z.string() })),
@@ -123,6 +125,7 @@ const orderWireNames = {
   value: 'price_all',
   sellPrice: 'sell_price',
   buyPrice: 'buy_price',
+  grossProfit: 'gross_profit',
   state: 'stage',
   createdAt: 'created_at',
   expiresAt: 'expires_at',

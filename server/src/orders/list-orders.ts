@@ -8,6 +8,7 @@ import {
 } from '@tarazu/contract/orders/api'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { grossProfits } from './gross-profits.ts'
 import { orderFrom, orderRowFrom } from './order-json.ts'
 import { readOrder } from './read-order.ts'
 
@@ -41,7 +42,12 @@ export async function listOrders(
       .execute(),
     mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map((row) => orderFrom(orderRowFrom(row), deps.market)), count: Number(count) }
+  const orders = rows.map(orderRowFrom)
+  const gross = await grossProfits(deps, orders)
+  return {
+    rows: orders.map((row) => orderFrom(row, deps.market, gross.get(row.number))),
+    count: Number(count),
+  }
 }
 
 export async function getOrder(
@@ -51,7 +57,7 @@ export async function getOrder(
 ): Promise<Reply<typeof getApi>> {
   const row = await readOrder(deps, input.number, caller.id)
   if (!row) throw new Refusal('not_found')
-  const [fills, settlement] = await Promise.all([
+  const [fills, settlement, gross] = await Promise.all([
     deps.db.selectFrom('fill').selectAll().where('order_id', '=', row.id).orderBy('id').execute(),
     deps.db
       .selectFrom('settlement')
@@ -59,9 +65,10 @@ export async function getOrder(
       .where('order_id', '=', row.id)
       .where('amount', '>', 0n)
       .executeTakeFirst(),
+    grossProfits(deps, [row]),
   ])
   return {
-    ...orderFrom(row, deps.market),
+    ...orderFrom(row, deps.market, gross.get(row.number)),
     fills: fills.map((fill) => ({
       quantity: fill.quantity,
       price: fill.price,

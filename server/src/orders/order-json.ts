@@ -1,5 +1,6 @@
 /** Rows of the database to what the contract answers, and back to `OrderRow`. */
 
+import { filledText } from '@tarazu/contract/filled-text'
 import { divideRounded } from '@tarazu/contract/money'
 import { type Order, orderStates } from '@tarazu/contract/orders/api'
 import { refusalTexts } from '@tarazu/contract/refusals'
@@ -14,7 +15,7 @@ export function orderRowFrom(row: Selectable<OrdersTables['orders']>): OrderRow 
   return { ...row, traded: BigInt(row.traded), traded_converted: BigInt(row.traded_converted) }
 }
 
-export function orderFrom(row: OrderRow, market: Market): Order {
+export function orderFrom(row: OrderRow, market: Market, gross?: bigint): Order {
   const average = row.filled > 0 ? divideRounded(row.traded, BigInt(row.filled)) : null
   const fees = row.fees.map(({ name, amount }) => ({ name, amount: BigInt(amount) }))
   const feeTotal = fees.reduce((sum, { amount }) => sum + amount, 0n)
@@ -43,6 +44,7 @@ export function orderFrom(row: OrderRow, market: Market): Order {
         ? divideRounded(row.cost * microsPerPaisa, BigInt(row.filled))
         : null,
     profit: row.side === 'sell' && row.filled > 0 ? row.value - feeTotal - row.cost : null,
+    grossProfit: gross ?? null,
     status: orderStates[row.state],
     state: row.state,
     reason: row.reason === null ? null : { code: row.reason, text: reasonText(row.reason) },
@@ -52,5 +54,5 @@ export function orderFrom(row: OrderRow, market: Market): Order {
 }
 
 function reasonText(code: string) {
-  return code in refusalTexts ? refusalTexts[code as keyof typeof refusalTexts] : code
+  return code in refusalTexts ? filledText(refusalTexts[code as keyof typeof refusalTexts], undefined) : code
 }

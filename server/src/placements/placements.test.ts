@@ -546,7 +546,13 @@ describe('a purchase', () => {
     const fees = sold.fees.reduce((sum, { amount }) => sum + amount, 0n)
     expect(sold.profit).toBe(sold.value - fees - cost)
     expect(bought.buyPrice).toBeNull()
-    expect((await buyer.call(listOrders, { kind: 'bulk', status: 1 })).rows).toHaveLength(2)
+    // 200 times 12.00 more than the block's price, and the same in its list and its record.
+    const records = (await buyer.call(listOrders, { kind: 'bulk', status: 1 })).rows
+    expect(records.map(({ side, grossProfit }) => [side, grossProfit])).toEqual([
+      ['sell', 2_400_00n],
+      ['buy', null],
+    ])
+    expect((await buyer.call(getOrder, { number: sold.number })).grossProfit).toBe(2_400_00n)
     expect((await maker.call(api.getPlacement, { number: row.number })).orders).toBe(1)
   })
 
@@ -555,6 +561,17 @@ describe('a purchase', () => {
     const buyer = await customer(2_000_000_00n)
     const bought = await buyer.call(buy, order(row, { quantity: 100 }))
     expect(bought).toMatchObject({ currency: 'USD', value: 1_680_000_00n, fees: [{ amount: 504_00n }] })
+  })
+
+  test('in dollars makes what it makes at the rate of its sale', async () => {
+    const row = await listed({ symbol: 'AAPL' })
+    const buyer = await customer(100_000_000_00n)
+    const { number } = await buyer.call(buy, order(row))
+    world.feed.set('USDINR=X', 85)
+    const sold = await buyer.call(sell, { lot: number, boughtPrice: 0n, seenPrice: 200_000_000n })
+    // 200 times 4.00 dollars at 85.
+    expect((await buyer.call(getOrder, { number: sold.number })).grossProfit).toBe(68_000_00n)
+    world.feed.set('USDINR=X', 84)
   })
 
   test('spends unsettled proceeds first', async () => {

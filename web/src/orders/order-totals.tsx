@@ -30,9 +30,17 @@ export function OrderTotals({ order, kind }: { order: Order; kind?: 'lines' | 'i
         ...(order.buyPrice === null
           ? []
           : [{ label: t('placements.cost'), value: costEach(order.buyPrice) }]),
+        ...(order.grossProfit === null
+          ? []
+          : [{ label: t('placements.profit'), value: <ChangeText paise={order.grossProfit} /> }]),
         ...(order.profit === null
           ? []
-          : [{ label: t('orders.realisedProfit'), value: <ChangeText paise={order.profit} /> }]),
+          : [
+              {
+                label: t(order.grossProfit === null ? 'orders.realisedProfit' : 'placements.realised'),
+                value: <ChangeText paise={order.profit} />,
+              },
+            ]),
       ]}
     />
   )

@@ -10,6 +10,7 @@ import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
 import { usePlacementPrice } from './placement-price.ts'
+import styles from './placements.module.css'
 
 /** By the number on the wire; a sale can also wait for the market, be cancelled or lapse. */
 const statuses = [
@@ -59,7 +60,12 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
           <span className="num">{asked}</span>
         )
       }
-      subvalue={<OrderStatus order={order} />}
+      subvalue={
+        <>
+          {order.profit !== null && <span className={styles.of}>{t('placements.afterFees')}</span>}
+          <OrderStatus order={order} />
+        </>
+      }
       wraps={order.buyPrice !== null}
       onClick={onOpen}
     />

@@ -108,6 +108,9 @@ function OrderFacts({ order, held }: { order: Order; held: number | undefined })
               },
             ]
           : []),
+        ...(order.grossProfit === null
+          ? []
+          : [{ label: t('placements.profit'), value: <ChangeText paise={order.grossProfit} /> }]),
         ...(order.profit === null
           ? []
           : [{ label: t('placements.realised'), value: <ChangeText paise={order.profit} /> }]),
