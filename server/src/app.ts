@@ -12,6 +12,7 @@ import type { Deps } from './deps.ts'
 import { operatorStreamRoutes } from './events/operator-stream.ts'
 import { streamRoutes } from './events/stream.ts'
 import { executors } from './executors.ts'
+import { isFromForeignSite } from './foreign-site.ts'
 import { fundRoutes } from './funds/routes.ts'
 import { readBodies } from './http-body.ts'
 import { answerErrors } from './http-errors.ts'
@@ -36,7 +37,7 @@ import { queueCounters } from './queue-counters.ts'
 import { queueRoutes } from './queues/routes.ts'
 import { rateLimits } from './rate-limits.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
-import { StorageFull, Unavailable } from './refusal.ts'
+import { ForeignSite, StorageFull, Unavailable } from './refusal.ts'
 import { securityRoutes } from './security/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { endedSessions } from './session/ended-sessions.ts'
@@ -78,6 +79,9 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   })
   app.addHook('onRequest', (_request, _reply, done) => {
     done(stopping ? new Unavailable('The server is stopping.') : undefined)
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isFromForeignSite(request) ? new ForeignSite() : undefined)
   })
 
   // Hooks with a callback: one that is async costs each request two more turns of the microtasks.

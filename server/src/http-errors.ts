@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
 import { isNotDone } from './not-done.ts'
-import { InvalidRequest, Refusal, refusalStatus, SignedOut, Unavailable } from './refusal.ts'
+import { ForeignSite, InvalidRequest, Refusal, refusalStatus, SignedOut, Unavailable } from './refusal.ts'
 import { refusalBody } from './reply-body.ts'
 import { isScreen, sendPage } from './web-files.ts'
 
@@ -42,6 +42,8 @@ function outside(error: Error & { code?: unknown; statusCode?: number }, request
       body: JSON.stringify({ msg: 'no', code: 'logout', data: 'logout', message: 'logout' }),
     }
   }
+  if (error instanceof ForeignSite)
+    return { status: 403, body: no('forbidden', 'This request came from another site.') }
   if (error instanceof z.core.$ZodError) return invalid(error.issues.flatMap(fieldsOf))
   if (error instanceof InvalidRequest) return invalid(error.fields)
   if (error instanceof Unavailable) {

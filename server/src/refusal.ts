@@ -41,6 +41,11 @@ export class SignedOut extends Error {
   override name = 'SignedOut'
 }
 
+/** A browser sent it from another site's page: HTTP 403 `forbidden`. */
+export class ForeignSite extends Error {
+  override name = 'ForeignSite'
+}
+
 /** Cannot be done right now, through no fault of the caller: HTTP 503 (or 429) with Retry-After. */
 export class Unavailable extends Error {
   override name = 'Unavailable'

@@ -70,7 +70,10 @@ const answer = (description: string, schema: JsonSchema, headers: JsonSchema = {
 
 export const answers: Record<string, JsonSchema> = {
   NotFound: answer('Not there, or not yours.', refTo('Refusal')),
-  Forbidden: answer('The role of this operator does not allow it.', refTo('Refusal')),
+  Forbidden: answer(
+    'A browser sent it from the page of another site, or the role of this operator does not allow it.',
+    refTo('Refusal'),
+  ),
   NotSigned: answer('The signature does not fit, or is too old.', refTo('Refusal')),
   TooEarly: answer('What this follows has not been told yet.', refTo('Refusal')),
   KeyReused: answer('This Idempotency-Key was sent before with another body.', refTo('Refusal')),
@@ -102,7 +105,7 @@ export function answersOf(of: Endpoint): Record<string, JsonSchema> {
       },
     ),
     400: malformed(of),
-    ...(of.caller === 'operator' && { 403: answerTo('Forbidden') }),
+    ...((of.caller === 'operator' || of.method === 'POST') && { 403: answerTo('Forbidden') }),
     ...(codes.includes('not_found') && { 404: answerTo('NotFound') }),
     ...(codes.includes('signature_wrong') && { 401: answerTo('NotSigned') }),
     ...(codes.includes('out_of_order') && { 409: answerTo('TooEarly') }),
@@ -114,7 +117,8 @@ export function answersOf(of: Endpoint): Record<string, JsonSchema> {
   }
 }
 
-function refusalsOf(of: Endpoint): RefusalCode[] {
+/** Its own, and those that every call of its kind shares. */
+export function refusalsOf(of: Endpoint): RefusalCode[] {
   const universal = universalRefusals.filter((code) => code !== 'idempotency_mismatch' || of.moves)
   return [
     ...new Set([

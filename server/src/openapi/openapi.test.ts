@@ -84,6 +84,7 @@ test('a call says what it takes, what it answers and how it may say no', () => {
   expect(Object.keys(buy?.['responses'] as object)).toEqual([
     '200',
     '400',
+    '403',
     '404',
     '413',
     '422',
