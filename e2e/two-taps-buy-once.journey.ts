@@ -4,6 +4,7 @@ import { listFundOrders } from '@tarazu/contract/funds/api'
 import { listOrders } from '@tarazu/contract/orders/api'
 import { listRecharges, listWithdrawals } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
+import { factOf } from './read-figures.ts'
 
 const buyCall = '**/stock/success/deal/buy'
 const notKnown = 'We do not know yet whether this was done.'
@@ -144,7 +145,15 @@ test('what has no answer yet is the same again, also after it was closed: a fund
     await sheet.getByRole('button', { name: 'Close' }).click()
     held.resolve()
     await expect(page.getByRole('alert').filter({ hasText: notKnown })).toBeVisible()
-    await page.getByRole('button', { name: 'Withdraw ₹700' }).click()
+    // In place of the form, also for whoever has gone elsewhere and comes back.
+    await page.getByRole('link', { name: 'Withdrawal records' }).click()
+    await expect(page).toHaveURL(/\/withdraw-records$/)
+    await page.goBack()
+    await expect(page.getByText(notKnown).first()).toBeVisible()
+    await expect(amount).toHaveCount(0)
+    await expect(factOf(page, 'Amount')).toHaveText('₹500.00')
+    await expect(factOf(page, 'To bank card')).toHaveText('State Bank of India, ending in 4567')
+    await page.getByRole('button', { name: 'See what to do' }).click()
     await expect(sheet.getByText(notKnown)).toBeVisible()
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await expect(page).toHaveURL(/\/withdraw-records$/)

@@ -57,6 +57,12 @@ export function sentMove<E extends Endpoint>(endpoint: E, about: string | number
   return waiting.get(slotOf(endpoint, about))?.input as Input<E> | undefined
 }
 
+/** The same for a screen: what was sent and whose answer is lost. */
+export function useUnanswered<E extends Endpoint>(endpoint: E, about: string | number = '') {
+  const sent = useSyncExternalStore(subscribe, () => waiting.get(slotOf(endpoint, about)))
+  return sent?.lost && (sent.input as Input<E>)
+}
+
 type Following<E extends Endpoint> = {
   /** What it moves: a fund, an order. There is one move of it at a time. */
   about?: string | number

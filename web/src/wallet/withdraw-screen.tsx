@@ -15,7 +15,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { CreditCard, ReceiptText } from 'lucide-react'
 import { type ComponentType, type FormEvent, useState } from 'react'
 import { useBankCards } from '../bank-cards/queries.ts'
-import { sentMove } from '../move.ts'
+import { sentMove, useUnanswered } from '../move.ts'
 import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
@@ -30,6 +30,7 @@ import { type PasswordDialogProps, WithdrawConfirm } from './withdraw-confirm.ts
 import { isFull, type WithdrawFormProblem, withdrawFormProblem } from './withdraw-form.ts'
 import { useProblemText } from './withdraw-problem-text.ts'
 import { useWithdrawable } from './withdraw-queries.ts'
+import { WithdrawUnanswered } from './withdraw-unanswered.tsx'
 
 type Props = { passwordDialog: ComponentType<PasswordDialogProps> }
 
@@ -97,7 +98,9 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const usable = cards.filter(({ status }) => status === 1)
   const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
   const problem = withdrawFormProblem(card, amount, limits)
-  const payee = cards.find(({ id }) => id === card)
+  const unanswered = useUnanswered(withdraw)
+  // The card that was paid to may be gone by now.
+  const payee = cards.find(({ id }) => id === (unanswered?.card ?? card)) ?? (unanswered && cards[0])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -111,30 +114,34 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   }
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <WithdrawAmount amount={amount} onChange={setAmount} limits={limits} />
-        <Card>
-          <Facts
-            facts={[
-              { label: t('cards.withdraw.can'), value: <MoneyText paise={limits.withdrawable} /> },
-              ...limits.parts.map(({ why, amount: part }) => ({
-                label: t(`cards.withdraw.cannot.${why}`),
-                value: <MoneyText paise={part} />,
-              })),
-              { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
-            ]}
-          />
-        </Card>
-        <WithdrawCardChoice cards={cards} value={card} onChange={setChosen} />
-        {isFull(limits) && <FailureNote>{problemText('withdrawals_waiting')}</FailureNote>}
-        <Button type="submit" block unready={problem !== undefined}>
-          {problem
-            ? t('cards.withdraw.title')
-            : t('cards.withdraw.submit', {
-                amount: format.whole(BigInt(amount) * 100n),
-              })}
-        </Button>
-      </form>
+      {unanswered ? (
+        <WithdrawUnanswered sent={unanswered} cards={cards} onSee={() => setConfirming(true)} />
+      ) : (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <WithdrawAmount amount={amount} onChange={setAmount} limits={limits} />
+          <Card>
+            <Facts
+              facts={[
+                { label: t('cards.withdraw.can'), value: <MoneyText paise={limits.withdrawable} /> },
+                ...limits.parts.map(({ why, amount: part }) => ({
+                  label: t(`cards.withdraw.cannot.${why}`),
+                  value: <MoneyText paise={part} />,
+                })),
+                { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
+              ]}
+            />
+          </Card>
+          <WithdrawCardChoice cards={cards} value={card} onChange={setChosen} />
+          {isFull(limits) && <FailureNote>{problemText('withdrawals_waiting')}</FailureNote>}
+          <Button type="submit" block unready={problem !== undefined}>
+            {problem
+              ? t('cards.withdraw.title')
+              : t('cards.withdraw.submit', {
+                  amount: format.whole(BigInt(amount) * 100n),
+                })}
+          </Button>
+        </form>
+      )}
       <Dialog open={asking} onClose={() => setAsking(false)} title={t('cards.withdraw.title')}>
         <div className={styles.asked}>
           <p>{asked && problemText(asked)}</p>
