@@ -25,6 +25,7 @@ export function AccountLoan() {
     <Card kind="rows">
       <List label={t('loans.title')}>
         <ListRow
+          wraps
           media={
             <span className={styles.loanIcon}>
               <HandCoins size={20} strokeWidth={1.9} aria-hidden="true" />
