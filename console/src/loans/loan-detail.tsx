@@ -16,7 +16,7 @@ import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
-import { timeText } from '../shell/time-text.ts'
+import { dayText, timeText } from '../shell/time-text.ts'
 import { stageWords } from './loan-words.ts'
 import { OfferDialog } from './offer-dialog.tsx'
 import { useLoan, useProposeReinstatement, useProposeWriteOff, useRejectLoan } from './queries.ts'
@@ -93,6 +93,16 @@ export function LoanDetail({ number }: { number: string }) {
 function terms({ loan }: Found) {
   return [
     { label: 'Applied', value: timeText(loan.createdAt) },
+    ...(loan.nextPayment === null
+      ? []
+      : [
+          {
+            label: loan.nextPayment.overdue
+              ? `Overdue since ${dayText(loan.nextPayment.due)}`
+              : `Next payment by ${dayText(loan.nextPayment.due)}`,
+            value: <MoneyText paise={loan.nextPayment.amount} />,
+          },
+        ]),
     ...(loan.rate === null
       ? []
       : [

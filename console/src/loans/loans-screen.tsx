@@ -1,9 +1,11 @@
 import { type LoanRow, loanStates } from '@tarazu/contract/loans/api'
+import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../shell/data-table.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { MoneyCell } from '../shell/money-cell.tsx'
 import { QueueScreen, waitingColumns } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
+import { dayText } from '../shell/time-text.ts'
 import { LoanDetail } from './loan-detail.tsx'
 import { stageWords } from './loan-words.ts'
 import { useLoanQueue } from './queries.ts'
@@ -12,7 +14,10 @@ const filters = [
   {
     name: 'stage',
     label: 'Stage',
-    options: loanStates.map((value) => ({ value, label: stageWords[value] })),
+    options: [
+      ...loanStates.map((value) => ({ value, label: stageWords[value] })),
+      { value: 'overdue', label: 'Overdue' },
+    ],
   },
 ]
 
@@ -23,13 +28,24 @@ const columns: readonly Column<Row>[] = [
   { head: 'Customer', at: 'title', grows: true, cell: ({ customer }) => customer },
   { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
   { head: 'Score', align: 'end', cell: ({ creditScore }) => creditScore },
+  { head: 'Next payment', cell: ({ nextPayment }) => nextPayment && <NextPayment of={nextPayment} /> },
   ...waitingColumns<Row>(),
 ]
+
+function NextPayment({ of: { amount, due, overdue } }: { of: NonNullable<Row['nextPayment']> }) {
+  return (
+    <>
+      <MoneyCell paise={amount} />{' '}
+      {overdue ? <StatusChip tone="error">since {dayText(due)}</StatusChip> : `by ${dayText(due)}`}
+    </>
+  )
+}
 
 /** Applications, oldest first, and what became of them. */
 export function LoansScreen() {
   const [search] = useSearch()
-  const stage = loanStates.find((each) => each === search.get('stage')) ?? 'applied'
+  const asked = search.get('stage')
+  const stage = asked === 'overdue' ? asked : (loanStates.find((each) => each === asked) ?? 'applied')
   const list = useLoanQueue(stage)
   const rows = list.rows?.map((row) => ({ ...row, proposed: row.proposal !== null }))
   return (

@@ -14,7 +14,7 @@ import { usePaged } from '../shell/paged.ts'
 
 const pageSize = 50
 
-export function useLoanQueue(stage: LoanRow['stage']) {
+export function useLoanQueue(stage: LoanRow['stage'] | 'overdue') {
   return usePaged(['loans', 'queue', stage], (after, signal) =>
     call(listLoanQueue, { stage, after, limit: pageSize }, { signal }),
   )

@@ -18,6 +18,8 @@ export const loanStates = [
 
 const instalment = z.strictObject({ due: time, principal: money, interest: money })
 
+const nextPayment = z.strictObject({ due: time, amount: money, overdue: z.boolean() })
+
 /** Seconds since the epoch on the wire, as product decision 2 says of this one field. */
 const repaymentTime = z.codec(z.int(), z.int(), {
   decode: (seconds) => seconds * 1000,
@@ -44,6 +46,11 @@ const loan = renamed(
     /** Until then the money can be given back at no cost. */
     coolingOffUntil: z.nullable(time),
     owed: money,
+    /**
+     * What has to be paid next of the schedule, by when: of an unpaid loan. Where that day has passed all that is overdue, since the
+     * first day that was missed. Paying early moves it on.
+     */
+    nextPayment: z.nullable(nextPayment),
     /** Why it was rejected or written off. */
     reason: z.nullable(z.string()),
     timeline: z.array(
@@ -58,6 +65,7 @@ const loan = renamed(
     totalCost: 'total_cost',
     offerExpiresAt: 'offer_expires_at',
     coolingOffUntil: 'cooling_off_until',
+    nextPayment: 'next_payment',
   },
 )
 export type Loan = z.output<typeof loan>
@@ -156,6 +164,7 @@ const loanRow = z.strictObject({
   /** Until when it should be decided; null: it is. */
   dueAt: z.nullable(time),
   creditScore: z.int(),
+  nextPayment: z.nullable(nextPayment),
   claimedBy: z.nullable(z.string()),
   proposal: z.nullable(z.string()),
 })
@@ -168,7 +177,8 @@ export const listLoanQueue = endpoint({
   caller: 'operator',
   permission: 'read loans',
   input: z.strictObject({
-    stage: z.optional(z.enum(loanStates)),
+    /** `overdue`: those unpaid ones of which a payment was missed. */
+    stage: z.optional(z.enum([...loanStates, 'overdue'])),
     after,
     limit,
   }),

@@ -46,7 +46,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
     if (!row) throw new Refusal('loan_open')
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['loans'] })
-    return loanFrom(row)
+    return loanFrom(row, deps.clock.now())
   })
   deps.events.wake()
   return reply

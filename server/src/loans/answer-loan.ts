@@ -14,7 +14,7 @@ type Change = Omit<Parameters<typeof changeLoan>[2], 'customer'>
 
 async function change(deps: Deps, caller: Caller, of: Answer, wanted: Change): Promise<Loan> {
   const reply = await once(deps, caller, of, async (tx) => {
-    return loanFrom(await changeLoan(tx, deps, { ...wanted, customer: caller.id }))
+    return loanFrom(await changeLoan(tx, deps, { ...wanted, customer: caller.id }), deps.clock.now())
   })
   afterLoan(deps, caller.id)
   return reply

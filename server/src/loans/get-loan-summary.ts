@@ -25,6 +25,6 @@ export async function getLoanSummary(deps: Deps, caller: Caller): Promise<Reply<
     score,
     rate: loan_rate,
     days: loan_days,
-    open: open ? loanFrom(open) : null,
+    open: open ? loanFrom(open, deps.clock.now()) : null,
   }
 }

@@ -3,13 +3,14 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/loans/api'
 import type { LoanRow as Listed } from '@tarazu/contract/loans/api'
 import { borrowable, creditScore } from '@tarazu/contract/loans/rules'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
 import { creditRecord, creditRecords } from './credit-record.ts'
 import { type LoanRow, loanFrom } from './loan.ts'
+import { nextPayment } from './next-payment.ts'
 
 export async function listLoanQueue(
   deps: Deps,
@@ -17,18 +18,23 @@ export async function listLoanQueue(
   { stage = 'applied', after, limit = 50 }: Input<typeof api.listLoanQueue>,
 ): Promise<Reply<typeof api.listLoanQueue>> {
   const from = keyOf(after) ?? 0n
+  const now = deps.clock.now()
+  const overdue = stage === 'overdue'
+  const state = overdue ? 'active' : stage
+  const wanted = overdue ? missedAt(now) : sql<boolean>`true`
   const [found, count] = await Promise.all([
-    rowsOf(deps.db, deps.clock.now())
-      .where('loan.state', '=', stage)
+    rowsOf(deps.db, now)
+      .where('loan.state', '=', state)
+      .where(wanted)
       .where('loan.id', '>', from)
       .orderBy('loan.id')
       .limit(limit + 1)
       .execute(),
-    countedAtMost(deps.db, deps.db.selectFrom('loan').select('id').where('state', '=', stage)),
+    countedAtMost(deps.db, deps.db.selectFrom('loan').select('id').where('state', '=', state).where(wanted)),
   ])
   const { page: rows, next } = cutPage(found, limit)
   const customers = rows.map(({ customer_id }) => customer_id)
-  const scores = await creditRecords(deps.db, customers, deps.clock.now())
+  const scores = await creditRecords(deps.db, customers, now)
   return {
     rows: rows.map((row) => listed(deps, row, creditScore(scores(row.customer_id)))),
     next,
@@ -48,12 +54,17 @@ export async function getLoanForOperator(
   const { loan_maximum, loan_rate, loan_days } = deps.policies.get()
   return {
     row: listed(deps, row, creditScore(score)),
-    loan: loanFrom(row),
+    loan: loanFrom(row, now),
     score,
     borrowable: borrowable(loan_maximum, creditScore(score)),
     usual: { rate: loan_rate, days: loan_days },
   }
 }
+
+/** As `nextPayment` decides it: the principal is above where the last day that has passed should have brought it. */
+const missedAt = (now: number) => sql<boolean>`loan.principal_left > loan.amount - (
+  select coalesce(sum((part ->> 'principal')::bigint), 0) from jsonb_array_elements(loan.schedule) part
+   where (part ->> 'due')::bigint < ${now})`
 
 function rowsOf(db: Kysely<Tables>, now: number) {
   return db
@@ -86,6 +97,7 @@ function listed(deps: Deps, row: Found, score: number): Listed {
     dueAt:
       row.state === 'applied' ? createdAt + deps.policies.get().loan_service_level_hours * hour_ms : null,
     creditScore: score,
+    nextPayment: nextPayment(row, deps.clock.now()),
     claimedBy: row.claimed_by,
     proposal: row.proposal,
   }

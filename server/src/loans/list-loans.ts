@@ -18,5 +18,5 @@ export async function listLoans(
       .execute(),
     mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
-  return { rows: rows.map(loanFrom), count: Number(count) }
+  return { rows: rows.map((row) => loanFrom(row, deps.clock.now())), count: Number(count) }
 }

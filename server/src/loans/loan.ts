@@ -8,6 +8,7 @@ import type { LoanState, LoansTables } from '../db/tables/loans.ts'
 import { account, type Journal, journal, reversal } from '../ledger/journal.ts'
 import type { StoredJournal } from '../ledger/read-journal.ts'
 import { Refusal } from '../refusal.ts'
+import { nextPayment } from './next-payment.ts'
 
 export type LoanRow = Selectable<LoansTables['loan']>
 export type LoanEvent =
@@ -139,8 +140,8 @@ export function accrued(row: LoanRow, currency: string, at: number): Step | unde
 /** Interest first. At most what is owed. Refuses with `amount_invalid`. */
 export function repaid(row: LoanRow, amount: bigint, currency: string, at: number): Step {
   const owed = row.principal_left + row.interest_left
-  if (amount <= 0n || amount > owed) throw new Refusal('amount_invalid')
   if (row.state !== 'active') throw new Refusal('cannot_cancel')
+  if (amount <= 0n || amount > owed) throw new Refusal('amount_invalid')
   const interest = least(amount, row.interest_left)
   const principal = amount - interest
   const after: LoanRow = {
@@ -230,7 +231,8 @@ function kept(schedule: ReturnType<typeof loanSchedule>) {
   }))
 }
 
-export function loanFrom(row: LoanRow): Loan {
+/** As it stands at `now`, ms UTC. */
+export function loanFrom(row: LoanRow, now: number): Loan {
   const paidOut = row.paid_out_at?.getTime()
   return {
     id: row.number,
@@ -249,6 +251,7 @@ export function loanFrom(row: LoanRow): Loan {
     offerExpiresAt: row.state === 'offered' ? (row.offer_expires_at?.getTime() ?? null) : null,
     coolingOffUntil: row.state === 'active' && paidOut !== undefined ? paidOut + coolingOff_ms : null,
     owed: row.principal_left + row.interest_left,
+    nextPayment: nextPayment(row, now),
     reason: row.reason,
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
   }

@@ -430,6 +430,32 @@ test('a loan paid after its last day is late', async () => {
   expect(await again(api.getLoanSummary, {})).toMatchObject({ creditScore: 85, score: { paidLate: 1 } })
 })
 
+test('a payment that was missed is told to the customer and stands in the queue of those, until it is paid', async () => {
+  const id = await lent(customer)
+  const overdue = async () =>
+    (await maker.call(api.listLoanQueue, { stage: 'overdue', limit: 100 })).rows.find(
+      ({ number }) => number === id,
+    )
+  const { open } = await customer.call(api.getLoanSummary, {})
+  const first = open?.schedule[0]
+  expect(open?.nextPayment).toEqual({
+    due: first?.due,
+    amount: (first?.principal ?? 0n) + (first?.interest ?? 0n),
+    overdue: false,
+  })
+  expect(await overdue()).toBeUndefined()
+  world.clock.step(31 * day)
+  await accrueInterest(world.deps)
+  maker = await world.operator('credit')
+  const again = await world.signIn(customer)
+  const missed = (await again(api.getLoanSummary, {})).open?.nextPayment
+  expect(missed).toMatchObject({ due: first?.due, overdue: true })
+  expect(await overdue()).toMatchObject({ stage: 'active', nextPayment: missed })
+  const after = await again(api.repayLoan, { id, amount: missed?.amount ?? 0n })
+  expect(after.nextPayment?.overdue).not.toBe(true)
+  expect(await overdue()).toBeUndefined()
+})
+
 test('the queue pages by key, oldest first, and names who works on what', async () => {
   const asked: string[] = []
   for (const amount of [600, 601, 602]) {

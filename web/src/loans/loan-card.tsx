@@ -67,6 +67,20 @@ export function LoanCard({ loan, children }: { loan: Loan; children?: ReactNode 
             { label: t('loans.payBack'), value: <MoneyText paise={loan.amount + loan.totalCost} /> },
           ]
     return [
+      ...(loan.nextPayment === null
+        ? []
+        : [
+            {
+              label: t(loan.nextPayment.overdue ? 'loans.overdueSince' : 'loans.nextPayment', {
+                day: date.day(loan.nextPayment.due),
+              }),
+              value: (
+                <span className={loan.nextPayment.overdue ? styles.overdue : undefined}>
+                  <MoneyText paise={loan.nextPayment.amount} />
+                </span>
+              ),
+            },
+          ]),
       ...terms,
       ...(loan.repaymentTime === null
         ? []

@@ -42,6 +42,8 @@ export const loans: Texts<typeof english> = {
   totalCost: 'Gesamtkosten',
   payBack: 'Sie zahlen zurück',
   owed: 'Noch zu zahlen',
+  nextPayment: 'Nächste Zahlung bis {{day}}',
+  overdueSince: 'Überfällig seit {{day}}',
   due: 'Fällig am',
   schedule: 'Zahlungsplan',
   reason: 'Grund',

@@ -42,6 +42,8 @@ export const loans = {
   totalCost: 'Total cost',
   payBack: 'You pay back',
   owed: 'Still to pay',
+  nextPayment: 'Next payment by {{day}}',
+  overdueSince: 'Overdue since {{day}}',
   due: 'Due by',
   schedule: 'Schedule',
   reason: 'Reason',

@@ -43,6 +43,8 @@ export const loans: Texts<typeof english> = {
   totalCost: 'Costo total',
   payBack: 'Devuelves',
   owed: 'Por pagar',
+  nextPayment: 'Próximo pago: {{day}}',
+  overdueSince: 'Vencido desde el {{day}}',
   due: 'Vence el',
   schedule: 'Calendario',
   reason: 'Motivo',

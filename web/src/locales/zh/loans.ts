@@ -42,6 +42,8 @@ export const loans: Texts<typeof english> = {
   totalCost: '总费用',
   payBack: '您需偿还',
   owed: '尚需偿还',
+  nextPayment: '下次还款：{{day}}',
+  overdueSince: '自 {{day}} 起逾期',
   due: '到期日',
   schedule: '还款计划',
   reason: '原因',

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { accepted, accrued, type LoanRow, offered, repaid } from './loan.ts'
+import { nextPayment } from './next-payment.ts'
+
+const day = 86_400_000
+const applied: LoanRow = {
+  id: 1n,
+  number: 'ABCDEFGH0123',
+  customer_id: 7,
+  amount: 10_000_00n,
+  state: 'applied',
+  rate: null,
+  days: null,
+  schedule: [],
+  total_cost: null,
+  offer_expires_at: null,
+  paid_out_at: null,
+  due_at: null,
+  accrued_days: 0,
+  principal_since_day: 0,
+  interest_since: 0n,
+  principal_left: 0n,
+  interest_left: 0n,
+  closed_at: null,
+  reason: null,
+  reminded_for: null,
+  timeline: [],
+  created_at: new Date(0),
+}
+const active = accepted(offered(applied, { amount: 9_000_00n, rate: 3_650, days: 90 }, 0), 'INR', 0).row
+const at = (row: LoanRow, days: number) => accrued(row, 'INR', days * day)?.row ?? row
+const pay = (row: LoanRow, amount: bigint, days: number) => repaid(row, amount, 'INR', days * day).row
+
+test('what is paid as it is shown, on its day, is the schedule of the offer, to the last paisa', () => {
+  let row = active
+  for (const { due, principal, interest } of row.schedule) {
+    const shown = { due, amount: BigInt(principal) + BigInt(interest), overdue: false }
+    // Told long before and on the day itself, when its interest has accrued.
+    expect(nextPayment(row, due - 20 * day)).toEqual(shown)
+    row = at(row, due / day)
+    expect(nextPayment(row, due)).toEqual(shown)
+    row = pay(row, shown.amount, due / day)
+  }
+  expect(row.state).toBe('paid')
+  expect(nextPayment(row, 90 * day)).toBeNull()
+})
+
+test('what was missed is overdue since the first day that was, all of it, with the interest since', () => {
+  const row = at(active, 65)
+  const missed = { due: 30 * day, amount: 6_000_00n + row.interest_left, overdue: true }
+  expect(row.interest_left).toBe(585_00n)
+  expect(nextPayment(row, 65 * day)).toEqual(missed)
+  // A part of it leaves the rest; all of it leads on to the next day.
+  const part = pay(row, 1_000_00n, 65)
+  expect(nextPayment(part, 65 * day)).toEqual({ ...missed, amount: missed.amount - 1_000_00n })
+  expect(nextPayment(pay(row, missed.amount, 65), 65 * day)).toMatchObject({ due: 90 * day, overdue: false })
+})
+
+test('a day is missed when it is over, not before', () => {
+  const row = at(active, 30)
+  expect(nextPayment(row, 30 * day)?.overdue).toBe(false)
+  expect(nextPayment(row, 30 * day + 1)?.overdue).toBe(true)
+})
+
+test('paying early moves the next payment on', () => {
+  const row = pay(at(active, 10), 3_000_00n + 90_00n, 10)
+  expect(nextPayment(row, 10 * day)).toEqual({
+    due: 60 * day,
+    // Of 6,000 for the fifty days until then.
+    amount: 3_000_00n + 300_00n,
+    overdue: false,
+  })
+})
+
+test('what is not paid out, or has ended, is not waited for', () => {
+  expect(nextPayment(applied, 0)).toBeNull()
+  expect(nextPayment({ ...active, state: 'written_off' }, 40 * day)).toBeNull()
+})
