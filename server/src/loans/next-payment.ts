@@ -1,7 +1,10 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Loan } from '@tarazu/contract/loans/api'
 import { interestOf } from '@tarazu/contract/loans/rules'
-import type { LoanRow } from './loan.ts'
+import type { Selectable } from 'kysely'
+import type { LoansTables } from '../db/tables/loans.ts'
+
+type LoanRow = Selectable<LoansTables['loan']>
 
 /**
  * What has to be paid next of an unpaid loan, or all that is overdue of it at `now` (ms UTC). Interest is paid before principal, so an
