@@ -106,6 +106,9 @@ async function shoot(session: Session, screens: Record<string, Show>, { size, lo
     await show(page, spoken)
       .then(() => arrived(page, name))
       .catch((error: unknown) => console.error(`${into}/${name}: ${error}`))
+    // Rows below the screen are drawn when somebody comes to them: here, all at once.
+    if (chosen.full)
+      await page.evaluate(() => document.documentElement.style.setProperty('--off-screen', 'visible'))
     await page.screenshot({ path: join(into, `${name}.png`), fullPage: chosen.full })
     await page.close()
     await context.setOffline(false)

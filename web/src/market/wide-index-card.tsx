@@ -38,13 +38,13 @@ export function WideIndexCard({ symbol, name, to }: Props) {
     <Card>
       <Link className={styles.link} to={to}>
         <span className={styles.figures}>
-          <span className={styles.top}>
-            <span className={styles.name}>{name}</span>
-            {data && wears && <span className={styles.origin}>{wears}</span>}
-          </span>
+          <span className={styles.name}>{name}</span>
           {data ? (
             <>
-              <PriceText value={price} digits={data.decimals} size="card" />
+              <span className={styles.priced}>
+                <PriceText value={price} digits={data.decimals} size="card" />
+                {wears && <span className={styles.origin}>{wears}</span>}
+              </span>
               <span className={styles.change}>
                 {change !== undefined && percent !== undefined && (
                   <ChangeText change={change} percent={percent} digits={data.decimals} />

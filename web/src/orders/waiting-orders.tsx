@@ -63,6 +63,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
               {orders.map((order) => (
                 <ListRow
                   key={order.number}
+                  wraps
                   title={order.name}
                   detail={`${t(`placements.side.${order.side}`)} ${format.count(order.quantity)} · ${
                     order.state === 'queued' || order.state === 'part_filled'
@@ -98,7 +99,6 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
               ))}
             </List>
           </Card>
-          <ListEnd list={waiting} />
           {quotes.size > 0 && (
             <div className={styles.origin}>
               <ListOrigin
@@ -107,6 +107,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
               />
             </div>
           )}
+          <ListEnd list={waiting} />
         </section>
       )}
       {changing && (
