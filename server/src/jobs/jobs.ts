@@ -1,5 +1,6 @@
 import { lapseProposals } from '../approvals/lapse-proposals.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
+import { tellOfFees } from '../config/tell-of-fees.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
@@ -66,6 +67,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
       everyMs: 1_000,
       run: makeKeepInstruments(deps, eventSteps, unitsChange),
     },
+    { name: 'tell of fees', everyMs: 5_000, run: ({ held }) => tellOfFees(deps, held) },
     { name: 'tell holders', everyMs: 1_000, run: ({ held }) => tellHolders(deps, held) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },
