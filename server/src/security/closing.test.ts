@@ -4,7 +4,8 @@ import { BusyError, LogoutError } from '@tarazu/contract/client-errors'
 import { addLoan, withdrawLoan } from '@tarazu/contract/loans/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
-import { closeAccount, exportOwnData, getClosing } from '@tarazu/contract/security/api'
+import { closeAccount, exportOwnData, getClosing, sendCode } from '@tarazu/contract/security/api'
+import { sendMessage } from '@tarazu/contract/support/api'
 import {
   addRecharge,
   cancelWithdrawal,
@@ -15,6 +16,8 @@ import {
   proposeWithdrawalReturn,
   withdraw,
 } from '@tarazu/contract/wallet/api'
+import { addFavourite } from '@tarazu/contract/watchlist/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { setPolicies } from '../testing/set-policies.ts'
@@ -178,6 +181,83 @@ test("the file of one's own data holds what is kept, and no secret", async () =>
   })
   for (const secret of ['30211234567', 'argon2', customer.token, 'Somebody Else', 'password_hash'])
     expect(content).not.toContain(secret)
+})
+
+/** Where each table that names a customer is in the file. */
+const inTheFile: Record<string, string> = {
+  account: 'balances',
+  audit_entry: 'looks_by_operators',
+  bank_card: 'bank_cards',
+  bill: 'account_changes',
+  chat_message: 'messages',
+  credential_change: 'password_changes',
+  favourite: 'favourites',
+  fund_order: 'fund_orders',
+  identity: 'real_name',
+  ipo_application: 'ipo_applications',
+  loan: 'loans',
+  message: 'codes_sent',
+  notice: 'notices',
+  orders: 'orders',
+  placement_grant: 'eligibility',
+  push_subscription: 'browsers_told',
+  recharge: 'recharges',
+  session: 'devices',
+  settlement: 'settlements',
+  upload: 'photos',
+  withdrawal: 'withdrawals',
+}
+/** And why others are not. */
+const leftOut: Record<string, string> = {
+  conversation: 'when the messages, which are there, wait for an answer',
+  instrument_income: 'how a payment is made; the payment is an account change',
+  journal: 'account changes are its money, orders its units',
+  message_code: 'a hash for some minutes; that a code was sent is there',
+  outbox: 'events on their way, gone in a moment',
+  placement_taken: 'a count of the orders, which are there',
+  proposal: 'what operators consider of each other; what they decide is told',
+  request_key: 'the answers to requests, kept for a day',
+  restriction: 'the one in force is in the profile, each was told by a notice',
+  transaction_password: 'a hash; when it was set is there',
+  upload_count: 'a count for a day of the photos, which are there',
+}
+
+test("the file of one's own data leaves out no table that names a customer, without a reason", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and column_name = 'customer_id' and table_type = 'BASE TABLE'`.execute(
+    world.deps.db,
+  )
+  const tables = rows.map(({ name }) => name)
+  expect(tables.length).toBeGreaterThan(25)
+  expect([...tables].sort()).toEqual([...Object.keys(inTheFile), ...Object.keys(leftOut)].sort())
+
+  const customer = await world.customer({ cash: 100_000_00n })
+  const { id: card } = await customer.call(addBankCard, payee)
+  const { number } = await customer.call(buy, stock)
+  await customer.call(sell, { lot: number, quantity: 1 })
+  await customer.call(addRecharge, { amount: '5000' })
+  await customer.call(withdraw, { card, amount: '100' })
+  await customer.call(addFavourite, { symbol: 'SBIN.NS' })
+  await customer.call(sendMessage, { content: 'Is this all that you know?' })
+  await customer.call(sendCode, { purpose: 'release-account' })
+  const file = JSON.parse((await customer.call(exportOwnData, {})).content) as Record<string, unknown>
+  const filled = await Promise.all(
+    Object.entries(inTheFile).map(async ([table, part]) => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::integer as count from ${sql.table(table)} where customer_id = ${customer.id}`.execute(
+        world.deps.db,
+      )
+      return { table, part, kept: rows[0]?.count ?? 0 }
+    }),
+  )
+  for (const { table, part, kept } of filled) {
+    expect([table, Object.keys(file)]).toEqual([table, expect.arrayContaining([part])])
+    // Balances of nothing say nothing, and of the log only looks are of the customer.
+    if (kept > 0 && table !== 'audit_entry')
+      expect([table, (file[part] as unknown[]).length > 0]).toEqual([table, true])
+  }
+  expect(filled.filter(({ kept }) => kept > 0).length).toBeGreaterThan(9)
 })
 
 test("the file of one's own data is made once in ten minutes, and of many requests at once for one", async () => {

@@ -81,9 +81,10 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
       await sql`set local statement_timeout = '20s'`.execute(tx)
       const { rows } = await sql<Record<string, string>>`
         select (select display_id from customer where id = ${customer}) as number,
-          (select to_jsonb(c)::text from (select display_id as number, phone, created_at, closed_at, frozen_at, frozen_by
+          (select to_jsonb(c)::text from (select display_id as number, phone, invitation, created_at, closed_at, frozen_at, frozen_by,
+                                                  frozen_reason, frozen_until, own_frozen_at
                                            from customer where id = ${customer}) c) as profile,
-          coalesce((select to_jsonb(i)::text from (select state, id_type, real_name, id_last4, submitted_at, decided_at, timeline
+          coalesce((select to_jsonb(i)::text from (select state, id_type, real_name, id_last4, checks, reason, attempts, submitted_at, decided_at, timeline
                                       from identity ${mine}) i), 'null') as real_name,
           ${list(sql`select address, asset, balance::text as smallest_units from account ${mine} and balance <> 0 order by address`)} as balances,
           ${list(sql`select v.bank, v.branch, v.holder, v.ifsc, v.last4, v.created_at from bank_card b
@@ -97,6 +98,10 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
                        from ipo_application a join ipo_issue i on i.id = a.issue_id where customer_id = ${customer} order by a.id desc`)} as ipo_applications,
           ${list(sql`select o.number, f.name, o.state, (o.amount / 100.0)::numeric(20, 2)::text as amount, ${money('paid_return')}, o.ends_at, o.created_at
                        from fund_order o join fund f on f.id = o.fund_id where customer_id = ${customer} order by o.id desc`)} as fund_orders,
+          ${list(sql`select g.number, p.symbol, p.kind, g.granted_at, g.expires_at, g.revoked_at, g.reason
+                       from placement_grant g join placement p on p.id = g.placement_id where customer_id = ${customer} order by g.id desc`)} as eligibility,
+          ${list(sql`select o.number as of_order, (s.amount / 100.0)::numeric(20, 2)::text as amount, s.due, s.settled
+                       from settlement s join orders o on o.id = s.order_id where s.customer_id = ${customer} order by s.id desc`)} as settlements,
           ${list(sql`select number, state, method, ${money('amount')}, ${money('received')}, reason_code, reason_text, timeline, created_at
                        from recharge ${mine} order by id desc`)} as recharges,
           ${list(sql`select number, state, ${money('amount')}, reason_code, reason_text, timeline, created_at, due_at, paid_at
@@ -112,6 +117,11 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
                        from chat_message ${mine} order by id desc`)} as messages,
           ${list(sql`select symbol, created_at from favourite ${mine} order by created_at desc`)} as favourites,
           ${list(sql`select device, address, created_at, last_seen_at, revoked_at from session ${mine} order by id desc`)} as devices,
+          ${list(sql`select kind, at, by_code from credential_change ${mine} order by id desc`)} as password_changes,
+          ${list(sql`select purpose, at, sent_at from message ${mine} order by id desc`)} as codes_sent,
+          ${list(sql`select substring(endpoint from '^[a-z]+://[^/]+') as service, language, created_at
+                       from push_subscription ${mine} order by id desc`)} as browsers_told,
+          ${list(sql`select id, purpose, bytes, width, height, created_at from upload ${mine} order by created_at desc`)} as photos,
           ${list(sql`select at, action, body::jsonb -> 'roles' as roles, body::jsonb #>> '{detail,why}' as reason,
                             body::jsonb ->> 'reason' as note
                        from audit_entry ${mine} and action in (${sql.join(lookActions)}) order by id desc`)} as looks_by_operators`.execute(
