@@ -1,8 +1,8 @@
 import type { operatorRefusalTexts } from './operators/refusals.ts'
 
 /**
- * Every expected "no" and its English sentence, whose {{names}} its detail fills in. A code that is not here cannot be sent;
- * a text that is missing in another language does not compile there.
+ * Every expected "no" and its English sentence, whose {{names}} its detail fills in, or [leaves out]. A code that is not here
+ * cannot be sent; a text that is missing in another language does not compile there.
  */
 export const refusalTexts = {
   // Registration (product 8, product decision 3)
@@ -25,9 +25,10 @@ export const refusalTexts = {
   price_moved: 'The price has moved. Please look at the new price and confirm again.',
   price_stale: 'There is no fresh price for this instrument right now.',
   price_invalid: 'This price is not possible for this instrument.',
-  count_invalid: 'Please enter a valid quantity.',
-  count_min: 'The quantity is below the minimum.',
-  count_max: 'The quantity is above the maximum.',
+  count_invalid: 'Please enter a valid quantity[, a multiple of {{step}}].',
+  count_min: 'The quantity is below the minimum[ of {{minimum}}].',
+  count_max: 'The quantity is above the maximum[ of {{maximum}}].',
+  watchlist_full: 'Your watchlist is full[: it holds {{maximum}} at most].',
   not_open: 'This is not open for orders.',
   sold_out: 'This is sold out.',
   own_limit: 'You have as much of this as one customer may have.',

@@ -25,11 +25,11 @@ const listing = { minimum: 250, left: 1_000 }
 test.each([
   [300, undefined],
   [1_000, undefined],
-  [-100, { problem: 'count_invalid' }],
-  [0, { problem: 'count_invalid' }],
-  [150, { problem: 'count_invalid' }],
-  [300.5, { problem: 'count_invalid' }],
-  [Number.NaN, { problem: 'count_invalid' }],
+  [-100, { problem: 'count_invalid', step: 100 }],
+  [0, { problem: 'count_invalid', step: 100 }],
+  [150, { problem: 'count_invalid', step: 100 }],
+  [300.5, { problem: 'count_invalid', step: 100 }],
+  [Number.NaN, { problem: 'count_invalid', step: 100 }],
   [200, { problem: 'count_min', minimum: 300 }],
   [1_100, { problem: 'count_max', maximum: 1_000 }],
 ])('of %d units the problem is %j', (quantity, problem) => {

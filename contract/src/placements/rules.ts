@@ -36,7 +36,7 @@ export function leftForOne(of: { left: number; mostPerCustomer: number; taken: n
 }
 
 export type QuantityProblem =
-  | { problem: 'count_invalid' }
+  | { problem: 'count_invalid'; step: number }
   | { problem: 'count_min'; minimum: number }
   | { problem: 'count_max'; maximum: number }
   | { problem: 'sold_out' }
@@ -47,7 +47,7 @@ export function quantityProblem(
   { minimum, left }: { minimum: number; left: number },
 ): QuantityProblem | undefined {
   if (!Number.isInteger(quantity) || quantity < 1 || quantity % placementStep !== 0)
-    return { problem: 'count_invalid' }
+    return { problem: 'count_invalid', step: placementStep }
   const least = leastQuantity(minimum)
   // Whoever takes all that is left may take less than the minimum, or the last hundreds could never be sold.
   if (quantity < Math.min(least, Math.max(left, placementStep)))

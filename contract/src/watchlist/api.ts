@@ -13,7 +13,7 @@ export const addFavourite = endpoint({
   caller: 'customer',
   input: one,
   reply: collected,
-  refusals: ['not_found', 'count_max'],
+  refusals: ['not_found', 'watchlist_full'],
 })
 
 export const removeFavourite = endpoint({

@@ -74,7 +74,7 @@ export function openOrder(
   if (!world.sessionOpen && !wanted.queue) refuse('time_no')
   if (world.halted) refuse('halted')
   if (wanted.quantity < 1) refuse('count_invalid')
-  if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { lot: instrument.lot })
+  if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
   const most = mostUnits(wanted, world)
   if (wanted.quantity > most) {
     refuse('count_max', { maximum: most, position: wanted.position })

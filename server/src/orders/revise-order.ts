@@ -70,7 +70,8 @@ function refuseImpossible(order: OrderRow, { quantity }: Terms, world: World) {
   if (!isOpen(order) || over) refuse('not_pending')
   if (changesOf(order) >= mostChanges) refuse('change_max', { maximum: mostChanges })
   if (world.eventOn) refuse('halted')
-  if (quantity < 1 || quantity % instrument.lot !== 0) refuse('count_invalid', { lot: instrument.lot })
+  if (quantity < 1) refuse('count_invalid')
+  if (quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
   // What is filled stays: to want no more than that is to cancel the rest.
   if (quantity <= order.filled) refuse('count_min', { minimum: order.filled + 1 })
 }

@@ -23,7 +23,7 @@ export async function addFavourite(
       .where('customer_id', '=', caller.id)
       .execute()
     if (known.some((each) => each.symbol === symbol)) return
-    if (known.length >= mostFavourites) throw new Refusal('count_max', { maximum: mostFavourites })
+    if (known.length >= mostFavourites) throw new Refusal('watchlist_full', { maximum: mostFavourites })
     await tx
       .insertInto('favourite')
       .values({ customer_id: caller.id, symbol, created_at: new Date(deps.clock.now()) })

@@ -90,7 +90,7 @@ test('there is room for two hundred', async () => {
   await fill(id, mostFavourites - 1)
   expect(await call(addFavourite, { symbol: 'AAPL' })).toEqual({ collected: true })
   expect(await refusalOf(call(addFavourite, { symbol: 'MSFT' }))).toMatchObject({
-    code: 'count_max',
+    code: 'watchlist_full',
     detail: { maximum: 200 },
   })
   expect(await call(addFavourite, { symbol: 'AAPL' })).toEqual({ collected: true })
@@ -111,7 +111,7 @@ test('of thirty at once for the last place, one gets it', async () => {
     ),
   )
   expect(answers.filter((answer) => answer === 'added')).toHaveLength(1)
-  expect(answers.filter((answer) => answer === 'count_max')).toHaveLength(29)
+  expect(answers.filter((answer) => answer === 'watchlist_full')).toHaveLength(29)
   expect(await symbolsOf(call)).toHaveLength(1)
 })
 

@@ -57,7 +57,7 @@ test('the form says what is wrong, what it costs, and what is missing', () => {
   })
   expect(buyForm({ ...listing, feeRate: 600 }, '300', rich).cost?.fee).toBe(27_00n)
   expect(buyForm(listing, '', rich)).toMatchObject({ empty: true, problem: undefined })
-  expect(buyForm(listing, '250', rich).problem).toEqual({ problem: 'count_invalid' })
+  expect(buyForm(listing, '250', rich).problem).toEqual({ problem: 'count_invalid', step: 100 })
   expect(buyForm(listing, '200', rich).problem).toEqual({ problem: 'count_min', minimum: 300 })
   expect(buyForm(listing, '1100', rich).problem).toEqual({ problem: 'count_max', maximum: 1_000 })
   expect(buyForm(listing, '300', 31_000_00n)).toMatchObject({ most: 200, short: 14_013_50n })

@@ -5,12 +5,14 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { RefusedError } from '@tarazu/contract/client-errors'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { addFavourite, checkFavourite, listFavourites, removeFavourite } from '@tarazu/contract/watchlist/api'
 import { showToast } from '@tarazu/ui/toast'
 import { call } from '../api.ts'
 import { useFallback } from '../live.ts'
+import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { without } from './without.ts'
 
@@ -47,6 +49,7 @@ export function useIsFavourite(symbol: string) {
 export function useSetFavourite(symbol: string, name: string) {
   const client = useQueryClient()
   const { t } = useTranslation()
+  const errorText = useErrorText()
   return useMutation({
     // One after the other, so that the last tap is what stays.
     scope: { id: `favourite ${symbol}` },
@@ -57,9 +60,9 @@ export function useSetFavourite(symbol: string, name: string) {
       client.setQueryData(checkKey(symbol), favourite)
       return before
     },
-    onError: (_, __, before) => {
+    onError: (error, __, before) => {
       client.setQueryData(checkKey(symbol), before ?? false)
-      showToast(t('watchlist.failed'), 'error')
+      showToast(error instanceof RefusedError ? errorText(error) : t('watchlist.failed'), 'error')
     },
     onSuccess: ({ collected }) => {
       client.setQueryData(checkKey(symbol), collected)
