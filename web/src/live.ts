@@ -138,11 +138,16 @@ export function useLiveStatus() {
   )
 }
 
-/** Milliseconds for `refetchInterval` while the stream cannot serve, scattered by a fifth; false while it does. */
-export function useFallback(interval_ms: number) {
-  const polling = useLiveStatus() === 'polling'
+/** Milliseconds for `refetchInterval`, scattered by a fifth, so that those who came together do not ask together for ever. */
+export function useScattered(interval_ms: number) {
   const [scattered] = useState(() => Math.round(interval_ms * (0.8 + Math.random() * 0.4)))
-  return polling ? scattered : (false as const)
+  return scattered
+}
+
+/** The same while the stream cannot serve; false while it does. */
+export function useFallback(interval_ms: number) {
+  const scattered = useScattered(interval_ms)
+  return useLiveStatus() === 'polling' ? scattered : (false as const)
 }
 
 /** The last quote of each symbol that the stream has brought; a symbol without one is not in the map. */

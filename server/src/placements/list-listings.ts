@@ -5,22 +5,30 @@ import type * as api from '@tarazu/contract/placements/api'
 import { type Listing, placementStatus } from '@tarazu/contract/placements/api'
 import type { Caller, Deps } from '../deps.ts'
 import { decimalsOf } from '../market/instrument.ts'
+import { makeSharedReading } from '../shared-reading.ts'
 import type { PlacementRow } from './placement.ts'
 import { buyerRefusal, listingRefusal, nextHours } from './purchase.ts'
 import { needsGrant, readPurchaseWorld } from './read-purchase-world.ts'
 
 const atMost = 100
 
-export async function listListings(
-  deps: Deps,
-  caller: Caller,
-  { kind, search }: Input<typeof api.listListings>,
-): Promise<Reply<typeof api.listListings>> {
-  const [rows, world] = await Promise.all([readShown(deps, kind), readPurchaseWorld(deps, caller)])
-  return rows
-    .filter((row) => matches(deps, row, search))
-    .slice(0, atMost)
-    .map((row) => listingOf(deps, row, world))
+/** What is listed is the same for everybody and is read for all who ask at once; what is the caller's own apart. */
+export function makeListListings(all: Deps) {
+  const shown = {
+    bulk: makeSharedReading(() => readShown(all, 'bulk')),
+    finalize: makeSharedReading(() => readShown(all, 'finalize')),
+  }
+  return async function listListings(
+    deps: Deps,
+    caller: Caller,
+    { kind, search }: Input<typeof api.listListings>,
+  ): Promise<Reply<typeof api.listListings>> {
+    const [rows, world] = await Promise.all([shown[kind](), readPurchaseWorld(deps, caller)])
+    return rows
+      .filter((row) => matches(deps, row, search))
+      .slice(0, atMost)
+      .map((row) => listingOf(deps, row, world))
+  }
 }
 
 /** Listings are made by people, so there are few at a time; the search reads the name, which the table does not have. */

@@ -2,7 +2,7 @@ import * as api from '@tarazu/contract/placements/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
-import { listGrants, listListings } from './list-listings.ts'
+import { listGrants, makeListListings } from './list-listings.ts'
 import { getPlacement, listPlacements } from './list-placements.ts'
 import {
   closePlacement,
@@ -14,7 +14,7 @@ import {
 } from './operate-placements.ts'
 
 export function placementRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, api.listListings, listListings)
+  route(app, deps, api.listListings, makeListListings(deps))
   route(app, deps, api.listGrants, listGrants)
   route(app, deps, api.listPlacements, listPlacements)
   route(app, deps, api.getPlacement, getPlacement)

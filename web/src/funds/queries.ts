@@ -2,7 +2,7 @@ import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack
 import { type FundOrderStatus, listFundOrders, listFunds } from '@tarazu/contract/funds/api'
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { useFallback, useScattered } from '../live.ts'
 
 const pageSize = 20
 
@@ -13,7 +13,7 @@ export function useFunds() {
     queryFn: ({ pageParam, signal }) => call(listFunds, { page: pageParam, limit: pageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
-    refetchInterval: refresh.lists,
+    refetchInterval: useScattered(refresh.lists),
   })
 }
 
@@ -23,7 +23,7 @@ export function useFund(id: number | undefined) {
     queryKey: ['funds', 'one', id],
     queryFn: id === undefined ? skipToken : ({ signal }) => call(listFunds, { id }, { signal }),
     select: ({ rows }) => rows[0],
-    refetchInterval: refresh.lists,
+    refetchInterval: useScattered(refresh.lists),
   })
 }
 

@@ -2,14 +2,14 @@ import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack
 import { refresh } from '@tarazu/contract/intervals'
 import { getIssue, listApplications, listIssues } from '@tarazu/contract/ipo/api'
 import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { useFallback, useScattered } from '../live.ts'
 
 /** Issues move by the clock and are the same for everybody: no stream tells of them. */
 export function useIssues() {
   return useQuery({
     queryKey: ['ipo', 'issues'],
     queryFn: ({ signal }) => call(listIssues, {}, { signal }),
-    refetchInterval: refresh.lists,
+    refetchInterval: useScattered(refresh.lists),
   })
 }
 
@@ -18,7 +18,7 @@ export function useIssue(id: number | undefined) {
   return useQuery({
     queryKey: ['ipo', 'issue', id],
     queryFn: id === undefined ? skipToken : ({ signal }) => call(getIssue, { id }, { signal }),
-    refetchInterval: refresh.lists,
+    refetchInterval: useScattered(refresh.lists),
   })
 }
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { type HoldingType, listHoldings, listOrders } from '@tarazu/contract/orders/api'
 import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { useFallback, useScattered } from '../live.ts'
 
 const pageSize = 10
 
@@ -22,6 +22,7 @@ export function useOrders(status: StatusFilter, symbol: string | undefined) {
 
 export function useHoldings(type: HoldingType) {
   const fallback = useFallback(refresh.lists)
+  const always = useScattered(refresh.lists)
   return useInfiniteQuery({
     queryKey: ['orders', 'holdings', type],
     queryFn: ({ pageParam, signal }) =>
@@ -32,7 +33,7 @@ export function useHoldings(type: HoldingType) {
     refetchInterval: (query) => {
       const pages = query.state.data?.pages
       const partly = pages !== undefined && pages.length * pageSize < (pages[0]?.count ?? 0)
-      return partly ? refresh.lists : fallback
+      return partly ? always : fallback
     },
   })
 }

@@ -13,7 +13,7 @@ import {
   previewOrder as previewOrderApi,
 } from '@tarazu/contract/orders/api'
 import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { useFallback, useScattered } from '../live.ts'
 
 /** The most that one page may have. */
 const mostRows = 100
@@ -50,7 +50,7 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
       const same = was?.tag === asked.tag && was?.state === asked.state && was?.no === asked.no
       return same ? before : undefined
     },
-    refetchInterval: refresh.trading,
+    refetchInterval: useScattered(refresh.trading),
     staleTime: 0,
     gcTime: 10_000,
   })
@@ -63,7 +63,7 @@ export function useChangePreview(input: Input<typeof previewChange>, wanted: boo
     queryFn: ({ signal }) => call(previewChangeApi, input, { signal }),
     enabled: wanted,
     placeholderData: (before, query) => (query?.queryKey[2] === input.number ? before : undefined),
-    refetchInterval: refresh.trading,
+    refetchInterval: useScattered(refresh.trading),
     staleTime: 0,
     gcTime: 10_000,
   })

@@ -4,14 +4,14 @@ import { listOrders } from '@tarazu/contract/orders/api'
 import { listGrants, listListings } from '@tarazu/contract/placements/api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { useFallback, useScattered } from '../live.ts'
 
 /** What is left of a listing and its market price move by others' doing: no stream tells of them. */
 export function useListings(kind: PlacementKind, code: string) {
   return useQuery({
     queryKey: ['placements', 'listings', kind, code],
     queryFn: ({ signal }) => call(listListings, { kind, ...(code !== '' && { search: code }) }, { signal }),
-    refetchInterval: refresh.lists,
+    refetchInterval: useScattered(refresh.lists),
   })
 }
 
