@@ -92,7 +92,9 @@ export const withdrawable = renamed(
     comingMinimum: z.nullable(z.strictObject({ amount: money, from: time })),
     /** Always nothing: no fee is ever a condition of a withdrawal (safety H8). */
     fee: money,
-    /** Up to this it is paid within seconds; null: every withdrawal waits for an operator. */
+    /** Nothing leaves before, since a password was changed; null: nothing of that kind. */
+    waitsUntil: z.nullable(time),
+    /** Up to this it is paid within seconds; null: every withdrawal waits, for an operator or until then. */
     automaticUpTo: z.nullable(money),
     /** By when it would be paid that is asked for now and not paid by itself. */
     dueAt: time,
@@ -103,6 +105,7 @@ export const withdrawable = renamed(
   {
     configuredMinimum: 'configured_minimum',
     comingMinimum: 'coming_minimum',
+    waitsUntil: 'waits_until',
     automaticUpTo: 'automatic_up_to',
     dueAt: 'due_at',
   },

@@ -1,9 +1,9 @@
-import { cooling_hours, sameName } from '@tarazu/contract/bank-cards/rules'
-import { hour_ms } from '@tarazu/contract/duration'
+import { sameName } from '@tarazu/contract/bank-cards/rules'
 import type { Caller, Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 import { Refusal } from '../refusal.ts'
 import { requireUnfrozen } from '../require-unfrozen.ts'
+import { passwordWait } from './password-wait.ts'
 
 export type Payee = {
   /** Of the version that is in force now. */
@@ -31,26 +31,15 @@ export async function payeeOf(deps: Deps, caller: Caller, number: string): Promi
     .executeTakeFirst()
   if (!card) throw new Refusal('not_found')
   const payee = { version: card.id, holder: card.holder, since: card.created_at.getTime() }
-  if (deps.settings.mode === 'paper') return { ...payee, coolingUntil: null }
+  const waits = await passwordWait(deps, caller.id)
+  if (deps.settings.mode === 'paper') return { ...payee, coolingUntil: waits }
 
   const name = await verifiedName(deps, caller.id)
   if (name === undefined) throw new Refusal('kyc_required')
   if (!sameName(card.holder, name)) throw new Refusal('card_unusable')
-  const cools = Math.max(card.usable_from.getTime(), await credentialsCooled(deps, caller.id))
-  const now = deps.clock.now()
+  const cools = card.usable_from.getTime()
+  if (cools <= deps.clock.now()) return { ...payee, coolingUntil: waits }
   // A frozen account still pays out to the cards it had (safety H9).
-  if (card.usable_from.getTime() > now) await requireUnfrozen(deps, caller)
-  return { ...payee, coolingUntil: cools > now ? cools : null }
-}
-
-/** A day after the last change of a password (safety T5, T6); ms UTC. */
-async function credentialsCooled({ db }: Deps, customer: number) {
-  const last = await db
-    .selectFrom('credential_change')
-    .select('at')
-    .where('customer_id', '=', customer)
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last ? last.at.getTime() + cooling_hours * hour_ms : 0
+  await requireUnfrozen(deps, caller)
+  return { ...payee, coolingUntil: Math.max(cools, waits ?? 0) }
 }

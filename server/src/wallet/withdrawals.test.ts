@@ -1,6 +1,7 @@
 import { addBankCard, editBankCard } from '@tarazu/contract/bank-cards/api'
 import { newKey } from '@tarazu/contract/client'
 import { buy } from '@tarazu/contract/orders/api'
+import { forgotPassword, sendCode, updatePassword } from '@tarazu/contract/security/api'
 import {
   cancelWithdrawal,
   getBalance,
@@ -18,6 +19,7 @@ import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { keyedPin } from '../security/transaction-password.ts'
 import { browserSession } from '../testing/browser-session.ts'
+import { codeSentTo } from '../testing/message-code.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { endCooling, paySmallWithdrawals } from './keep-withdrawals.ts'
 import { withdraw as withdrawAs } from './withdraw.ts'
@@ -415,6 +417,56 @@ describe('the transaction password', () => {
         refused('step_up', { why: 'device' }),
       )
     }
+  })
+})
+
+describe('a password that was set with a code', () => {
+  const purpose = 'reset-transaction-password'
+
+  async function forgotten({ phone }: TestCustomer) {
+    await world.visitor(forgotPassword, { phone })
+    const code = await codeSentTo(world, phone, 'reset-password')
+    await world.visitor(forgotPassword, { phone, code, newPassword: 'battery staple 4' })
+    return world.signIn({ phone, password: 'battery staple 4' })
+  }
+
+  test('holds play money back for a day, of those too who have no transaction password; then it is paid', async () => {
+    const customer = await holder(5_000_00n)
+    const call = await forgotten(customer)
+    const until = world.clock.now() + 86_400_000
+    const told = await call(getWithdrawable, {})
+    expect(Math.abs((told.waitsUntil ?? 0) - until)).toBeLessThan(60_000)
+    expect(told.automaticUpTo).toBeNull()
+    expect(told.dueAt).toBeGreaterThan(told.waitsUntil ?? Number.POSITIVE_INFINITY)
+    const asked = await call(withdraw, { card: customer.card, amount: '1200' })
+    expect(asked).toMatchObject({
+      state: 'cooling',
+      coolingUntil: told.waitsUntil,
+      reason: { code: 'new_card' },
+    })
+    await endCooling(world.deps)
+    await paySmallWithdrawals(world.deps)
+    expect(await call(getWithdrawal, { id: asked.id })).toMatchObject({ state: 'cooling', cancellable: true })
+    world.clock.step(86_400_001)
+    await endCooling(world.deps)
+    await paySmallWithdrawals(world.deps)
+    const later = await world.signIn({ phone: customer.phone, password: 'battery staple 4' })
+    expect(await later(getWithdrawal, { id: asked.id })).toMatchObject({ status: 'y' })
+    expect((await later(getWithdrawable, {})).waitsUntil).toBeNull()
+  })
+
+  test('does so where it is the transaction password; the first one and one that was changed do not', async () => {
+    const customer = await holder(5_000_00n)
+    const { call, password, card } = customer
+    await call(updatePassword, { kind: 'transaction', pin: '824917', password })
+    await call(updatePassword, { kind: 'login', password, newPassword: 'battery staple 5' })
+    expect(await call(getWithdrawable, {})).toMatchObject({ waitsUntil: null, automaticUpTo: 50_000_00n })
+    await call(sendCode, { purpose })
+    const code = await codeSentTo(world, customer.phone, purpose)
+    await call(updatePassword, { kind: 'transaction', pin: '735182', password: 'battery staple 5', code })
+    expect(await call(withdraw, { card, amount: '1200', password: '735182' })).toMatchObject({
+      state: 'cooling',
+    })
   })
 })
 

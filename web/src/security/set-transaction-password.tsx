@@ -75,7 +75,9 @@ function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <p className={styles.consequence}>{t('security.pinProof')}</p>
+      <p className={styles.consequence}>
+        {t('security.pinProof')} {needsCode && t('security.codeHolds')}
+      </p>
       <TextField
         label={t('security.pinLogin')}
         type="password"

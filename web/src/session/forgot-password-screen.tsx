@@ -115,7 +115,9 @@ function NewPassword({ phone, onOther }: { phone: string; onOther: () => void })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {mode === 'paper' && <p className={styles.detail}>{t('security.codePaper')}</p>}
+      <p className={styles.detail}>
+        {mode === 'paper' && t('security.codePaper')} {t('security.codeHolds')}
+      </p>
       <input
         className="sr"
         type="text"

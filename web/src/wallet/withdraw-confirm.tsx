@@ -133,6 +133,11 @@ export function WithdrawConfirm({
             },
           ]}
         />
+        {limits.waitsUntil !== null && (
+          <p className={styles.note}>
+            {t('cards.withdraw.coolsUntil', { time: date.dayAndTime(limits.waitsUntil) })}
+          </p>
+        )}
         {move.error && code !== 'step_up' && (
           <div className={styles.failure} role="alert">
             {errorText(move.error, t('cards.withdraw.failed'))}{' '}

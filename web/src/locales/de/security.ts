@@ -50,6 +50,7 @@ export const security: Texts<typeof english> = {
   codeAgain: 'Neuen Code senden',
   codeSent: 'Ein Code ist auf dem Weg zu Ihrem Telefon. Er gilt 10 Minuten.',
   codePaper: 'Der Spielgeld-Handel verschickt keine Nachrichten: Der Kundenservice liest Ihnen den Code vor.',
+  codeHolds: 'Auszahlungen warten danach 24 Stunden.',
   codeMissing: 'Bitte geben Sie den sechsstelligen Code ein',
   forgot: 'Passwort vergessen?',
   forgotTitle: 'Neues Passwort festlegen',

@@ -105,7 +105,7 @@ export const cards = {
     status: { n: 'In progress', y: 'Completed', b: 'Failed' },
     state: {
       requested: 'Requested',
-      cooling: 'Waiting for the card to cool',
+      cooling: 'In the waiting time',
       cooled: 'Waiting time over',
       corrected: 'Corrected by us',
       approved: 'Approved',

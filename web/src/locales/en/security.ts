@@ -46,6 +46,7 @@ export const security = {
   codeAgain: 'Send another code',
   codeSent: 'A code is on its way to your phone. It works for 10 minutes.',
   codePaper: 'Paper trading sends no messages: customer service reads the code for you.',
+  codeHolds: 'Withdrawals then wait for 24 hours.',
   codeMissing: 'Please enter the 6-digit code',
   forgot: 'Forgot password?',
   forgotTitle: 'Set a new password',

@@ -50,6 +50,7 @@ export const security: Texts<typeof english> = {
   codeAgain: 'Enviar otro código',
   codeSent: 'Un código va camino de tu teléfono. Sirve durante 10 minutos.',
   codePaper: 'La simulación no envía mensajes: atención al cliente te lee el código.',
+  codeHolds: 'Después, los retiros esperan 24 horas.',
   codeMissing: 'Introduce el código de 6 dígitos',
   forgot: '¿Olvidaste la contraseña?',
   forgotTitle: 'Define una contraseña nueva',

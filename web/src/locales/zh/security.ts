@@ -49,6 +49,7 @@ export const security: Texts<typeof english> = {
   codeAgain: '重新发送验证码',
   codeSent: '验证码正在发往您的手机，10 分钟内有效。',
   codePaper: '模拟交易不发送短信：客服会告知您验证码。',
+  codeHolds: '之后 24 小时内提现需要等待。',
   codeMissing: '请输入 6 位验证码',
   forgot: '忘记密码？',
   forgotTitle: '设置新密码',
