@@ -4,7 +4,6 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { lazy, Suspense } from 'react'
 import { paths } from '../paths.ts'
-import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { FreshnessDot, PriceSource } from '../shell/price-origin.tsx'
@@ -16,6 +15,8 @@ import styles from './ticket.module.css'
 import { hasLimit, priceMicros } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 
+// Only while other fees are announced.
+const FeesNext = lazy(async () => ({ default: (await import('./fees-next.tsx')).FeesNext }))
 // For what is not priced in the wallet's currency.
 const RateLine = lazy(async () => ({ default: (await import('./rate-line.tsx')).RateLine }))
 
@@ -40,7 +41,6 @@ type EstimateState = Pick<
 export function TicketEstimate({ state }: { state: EstimateState }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const date = useDateFormat()
   const { ticket, preview, estimate, refusal, instrument } = state
   if (state.previewFailure) {
     return <QueryFailure failure={state.previewFailure} onRetry={state.retryPreview} />
@@ -83,12 +83,9 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
         />
         {estimate && <FeeList fees={estimate.fees} value={estimate.value} reckoning={reckoning} />}
         {preview.feesNext && (
-          <p className={styles.note}>
-            {t('orders.feesNext', {
-              date: date.day(preview.feesNext.from),
-              amount: format.money(preview.feesNext.total),
-            })}
-          </p>
+          <Suspense>
+            <FeesNext next={preview.feesNext} />
+          </Suspense>
         )}
         <Facts
           facts={[

@@ -1,0 +1,19 @@
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import type { Preview } from './estimate.ts'
+import styles from './ticket.module.css'
+
+type Props = { next: NonNullable<Preview['feesNext']> }
+
+/** What the fees of the same order will be from a day on. */
+export function FeesNext({ next: { from, total } }: Props) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const date = useDateFormat()
+  return (
+    <p className={styles.note}>
+      {t('orders.feesNext', { date: date.day(from), amount: format.money(total) })}
+    </p>
+  )
+}
