@@ -17,7 +17,7 @@ import { usePaged } from '../shell/paged.ts'
 
 const pageSize = 50
 
-export const withdrawalViews = ['waiting', 'sent', 'ended'] as const
+export const withdrawalViews = ['waiting', 'late', 'sent', 'ended'] as const
 export type WithdrawalView = (typeof withdrawalViews)[number]
 
 export function useWithdrawalQueue(view: WithdrawalView) {

@@ -10,7 +10,7 @@ import { WithdrawalCase } from './withdrawal-case.tsx'
 import { useWithdrawalQueue, withdrawalViews } from './withdrawal-queries.ts'
 import { stateTones, stateWords } from './withdrawal-words.ts'
 
-const viewWords = { waiting: 'Waiting', sent: 'Sent', ended: 'Ended' } as const
+const viewWords = { waiting: 'Waiting', late: 'Late', sent: 'Sent', ended: 'Ended' } as const
 const filters = [
   {
     name: 'view',
@@ -37,7 +37,7 @@ const columns: readonly Column<Row>[] = [
   ...waitingColumns<Row>(),
 ]
 
-/** What waits to be paid, the most urgent first; what was sent; what has ended. */
+/** What waits to be paid, the most urgent first; what is late, sent ones among it; what was sent; what has ended. */
 export function WithdrawalsScreen() {
   const [search] = useSearch()
   const view = withdrawalViews.find((each) => each === search.get('view')) ?? 'waiting'
@@ -51,7 +51,11 @@ export function WithdrawalsScreen() {
       columns={columns}
       keyOf={({ number }) => number}
       filters={<FilterBar filters={filters} />}
-      empty={view === 'waiting' ? 'Nobody waits for money.' : 'There is none.'}
+      empty={
+        view === 'waiting'
+          ? 'Nobody waits to be paid. What was sent and is late stands under Late.'
+          : 'There is none.'
+      }
       detail={(number) => <WithdrawalCase number={number} />}
     />
   )

@@ -11,6 +11,8 @@ export const noticeFacts = {
   recharge_failed: z.strictObject({ amount: text, number: text, reason: text }),
   recharge_returned: z.strictObject({ amount: text, number: text }),
   withdrawal_requested: z.strictObject({ amount: text, number: text }),
+  /** To the bank; that it has paid is told for itself. */
+  withdrawal_sent: z.strictObject({ amount: text, number: text }),
   withdrawal_paid: z.strictObject({ amount: text, number: text }),
   withdrawal_refused: z.strictObject({ amount: text, number: text, code: text }),
   withdrawal_delayed: z.strictObject({ amount: text, number: text, code: text }),
@@ -95,6 +97,7 @@ export const urgentNoticeKinds = [
   'code_viewed',
   'account_frozen',
   'withdrawal_requested',
+  'withdrawal_sent',
   'withdrawal_paid',
 ] as const satisfies (keyof typeof noticeFacts)[]
 

@@ -371,14 +371,14 @@ export const cancelWithdrawal = endpoint({
   refusals: ['cannot_cancel'],
 })
 
-/** `waiting`: most urgent first; `sent`: waiting for the bank's word; `ended`: newest first. */
+/** `waiting`: most urgent first; `late`: not paid, or sent, beyond what was published; `sent`: waiting for the bank's word; `ended`: newest first. */
 export const listWithdrawalQueue = endpoint({
   method: 'GET',
   path: '/console/withdrawals/list',
-  summary: 'Withdrawals that wait, were sent, or have ended',
+  summary: 'Withdrawals that wait, are late, were sent, or have ended',
   caller: 'operator',
   permission: 'read wallets',
-  input: z.strictObject({ view: z.optional(z.enum(['waiting', 'sent', 'ended'])), after, limit }),
+  input: z.strictObject({ view: z.optional(z.enum(['waiting', 'late', 'sent', 'ended'])), after, limit }),
   reply: z.strictObject({ rows: z.array(withdrawalQueueRow), next: z.nullable(z.string()), count: z.int() }),
   refusals: [],
 })

@@ -13,6 +13,7 @@ import { next, type WithdrawalChange, type WithdrawalMove, type WithdrawalRow } 
 import { lockWithdrawal, writeWithdrawal } from './withdrawal-rows.ts'
 
 type PlainNotice =
+  | 'withdrawal_sent'
   | 'withdrawal_paid'
   | 'withdrawal_returned'
   | 'withdrawal_cancelled'

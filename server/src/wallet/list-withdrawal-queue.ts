@@ -13,8 +13,9 @@ import { readDoubts } from './read-doubts.ts'
 import { unpaidStates } from './withdrawal.ts'
 import { isOverdue, timelineOf, withdrawalsWithCards } from './withdrawal-rows.ts'
 
-const views: Record<'waiting' | 'sent' | 'ended', readonly WithdrawalState[]> = {
+const views: Record<'waiting' | 'late' | 'sent' | 'ended', readonly WithdrawalState[]> = {
   waiting: unpaidStates,
+  late: [...unpaidStates, 'sent'],
   sent: ['sent'],
   ended: ['settled', 'cancelled', 'rejected', 'returned'],
 }
@@ -26,7 +27,12 @@ export async function listWithdrawalQueue(
 ): Promise<Reply<typeof api.listWithdrawalQueue>> {
   const now = deps.clock.now()
   const states = views[view]
-  let query = rowsOf(deps.db, now).where('withdrawal.state', 'in', states)
+  // By what was published: no operator's later word makes one less late.
+  const due = view === 'late' ? 'published_due_at' : 'due_at'
+  const late = new Date(now)
+  let query = rowsOf(deps.db, now)
+    .where('withdrawal.state', 'in', states)
+    .$if(view === 'late', (all) => all.where('withdrawal.published_due_at', '<', late))
   const from = placeOf(after)
   if (view === 'ended') {
     if (from) query = query.where('withdrawal.id', '<', BigInt(from.id))
@@ -34,19 +40,26 @@ export async function listWithdrawalQueue(
   } else {
     if (from)
       query = query.where(
-        sql<boolean>`(withdrawal.due_at, withdrawal.id) > (${new Date(from.due)}, ${from.id}::bigint)`,
+        sql<boolean>`(${sql.ref(`withdrawal.${due}`)}, withdrawal.id) > (${new Date(from.due)}, ${from.id}::bigint)`,
       )
-    query = query.orderBy('withdrawal.due_at').orderBy('withdrawal.id')
+    query = query.orderBy(`withdrawal.${due}`).orderBy('withdrawal.id')
   }
   const [found, count] = await Promise.all([
     query.limit(limit + 1).execute(),
-    countedAtMost(deps.db, deps.db.selectFrom('withdrawal').select('id').where('state', 'in', states)),
+    countedAtMost(
+      deps.db,
+      deps.db
+        .selectFrom('withdrawal')
+        .select('id')
+        .where('state', 'in', states)
+        .$if(view === 'late', (all) => all.where('published_due_at', '<', late)),
+    ),
   ])
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
     rows: rows.map((row) => queueRow(row, now)),
-    next: found.length > limit && last ? `${last.due_at.getTime()}-${last.id}` : null,
+    next: found.length > limit && last ? `${last[due].getTime()}-${last.id}` : null,
     count,
   }
 }

@@ -27,6 +27,7 @@ export async function recordSettled(
   })
   return decideWithdrawal(tx, deps, {
     number,
+    notice: 'withdrawal_paid',
     decide: (row, now) => settled(row, bankReference, now),
   })
 }

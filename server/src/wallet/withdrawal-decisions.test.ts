@@ -463,7 +463,10 @@ test('with real money it leaves the client account and is settled when the bank 
   expect((await maker.call(listWithdrawalQueue, { view: 'sent' })).rows.map((row) => row.number)).toEqual([
     number,
   ])
+  const facts = { amount: '60000.00', number }
+  expect(await lastNotice(customer.id)).toEqual({ kind: 'withdrawal_sent', facts })
   await maker.call(settleWithdrawal, { number, bankReference: 'UTR-77' })
+  expect(await lastNotice(customer.id)).toEqual({ kind: 'withdrawal_paid', facts })
   await expect(maker.call(settleWithdrawal, { number, bankReference: 'UTR-77' })).rejects.toEqual(
     refused('already_decided'),
   )

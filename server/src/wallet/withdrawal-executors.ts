@@ -27,7 +27,8 @@ type Kind =
   | 'withdrawal.correct'
 
 const pay = executor((_payload: object, { settings }) => ({
-  notice: 'withdrawal_paid',
+  // That a bank has paid is its own word (`recordSettled`); the sandbox of paper mode says so at once.
+  notice: settings.mode === 'paper' ? 'withdrawal_paid' : 'withdrawal_sent',
   decide: (row, now) => paid(row, bankOf(settings), now, 'operator'),
 }))
 

@@ -22,6 +22,7 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   recharge_failed: movement,
   recharge_returned: movement,
   withdrawal_requested: movement,
+  withdrawal_sent: movement,
   withdrawal_paid: movement,
   withdrawal_refused: movement,
   withdrawal_delayed: movement,

@@ -33,6 +33,7 @@ export const notices: Texts<typeof english> = {
     recharge_failed: 'Ihre Einzahlung von {{amount}} ist fehlgeschlagen: {{reason}}',
     recharge_returned: 'Ihre Einzahlung von {{amount}} wurde von der Bank zurückgegeben.',
     withdrawal_requested: 'Sie haben die Auszahlung von {{amount}} beantragt.',
+    withdrawal_sent: 'Ihre Auszahlung von {{amount}} ging an die Bank.',
     withdrawal_paid: 'Ihre Auszahlung von {{amount}} wurde ausgeführt.',
     withdrawal_refused:
       'Ihre Auszahlung von {{amount}} wurde abgelehnt. Das Geld ist wieder auf Ihrem Konto; den Grund nennt der Eintrag.',

@@ -29,6 +29,7 @@ export const notices = {
     recharge_failed: 'Your recharge of {{amount}} failed: {{reason}}',
     recharge_returned: 'Your recharge of {{amount}} was returned by the bank.',
     withdrawal_requested: 'You asked to withdraw {{amount}}.',
+    withdrawal_sent: 'Your withdrawal of {{amount}} was sent to the bank.',
     withdrawal_paid: 'Your withdrawal of {{amount}} was paid.',
     withdrawal_refused:
       'Your withdrawal of {{amount}} was refused. The money is back in your account; the record says why.',

@@ -32,6 +32,7 @@ export const notices: Texts<typeof english> = {
     recharge_failed: 'Tu recarga de {{amount}} falló: {{reason}}',
     recharge_returned: 'El banco devolvió tu recarga de {{amount}}.',
     withdrawal_requested: 'Pediste retirar {{amount}}.',
+    withdrawal_sent: 'Tu retiro de {{amount}} se envió al banco.',
     withdrawal_paid: 'Tu retiro de {{amount}} se pagó.',
     withdrawal_refused:
       'Tu retiro de {{amount}} fue rechazado. El dinero está de nuevo en tu cuenta; el registro dice por qué.',

@@ -32,6 +32,7 @@ export const notices: Texts<typeof english> = {
     recharge_failed: '您的 {{amount}} 充值失败：{{reason}}',
     recharge_returned: '您的 {{amount}} 充值已被银行退回。',
     withdrawal_requested: '您申请提现 {{amount}}。',
+    withdrawal_sent: '您的 {{amount}} 提现已发往银行。',
     withdrawal_paid: '您的 {{amount}} 提现已支付。',
     withdrawal_refused: '您的 {{amount}} 提现被拒绝，资金已退回账户；原因见记录。',
     withdrawal_delayed: '您的 {{amount}} 提现延迟，原因和时间见记录。',
