@@ -8,7 +8,6 @@ import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { formatPaise } from '@tarazu/contract/money'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
-import { rateCard } from '../config/rate-card.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -302,7 +301,7 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
         value: row.paid,
         fees: [],
         rate: { value: row.rate, source: row.rate_source, at: row.rate_at.getTime() },
-        rules: rateCard.version,
+        rules: deps.policies.cardAt(at).version,
         basis: {
           source: 'issue',
           quotedAt: decidedAt,
