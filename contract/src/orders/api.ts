@@ -59,6 +59,10 @@ export const fill = renamed(
     bid: price,
     ask: price,
     size: z.int(),
+    /** The source had no offers: bid and ask are its last price. */
+    offersAssumed: z.boolean(),
+    /** The source did not say how much was on offer. */
+    sizeAssumed: z.boolean(),
     slippage: money,
     /** Wallet currency per unit of the instrument's currency: 1 when they are the same. */
     rate: price,
@@ -70,6 +74,8 @@ export const fill = renamed(
     quantity: 'count',
     quotedAt: 'quoted_at',
     receivedAt: 'received_at',
+    offersAssumed: 'offers_assumed',
+    sizeAssumed: 'size_assumed',
     rateSource: 'rate_source',
     rateAt: 'rate_at',
   },

@@ -7,6 +7,7 @@ import {
   orderStates,
 } from '@tarazu/contract/orders/api'
 import type { Caller, Deps } from '../deps.ts'
+import { assumedIn } from '../market/assumed-offers.ts'
 import { Refusal } from '../refusal.ts'
 import { grossProfits } from './gross-profits.ts'
 import { orderFrom, orderRowFrom } from './order-json.ts'
@@ -67,6 +68,7 @@ export async function getOrder(
       .executeTakeFirst(),
     grossProfits(deps, [row]),
   ])
+  const kind = deps.market.instrument(row.symbol)?.kind
   return {
     ...orderFrom(row, deps.market, gross.get(row.number)),
     fills: fills.map((fill) => ({
@@ -81,6 +83,8 @@ export async function getOrder(
       bid: fill.bid,
       ask: fill.ask,
       size: fill.size,
+      offersAssumed: assumedIn(fill, kind).offers,
+      sizeAssumed: assumedIn(fill, kind).size,
       slippage: fill.slippage,
       rate: fill.rate,
       rateSource: fill.rate_source,

@@ -40,9 +40,14 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
           { label: t('orders.quoteReceived'), value: moment(fill.receivedAt) },
           {
             label: t('orders.bidAsk'),
-            value: `${price(fill.bid, order.currency)} / ${price(fill.ask, order.currency)}`,
+            value: fill.offersAssumed
+              ? t('orders.noOffers')
+              : `${price(fill.bid, order.currency)} / ${price(fill.ask, order.currency)}`,
           },
-          { label: t('orders.size'), value: format.count(fill.size) },
+          {
+            label: t(fill.sizeAssumed ? 'orders.sizeAssumed' : 'orders.size'),
+            value: format.count(fill.size),
+          },
           { label: t('orders.slippage'), value: <MoneyText paise={fill.slippage} signed /> },
           ...(foreign
             ? [

@@ -1,6 +1,7 @@
 /** What Yahoo's answers say, as far as it makes sense: whatever is missing, not a number or in another currency is left out. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import * as z from 'zod'
+import { assumedSize } from '../assumed-offers.ts'
 import { dayStart, localDay } from '../calendar.ts'
 import type { Quote } from '../feed.ts'
 import type { Instrument } from '../instrument.ts'
@@ -82,8 +83,6 @@ function unitOf(currency: string, instrument: Instrument): number | undefined {
 
 /** Offers further from the last price than this are left from another hour. */
 const offerTolerance = 0.02
-/** On offer where the source does not say how much. */
-const assumedSize = { stock: 500, index: 0, currency: 100_000, future: 50, treasury: 500 }
 /** Sizes of American shares are in round lots. */
 const roundLot = 100
 
@@ -100,7 +99,7 @@ function quoteOf(row: QuoteRow, instrument: Instrument, now: number): Quote | un
   const near = (offer: number | undefined): offer is number =>
     offer !== undefined && Math.abs(offer - last) <= Math.abs(last) * offerTolerance
   const { bid, ask } = row
-  const offers = near(bid) && near(ask) && bid <= ask ? { bid, ask } : { bid: last, ask: last }
+  const offers = near(bid) && near(ask) && bid < ask ? { bid, ask } : { bid: last, ask: last }
   const size = (given: number | undefined) =>
     given ? Math.floor(given) * (market === 'US' && kind === 'stock' ? roundLot : 1) : assumedSize[kind]
   return {

@@ -232,6 +232,13 @@ describe('what cannot be believed is left out', () => {
     expect(new Set(quotes.map((each) => each.symbol))).toEqual(new Set(['MSFT']))
   })
 
+  test('offers that are equal are none: the last price stands for both', async () => {
+    answer = quotesAnswer(row({ bid: 244.7, ask: 244.7 }))
+    const { feed } = makeWorld()
+    const [quote] = await quotesOf(feed, ['AAPL'], calls(2))
+    expect([quote?.bid, quote?.ask]).toEqual([quote?.last, quote?.last])
+  })
+
   test('a bid or a size that is nonsense, while the price stays', async () => {
     answer = quotesAnswer(
       row({ bid: 'NaN', ask: 0, bidSize: -3, regularMarketDayHigh: 1, regularMarketVolume: 'x' }),

@@ -105,6 +105,8 @@ export const orders: Texts<typeof english> = {
   quoteReceived: 'Kurs empfangen',
   bidAsk: 'Geld / Brief',
   size: 'Angebotene Menge',
+  noOffers: 'Keine in dieser Quelle: letzter Kurs',
+  sizeAssumed: 'Angenommene Menge',
   slippage: 'Abweichung vom gesehenen Kurs',
   rules: 'Regelversion',
   fillTitle: 'Ausführung von {{quantity}}',

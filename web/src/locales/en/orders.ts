@@ -101,6 +101,8 @@ export const orders = {
   quoteReceived: 'Quote received',
   bidAsk: 'Bid / ask',
   size: 'Size on offer',
+  noOffers: 'None in this source: last price',
+  sizeAssumed: 'Size taken as on offer',
   slippage: 'Slippage against the price you saw',
   rules: 'Rules version',
   fillTitle: 'Fill of {{quantity}}',

@@ -105,6 +105,8 @@ export const orders: Texts<typeof english> = {
   quoteReceived: 'Precio recibido',
   bidAsk: 'Compra / venta',
   size: 'Cantidad ofrecida',
+  noOffers: 'Ninguna en esta fuente: último precio',
+  sizeAssumed: 'Cantidad supuesta',
   slippage: 'Diferencia con el precio que viste',
   rules: 'Versión de las reglas',
   fillTitle: 'Ejecución de {{quantity}}',

@@ -104,6 +104,8 @@ export const orders: Texts<typeof english> = {
   quoteReceived: '报价接收时间',
   bidAsk: '买价 / 卖价',
   size: '挂单数量',
+  noOffers: '此来源无挂单：按最新价',
+  sizeAssumed: '假定的挂单数量',
   slippage: '相对您所见价格的滑点',
   rules: '规则版本',
   fillTitle: '成交 {{quantity}}',
