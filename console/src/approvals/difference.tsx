@@ -1,4 +1,4 @@
-import type { Change } from './proposal-description.ts'
+import type { Change } from './described.ts'
 import styles from './proposal-detail.module.css'
 
 /** Field by field, how it was when it was proposed and how it will be. */

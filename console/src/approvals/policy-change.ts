@@ -9,7 +9,7 @@ import {
 import { feeLabel, feeText, placementLabel } from '../shell/fee-lines.ts'
 import { policyText, policyWords } from '../shell/policy-words.ts'
 import { zonedText } from '../shell/time-text.ts'
-import type { Change, Described, Fact } from './proposal-description.ts'
+import type { Change, Described, Fact } from './described.ts'
 import { type Format, fieldWords, valueText } from './value-text.ts'
 
 export function policyChange(

@@ -2,7 +2,8 @@ import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kin
 import { defaultPolicies, type PolicyName } from '@tarazu/contract/config/policies'
 import { expect, test } from 'vitest'
 import { zonedText } from '../shell/time-text.ts'
-import { describeProposal, type Fact } from './proposal-description.ts'
+import type { Fact } from './described.ts'
+import { describeProposal } from './proposal-description.ts'
 import { proposalFields } from './proposal-fields.ts'
 import type { Format } from './value-text.ts'
 

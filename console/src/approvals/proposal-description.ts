@@ -1,12 +1,10 @@
 /** A proposal as whoever decides reads it: every field by its name, every value in its unit. Pure. */
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
+import type { Change, Described, Fact } from './described.ts'
 import { policyChange } from './policy-change.ts'
 import { proposalFields } from './proposal-fields.ts'
 import { type Format, fieldWords, valueText } from './value-text.ts'
 
-export type Change = { field: string; before: string | null; after: string | null }
-export type Fact = { field: string; value: string }
-export type Described = { changes: Change[]; facts: Fact[] }
 type Proposed = { kind: ProposalKind; changes: readonly Change[]; facts: readonly Fact[] }
 
 export function describeProposal({ kind, changes, facts }: Proposed, format: Format): Described {
