@@ -68,7 +68,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
       run: makeKeepInstruments(deps, eventSteps, unitsChange),
     },
     { name: 'tell of fees', everyMs: 5_000, run: ({ held }) => tellOfFees(deps, held) },
-    { name: 'tell holders', everyMs: 1_000, run: ({ held }) => tellHolders(deps, held) },
+    { name: 'tell holders', everyMs: 1_000, run: (round) => tellHolders(deps, round) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },
     { name: 'keep the made-up listings', everyMs: 1_000, run: (round) => keepDemoPlacements(deps, round) },

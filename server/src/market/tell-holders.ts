@@ -4,6 +4,7 @@ import type { MarketTables } from '../db/tables/market.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publishAll } from '../events/publish.ts'
+import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { type Notice, notifyAll } from '../notices/notify.ts'
 
 type HolderNotice = Selectable<MarketTables['holder_notice']>
@@ -11,16 +12,19 @@ type HolderNotice = Selectable<MarketTables['holder_notice']>
 const defaultBatch = 200
 
 /** A job. Who holds an instrument is told what is to come of it, some hundred in one transaction; what was killed goes on. */
-export async function tellHolders(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
+export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
   const waiting = await deps.db
     .selectFrom('holder_notice')
-    .select('id')
+    .select(['id', 'symbol', 'kind'])
     .where('done_at', 'is', null)
     .orderBy('id')
     .execute()
-  for (const { id } of waiting) {
-    while (held() && (await tellSome(deps, id, atOnce)) > 0) deps.events.wake()
-  }
+  await eachOf(round, waiting, {
+    thing: ({ symbol, kind }) => `${symbol} ${kind}`,
+    async work({ id }) {
+      while (round.held() && (await tellSome(deps, id, atOnce)) > 0) deps.events.wake()
+    },
+  })
 }
 
 /** Answers how many it has told. */
