@@ -97,9 +97,7 @@ function Terms({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {
         <IssueClock issue={issue} receivedAt={receivedAt} />
         <Facts
           facts={[
-            ...(issue.status === 'Announced'
-              ? [{ label: t('ipo.opens'), value: date.dayAndTime(issue.opensAt) }]
-              : []),
+            { label: t('ipo.opens'), value: date.dayAndTime(issue.opensAt) },
             { label: t('ipo.closes'), value: date.dayAndTime(issue.closesAt) },
             { label: t('ipo.lists'), value: date.dayAndTime(issue.listsAt) },
             ...(issue.applications > 0

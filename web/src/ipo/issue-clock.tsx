@@ -1,14 +1,19 @@
 import type { Issue } from '@tarazu/contract/ipo/api'
 import { ClockLine } from '../shell/clock-line.tsx'
 import { countdown } from '../shell/countdown.ts'
+import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
 
-/** How long it is until the next thing happens to an issue. The market's clock goes on from when it was told. */
+/** How long it is until the next thing happens to an issue, or by when. The market's clock goes on from when it was told. */
 export function IssueClock({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {
   const { t } = useTranslation()
   const now = useNow()
+  const date = useDateFormat()
   const next = nextOf(issue)
+  // Operators decide when: only the day by which is known.
+  if (issue.status === 'Closed')
+    return <ClockLine text={t('ipo.allotmentDue', { day: date.dayAndTime(issue.listsAt) })} />
   if (!next) return null
   const left = countdown(next.at - issue.marketNow - Math.max(0, now - receivedAt))
   const time = left && (left.days > 0 ? `${t('ipo.days', { count: left.days })} ${left.clock}` : left.clock)

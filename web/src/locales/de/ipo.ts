@@ -29,6 +29,7 @@ export const ipo: Texts<typeof english> = {
   opensIn: 'Beginnt in {{time}}',
   closesIn: 'Endet in {{time}}',
   listsIn: 'Notiert in {{time}}',
+  allotmentDue: 'Zuteilung bis {{day}} fällig',
   anyMoment: 'Jeden Augenblick',
   days_one: '{{count}} Tag',
   days_other: '{{count}} Tagen',

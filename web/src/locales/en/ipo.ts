@@ -27,6 +27,7 @@ export const ipo = {
   opensIn: 'Opens in {{time}}',
   closesIn: 'Closes in {{time}}',
   listsIn: 'Lists in {{time}}',
+  allotmentDue: 'Allotment due by {{day}}',
   anyMoment: 'Any moment now',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
