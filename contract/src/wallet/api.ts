@@ -246,14 +246,17 @@ export const getStatement = endpoint({
   refusals: ['period_invalid', 'statement_long'],
 })
 
+/**
+ * However long: in parts, which put together are the file. What is entered while they are fetched is not in it, so that its sums hold.
+ */
 export const getStatementFile = endpoint({
   method: 'GET',
   path: '/stock/success/v2/statement/file',
-  summary: 'The same as a CSV file',
+  summary: 'The same as a CSV file, of all entries, part by part',
   caller: 'customer',
-  input: period,
-  reply: z.strictObject({ name: z.string(), content: z.string() }),
-  refusals: ['period_invalid', 'statement_long'],
+  input: z.strictObject({ from: day, to: day, after }),
+  reply: z.strictObject({ name: z.string(), content: z.string(), next: z.nullable(z.string()) }),
+  refusals: ['period_invalid'],
 })
 
 const rechargeCase = {

@@ -10,12 +10,32 @@ import { readBillEntries } from './bill-entries.ts'
 
 export type Statement = Reply<typeof api>
 
+type Period = { from: string; to: string }
+
 /** Refuses with `period_invalid`, `statement_long`. Days in the deployment's zone, both counted. */
-export async function readStatement(
+export async function readStatement(deps: Deps, customer: number, period: Period): Promise<Statement> {
+  const { bounds, ...summary } = await readSummary(deps, customer, period)
+  const entries = await readEntries(deps, customer, bounds, statementMaximum + 1)
+  if (entries.length > statementMaximum) throw new Refusal('statement_long', { maximum: statementMaximum })
+  return { ...summary, entries }
+}
+
+/** Keys of the bill: after the one, up to the other. */
+export type Bounds = { before: bigint; last: bigint }
+
+export function readEntries({ db }: Deps, customer: number, { before, last }: Bounds, most: number) {
+  const rows = sql`select journal_id, amount, balance from bill
+                    where customer_id = ${customer} and journal_id > ${before} and journal_id <= ${last}
+                    order by journal_id limit ${most}`
+  return readBillEntries(db, rows, 'asc')
+}
+
+/** All but the entries, which come between `bounds`. Refuses with `period_invalid`. */
+export async function readSummary(
   deps: Deps,
   customer: number,
-  { from, to }: { from: string; to: string },
-): Promise<Statement> {
+  { from, to }: Period,
+): Promise<Omit<Statement, 'entries'> & { bounds: Bounds }> {
   const { currency, mode } = deps.settings
   const zone = statementZones[currency]
   const madeAt = deps.clock.now()
@@ -28,15 +48,14 @@ export async function readStatement(
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
   const bounds = await readBounds(deps, customer, { from, to, zone })
-  const rows = sql`select journal_id, amount, balance from bill
-                    where customer_id = ${customer} and journal_id > ${bounds.before} and journal_id <= ${bounds.last}
-                    order by journal_id limit ${statementMaximum + 1}`
-  const entries = await readBillEntries(db, rows, 'asc')
-  if (entries.length > statementMaximum) throw new Refusal('statement_long', { maximum: statementMaximum })
-  const sum = (type: 'income' | 'expense') =>
-    entries.filter((entry) => entry.type === type).reduce((total, { amount }) => total + amount, 0n)
-  const [income, expense] = [sum('income'), sum('expense')]
-  const closing = entries.at(-1)?.balance ?? bounds.opening
+  const { rows } = await sql<{ income: bigint; expense: bigint }>`
+    select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as income,
+           coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as expense
+      from bill where customer_id = ${customer} and journal_id > ${bounds.before} and journal_id <= ${bounds.last}`.execute(
+    db,
+  )
+  const { income, expense } = rows[0] ?? { income: 0n, expense: 0n }
+  const { closing } = bounds
   if (bounds.opening + income - expense !== closing)
     throw new Error(`the bill of customer ${customer} does not run from ${from} to ${to}`)
   return {
@@ -51,7 +70,7 @@ export async function readStatement(
     income,
     expense,
     closing,
-    entries,
+    bounds,
   }
 }
 
@@ -66,7 +85,8 @@ async function readBounds(
 ) {
   const begins = await lastBefore(db, customer, sql`${from}::date::timestamp at time zone ${zone}`)
   const ends = await lastBefore(db, customer, sql`(${to}::date + 1)::timestamp at time zone ${zone}`)
-  return { before: begins?.journal_id ?? 0n, opening: begins?.balance ?? 0n, last: ends?.journal_id ?? 0n }
+  const [before, opening] = [begins?.journal_id ?? 0n, begins?.balance ?? 0n]
+  return { before, opening, last: ends?.journal_id ?? 0n, closing: ends?.balance ?? opening }
 }
 
 /**

@@ -5,9 +5,8 @@ import type { Statement } from './read-statement.ts'
 
 const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }
 
-/** In UTF-8 with a byte order mark, without which Excel takes it for Latin-1. */
-export function statementCsv(statement: Statement): string {
-  const { entries } = statement
+/** What stands above the entries. In UTF-8 with a byte order mark, without which Excel takes it for Latin-1. */
+export function statementHead(statement: Omit<Statement, 'entries'>): string {
   const rows: string[][] = [
     [title[statement.mode]],
     ['Account', statement.displayId],
@@ -22,16 +21,23 @@ export function statementCsv(statement: Statement): string {
     ['Closing balance', formatPaise(statement.closing)],
     [],
     ['Time', 'Entry', 'Reason', 'Reference', 'Symbol', 'Amount', 'Balance', 'Correction'],
-    ...entries.map((entry) => [
-      new Date(entry.createdAt).toISOString(),
-      entry.id,
-      entry.reason,
-      entry.reference ?? '',
-      entry.symbol ?? '',
-      formatPaise(entry.type === 'income' ? entry.amount : -entry.amount),
-      formatPaise(entry.balance),
-      entry.correction === null ? '' : `${entry.correction.code}: ${entry.correction.text}`,
-    ]),
   ]
   return `\uFEFF${rows.map(csvLine).join('')}`
+}
+
+export function statementLines(entries: Statement['entries']): string {
+  return entries
+    .map((entry) =>
+      csvLine([
+        new Date(entry.createdAt).toISOString(),
+        entry.id,
+        entry.reason,
+        entry.reference ?? '',
+        entry.symbol ?? '',
+        formatPaise(entry.type === 'income' ? entry.amount : -entry.amount),
+        formatPaise(entry.balance),
+        entry.correction === null ? '' : `${entry.correction.code}: ${entry.correction.text}`,
+      ]),
+    )
+    .join('')
 }

@@ -1,5 +1,6 @@
 /** What a customer takes away: the statement of a period, as a page and as a file. */
 import { getStatement, getStatementFile } from '@tarazu/contract/wallet/api'
+import { statementMaximum } from '@tarazu/contract/wallet/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'
@@ -88,6 +89,41 @@ test('the file says the same, and nothing in it is a formula', async () => {
   expect(lines.filter((line) => line.includes('recharge'))).toEqual([
     expect.stringMatching(/^2026-11-10T04:30:00\.000Z,\d+,recharge,"'=2\+3",,700\.00,700\.00,$/),
   ])
+})
+
+test('of any length the file is whole, part by part, and what comes meanwhile is not in its sums', async () => {
+  const customer = await world.customer()
+  const begin = Date.parse('2025-03-01T00:00:00+05:30')
+  const count = 2 * statementMaximum + 1
+  for (let from = 0; from < count; from += 2_000)
+    await moveAll(
+      customer.id,
+      Array.from({ length: Math.min(2_000, count - from) }, (_, index) => ({
+        at: begin + (from + index) * 1_000,
+        amount: 1_00n,
+      })),
+    )
+  const period = { from: '2025-03-01', to: '2025-03-01' }
+  expect((await refusalOf(customer.call(getStatement, period))).code).toBe('statement_long')
+  const first = await customer.call(getStatementFile, period)
+  await moveAll(customer.id, [{ at: begin + 1_000_000, amount: 7_77n }])
+  const parts = [first.content]
+  for (let { next } = first; next !== null; ) {
+    const part = await customer.call(getStatementFile, { ...period, after: next })
+    parts.push(part.content)
+    next = part.next
+  }
+  expect(parts).toHaveLength(3)
+  const lines = parts.join('').split('\r\n')
+  expect(lines).toContain(`Closing balance,${count}.00`)
+  const balances = lines.flatMap((line) => /,recharge,.*,1\.00,(\d+)\.00,$/.exec(line)?.[1] ?? [])
+  expect(balances).toEqual(Array.from({ length: count }, (_, index) => String(index + 1)))
+  expect(lines.filter((line) => line.startsWith('Time,'))).toHaveLength(1)
+  expect(lines.some((line) => line.includes(',7.77,'))).toBe(false)
+  // Somebody else's cursor finds nothing of theirs.
+  const other = await world.customer()
+  const theirs = await other.call(getStatementFile, { ...period, after: first.next ?? '' })
+  expect(theirs).toMatchObject({ content: '', next: null })
 })
 
 /** How many rows of bill and journal PostgreSQL takes in its hand for it. */

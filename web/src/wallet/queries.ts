@@ -5,6 +5,7 @@ import {
   type BillEntry,
   getRecharge,
   getStatement,
+  getStatementFile,
   listBill,
   listRechargeMethods,
   listRecharges,
@@ -68,4 +69,18 @@ export function useStatement(period: { from: string; to: string }) {
     queryFn: ({ signal }) => call(getStatement, period, { signal }),
     enabled: period.from !== '' && period.to !== '',
   })
+}
+
+/** All parts of the file, put together. */
+export async function fetchStatementFile(period: Period) {
+  const parts: string[] = []
+  let after: string | undefined
+  let name = ''
+  do {
+    const part = await call(getStatementFile, { ...period, after })
+    parts.push(part.content)
+    name ||= part.name
+    after = part.next ?? undefined
+  } while (after !== undefined)
+  return { name, content: parts.join('') }
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { getStatementFile } from '@tarazu/contract/wallet/api'
+import { RefusedError } from '@tarazu/contract/client-errors'
 import { statementZones } from '@tarazu/contract/wallet/rules'
 import { Button } from '@tarazu/ui/button'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
@@ -11,7 +11,6 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
 import { Download, Printer } from 'lucide-react'
 import { useId, useState } from 'react'
-import { call } from '../api.ts'
 import { paths } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useFailure } from '../shell/failure.ts'
@@ -19,7 +18,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { useStatement } from './queries.ts'
+import { fetchStatementFile, useStatement } from './queries.ts'
 import styles from './statement.module.css'
 import { type Period, usualPeriods } from './statement-period.ts'
 import { StatementSheet } from './statement-sheet.tsx'
@@ -39,8 +38,10 @@ export function StatementScreen() {
   const period = chosen ?? usual.thisMonth
   const statement = useStatement(period)
   const failure = useFailure(statement)
+  // Too much for a page is not for a file.
+  const long = failure instanceof RefusedError && failure.code === 'statement_long'
   const file = useMutation({
-    mutationFn: () => call(getStatementFile, period),
+    mutationFn: () => fetchStatementFile(period),
     onSuccess: ({ name, content }) => saveFile(name, content, 'text/csv'),
     onError: (error) => showToast(errorText(error), 'error'),
   })
@@ -78,7 +79,7 @@ export function StatementScreen() {
             variant="neutral"
             size="m"
             icon={<Download size={18} strokeWidth={1.9} />}
-            disabled={!statement.data}
+            disabled={!statement.data && !long}
             pending={file.isPending && t('wallet.statement.making')}
             onClick={() => file.mutate()}
           >

@@ -62,7 +62,7 @@ const texts = {
   method_unavailable: 'Esta forma de pago no está disponible.',
   money_owed: 'Un banco ha recuperado dinero que ya se había gastado. Ingresa fondos antes de comprar.',
   period_invalid: 'Elige un período que empiece antes de terminar y que no esté en el futuro.',
-  statement_long: 'Hay demasiados movimientos para un solo estado de cuenta. Elige un período más corto.',
+  statement_long: 'Son demasiados movimientos para una página. El archivo CSV los tiene todos.',
   password_wrong: 'La contraseña es incorrecta.',
   password_same: 'La nueva contraseña es igual que la anterior.',
   pin_invalid: 'Introduce la contraseña de operaciones de 6 dígitos',
