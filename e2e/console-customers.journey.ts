@@ -106,7 +106,7 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
 
   await test.step('the customer reads why, and cannot buy', async () => {
     await page.goto('/notices')
-    await expect(page.getByText(/Payments that were reported as stolen\./)).toBeVisible()
+    await expect(page.getByText(/frozen, until .+\. Payments that were reported as stolen\./)).toBeVisible()
     await page.goto('/stock/v2/TCS.NS/Tata%20Consultancy%20Services')
     await page.getByRole('button', { name: 'Buy', exact: true }).click()
     await expect(page.getByRole('dialog').getByText('This account is frozen.')).toBeVisible()

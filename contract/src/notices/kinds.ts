@@ -43,7 +43,8 @@ export const noticeFacts = {
   session_stolen: z.strictObject({}),
   password_changed: z.strictObject({}),
   transaction_password_changed: z.strictObject({}),
-  account_frozen: z.strictObject({ reason: text }),
+  /** `until` where operators did it: theirs ends by itself. */
+  account_frozen: z.strictObject({ reason: text, until: z.optional(text) }),
   account_released: z.strictObject({}),
   fees_change: z.strictObject({ from: text }),
   fees_stay: z.strictObject({ from: text }),

@@ -365,7 +365,12 @@ test('two restrict a customer: no new risk, but sales go on; and it is over by i
     proposed: null,
     restriction: { by: 'operator', reason: ask.reason },
   })
-  expect((view.restriction?.until ?? 0) - now).toBeGreaterThan(2 * 86_400_000 - 60_000)
+  const until = view.restriction?.until ?? 0
+  expect(until - now).toBeGreaterThan(2 * 86_400_000 - 60_000)
+  expect(await noticesOf(customer)).toContainEqual({
+    kind: 'account_frozen',
+    facts: { reason: ask.reason, until: new Date(until).toISOString() },
+  })
   await expect(compliance.call(proposeRestriction, ask)).rejects.toEqual(refused('already_decided'))
 
   world.clock.step(2 * 86_400_000 - 60_000)

@@ -23,7 +23,12 @@ export const restrictCustomer: Executor = async (tx, deps, proposal) => {
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
   await deps.sessions.accounts.freeze(tx, { customer, by: 'operator', reason, until, at })
-  await notify(tx, { customer, kind: 'account_frozen', facts: { reason }, at })
+  await notify(tx, {
+    customer,
+    kind: 'account_frozen',
+    facts: { reason, until: new Date(until).toISOString() },
+    at,
+  })
   return () => deps.sessions.forget(customer)
 }
 

@@ -27,7 +27,7 @@ export function useNoticeWords() {
       .map((each) => checks[each.split(':')[0] ?? ''] ?? each)
       .join(', ')
   return ({ kind, facts }: Notice) => {
-    const words = Object.entries(facts).map(([name, fact]): [string, string] => {
+    const words = Object.entries(facts).map(([name, fact = '']): [string, string] => {
       if (name === 'amount') return [name, format.money(z.decode(money, fact))]
       if (name === 'device') return [name, fact || t('security.unknownDevice')]
       if (name === 'role') return [name, roles[fact] ?? fact]
@@ -46,6 +46,7 @@ export function useNoticeWords() {
     })
     // Its grouped figure is a text, of which no form of a word can be told.
     const one = `${kind}_one` in texts.notices.kind && 'count' in facts && facts.count === '1'
-    return say(`notices.kind.${kind}${one ? '_one' : ''}`, Object.fromEntries(words)).trim()
+    const ends = `${kind}_until` in texts.notices.kind && 'until' in facts
+    return say(`notices.kind.${kind}${one ? '_one' : ends ? '_until' : ''}`, Object.fromEntries(words)).trim()
   }
 }

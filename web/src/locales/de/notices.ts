@@ -74,6 +74,7 @@ export const notices: Texts<typeof english> = {
     password_changed: 'Ihr Anmeldepasswort wurde geändert.',
     transaction_password_changed: 'Ihr Transaktionspasswort wurde geändert.',
     account_frozen: 'Ihr Konto wurde gesperrt. {{reason}}',
+    account_frozen_until: 'Ihr Konto wurde gesperrt, bis {{until}}. {{reason}}',
     account_released: 'Ihr Konto ist wieder frei.',
     account_closed: 'Ihr Konto wurde geschlossen. Sie können sich weiter anmelden und Ihre Auszüge lesen.',
     ipo_allotted: '{{name}}: Ihnen wurden {{count}} Aktien für {{amount}} zugeteilt.',

@@ -68,6 +68,7 @@ export const notices = {
     password_changed: 'Your login password was changed.',
     transaction_password_changed: 'Your transaction password was changed.',
     account_frozen: 'Your account was frozen. {{reason}}',
+    account_frozen_until: 'Your account was frozen, until {{until}}. {{reason}}',
     account_released: 'Your account is free again.',
     account_closed: 'Your account was closed. You can still sign in and read your statements.',
     ipo_allotted: '{{name}}: {{count}} shares were allotted to you for {{amount}}.',

@@ -69,6 +69,7 @@ export const notices: Texts<typeof english> = {
     password_changed: 'Se cambió tu contraseña de acceso.',
     transaction_password_changed: 'Se cambió tu contraseña de operaciones.',
     account_frozen: 'Tu cuenta fue bloqueada. {{reason}}',
+    account_frozen_until: 'Tu cuenta fue bloqueada, hasta el {{until}}. {{reason}}',
     account_released: 'Tu cuenta vuelve a estar libre.',
     account_closed: 'Tu cuenta se cerró. Puedes seguir entrando y leyendo tus estados de cuenta.',
     ipo_allotted: '{{name}}: se te adjudicaron {{count}} acciones por {{amount}}.',
