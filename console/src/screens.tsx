@@ -236,7 +236,7 @@ export const screens: readonly ScreenEntry[] = [
   {
     path: '/invitations/:number?',
     title: 'Invitations',
-    permission: 'manage invitations',
+    permission: 'read invitations',
     icon: Ticket,
     section: 'Deployment',
     letter: 'i',
@@ -254,7 +254,7 @@ export const screens: readonly ScreenEntry[] = [
   {
     path: '/operators/:number?',
     title: 'Operators',
-    permission: 'manage operators',
+    permission: 'read operators',
     icon: UsersRound,
     section: 'Deployment',
     letter: 'p',

@@ -187,6 +187,13 @@ describe('the calls of operators', () => {
   })
 })
 
+test('the auditor reads everything but what decision 053 keeps from them', () => {
+  const closed = endpoints()
+    .filter(({ method, permission }) => method === 'GET' && permission && !mayDo(['auditor'], permission))
+    .map(({ path }) => path)
+  expect(closed.sort()).toEqual(['/console/messages', '/console/messages/one'].sort())
+})
+
 describe('one operator alone, with every role, whatever they call', () => {
   /** What customers own, what they were filled at and against which price, and how their orders ended. */
   async function whatCounts() {

@@ -4,7 +4,7 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { useState } from 'react'
-import { useOperator } from '../shell/operator.tsx'
+import { useMay, useOperator } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
@@ -17,6 +17,7 @@ import { RoleChoice } from './role-choice.tsx'
 
 export function OperatorDetail({ operator }: { operator: OperatorRow }) {
   const { name, email, roles, state, createdAt, addedBy, lastSeenAt, passkeys } = operator
+  const may = useMay()
   const { email: mine } = useOperator()
   return (
     <Detail
@@ -24,7 +25,7 @@ export function OperatorDetail({ operator }: { operator: OperatorRow }) {
       note={email}
       state={<StatusChip tone={operatorStateTones[state]}>{state}</StatusChip>}
       actions={
-        state === 'disabled' ? undefined : email === mine ? (
+        state === 'disabled' || !may('manage operators') ? undefined : email === mine ? (
           <p className={styles.hint}>This is you. Another administrator changes your roles.</p>
         ) : (
           <Changes operator={operator} />

@@ -6,6 +6,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { Column } from '../shell/data-table.tsx'
 import { OneTimePassword, type PasswordPart } from '../shell/one-time-password.tsx'
+import { useMay } from '../shell/operator.tsx'
 import { wholeList } from '../shell/paged.ts'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
@@ -39,6 +40,7 @@ const columns: readonly Column<OperatorRow>[] = [
 ]
 
 export function OperatorsScreen() {
+  const manages = useMay()('manage operators')
   const [search, change] = useSearch()
   const [given, setGiven] = useState<{ password: string; part: PasswordPart } | null>(null)
   return (
@@ -50,13 +52,15 @@ export function OperatorsScreen() {
         columns={columns}
         keyOf={({ id }) => String(id)}
         actions={
-          <Button
-            size="m"
-            icon={<UserPlus size={16} aria-hidden="true" />}
-            onClick={() => change({ add: '1' })}
-          >
-            Add an operator
-          </Button>
+          manages && (
+            <Button
+              size="m"
+              icon={<UserPlus size={16} aria-hidden="true" />}
+              onClick={() => change({ add: '1' })}
+            >
+              Add an operator
+            </Button>
+          )
         }
         above={given !== null && <OneTimePassword {...given} />}
         empty="There is no operator."
@@ -65,7 +69,7 @@ export function OperatorsScreen() {
         }
       />
       <AddOperatorDialog
-        open={search.has('add')}
+        open={manages && search.has('add')}
         onClose={() => change({ add: undefined })}
         onPassword={setGiven}
       />

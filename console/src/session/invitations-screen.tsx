@@ -11,6 +11,7 @@ import { ActionError } from '../shell/action-error.tsx'
 import type { Column } from '../shell/data-table.tsx'
 import { Fields, FormActions } from '../shell/fields.tsx'
 import { useNow } from '../shell/now.ts'
+import { useMay } from '../shell/operator.tsx'
 import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { useSearch } from '../shell/router.tsx'
@@ -43,6 +44,7 @@ function isAlive({ usesLeft, expiresAt }: Invitation, now: number) {
 
 /** Codes let people register. They give no privilege and no reward, to either side. */
 export function InvitationsScreen() {
+  const manages = useMay()('manage invitations')
   const [search, change] = useSearch()
   return (
     <>
@@ -53,20 +55,26 @@ export function InvitationsScreen() {
         columns={columns}
         keyOf={({ code }) => code}
         actions={
-          <Button
-            size="m"
-            icon={<TicketPlus size={16} aria-hidden="true" />}
-            onClick={() => change({ add: '1' })}
-          >
-            Make a code
-          </Button>
+          manages && (
+            <Button
+              size="m"
+              icon={<TicketPlus size={16} aria-hidden="true" />}
+              onClick={() => change({ add: '1' })}
+            >
+              Make a code
+            </Button>
+          )
         }
         empty="There is no code, so nobody can register."
         detail={(_, row) =>
           row ? <InvitationDetail invitation={row} /> : <EmptyState title="There is no such code here." />
         }
       />
-      <Dialog open={search.has('add')} onClose={() => change({ add: undefined })} title="Make a code">
+      <Dialog
+        open={manages && search.has('add')}
+        onClose={() => change({ add: undefined })}
+        title="Make a code"
+      >
         <AddForm onClose={() => change({ add: undefined })} />
       </Dialog>
     </>
@@ -77,12 +85,14 @@ function InvitationDetail({ invitation }: { invitation: Invitation }) {
   const now = useNow()
   const end = useEndInvitation()
   const [asked, setAsked] = useState(false)
-  const { code, usesLeft, customers, expiresAt, createdAt, open } = invitation
+  const manages = useMay()('manage invitations')
+  const { code, usesLeft, customers, expiresAt, createdAt, createdBy, open } = invitation
   return (
     <Detail
       title={code}
       state={<State invitation={invitation} />}
       actions={
+        manages &&
         !open &&
         isAlive(invitation, now) && (
           <>
@@ -108,7 +118,10 @@ function InvitationDetail({ invitation }: { invitation: Invitation }) {
         facts={[
           { label: 'Registered with it', value: customers },
           { label: 'Uses left', value: usesLeft ?? 'any number' },
-          { label: 'Made', value: timeText(createdAt) },
+          {
+            label: 'Made',
+            value: createdBy === null ? timeText(createdAt) : `${timeText(createdAt)} by ${createdBy}`,
+          },
           { label: 'Ends', value: expiresAt === null ? 'with the setting INVITE_CODE' : timeText(expiresAt) },
         ]}
       />

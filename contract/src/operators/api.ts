@@ -224,7 +224,7 @@ export const listOperators = endpoint({
   path: '/console/operators/list',
   summary: 'Operators',
   caller: 'operator',
-  permission: 'manage operators',
+  permission: 'read operators',
   input: nothing,
   reply: z.array(operatorRow),
   refusals: [],

@@ -31,7 +31,10 @@ export const permissions = {
   'manage listings': ['listings'],
   'read configuration': ['admin', 'treasury', 'auditor'],
   'change configuration': ['admin'],
+  /** Without the codes themselves, for whoever may not make one: a code lets somebody register. */
+  'read invitations': ['admin', 'auditor'],
   'manage invitations': ['admin'],
+  'read operators': ['admin', 'auditor'],
   'manage operators': ['admin'],
   'read audit log': ['auditor', 'admin'],
 } as const satisfies Record<string, readonly Role[]>

@@ -66,15 +66,17 @@ const invitation = z.strictObject({
   /** How many customers came with it. */
   customers: z.int(),
   createdAt: time,
+  /** The name of who made it; null: the deployment itself, or nobody had written it down yet. */
+  createdBy: z.nullable(z.string()),
 })
 export type Invitation = z.output<typeof invitation>
 
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/console/invitations',
-  summary: 'Invitation codes, newest first',
+  summary: 'Invitation codes, newest first; shortened for whoever only reads',
   caller: 'operator',
-  permission: 'manage invitations',
+  permission: 'read invitations',
   input: z.strictObject({ after, limit }),
   reply: z.strictObject({ rows: z.array(invitation), next: z.nullable(z.string()), count: z.int() }),
   refusals: [],

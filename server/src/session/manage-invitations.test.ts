@@ -1,4 +1,5 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
+import type { Reply } from '@tarazu/contract/endpoint'
 import { addInvitation, endInvitation, listInvitations, register } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -70,4 +71,35 @@ test('the list pages by key, and the log never tells a whole code', async () => 
   const log = await world.deps.db.selectFrom('audit_entry').select('body').execute()
   expect(log.length).toBeGreaterThanOrEqual(5)
   for (const code of made) expect(JSON.stringify(log)).not.toContain(code)
+})
+
+test('an auditor reads who made which code, and no code that works', async () => {
+  const auditor = await world.operator('auditor')
+  const made = [
+    await admin.call(addInvitation, { uses: 1, days: 1 }),
+    await admin.call(addInvitation, { uses: 1, days: 1 }),
+  ]
+  const { name } = await world.deps.db
+    .selectFrom('operator')
+    .select('name')
+    .where('id', '=', admin.id)
+    .executeTakeFirstOrThrow()
+  expect(made.map(({ createdBy }) => createdBy)).toEqual([name, name])
+  const answers: Reply<typeof listInvitations>[] = []
+  let after: string | undefined
+  do {
+    const page = await auditor.call(listInvitations, { limit: 1, ...(after !== undefined && { after }) })
+    answers.push(page)
+    after = page.next ?? undefined
+  } while (after !== undefined)
+  const all = JSON.stringify(answers)
+  for (const { code } of made) {
+    expect(all).toContain(`${code.slice(0, 4)}…`)
+    expect(all).not.toContain(code)
+  }
+  const rows = answers.flatMap((page) => page.rows)
+  expect(rows).toHaveLength(answers[0]?.count ?? 0)
+  expect(rows.filter(({ open }) => open).map(({ createdBy }) => createdBy)).toEqual([null])
+  const end = { code: rows[0]?.code ?? '', reason: 'An auditor changes nothing.' }
+  await expect(auditor.call(endInvitation, end)).rejects.toMatchObject({ code: 'forbidden' })
 })

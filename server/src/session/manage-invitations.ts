@@ -1,5 +1,6 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { mayDo } from '@tarazu/contract/operators/permissions'
 import type * as api from '@tarazu/contract/session/api'
 import type { Invitation } from '@tarazu/contract/session/api'
 import { type Kysely, sql } from 'kysely'
@@ -13,24 +14,34 @@ import { newNumber } from '../thing-number.ts'
 
 export async function listInvitations(
   { db }: Deps,
-  _caller: OperatorCaller,
+  { operator }: OperatorCaller,
   { after, limit = 50 }: Input<typeof api.listInvitations>,
 ): Promise<Reply<typeof api.listInvitations>> {
   const from = timeAndKeyOf(after)
+  // A cursor names its row without telling the code.
+  const key = sql<string>`left(encode(code_hash, 'hex'), 16)`
   const found = await invitations(db)
+    .select(key.as('key'))
     .$if(from !== undefined, (query) =>
-      query.where(sql<boolean>`(created_at, code) < (${from?.at}, ${from?.key})`),
+      query.where(
+        sql<boolean>`(invitation.created_at, code) < (${from?.at},
+          (select code from invitation where created_at = ${from?.at} and ${key} = ${from?.key}))`,
+      ),
     )
-    .orderBy('created_at', 'desc')
+    .orderBy('invitation.created_at', 'desc')
     .orderBy('code', 'desc')
     .limit(limit + 1)
     .execute()
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
-    rows: rows.map(invitationFrom),
+    rows: rows
+      .map(invitationFrom)
+      .map((row) =>
+        row.open || mayDo(operator.roles, 'manage invitations') ? row : { ...row, code: shown(row.code) },
+      ),
     count: await countedAtMost(db, db.selectFrom('invitation').select('code')),
-    next: found.length > limit && last ? `${last.created_at.getTime()}_${last.code}` : null,
+    next: found.length > limit && last ? `${last.created_at.getTime()}_${last.key}` : null,
   }
 }
 
@@ -50,6 +61,7 @@ export async function addInvitation(
         uses_left: uses,
         expires_at: new Date(now + days * day_ms),
         created_at: new Date(now),
+        created_by: operator.id,
       })
       .execute()
     const detail = { uses, days }
@@ -102,7 +114,15 @@ function shown(code: string) {
 function invitations(db: Kysely<Tables>) {
   return db
     .selectFrom('invitation')
-    .select(['code', 'uses_left', 'expires_at', 'open', 'created_at'])
+    .leftJoin('operator', 'operator.id', 'invitation.created_by')
+    .select([
+      'code',
+      'uses_left',
+      'expires_at',
+      'open',
+      'invitation.created_at',
+      'operator.name as created_by',
+    ])
     .select((of) =>
       of
         .selectFrom('customer')
@@ -128,5 +148,6 @@ function invitationFrom(row: Row): Invitation {
     open: row.open,
     customers: Number(row.customers ?? 0n),
     createdAt: row.created_at.getTime(),
+    createdBy: row.created_by,
   }
 }

@@ -10,6 +10,8 @@ export type SessionTables = {
     expires_at: Date | null
     open: Generated<boolean>
     created_at: Date
+    /** The operator who made it. */
+    created_by: Generated<number | null>
   }
   customer: {
     id: GeneratedAlways<number>
