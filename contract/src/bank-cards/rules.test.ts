@@ -64,6 +64,11 @@ test.each([
   expect(cardProblems({ ...mxn, ...changed }, paperMxn)).toEqual(problems)
 })
 
+test('a CLABE that a card could have as its number is an account', () => {
+  expect(isRealCard('646180110000000009')).toBe(true)
+  expect(cardProblems({ ...mxn, number: '646180110000000009' }, paperMxn)).toEqual({})
+})
+
 test('live mode takes real cards', () => {
   expect(cardProblems({ ...mxn, number: '4539148803436467' }, { currency: 'MXN', paper: false })).toEqual({})
 })
@@ -74,6 +79,14 @@ test.each([
   '2221000000000009',
   '374245455400126',
   '6082015309577308',
+  // Of 14 digits, and of 17 to 19.
+  '36148907647338',
+  '30456930902596',
+  '62215588123401239',
+  '675974900135021840',
+  '4539148803436467123',
+  '6221558812340123454',
+  '630490001774035025',
 ])('%s could be on a card of somebody', (digits) => expect(isRealCard(digits)).toBe(true))
 
 test.each([
@@ -83,6 +96,11 @@ test.each([
   '9999999999999995',
   '4539148803436468',
   '453914880343646',
+  '36148907647339',
+  '4539148803436467124',
+  // Of accounts: too short for a card, or of no scheme.
+  '30211234567',
+  '50100123456789',
 ])('%s could not', (digits) => expect(isRealCard(digits)).toBe(false))
 
 test('any single wrong digit is found, by both check digits', () => {

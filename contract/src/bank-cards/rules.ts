@@ -39,7 +39,9 @@ function numberProblem(digits: string, { currency, paper }: Deployment): CardPro
   const shape = currency === 'INR' ? /^\d{9,18}$/ : /^(\d{15,16}|\d{18})$/
   if (!shape.test(digits)) return 'malformed'
   if (currency === 'MXN' && !(digits.length === 18 ? isClabe(digits) : isLuhn(digits))) return 'check_digit'
-  return paper && isRealCard(digits) ? 'real_card' : undefined
+  // A CLABE is an account, though one in ten has the last digit that a card would have.
+  const account = currency === 'MXN' && digits.length === 18
+  return paper && !account && isRealCard(digits) ? 'real_card' : undefined
 }
 
 /** The last digit of a payment card makes the sum a multiple of ten, every second digit from the right counted double. */
@@ -61,16 +63,17 @@ export function isClabe(digits: string) {
   return /^\d{18}$/.test(digits) && Number(digits[17]) === (10 - (sum % 10)) % 10
 }
 
-/** Visa, Mastercard, RuPay and Discover, JCB, UnionPay; American Express. */
-const schemes = [
-  /^4\d{15}$/,
-  /^5[1-5]\d{14}$/,
-  /^2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}$/,
-  /^(508|60|64[4-9]|65|81|82)\d+$/,
-  /^35(2[89]|[3-8]\d)\d{12}$/,
-  /^62\d{14}$/,
-  /^3[47]\d{13}$/,
-]
+/** How the numbers of each scheme begin, and how long they are: most have 16 digits, some are printed with up to 19. */
+const schemes: Record<string, RegExp> = {
+  visa: /^4\d{15,18}$/,
+  mastercard: /^5[1-5]\d{14}$|^2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720)\d{12}$/,
+  maestro: /^(5018|5020|5038|5893|6304|6759|676[1-3])\d{10,15}$/,
+  rupayAndDiscover: /^(?=\d{15,19}$)(508|60|64[4-9]|65|81|82)/,
+  jcb: /^35(2[89]|[3-8]\d)\d{12,15}$/,
+  unionPay: /^62\d{14,17}$/,
+  americanExpress: /^3[47]\d{13}$/,
+  dinersClub: /^(?=\d{14,19}$)3(0[0-5]|095|[689])/,
+}
 
 /** Published by the schemes for tests; no bank hands them out. */
 const testNumbers = new Set([
@@ -92,10 +95,7 @@ const testNumbers = new Set([
 /** Could be printed on somebody's card. Paper trading must not hold such a number (safety H1). */
 export function isRealCard(digits: string) {
   return (
-    (digits.length === 15 || digits.length === 16) &&
-    schemes.some((scheme) => scheme.test(digits)) &&
-    isLuhn(digits) &&
-    !testNumbers.has(digits)
+    Object.values(schemes).some((scheme) => scheme.test(digits)) && isLuhn(digits) && !testNumbers.has(digits)
   )
 }
 
