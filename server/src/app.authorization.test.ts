@@ -9,7 +9,7 @@ import type { Endpoint } from '@tarazu/contract/endpoint'
 import { purchaseFund } from '@tarazu/contract/funds/api'
 import * as ipo from '@tarazu/contract/ipo/api'
 import { acceptLoan, addLoan, proposeLoanOffer } from '@tarazu/contract/loans/api'
-import { buy } from '@tarazu/contract/orders/api'
+import { buy, sell } from '@tarazu/contract/orders/api'
 import { login, logout } from '@tarazu/contract/session/api'
 import { upload } from '@tarazu/contract/uploads/api'
 import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
@@ -256,8 +256,10 @@ beforeAll(async () => {
   stranger = await world.customer({ cash: 100_000_00n })
   recharged = (await owner.call(addRecharge, { amount: '5000' })).id
   waiting = await waitingRecharge(world, owner.id)
-  bought = (await owner.call(buy, { ...order, quantity: 5 })).number
-  resting = (await owner.call(buy, { ...order, type: 'limit', limitPrice: 590_000_000n })).number
+  bought = (await owner.call(buy, { ...order, quantity: 6 })).number
+  // A sale: what waits to be bought is ended for whoever is frozen.
+  const { symbol } = order
+  resting = (await owner.call(sell, { symbol, quantity: 1, type: 'limit', limitPrice: 650_000_000n })).number
   const { bank, ifsc, bank_card: number, bank_user: holder } = bankFields
   card = (await owner.call(addBankCard, { bank, ifsc, number, holder })).id
   asked = (await owner.call(withdraw, { card, amount: large })).id

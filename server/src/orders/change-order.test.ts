@@ -3,6 +3,7 @@ import { buy, cancelOrder, changeOrder, getOrder, previewChange, sell } from '@t
 import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -88,11 +89,16 @@ test('the same change sent again is one change', async () => {
 })
 
 test('a frozen account can want less, and no more', async () => {
-  const buyer = await world.customer({ cash: 100_000_00n })
+  // Where no job ends what waits for whoever is frozen.
+  const quiet = await testServer()
+  await keepLeaseAway(quiet)
+  quiet.feed.set('SBIN.NS', 600)
+  const buyer = await quiet.customer({ cash: 100_000_00n })
   const { number } = await resting(buyer, 10)
   await buyer.call(freezeAccount, {})
   expect((await refusalOf(buyer.call(changeOrder, { number, quantity: 11 }))).code).toBe('account_frozen')
   expect(await buyer.call(changeOrder, { number, quantity: 4 })).toMatchObject({ quantity: 4 })
+  await quiet.close({ transfersAtLeast: 3 })
 })
 
 test('a sale of one purchase takes from no other', async () => {
