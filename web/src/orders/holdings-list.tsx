@@ -12,8 +12,8 @@ import styles from './holdings.module.css'
 import { HoldingsOrigin } from './holdings-origin.tsx'
 import { HoldingsSkeleton } from './holdings-skeleton.tsx'
 import { HoldingsSummary } from './holdings-summary.tsx'
+import { useWaitingOrders } from './list-queries.ts'
 import { NoHoldings } from './no-holdings.tsx'
-import { useWaitingOrders } from './queries.ts'
 import { useValuedHoldings } from './valued-holdings.ts'
 
 /** What is held of one kind, with its sum; `children` stand between the two. */

@@ -5,6 +5,8 @@ import { call } from '../api.ts'
 import { useFallback, useScattered } from '../live.ts'
 
 const pageSize = 10
+/** The most that one page may have. */
+const mostRows = 100
 
 export type StatusFilter = 'all' | 0 | 1 | 3 | 4
 
@@ -34,6 +36,36 @@ export function useHoldings(type: HoldingType) {
       const pages = query.state.data?.pages
       const partly = pages !== undefined && pages.length * pageSize < (pages[0]?.count ?? 0)
       return partly ? always : fallback
+    },
+  })
+}
+
+/** Orders that wait where holdings of a type are traded, newest first; more of them come as the list grows. */
+export function useWaitingOrders(type: HoldingType) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'waiting', type],
+    queryFn: ({ pageParam, signal }) =>
+      call(listOrders, { status: 0, type, page: pageParam, limit: mostRows }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
+    refetchInterval: useFallback(refresh.lists),
+  })
+}
+
+/** The purchases of one symbol that a sale can take from, oldest first, and how many units of all of them are free. */
+export function useLots(symbol: string) {
+  return useInfiniteQuery({
+    queryKey: ['orders', 'lots', symbol],
+    queryFn: ({ pageParam, signal }) =>
+      call(listHoldings, { symbol, sort: 'oldest', page: pageParam, limit: mostRows }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
+    select: ({ pages }) => {
+      const position = pages.at(-1)?.position
+      return {
+        free: position ? position.quantity - position.reserved : 0,
+        lots: pages.flatMap(({ rows }) => rows).filter((row) => row.quantity > row.reserved),
+      }
     },
   })
 }

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { useLots } from './queries.ts'
+import { useLots } from './list-queries.ts'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 

@@ -1,12 +1,10 @@
-import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { encodeInput, type Input } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
 import {
   getOrder,
-  type HoldingType,
   listHoldings,
-  listOrders,
   type previewChange,
   previewChange as previewChangeApi,
   type previewOrder,
@@ -14,9 +12,6 @@ import {
 } from '@tarazu/contract/orders/api'
 import { call } from '../api.ts'
 import { useFallback, useScattered } from '../live.ts'
-
-/** The most that one page may have. */
-const mostRows = 100
 
 /** What moved money has moved is asked for again, for when the stream does not say so. */
 export function useRefreshAfterMove() {
@@ -69,41 +64,11 @@ export function useChangePreview(input: Input<typeof previewChange>, wanted: boo
   })
 }
 
-/** Orders that wait where holdings of a type are traded, newest first; more of them come as the list grows. */
-export function useWaitingOrders(type: HoldingType) {
-  return useInfiniteQuery({
-    queryKey: ['orders', 'waiting', type],
-    queryFn: ({ pageParam, signal }) =>
-      call(listOrders, { status: 0, type, page: pageParam, limit: mostRows }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
-    refetchInterval: useFallback(refresh.lists),
-  })
-}
-
 export function useOrder(number: string | undefined) {
   return useQuery({
     queryKey: ['orders', 'detail', number],
     queryFn: number === undefined ? skipToken : ({ signal }) => call(getOrder, { number }, { signal }),
     refetchInterval: useFallback(refresh.lists),
-  })
-}
-
-/** The purchases of one symbol that a sale can take from, oldest first, and how many units of all of them are free. */
-export function useLots(symbol: string) {
-  return useInfiniteQuery({
-    queryKey: ['orders', 'lots', symbol],
-    queryFn: ({ pageParam, signal }) =>
-      call(listHoldings, { symbol, sort: 'oldest', page: pageParam, limit: mostRows }, { signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (pages.length * mostRows < last.count ? pages.length + 1 : undefined),
-    select: ({ pages }) => {
-      const position = pages.at(-1)?.position
-      return {
-        free: position ? position.quantity - position.reserved : 0,
-        lots: pages.flatMap(({ rows }) => rows).filter((row) => row.quantity > row.reserved),
-      }
-    },
   })
 }
 

@@ -1,17 +1,17 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Button } from '@tarazu/ui/button'
-import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { lazy, Suspense, useEffect } from 'react'
 import { paths, pathTo } from '../paths.ts'
-import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import styles from './ticket.module.css'
-import { HaltNotice, Notice } from './ticket-notices.tsx'
 import type { TicketState } from './ticket-state.ts'
 
 const loadUnanswered = () => import('../shell/unanswered.tsx')
 const Unanswered = lazy(async () => ({ default: (await loadUnanswered()).Unanswered }))
+
+const loadWarnings = () => import('./ticket-warnings.tsx')
+const TicketWarnings = lazy(async () => ({ default: (await loadWarnings()).TicketWarnings }))
 
 /** "Buy 12 shares": what pressing it does. */
 function useActName() {
@@ -32,7 +32,9 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
   const { t } = useTranslation()
   const actName = useActName()
   // Needed when the network is worst, so it is fetched before.
-  useEffect(() => void loadUnanswered().catch(() => undefined), [])
+  useEffect(() => {
+    for (const load of [loadUnanswered, loadWarnings]) load().catch(() => undefined)
+  }, [])
   if (state.result) {
     return (
       <div className={styles.actions}>
@@ -62,9 +64,11 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
   }
   return (
     <div className={styles.cta}>
-      <MovedNotice state={state} />
-      <ClosedNotice state={state} />
-      <HaltNotice state={state} />
+      {(state.closed || state.movedFrom !== undefined || state.instrument.data?.halt) && (
+        <Suspense>
+          <TicketWarnings state={state} />
+        </Suspense>
+      )}
       <Button
         variant={variant}
         block
@@ -75,33 +79,5 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
         {state.closed ? t('orders.queue') : actName(state)}
       </Button>
     </div>
-  )
-}
-
-function MovedNotice({ state }: { state: TicketState }) {
-  const { t } = useTranslation()
-  const format = useNumberFormat()
-  const { movedFrom, preview, instrument } = state
-  if (movedFrom === undefined || preview?.price == null) return null
-  const shown = (price: number) =>
-    format.price(price, { currency: preview.currency, digits: instrument.data?.decimals ?? 2 })
-  return (
-    <Notice>
-      {t('orders.movedNotice', { before: shown(movedFrom), now: shown(Number(preview.price) / 1e6) })}
-    </Notice>
-  )
-}
-
-function ClosedNotice({ state }: { state: TicketState }) {
-  const { t } = useTranslation()
-  const date = useDateFormat()
-  if (!state.closed) return null
-  const { sessionOpensAt } = state.instrument.data ?? {}
-  return (
-    <Notice>
-      {sessionOpensAt
-        ? t('orders.closedUntil', { time: date.dayAndTime(sessionOpensAt) })
-        : t('orders.closedNotice')}
-    </Notice>
   )
 }

@@ -12,10 +12,11 @@ import { useTallScreen } from './tall-screen.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
 import { TicketEstimate } from './ticket-estimate.tsx'
-import { EndNote } from './ticket-notices.tsx'
 import type { TicketState } from './ticket-state.ts'
 import { TicketTerms } from './ticket-terms.tsx'
 
+// For futures.
+const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))
 // For those who sell; there is nothing to see of it before the lots are known.
 const LotChoice = lazy(async () => ({ default: (await import('./lot-choice.tsx')).LotChoice }))
 
@@ -80,7 +81,11 @@ export function TicketFields({ state }: { state: TicketState }) {
           ownKeypad={ownKeypad}
         />
       </div>
-      <EndNote state={state} />
+      {state.instrument.data?.kind === 'future' && (
+        <Suspense>
+          <EndNote state={state} />
+        </Suspense>
+      )}
       <TicketEstimate state={state} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       {ownKeypad && (

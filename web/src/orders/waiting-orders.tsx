@@ -16,8 +16,8 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { digitsOf, shownPrice } from '../shell/shown-price.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import styles from './holdings.module.css'
+import { useWaitingOrders } from './list-queries.ts'
 import { usePrice } from './order-words.ts'
-import { useWaitingOrders } from './queries.ts'
 
 const loadChange = () => import('./change-sheet.tsx')
 const ChangeSheet = lazy(async () => ({ default: (await loadChange()).ChangeSheet }))

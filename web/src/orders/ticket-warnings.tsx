@@ -1,0 +1,44 @@
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { HaltNotice, Notice } from './ticket-notices.tsx'
+import type { TicketState } from './ticket-state.ts'
+
+/** What has to be known before the button is pressed: the price has moved, the market is closed, trading is halted. */
+export function TicketWarnings({ state }: { state: TicketState }) {
+  return (
+    <>
+      <MovedNotice state={state} />
+      <ClosedNotice state={state} />
+      <HaltNotice state={state} />
+    </>
+  )
+}
+
+function MovedNotice({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const { movedFrom, preview, instrument } = state
+  if (movedFrom === undefined || preview?.price == null) return null
+  const shown = (price: number) =>
+    format.price(price, { currency: preview.currency, digits: instrument.data?.decimals ?? 2 })
+  return (
+    <Notice>
+      {t('orders.movedNotice', { before: shown(movedFrom), now: shown(Number(preview.price) / 1e6) })}
+    </Notice>
+  )
+}
+
+function ClosedNotice({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  if (!state.closed) return null
+  const { sessionOpensAt } = state.instrument.data ?? {}
+  return (
+    <Notice>
+      {sessionOpensAt
+        ? t('orders.closedUntil', { time: date.dayAndTime(sessionOpensAt) })
+        : t('orders.closedNotice')}
+    </Notice>
+  )
+}
