@@ -13,6 +13,7 @@ import {
 import { call } from '../api.ts'
 import { useFallback } from '../live.ts'
 import { untilThere } from '../shell/failure.ts'
+import type { Period } from './statement-period.ts'
 
 const pageSize = 20
 
