@@ -98,7 +98,8 @@ function settingsOf(cluster: Cluster, durable: boolean): string[] {
     unix_socket_directories: `"${cluster.socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     port: '5432',
-    max_connections: '100',
+    // What is not durable is for tests: files of them share it, each with servers of up to 33 connections.
+    max_connections: durable ? '100' : '300',
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     random_page_cost: '1.1',
