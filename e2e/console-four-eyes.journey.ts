@@ -96,6 +96,11 @@ test('what one administrator proposes, only the other can approve, and the log n
     expect(file.suggestedFilename()).toMatch(/\.csv$/)
     await page.goto('/console/audit')
     await expect(page.getByRole('link', { name: 'audit.exported' }).first()).toBeVisible()
+    // A link to an entry that the list leaves out, and to one that was never written.
+    await page.goto('/console/audit/1?action=audit.exported')
+    await expect(page.getByRole('region', { name: 'Open now' }).getByText(/^Entry 1 · /)).toBeVisible()
+    await page.goto('/console/audit/99999999')
+    await expect(page.getByText('There is no such entry.')).toBeVisible()
   })
 })
 

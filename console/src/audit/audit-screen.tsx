@@ -1,9 +1,11 @@
 import type { AuditEntryRow } from '@tarazu/contract/audit/api'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Tag } from '@tarazu/ui/tag'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import type { Column } from '../shell/data-table.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
@@ -12,7 +14,7 @@ import { secondsText } from '../shell/time-text.ts'
 import styles from './audit.module.css'
 import { filtersOf } from './audit-filters.ts'
 import { ExportButton } from './export-button.tsx'
-import { useAudit } from './queries.ts'
+import { useAudit, useAuditEntry } from './queries.ts'
 
 const fields = [
   { name: 'subject', label: 'Number of the thing' },
@@ -46,11 +48,18 @@ export function AuditScreen() {
       filters={<FilterBar fields={fields} />}
       actions={<ExportButton filters={filters} />}
       empty="No entry fits."
-      detail={(_, entry) =>
-        entry ? <Entry {...entry} /> : <EmptyState title="This entry is not among those that are loaded." />
-      }
+      detail={(id, entry) => (entry ? <Entry {...entry} /> : <OlderEntry key={id} id={id} />)}
     />
   )
+}
+
+/** A link leads to it, and the list has not come so far, or leaves it out. */
+function OlderEntry({ id }: { id: string }) {
+  const entry = useAuditEntry(id)
+  const failure = useFailure(entry)
+  if (failure) return <QueryFailure failure={failure} onRetry={entry.refetch} />
+  if (entry.data === undefined) return <SkeletonRows count={4} />
+  return entry.data ? <Entry {...entry.data} /> : <EmptyState title="There is no such entry." />
 }
 
 function Entry({ id, at, actor, roles, action, subject, customer, reason, detail, hash }: AuditEntryRow) {

@@ -15,6 +15,20 @@ export function useAudit(filters: AuditFilters) {
   )
 }
 
+/** One that the loaded pages do not hold: the first one before the next number. Null: there is none, or it was never written. */
+export function useAuditEntry(id: string) {
+  return useQuery({
+    queryKey: ['audit', 'one', id],
+    queryFn: async ({ signal }) => {
+      if (!/^\d{1,17}$/.test(id)) return null
+      const { rows } = await call(listAudit, { after: String(BigInt(id) + 1n), limit: 1 }, { signal })
+      return rows.find((row) => row.id === id) ?? null
+    },
+    // An entry never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 export function useAuditState() {
   return useQuery({
     queryKey: ['audit', 'state'],
