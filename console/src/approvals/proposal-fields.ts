@@ -105,6 +105,7 @@ export const proposalFields: Record<ProposalKind, Fields> = {
     symbol,
     feed_code: ['Code at the feed', 'text'],
     series: ['Market', 'text'],
+    exchange: ['Exchange', 'text'],
     price_low: ['Lowest price', 'text'],
     price_high: ['Highest price', 'text'],
     size: ['Shares', 'count'],

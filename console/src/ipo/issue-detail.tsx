@@ -94,6 +94,7 @@ export function IssueDetail({ id }: { id: number }) {
 function terms(issue: OperatedIssueDetail) {
   return [
     { label: 'Price', value: bandText(issue) },
+    { label: 'Exchange', value: issue.exchange },
     ...(issue.feedCode === null ? [] : [{ label: 'Code at the source of prices', value: issue.feedCode }]),
     { label: 'Shares in all', value: <Count of={issue.size} /> },
     { label: 'Lot', value: <Count of={issue.lot} /> },

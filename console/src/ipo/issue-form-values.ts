@@ -1,7 +1,7 @@
 /** What is typed into the form of a draft, and what of it is not possible. Pure. */
 import { day_ms } from '@tarazu/contract/duration'
 import type { IssueInput, issueMarkets, OperatedIssueDetail } from '@tarazu/contract/ipo/api'
-import { issueProblem } from '@tarazu/contract/ipo/rules'
+import { type IssueExchange, isExchangeOf, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import { fieldTime } from '../shell/time-text.ts'
 import { typedCount, typedPrice } from '../shell/typed-number.ts'
@@ -23,7 +23,7 @@ export type IssueValues = Record<
   | 'document'
   | 'documentUrl',
   string
-> & { market: (typeof issueMarkets)[number]; where: 'here' | 'elsewhere' }
+> & { market: (typeof issueMarkets)[number]; exchange: IssueExchange; where: 'here' | 'elsewhere' }
 export type IssueField = keyof IssueValues
 
 /** A usual issue, beginning tomorrow. */
@@ -33,6 +33,7 @@ export function emptyValues(now: number): IssueValues {
     symbol: '',
     feedCode: '',
     market: 'IN',
+    exchange: 'NSE',
     about: '',
     priceLow: '',
     priceHigh: '',
@@ -55,6 +56,7 @@ export function valuesOf(issue: OperatedIssueDetail): IssueValues {
     symbol: issue.symbol,
     feedCode: issue.feedCode ?? '',
     market: issue.market,
+    exchange: issue.exchange,
     about: issue.about,
     priceLow: formatMicros(issue.priceLow),
     priceHigh: formatMicros(issue.priceHigh),
@@ -105,6 +107,8 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
   return {
     input: {
       market: values.market,
+      // Another market, another exchange: its usual one until it is chosen.
+      ...(isExchangeOf(values.market, values.exchange) && { exchange: values.exchange }),
       symbol: text.symbol,
       ...(text.feedCode !== '' && { feedCode: text.feedCode }),
       name: text.name,

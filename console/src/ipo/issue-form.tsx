@@ -1,5 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { issueMarkets, type OperatedIssueDetail } from '@tarazu/contract/ipo/api'
+import { type IssueExchange, isExchangeOf, issueExchanges } from '@tarazu/contract/ipo/rules'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
@@ -107,6 +108,7 @@ type TermsProps = {
 }
 
 function Terms({ values, set, wrong }: TermsProps) {
+  const exchanges: readonly [IssueExchange, ...IssueExchange[]] = issueExchanges[values.market]
   const closedDay = useClosedDay(values.market === 'US' ? 'US' : 'IN')
   const closed = (field: 'opensAt' | 'closesAt' | 'listsAt') => closedDay(Date.parse(values[field]))
   const text = (field: IssueField) => ({ value: values[field], onChange: set(field), error: wrong(field) })
@@ -120,6 +122,12 @@ function Terms({ values, set, wrong }: TermsProps) {
           options={issueMarkets.map((value) => ({ value, label: value }))}
           value={values.market}
           onChange={set('market')}
+        />
+        <Choice
+          label="Exchange"
+          options={exchanges.map((value) => ({ value, label: value }))}
+          value={isExchangeOf(values.market, values.exchange) ? values.exchange : exchanges[0]}
+          onChange={set('exchange')}
         />
       </FieldRow>
       <TextField

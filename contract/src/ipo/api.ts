@@ -3,6 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { givenPrice, money, price } from '../money.ts'
 import { after, limit, page, renamed, symbol, text, time, whole } from '../wire.ts'
 import { allotmentFormats } from './allotment.ts'
+import { issueExchanges } from './rules.ts'
 
 /** Shares of companies are listed in these. */
 export const issueMarkets = ['IN', 'US'] as const
@@ -326,6 +327,8 @@ const terms = {
   symbol,
   /** Of the shares at the source of prices, where that quotes them by a code of its own; needed there. It has capitals only. */
   feedCode: z.optional(symbol.check(z.toUpperCase())),
+  /** Of the market's; left out: its usual one. */
+  exchange: z.optional(z.enum([...issueExchanges.IN, ...issueExchanges.US])),
   name: text(80),
   about: text(500, 0),
   /** In the currency of the market. The same twice: a fixed price. */
@@ -350,6 +353,8 @@ const operatedIssue = {
   seedHash: z.nullable(hash),
   /** By which the source of prices knows the shares; null where prices are made here. */
   feedCode: z.nullable(z.string()),
+  /** Where its shares will be listed. */
+  exchange: z.enum([...issueExchanges.IN, ...issueExchanges.US]),
   /** Its day has come, and there is no price of the shares yet: it lists once there is. */
   waitsForPrice: z.boolean(),
   /** How proposals and the audit log name it. */

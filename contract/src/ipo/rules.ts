@@ -49,6 +49,14 @@ export type IssueTerms = CountTerms & {
   listsAt: number
 }
 
+/** Where the shares of each market can be listed; the first is the usual one. */
+export const issueExchanges = { IN: ['NSE', 'BSE'], US: ['NASDAQ', 'NYSE'] } as const
+export type IssueExchange = (typeof issueExchanges)[keyof typeof issueExchanges][number]
+
+export function isExchangeOf(market: keyof typeof issueExchanges, exchange: IssueExchange) {
+  return (issueExchanges[market] as readonly IssueExchange[]).includes(exchange)
+}
+
 /** The first field whose value is not possible; undefined: all are. */
 export function issueProblem(terms: IssueTerms): keyof IssueTerms | undefined {
   const { priceLow, priceHigh, lot, size, minimum, maximum, opensAt, closesAt, listsAt } = terms

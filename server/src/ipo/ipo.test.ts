@@ -619,6 +619,7 @@ test.each([
   [{ symbol: 'SBIN.NS' }, 'symbol'],
   [{ symbol: 'IPO-7' }, 'symbol'],
   [{ lot: 50 }, 'lot'],
+  [{ exchange: 'NYSE' }, 'exchange'],
   [{ maximum: 2_000 }, 'maximum'],
   [{ priceLow: 101_000_000n }, 'priceHigh'],
   [{ document: undefined }, 'document'],
@@ -627,6 +628,25 @@ test.each([
   const { document, ...terms } = world.terms()
   const asked = world.maker.call(api.draftIssue, { ...terms, document, ...wrong } as api.IssueInput)
   expect((await refusalOf(asked)).detail).toEqual({ field })
+})
+
+test('shares are listed at the exchange that was chosen, and else at the usual one', async () => {
+  const exchangeOf = async (more: Partial<api.IssueInput>) => {
+    const issue = await world.opened(more)
+    await world.apply(await world.customer({ cash: 100_000_00n }), issue)
+    await world.pass(5 * minute)
+    await world.approved(issue.id)
+    await keepIssues(world.deps)
+    world.clock.step(5 * minute)
+    await keepIssues(world.deps)
+    await expect
+      .poll(() => world.deps.market.instrument(issue.symbol)?.exchange, { timeout: 10_000 })
+      .toBeDefined()
+    const { exchange } = await world.maker.call(api.getIssueToOperate, { id: issue.id })
+    return [exchange, world.deps.market.instrument(issue.symbol)?.exchange]
+  }
+  expect(await exchangeOf({ exchange: 'BSE' })).toEqual(['BSE', 'BSE'])
+  expect(await exchangeOf({})).toEqual(['NSE', 'NSE'])
 })
 
 test('operators page by key through all issues, wherever the key lies', async () => {

@@ -3,7 +3,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { resultHashOf } from '@tarazu/contract/ipo/allotment'
 import type * as api from '@tarazu/contract/ipo/api'
-import { finalPricePossible, issueProblem } from '@tarazu/contract/ipo/rules'
+import { finalPricePossible, isExchangeOf, issueExchanges, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import { sql, type Transaction } from 'kysely'
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
@@ -28,6 +28,8 @@ export function columnsOf(deps: Pick<Deps, 'market' | 'policies'>, terms: Terms)
   const wrong = issueProblem(terms) ?? documentProblem(deps, terms)
   requirePrices(deps.market, terms)
   if (wrong) throw new Refusal('value_invalid', { field: wrong })
+  if (terms.exchange !== undefined && !isExchangeOf(terms.market, terms.exchange))
+    throw new Refusal('value_invalid', { field: 'exchange' })
   // Codes of these forms are assets of the ledger: units of funds, and entitlements to shares.
   const taken = /^(FUND|IPO)-/.test(terms.symbol) || deps.market.instrument(terms.symbol) !== undefined
   if (taken) throw new Refusal('value_invalid', { field: 'symbol' })
@@ -35,6 +37,7 @@ export function columnsOf(deps: Pick<Deps, 'market' | 'policies'>, terms: Terms)
     market: terms.market,
     symbol: terms.symbol,
     feed_code: terms.feedCode ?? null,
+    exchange: terms.exchange ?? null,
     name: terms.name,
     about: terms.about,
     document: terms.document ?? null,
@@ -289,6 +292,7 @@ type Facts = Pick<
   | 'lists_at'
   | 'document_url'
   | 'feed_code'
+  | 'exchange'
 >
 
 /** For the eyes of the second operator, and for the log. */
@@ -298,6 +302,7 @@ export function factsOf(issue: Facts) {
     symbol: issue.symbol,
     ...(issue.feed_code !== null && { feed_code: issue.feed_code }),
     series: issue.market,
+    exchange: issue.exchange ?? issueExchanges[issue.market][0],
     price_low: `${issue.currency} ${formatMicros(issue.price_low)}`,
     price_high: `${issue.currency} ${formatMicros(issue.price_high)}`,
     size: issue.size,

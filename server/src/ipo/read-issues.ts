@@ -1,6 +1,7 @@
 /** Issues as operators see them; of applications only what nobody can be told by. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/ipo/api'
+import { issueExchanges } from '@tarazu/contract/ipo/rules'
 import { sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
@@ -90,6 +91,7 @@ function operatedFrom(deps: Deps, row: Row, counts: Count[]): api.OperatedIssue 
     ...issueFrom(row, deps),
     seedHash: row.seed_hash,
     feedCode: row.feed_code,
+    exchange: row.exchange ?? issueExchanges[row.market][0],
     waitsForPrice: row.state === 'allotted' && row.lists_at.getTime() <= deps.market.now(),
     subject: subjectOf(row.id),
     held: counts.reduce((sum, count) => sum + count.held, 0n),

@@ -5,6 +5,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
+import { issueExchanges } from '@tarazu/contract/ipo/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
@@ -210,7 +211,6 @@ async function postAll(tx: Transaction<Tables>, journals: readonly Journal[]) {
       throw new Error(`the ${journals[place]?.reason} of ${journals[place]?.thing} was ${status}`)
 }
 
-const exchanges = { IN: 'NSE', US: 'NASDAQ' } as const
 /** A share's price has steps of a hundredth. */
 const tick = 10_000n
 /** For the simulator: a year's standard deviation of a company that is new. */
@@ -269,7 +269,7 @@ function sharesOf(issue: IssueRow): Listing {
     kind: 'stock',
     market: issue.market,
     marketName: marketNames[issue.market],
-    exchange: issue.demo ? 'Demo' : exchanges[issue.market],
+    exchange: issue.demo ? 'Demo' : (issue.exchange ?? issueExchanges[issue.market][0]),
     currency: issue.currency,
     tickMicros: tick,
     lot: 1,

@@ -1,5 +1,6 @@
 import type { AllotmentFormat } from '@tarazu/contract/ipo/allotment'
 import type { ApplicationStage, IssueStage, issueMarkets, WithdrawalCause } from '@tarazu/contract/ipo/api'
+import type { IssueExchange } from '@tarazu/contract/ipo/rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** That an allotment is proposed is a proposal that waits, and nothing of the issue itself. */
@@ -14,6 +15,7 @@ export type IpoTables = {
     symbol: string
     /** By which the source of prices knows it. */
     feed_code: ColumnType<string | null, string | null | undefined, string | null>
+    exchange: ColumnType<IssueExchange | null, IssueExchange | null | undefined, IssueExchange | null>
     name: string
     about: string
     document: string | null
