@@ -79,14 +79,12 @@ export const noticeFacts = {
 } as const
 
 /** What all holders of an instrument are told before its day; `day` is one of its exchange, `each` is in its `currency`. */
-export const holderNoticeKinds = [
-  'split_planned',
-  'bonus_planned',
-  'dividend_planned',
-  'action_withdrawn',
-  'contract_ending',
-] as const satisfies (keyof typeof noticeFacts)[]
-export type HolderNoticeKind = (typeof holderNoticeKinds)[number]
+export type HolderNoticeKind =
+  | 'split_planned'
+  | 'bonus_planned'
+  | 'dividend_planned'
+  | 'action_withdrawn'
+  | 'contract_ending'
 
 /** Somebody else may be at the account, or its money leaves: told by push before anything else. In the index `notice_urgent`, too. */
 export const urgentNoticeKinds = [
