@@ -53,17 +53,18 @@ export const operatorReasons = withdrawalReasons.filter((reason) => reason !== '
 
 /**
  * What was published when it was asked for, and never changes: so many hours `from`, and so `due`. The clock stands still in
- * `rest`, on days on which banks do. Times in ms UTC.
+ * `rest`, on days on which banks do. Times in ms UTC. `hours` are null where they were not kept with it, only by when it is due.
  */
 export type ServiceLevel = {
-  hours: number
+  hours: number | null
   from: number
   due: number
   rest: { from: number; until: number } | null
 }
 
-/** How long it has waited as the service level counts, in ms; more than its hours once it is overdue. */
-export function waitedFor({ hours, due, rest }: ServiceLevel, now: number) {
+/** How long it has waited as the service level counts, in ms; more than its hours once it is overdue. By the clock where it has none. */
+export function waitedFor({ hours, from, due, rest }: ServiceLevel, now: number) {
+  if (hours === null) return Math.max(0, now - from)
   const resting = rest ? Math.max(0, rest.until - Math.max(now, rest.from)) : 0
   return Math.max(0, hours * hour_ms - (due - now - resting))
 }

@@ -51,7 +51,8 @@ export const withdrawal = renamed(
     dueAt: time,
     /** What was published when it was asked for; `waitedFor` says how much of it has gone. */
     serviceLevel: z.strictObject({
-      hours: z.int(),
+      /** Null: it was not kept, only by when it is due. */
+      hours: z.nullable(z.int()),
       from: time,
       due: time,
       /** The server's clock, which theirs goes on from: a device's may be wrong. */

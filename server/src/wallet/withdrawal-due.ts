@@ -15,11 +15,15 @@ export function withdrawalDue(at: number, hours: number, currency: Currency) {
   return due
 }
 
-/** `hours` from `from` until `due`, and the days between on which banks rest. */
+/**
+ * `hours` from `from` until `due`, and the days between on which banks rest. Of what was asked for before the hours were kept with it
+ * they are a guess, and are left out where `due` does not come of them.
+ */
 export function serviceLevel(
-  { hours, from, due }: Omit<ServiceLevel, 'rest'>,
+  { hours, from, due }: { hours: number; from: number; due: number },
   currency: Currency,
 ): ServiceLevel {
+  if (withdrawalDue(from, hours, currency) !== due) return { hours: null, from, due, rest: null }
   const calendar = calendars[currency]
   const days = Math.floor((due - from - hours * hour_ms) / day_ms)
   if (days <= 0) return { hours, from, due, rest: null }

@@ -252,3 +252,13 @@ test.each([
     expect(waitedFor(level, level.due)).toBe(hours * 3_600_000)
   },
 )
+
+test('hours that the time does not come of were not those that were published, and are not claimed', () => {
+  const from = Date.parse('2026-11-18T10:00:00+05:30')
+  const due = withdrawalDue(from, 48, 'INR')
+  expect(serviceLevel({ hours: 48, from, due }, 'INR')).toMatchObject({ hours: 48, due })
+  // What was asked for under two days before hours were kept with it says one, which was a guess.
+  const guessed = serviceLevel({ hours: 24, from, due }, 'INR')
+  expect(guessed).toEqual({ hours: null, from, due, rest: null })
+  expect(waitedFor(guessed, from + 3 * 3_600_000)).toBe(3 * 3_600_000)
+})

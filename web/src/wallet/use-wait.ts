@@ -10,7 +10,10 @@ export function useWait(withdrawal: Pick<Withdrawal, 'status' | 'serviceLevel'>,
   if (!wait) return undefined
   const { hours, minutes, overdue } = wait
   const waited = t('cards.withdraw.hoursAndMinutes', { hours, minutes })
-  const level = t('cards.withdraw.hours', { hours: withdrawal.serviceLevel.hours })
+  const kept = withdrawal.serviceLevel.hours
+  // Only by when it is due was kept of it, which stands below.
+  if (kept === null) return { overdue, text: t('cards.withdraw.waitedAlone', { waited }) }
+  const level = t('cards.withdraw.hours', { hours: kept })
   return {
     overdue,
     text: t(overdue ? 'cards.withdraw.waitedLate' : 'cards.withdraw.waited', { waited, level }),

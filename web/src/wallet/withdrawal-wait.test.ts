@@ -15,6 +15,10 @@ test('the clock goes on from when the server told, and turns overdue by itself',
 })
 
 test('what was paid or has failed does not wait', () => {
+  // Asked for before the hours were kept: by the clock, and late by its time.
+  const unkept = { ...serviceLevel, hours: null, due: 30 * hour }
+  expect(waitOf({ status: 'n', serviceLevel: unkept }, 0)).toEqual({ hours: 3, minutes: 0, overdue: false })
+  expect(waitOf({ status: 'n', serviceLevel: unkept }, 28 * hour)).toMatchObject({ overdue: true })
   expect(waitOf({ status: 'y', serviceLevel }, 50 * hour)).toBeUndefined()
   expect(waitOf({ status: 'b', serviceLevel }, 50 * hour)).toBeUndefined()
 })

@@ -86,6 +86,7 @@ export const cards: Texts<typeof english> = {
     dueBy: 'Fällig bis',
     published: 'Zugesagt bis',
     waited: 'Wartezeit: {{waited}} von {{level}}',
+    waitedAlone: 'Wartezeit: {{waited}}',
     waitedLate: 'Wartezeit: {{waited}}, zugesagt waren {{level}}',
     hoursAndMinutes: '{{hours}} Std. {{minutes}} Min.',
     hours: '{{hours}} Std.',

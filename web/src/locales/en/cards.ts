@@ -83,6 +83,7 @@ export const cards = {
     dueBy: 'Due by',
     published: 'Promised by',
     waited: 'Waiting: {{waited}} of {{level}}',
+    waitedAlone: 'Waiting: {{waited}}',
     waitedLate: 'Waiting: {{waited}}, promised within {{level}}',
     hoursAndMinutes: '{{hours}} h {{minutes}} min',
     hours: '{{hours}} h',

@@ -87,6 +87,7 @@ export const cards: Texts<typeof english> = {
     dueBy: 'Plazo',
     published: 'Prometido antes de',
     waited: 'En espera: {{waited}} de {{level}}',
+    waitedAlone: 'En espera: {{waited}}',
     waitedLate: 'En espera: {{waited}}; se prometió en {{level}}',
     hoursAndMinutes: '{{hours}} h y {{minutes}} min',
     hours: '{{hours}} h',
