@@ -4,6 +4,7 @@ import { EmptyState } from '@tarazu/ui/empty-state'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Tabs } from '@tarazu/ui/tabs'
 import { Rocket } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { DayList } from '../shell/day-list.tsx'
 import { DayListSkeleton } from '../shell/day-list-skeleton.tsx'
@@ -16,9 +17,13 @@ import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate } from '../shell/router.tsx'
 import { ApplicationRow } from './application-row.tsx'
-import { ApplicationSheet } from './application-sheet.tsx'
 import { useOpened } from './opened.ts'
 import { useApplications } from './queries.ts'
+
+// Fetched while the rows are read.
+const ApplicationSheet = lazy(async () => ({
+  default: (await import('./application-sheet.tsx')).ApplicationSheet,
+}))
 
 const tabs = ['applications', 'transfers'] as const
 type Tab = (typeof tabs)[number]
@@ -96,7 +101,9 @@ function Applications({ tab, chosen, onChoose, onClose }: Props) {
         )}
       </DayList>
       <ListEnd list={applications} />
-      <ApplicationSheet application={rows.find(({ number }) => number === chosen)} onClose={onClose} />
+      <Suspense>
+        <ApplicationSheet application={rows.find(({ number }) => number === chosen)} onClose={onClose} />
+      </Suspense>
     </>
   )
 }
