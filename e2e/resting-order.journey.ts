@@ -115,6 +115,7 @@ test('a limit order waits for its price, is filled when the market comes to it, 
       await limit.fill((Number(await limit.inputValue()) - 10).toFixed(2))
       await sheet.getByRole('textbox', { name: 'Quantity' }).fill('2')
       await expect(factOf(sheet, 'Reserved until it fills')).toHaveText(/^₹6\d\d\./)
+      await expect(factOf(sheet, 'Reserve more')).toHaveText(/^₹[23]\d\d\./)
       await send.click()
       await expect(page.getByText('The order is changed.')).toBeVisible()
       await expect(sheet).toBeHidden()
