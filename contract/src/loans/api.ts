@@ -264,6 +264,7 @@ export const proposeLoanReinstatement = endpoint({
     'claimed',
     'already_decided',
     'already_proposed',
+    'account_closed',
     'not_ready',
     'reason_missing',
   ],

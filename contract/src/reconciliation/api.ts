@@ -129,7 +129,7 @@ export const matchBankLine = endpoint({
     reason: z.optional(reason),
   }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching'],
+  refusals: ['claimed', 'already_decided', 'already_proposed', 'not_matching', 'account_closed'],
 })
 
 /** At most 200 at a time: `left` tells how many more there are. */

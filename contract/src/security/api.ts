@@ -72,7 +72,7 @@ export const forgotPassword = endpoint({
     ),
   ]),
   reply: nothing,
-  refusals: ['phone_invalid', 'password_short', 'password_common', 'code_wrong'],
+  refusals: ['phone_invalid', 'password_short', 'password_common', 'code_wrong', 'too_many'],
   refusalData: 'sentence',
 })
 

@@ -1,5 +1,4 @@
 /** A whole server on a database of its own, with a clock and prices that the test sets, called through the real client. */
-import { makeClient } from '@tarazu/contract/client'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { login, register } from '@tarazu/contract/session/api'
 import pg from 'pg'
@@ -14,6 +13,7 @@ import { makePasswords, type Passwords } from '../passwords.ts'
 import { type Server, startServer } from '../server.ts'
 import { readSettings } from '../settings.ts'
 import { testDatabase } from './database.ts'
+import { declaredClient } from './declared-client.ts'
 import { handFeed } from './hand-feed.ts'
 
 export type SteppedClock = Clock & { step(ms: number): void }
@@ -89,7 +89,7 @@ export async function testServer(
   let phones = 0
   let operators = 0
 
-  const visitor = makeClient({ baseUrl, token: () => undefined })
+  const visitor = declaredClient({ baseUrl, token: () => undefined })
 
   return {
     server,
@@ -117,7 +117,7 @@ export async function testServer(
         .where('phone', '=', phone)
         .executeTakeFirstOrThrow()
       if (cash > 0n) await give(server, id, cash)
-      return { id, phone, password, token, displayId, call: makeClient({ baseUrl, token: () => token }) }
+      return { id, phone, password, token, displayId, call: declaredClient({ baseUrl, token: () => token }) }
     },
     /** A signed-in operator with these roles. */
     async operator(...roles: Role[]) {
@@ -137,12 +137,18 @@ export async function testServer(
         .returning('id')
         .executeTakeFirstOrThrow()
       const token = await server.deps.operators.open(id, { device: 'test', address: '127.0.0.1' })
-      return { id, email, roles, token, call: makeClient({ baseUrl, as: 'operator', token: () => token }) }
+      return {
+        id,
+        email,
+        roles,
+        token,
+        call: declaredClient({ baseUrl, as: 'operator', token: () => token }),
+      }
     },
     /** The same customer on another device. */
     async signIn({ phone, password }: { phone: string; password: string }) {
       const { token } = await visitor(login, { phone, password })
-      return makeClient({ baseUrl, token: () => token })
+      return declaredClient({ baseUrl, token: () => token })
     },
     give: (id: number, cash: bigint) => give(server, id, cash),
     /** After every suite: the ledger is right, and there is something in it. */
