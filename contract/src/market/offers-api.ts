@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { renamed, symbol } from '../wire.ts'
 
 /** New issues, funds, blocks and qualified placements, each with a screen of its own. */
-export const offerKinds = ['ipo', 'fund', 'bulk', 'finalize'] as const
+const offerKinds = ['ipo', 'fund', 'bulk', 'finalize'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
 const offer = renamed(
