@@ -119,7 +119,10 @@ test('a block is found, bought with a transaction password set on the way, and s
     await sheet.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('tab', { name: 'All' }).click()
     await expect(orders).toHaveCount(3)
-    await expect(orders.first()).toContainText(/Sell 200 × ₹/)
+    await expect(orders.first()).toContainText(/Sell 200 × ₹.*after fees/)
+    await orders.first().getByRole('button').click()
+    expect(await paise(factOf(sheet, 'Profit or loss before fees'))).toBe(profit)
+    await expect(factOf(sheet, 'Profit or loss, fees counted in')).toContainText('₹')
   })
 })
 
