@@ -5,6 +5,7 @@ import type {
 } from '@tarazu/contract/operators/api'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
 import { relyingParty, webAuthentication } from './passkey.ts'
 import { giveTicket, readTicket } from './ticket.ts'
@@ -39,9 +40,12 @@ export async function signInWithPasskey(
   const { db, clock } = deps
   const ticket = readTicket(deps, given, 'passkey-sign-in')
   const passkey = await findPasskey(deps, credential.id)
-  if (!ticket || !passkey) throw new Refusal('operator_login_failed')
-  const counter = await verified(credential, { passkey, challenge: ticket.challenge, origin: visitor.origin })
+  const counter =
+    ticket &&
+    passkey &&
+    (await verified(credential, { passkey, challenge: ticket.challenge, origin: visitor.origin }))
   const token = await db.transaction().execute(async (tx) => {
+    if (!ticket || !passkey || counter === undefined) return undefined
     const { numUpdatedRows } = await tx
       .updateTable('passkey')
       .set({
@@ -52,10 +56,14 @@ export async function signInWithPasskey(
       .where('id', '=', passkey.id)
       .where('last_ticket', '<', new Date(ticket.at))
       .executeTakeFirst()
-    if (numUpdatedRows !== 1n) throw new Refusal('operator_login_failed')
+    if (numUpdatedRows !== 1n) return undefined
     const who = { id: passkey.operator_id, email: passkey.email, roles: passkey.roles }
     return openOperatorSession(tx, deps, visitor, { who, by: 'passkey' })
   })
+  if (token === undefined) {
+    await noteFailedSignIn(deps, visitor, { email: passkey?.email, by: 'passkey' })
+    throw new Refusal('operator_login_failed')
+  }
   setOperatorCookie(visitor, token)
   return { state: 'signed_in', token }
 }
@@ -79,7 +87,7 @@ function findPasskey({ db }: Pick<Deps, 'db'>, id: string) {
     .executeTakeFirst()
 }
 
-/** The new counter. Refuses a wrong signature, another challenge, site or counter, and an unproven holder. */
+/** The new counter. Undefined for a wrong signature, another challenge, site or counter, and an unproven holder. */
 async function verified(
   credential: Credential,
   { passkey, challenge, origin }: { passkey: Passkey; challenge: string; origin: string },
@@ -100,9 +108,8 @@ async function verified(
         transports: passkey.transports,
       },
     })
-    if (!verified) throw new Error('not verified')
-    return authenticationInfo.newCounter
+    return verified ? authenticationInfo.newCounter : undefined
   } catch {
-    throw new Refusal('operator_login_failed')
+    return undefined
   }
 }

@@ -343,7 +343,7 @@ describe('a session', () => {
       state: 'enrol',
       newPasswordNeeded: true,
     })
-    expect((await audited(email)).at(-1)).toBe('operator.reset-by-command')
+    expect((await audited(email)).slice(-2)).toEqual(['operator.reset-by-command', 'operator.sign-in-failed'])
   })
 })
 
@@ -383,4 +383,34 @@ describe('the command', () => {
   ])('says what is wrong with %j', async (words, sentence) => {
     await expect(runOperatorCommand(world.deps, words)).rejects.toThrow(sentence)
   })
+})
+
+test('what fails is in the log once a minute for each account, and once for all that there is none of', async () => {
+  const { email, password, secret, code } = await enrolled('watched@example.org')
+  const failed = async (of: string) =>
+    (await audited(of)).filter((action) => action === 'operator.sign-in-failed')
+  const tries = (given: { email: string; password: string; code?: string }, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => world.visitor(signIn, given)))
+  const before = (await failed('unknown')).length
+  await tries({ email, password: 'not this one' }, 3)
+  expect(await failed(email)).toHaveLength(1)
+  world.clock.step(60_001)
+  const wrong = wrongCode(secret, world.clock.now())
+  await tries({ email, password, code: wrong }, 1)
+  expect(await failed(email)).toHaveLength(2)
+  await Promise.all(['a', 'b', 'c'].map((name) => tries({ email: `${name}@nowhere.example`, password }, 1)))
+  expect((await failed('unknown')).length).toBe(before + 1)
+  const { rows } = await world.deps.pool.query(
+    `select body::jsonb -> 'detail' as detail from audit_entry where subject = $1 and action = 'operator.sign-in-failed' order by id`,
+    [email],
+  )
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    { by: 'password', address: '127.0.0.1' },
+    { by: 'code', address: '127.0.0.1' },
+  ])
+  const log = await world.deps.db.selectFrom('audit_entry').select('body').execute()
+  expect(JSON.stringify(log)).not.toContain('nowhere.example')
+  expect(JSON.stringify(log)).not.toContain('not this one')
+  world.clock.step(60_001)
+  await world.visitor(signIn, { email, password, code: code() })
 })

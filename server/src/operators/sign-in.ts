@@ -4,6 +4,7 @@ import type { signIn as api } from '@tarazu/contract/operators/api'
 import { partyOf } from '../client-address.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
 import { giveTicket } from './ticket.ts'
 import { describeTotp, newTotpSecret } from './totp.ts'
@@ -29,13 +30,18 @@ export async function signIn(
   const isRight = await sessions.guesses.tryOperator(email, from, () =>
     sessions.passwords.matches(usable ? operator.password_hash : undefined, password),
   )
-  if (!isRight || !operator) throw new Refusal('operator_login_failed')
+  if (!isRight || !operator) {
+    await noteFailedSignIn(deps, visitor, { email: operator?.email, by: 'password' })
+    throw new Refusal('operator_login_failed')
+  }
 
   const { totp_secret: sealed } = operator
   if (!sealed) return enrol(deps, operator)
   if (code === undefined) throw new Refusal('totp_required')
-  if (!(await tryTotpCode(deps, { operator: operator.id, sealed, code })))
+  if (!(await tryTotpCode(deps, { operator: operator.id, sealed, code }))) {
+    await noteFailedSignIn(deps, visitor, { email: operator.email, by: 'code' })
     throw new Refusal('operator_login_failed')
+  }
   const token = await deps.db
     .transaction()
     .execute((tx) => openOperatorSession(tx, deps, visitor, { who: operator, by: 'code' }))

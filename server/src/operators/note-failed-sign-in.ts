@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import { partyOf } from '../client-address.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Visitor } from '../deps.ts'
+
+/** Whoever guesses fills no log with it: one entry for each account and minute, and one for all that there is no account of. */
+const pause_ms = 60_000
+const action = 'operator.sign-in-failed'
+const nobody = 'unknown'
+
+type Failed = { email: string | undefined; by: 'password' | 'code' | 'passkey' }
+
+export async function noteFailedSignIn(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { address }: Pick<Visitor, 'address'>,
+  { email, by }: Failed,
+) {
+  const at = clock.now()
+  const subject = email ?? nobody
+  const since = new Date(at - pause_ms)
+  if (await noted(db, subject, since)) return
+  await db.transaction().execute(async (tx) => {
+    // One after the other, or thirty at once would all find nothing.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${action}, 0))`.execute(tx)
+    if (await noted(tx, subject, since)) return
+    await appendAudit(tx, { at, actor: 'system', action, subject, detail: { by, address: partyOf(address) } })
+  })
+}
+
+async function noted(db: Kysely<Tables>, subject: string, since: Date) {
+  const entry = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .where('at', '>', since.toISOString())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}
