@@ -66,9 +66,6 @@ function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
       />
       <PriceFields state={state} />
       <TicketEstimate state={{ ...state, waiting: true, ticket: { ...ticket, quantity: String(rest) } }} />
-      {state.more > 0n && (
-        <Facts facts={[{ label: t('orders.reserveMore'), value: <MoneyText paise={state.more} /> }]} />
-      )}
     </fieldset>
   )
 }
@@ -90,6 +87,9 @@ function ChangeActions({ order, state, onClose }: ActionsProps) {
         </div>
       )}
       <HaltNotice state={state} />
+      {state.more > 0n && (
+        <Facts facts={[{ label: t('orders.reserveMore'), value: <MoneyText paise={state.more} /> }]} />
+      )}
       <Button
         block
         disabled={!state.ready && !state.pending}
