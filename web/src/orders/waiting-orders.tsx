@@ -107,7 +107,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
               />
             </div>
           )}
-          <ListEnd list={waiting} />
+          {(waiting.hasNextPage || waiting.isFetchNextPageError) && <ListEnd list={waiting} />}
         </section>
       )}
       {changing && (
