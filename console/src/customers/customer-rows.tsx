@@ -1,4 +1,5 @@
-import { type CustomerList, type CustomerListRow, customerLists } from '@tarazu/contract/customers/api'
+import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/api'
+import { customerLists } from '@tarazu/contract/customers/lists'
 import { Button } from '@tarazu/ui/button'
 import { useState } from 'react'
 import { call } from '../api.ts'

@@ -214,23 +214,6 @@ export const moreRestrictions = listOf('restrictions')
 export const moreSessions = listOf('sessions')
 export const moreNotices = listOf('notices')
 
-/** Where a list of the view goes on. */
-export const customerLists = {
-  holdings: moreHoldings,
-  orders: moreOrders,
-  bill: moreBill,
-  recharges: moreRecharges,
-  withdrawals: moreWithdrawals,
-  cards: moreCards,
-  loans: moreLoans,
-  applications: moreApplications,
-  funds: moreFunds,
-  grants: moreGrants,
-  restrictions: moreRestrictions,
-  sessions: moreSessions,
-  notices: moreNotices,
-}
-
 /** A thing that has this number, as far as the roles of who asks allow to know of it. */
 const foundThing = z.strictObject({
   kind: z.enum(Object.keys(findableThings) as [FindableThing, ...FindableThing[]]),

@@ -1,13 +1,13 @@
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import {
   type CustomerList,
-  customerLists,
   findThings,
   listCustomers,
   lookAtCustomer,
   proposeRelease,
   proposeRestriction,
 } from '@tarazu/contract/customers/api'
+import { customerLists } from '@tarazu/contract/customers/lists'
 import type { FindableThing } from '@tarazu/contract/customers/rules'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import { buy, sell } from '@tarazu/contract/orders/api'

@@ -1,4 +1,5 @@
-import { type CustomerList, customerLists } from '@tarazu/contract/customers/api'
+import type { CustomerList } from '@tarazu/contract/customers/api'
+import { customerLists } from '@tarazu/contract/customers/lists'
 import { partRows } from '@tarazu/contract/customers/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { FastifyInstance } from 'fastify'
