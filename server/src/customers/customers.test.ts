@@ -13,6 +13,7 @@ import type { Role } from '@tarazu/contract/operators/permissions'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { freezeAccount, getSecurity, releaseAccount, sendCode } from '@tarazu/contract/security/api'
 import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decideProposal } from '../approvals/decide-proposal.ts'
 import { executors } from '../executors.ts'
@@ -261,6 +262,18 @@ async function fillLists(customer: TestCustomer) {
     })
     await customer.call(withdraw, { card, amount: '100' })
   }
+  // Credited and paid by themselves, so that nothing comes to the lists while they are read.
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select (select count(*) from recharge where customer_id = ${id} and state = 'created')
+             + (select count(*) from withdrawal where customer_id = ${id} and state = 'requested') as waiting`.execute(
+        world.deps.db,
+      )
+      expect(Number(rows[0]?.waiting)).toBe(0)
+    },
+    { timeout: 10_000 },
+  )
   await world.signIn(customer)
   for (let times = 0; times < 2; times++) {
     await restrict(customer)
