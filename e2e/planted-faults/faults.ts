@@ -229,8 +229,8 @@ export const faults: Fault[] = [
   ),
   of('server/src/orders/read-world.ts')(
     'lots of all are mine',
-    "    .where('customer_id', '=', customer)\n",
-    '',
+    "'version', 'kind'])\n    .where('customer_id', '=', customer)\n",
+    "'version', 'kind'])\n",
   ),
   of('server/src/orders/order.ts')(
     'a filled order can be cancelled',
