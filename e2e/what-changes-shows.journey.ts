@@ -120,6 +120,7 @@ test('a swipe from the left edge goes back, but not over a chart, not from the m
   await swipe(page, 10, 200)
   await expect(page).toHaveURL(/\/account$/)
 
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Markets' }).click()
   await page
     .getByRole('link', { name: /HDFC|Adani|Reliance|Asian|Axis/ })
     .first()
