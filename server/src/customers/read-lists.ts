@@ -22,6 +22,11 @@ function page<Found, Row>(
   }
 }
 
+/** A row as it is read, but for what it is paged by; its time in ms UTC. */
+function dated<Found extends { id: unknown; created_at: Date }>({ id: _, created_at, ...row }: Found) {
+  return { ...row, createdAt: created_at.getTime() }
+}
+
 const holdings: Reading<'holdings'> = async (deps, { customer, after, limit }) => {
   // Symbols hold signs that a cursor does not.
   const from = after === undefined ? undefined : Buffer.from(after, 'base64url').toString()
@@ -68,12 +73,7 @@ const orders: Reading<'orders'> = async ({ db }, { customer, after, limit }) => 
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return page(
-    found,
-    limit,
-    (row) => `${row.created_at.getTime()}_${row.id}`,
-    ({ id: _, created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }),
-  )
+  return page(found, limit, (row) => `${row.created_at.getTime()}_${row.id}`, dated)
 }
 
 const bill: Reading<'bill'> = async ({ db }, { customer, after, limit }) => {
@@ -112,12 +112,7 @@ const recharges: Reading<'recharges'> = async ({ db }, { customer, after, limit 
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
-    ({ id: _, created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }),
-  )
+  return page(found, limit, ({ id }) => id, dated)
 }
 
 const withdrawals: Reading<'withdrawals'> = async ({ db }, { customer, after, limit }) => {
@@ -131,12 +126,7 @@ const withdrawals: Reading<'withdrawals'> = async ({ db }, { customer, after, li
     .orderBy('withdrawal.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
-    ({ id: _, created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }),
-  )
+  return page(found, limit, ({ id }) => id, dated)
 }
 
 /** As they are now; who holds the number sees the last four digits only. */
@@ -195,12 +185,7 @@ const applications: Reading<'applications'> = async ({ db }, { customer, after, 
     .orderBy('application.id', 'desc')
     .limit(limit + 1)
     .execute()
-  return page(
-    found,
-    limit,
-    ({ id }) => id,
-    ({ id: _, created_at, ...row }) => ({ ...row, createdAt: created_at.getTime() }),
-  )
+  return page(found, limit, ({ id }) => id, dated)
 }
 
 const funds: Reading<'funds'> = async ({ db }, { customer, after, limit }) => {

@@ -1,6 +1,7 @@
 import { loanStates } from '@tarazu/contract/loans/api'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { applied } from '../testing/a-loan.ts'
 import {
   accepted,
   accrued,
@@ -58,30 +59,6 @@ test('on the wire 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5
 })
 
 const day = 86_400_000
-const applied: LoanRow = {
-  id: 1n,
-  number: 'ABCDEFGH0123',
-  customer_id: 7,
-  amount: 10_000_00n,
-  state: 'applied',
-  rate: null,
-  days: null,
-  schedule: [],
-  total_cost: null,
-  offer_expires_at: null,
-  paid_out_at: null,
-  due_at: null,
-  accrued_days: 0,
-  principal_since_day: 0,
-  interest_since: 0n,
-  principal_left: 0n,
-  interest_left: 0n,
-  closed_at: null,
-  reason: null,
-  reminded_for: null,
-  timeline: [],
-  created_at: new Date(0),
-}
 const terms = { amount: 8_000_00n, rate: 3_650, days: 60 }
 const offer = offered(applied, terms, 0)
 const active = accepted(offer, 'INR', 1_000)

@@ -1,32 +1,9 @@
 import { expect, test } from 'vitest'
+import { applied } from '../testing/a-loan.ts'
 import { accepted, accrued, type LoanRow, offered, repaid } from './loan.ts'
 import { nextPayment } from './next-payment.ts'
 
 const day = 86_400_000
-const applied: LoanRow = {
-  id: 1n,
-  number: 'ABCDEFGH0123',
-  customer_id: 7,
-  amount: 10_000_00n,
-  state: 'applied',
-  rate: null,
-  days: null,
-  schedule: [],
-  total_cost: null,
-  offer_expires_at: null,
-  paid_out_at: null,
-  due_at: null,
-  accrued_days: 0,
-  principal_since_day: 0,
-  interest_since: 0n,
-  principal_left: 0n,
-  interest_left: 0n,
-  closed_at: null,
-  reason: null,
-  reminded_for: null,
-  timeline: [],
-  created_at: new Date(0),
-}
 const active = accepted(offered(applied, { amount: 9_000_00n, rate: 3_650, days: 90 }, 0), 'INR', 0).row
 const at = (row: LoanRow, days: number) => accrued(row, 'INR', days * day)?.row ?? row
 const pay = (row: LoanRow, amount: bigint, days: number) => repaid(row, amount, 'INR', days * day).row
