@@ -50,7 +50,7 @@ export function endpoint<I extends z.core.$ZodType, R extends z.core.$ZodType, C
 export const nothing = z.strictObject({})
 
 export function decodeInput<E extends Endpoint>(of: E, wire: unknown): Input<E> {
-  return z.parse(of.input, wire) as Input<E>
+  return z.parse(of.input, wire, { reportInput: true }) as Input<E>
 }
 
 export function encodeInput<E extends Endpoint>(of: E, input: Input<E>) {

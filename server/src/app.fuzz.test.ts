@@ -5,7 +5,7 @@
 import { decodeInput, decodeReply, type Endpoint } from '@tarazu/contract/endpoint'
 import { signOut } from '@tarazu/contract/operators/api'
 import { roles } from '@tarazu/contract/operators/permissions'
-import { buy } from '@tarazu/contract/orders/api'
+import { buy, listHoldings } from '@tarazu/contract/orders/api'
 import { login } from '@tarazu/contract/session/api'
 import { receiveProviderEvent } from '@tarazu/contract/wallet/api'
 import fc from 'fast-check'
@@ -265,9 +265,22 @@ describe('each call', { timeout: patience_ms }, () => {
       for (const { name } of fieldsOf(of)) {
         const answer = await send(of, { ...right, [name]: ['canary-7261'] })
         expect(answer.body).not.toContain('canary')
-        if (of.method === 'POST') expect([of.path, name, answer.body]).not.toContain('is missing')
+        expect(answer.body, `${of.path} ${name}`).not.toContain('is missing')
       }
     })
+  })
+
+  test.each([
+    ['must be a string', login, 'user', 5],
+    ['must be a boolean', login, 'cookie', 'yes'],
+    ['must have at least 1 character', login, 'device', ''],
+    ['must have at most 80 characters', login, 'device', 'x'.repeat(81)],
+    ['must be one of stock, currency, FUTURE, CGI', listHoldings, 'type', 'nothing'],
+    ['must be at most 100', listHoldings, 'limit', '101'],
+    ['has the wrong form', listHoldings, 'tag', '<b>'],
+  ] as const)('says that a field %s', async (problem, of, name, value) => {
+    const answer = await send(of, { ...sampleOf(of), [name]: value })
+    expect(JSON.parse(answer.body).detail.fields).toEqual([{ field: name, problem }])
   })
 })
 

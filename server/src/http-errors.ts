@@ -147,13 +147,17 @@ function problemOf(issue: z.core.$ZodIssue) {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {
     case 'invalid_type':
-      return `must be a ${issue.expected}`
+      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
     case 'invalid_union':
       return 'has the wrong type'
     case 'too_small':
-      return `must be at least ${issue.minimum}`
+      return issue.origin === 'string'
+        ? `must have at least ${inCharacters(issue.minimum)}`
+        : `must be at least ${issue.minimum}`
     case 'too_big':
-      return `must be at most ${issue.maximum}`
+      return issue.origin === 'string'
+        ? `must have at most ${inCharacters(issue.maximum)}`
+        : `must be at most ${issue.maximum}`
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`
     case 'invalid_format':
@@ -161,6 +165,10 @@ function problemOf(issue: z.core.$ZodIssue) {
     default:
       return 'is not valid'
   }
+}
+
+function inCharacters(count: number | bigint) {
+  return `${count} ${Number(count) === 1 ? 'character' : 'characters'}`
 }
 
 function no(code: string, text: string) {
