@@ -15,6 +15,9 @@ test('a stranger registers with the open invitation and signs in', async ({ page
   await expect(page.getByText('Open invitation: PAPER-2026')).toBeVisible()
   await page.getByRole('button', { name: 'Use it' }).click()
   await expect(page.getByLabel('Invitation code')).toHaveValue('PAPER-2026')
+  await expect(page.getByLabel('Invitation code')).toHaveAccessibleDescription(
+    'Made by whoever runs this platform. It brings nobody a reward.',
+  )
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await expect(page).toHaveURL(/\/login$/)
@@ -22,6 +25,11 @@ test('a stranger registers with the open invitation and signs in', async ({ page
   await signIn(page, { phone, password: goodPassword })
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('region', { name: 'Total assets' })).toContainText('₹0.00')
+
+  await page.goto('/settings')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Invited by' })).toContainText(
+    'Whoever runs this platform',
+  )
 })
 
 test('each field of the registration says what is wrong with it', async ({ page, customer }) => {

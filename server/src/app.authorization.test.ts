@@ -70,6 +70,8 @@ const ownersPassword = 'correct horse 2'
 const table: Record<string, Row> = {
   'POST /api/stock/user/reg': { open: 'who registers has no account yet' },
   'POST /api/stock/user/login': { open: 'who signs in has no token yet' },
+  'POST /api/stock/user/inviter': { open: 'who holds a code asks before there is an account' },
+  'GET /api/stock/success/v2/inviter': { fields: {} },
   'POST /api/stock/user/logout': { fields: {} },
   'GET /api/stock/success/v2/user/info': { fields: {} },
   'GET /api/stock/success/v2/balance': { fields: {} },

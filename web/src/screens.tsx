@@ -46,12 +46,14 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
       { PushSetting },
       { IdentitySettings },
       { EligibilitySettings },
+      { InviterRow },
     ] = await Promise.all([
       import('./profile/settings-screen.tsx'),
       import('./security/security-settings.tsx'),
       import('./notices/push-setting.tsx'),
       import('./identity/identity-settings.tsx'),
       import('./placements/eligibility-settings.tsx'),
+      import('./session/inviter-row.tsx'),
     ])
     return () => (
       <SettingsScreen
@@ -59,6 +61,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
         notices={PushSetting}
         identity={IdentitySettings}
         eligibility={EligibilitySettings}
+        inviter={InviterRow}
       />
     )
   },

@@ -29,6 +29,34 @@ export const register = endpoint({
   ],
 })
 
+/**
+ * Who stands behind a code (safety H16): the deployment that publishes it, or an operator, by the role and never by the name.
+ * Codes of before this was written down are the deployment's.
+ */
+const inviter = z.enum(['deployment', 'operator'])
+export type Inviter = z.output<typeof inviter>
+
+/** Asked before registering. A wrong code counts as a try to register, so this guesses at no more of them (safety T9). */
+export const findInviter = endpoint({
+  method: 'POST',
+  path: '/stock/user/inviter',
+  summary: 'Who made an invitation code',
+  caller: 'anyone',
+  input: renamed({ invitation: z.string().check(z.maxLength(64)) }, { invitation: 'code' }),
+  reply: z.strictObject({ inviter }),
+  refusals: ['code_invalid', 'code_used', 'too_many'],
+})
+
+export const getInviter = endpoint({
+  method: 'GET',
+  path: '/stock/success/v2/inviter',
+  summary: 'Who made the code that I registered with',
+  caller: 'customer',
+  input: nothing,
+  reply: renamed({ inviter, registeredAt: time }, {}),
+  refusals: [],
+})
+
 /** `cookie: true` asks for the paired cookie of safety 2.1; without it the token works alone. */
 export const login = endpoint({
   method: 'POST',

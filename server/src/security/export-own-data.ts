@@ -81,7 +81,8 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
       await sql`set local statement_timeout = '20s'`.execute(tx)
       const { rows } = await sql<Record<string, string>>`
         select (select display_id from customer where id = ${customer}) as number,
-          (select to_jsonb(c)::text from (select display_id as number, phone, invitation, created_at, closed_at, frozen_at, frozen_by,
+          (select to_jsonb(c)::text from (select display_id as number, phone, invitation, case when invited_by is null then 'deployment' else 'operator' end as invited_by,
+                                                  created_at, closed_at, frozen_at, frozen_by,
                                                   frozen_reason, frozen_until, own_frozen_at
                                            from customer where id = ${customer}) c) as profile,
           coalesce((select to_jsonb(i)::text from (select state, id_type, real_name, id_last4, checks, reason, attempts, submitted_at, decided_at, timeline

@@ -25,7 +25,7 @@ export const guessRules = {
   address: { windowMs: hour_ms, steps: [{ count: 100 }] },
   /** Wrong passwords from everywhere: many addresses that try a few each. */
   everywhere: { windowMs: 10 * minuteMs, steps: [{ count: 1_000 }] },
-  /** Tries to register from one address, whatever comes of them. */
+  /** Tries to register from one address, whatever comes of them, and codes that were asked about and do not exist. */
   registration: { windowMs: hour_ms, steps: [{ count: 10 }] },
   /** Wrong transaction passwords of one customer, ever since the last right one. The last step ends with a new password. */
   transaction: {

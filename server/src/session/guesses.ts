@@ -29,6 +29,8 @@ export type Guesses = {
   isExhausted(kind: OwnKind, subject: string): Promise<boolean>
   /** Refuses with `too_many`. */
   countRegistration(address: string): Promise<void>
+  /** Answers what `exists` does. A code that exists counts for nothing, one that does not as a try to register. */
+  tryInvitation(address: string, exists: () => Promise<boolean>): Promise<boolean>
   /**
    * Of whoever is signed in, or of anybody who names a phone. Answers whether it is its owner who asks, as far as can be told,
    * and whether a code may be sent. Strangers have allowances of their own, and neither they nor neighbours can use up that of the owner.
@@ -170,6 +172,8 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     async countRegistration(address) {
       if (settings.rateLimits) await take([{ kind: 'registration', subject: partyOf(address) }])
     },
+    tryInvitation: (address, exists) =>
+      tryOnce([], settings.rateLimits ? [{ kind: 'registration', subject: partyOf(address) }] : [], exists),
     async countCode(phone, address, who) {
       const party = partyOf(address)
       const familiar = who === 'anyone' && (await isFamiliar(phone, party))

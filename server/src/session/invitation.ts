@@ -1,3 +1,4 @@
+import type { Inviter } from '@tarazu/contract/session/api'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
@@ -10,18 +11,28 @@ function canonical(code: string) {
   return code.trim().toUpperCase()
 }
 
-/** Answers the code as it is kept. Refuses with `code_invalid` or `code_used`. */
-export async function checkInvitation(db: Kysely<Tables>, code: string, now: number): Promise<string> {
-  const found = await db
+/** As it is kept, also where it has ended. Undefined: there never was such a code. */
+export function readInvitation(db: Kysely<Tables>, code: string) {
+  return db
     .selectFrom('invitation')
-    .select(['code', 'uses_left', 'expires_at'])
+    .select(['code', 'uses_left', 'expires_at', 'created_by'])
     .where('code_hash', '=', hashSecret(canonical(code)))
     .executeTakeFirst()
+}
+
+type Found = Awaited<ReturnType<typeof readInvitation>>
+
+/** Refuses with `code_invalid` or `code_used`. */
+export function requireUsable(found: Found, now: number): NonNullable<Found> {
   if (!found) throw new Refusal('code_invalid')
   if (found.uses_left === 0 || (found.expires_at && found.expires_at.getTime() <= now)) {
     throw new Refusal('code_used')
   }
-  return found.code
+  return found
+}
+
+export function inviterFrom(createdBy: number | null): Inviter {
+  return createdBy === null ? 'deployment' : 'operator'
 }
 
 /** Takes one use in the transaction that needs it. Refuses with `code_used` where others took the last. */

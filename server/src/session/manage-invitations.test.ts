@@ -1,7 +1,16 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import type { Reply } from '@tarazu/contract/endpoint'
-import { addInvitation, endInvitation, listInvitations, register } from '@tarazu/contract/session/api'
+import {
+  addInvitation,
+  endInvitation,
+  findInviter,
+  getInviter,
+  listInvitations,
+  login,
+  register,
+} from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declaredClient } from '../testing/declared-client.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
 let world: TestServer
@@ -36,6 +45,22 @@ test('a code lets in as many as it has uses, and counts them', async () => {
   expect(await refusalOf(registerWith(code))).toBe('code_used')
   const { rows } = await admin.call(listInvitations, {})
   expect(rows.find((row) => row.code === code)).toMatchObject({ usesLeft: 0, customers: 2, open: false })
+})
+
+test('whoever registers sees before and afterwards that an operator made the code, and nothing that names one', async () => {
+  const { code } = await admin.call(addInvitation, { uses: 1, days: 7 })
+  expect(await world.visitor(findInviter, { invitation: ` ${code.toLowerCase()}` })).toEqual({
+    inviter: 'operator',
+  })
+  await registerWith(code)
+  const { token } = await world.visitor(login, {
+    phone: String(8_000_000_000 + phones),
+    password: 'correct horse 17',
+  })
+  const of = { inviter: 'operator', registeredAt: expect.any(Number) }
+  const call = declaredClient({ baseUrl: world.baseUrl, token: () => token })
+  expect(await call(getInviter, {})).toEqual(of)
+  expect(await (await world.customer()).call(getInviter, {})).toMatchObject({ inviter: 'deployment' })
 })
 
 test('a code that was ended lets nobody in, and is ended once', async () => {

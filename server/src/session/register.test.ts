@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashSecret } from '../secret-token.ts'
 import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
+import { findInviter } from './find-inviter.ts'
 import { ensureInvitation } from './invitation.ts'
 import { checkNewPassword } from './new-password.ts'
 import { register } from './register.ts'
@@ -24,6 +25,15 @@ async function ask(asked: Partial<Asked> = {}, from = newVisitor(), settings = w
   const input = { phone: world.newPhone(), password: goodPassword, invitation: 'PAPER-2026', ...asked }
   try {
     return await register({ ...world, settings }, from, input)
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'Refusal') throw error
+    return (error as Error & { code: string }).code
+  }
+}
+
+async function inviterOf(invitation: string, from = newVisitor()) {
+  try {
+    return (await findInviter(world, from, { invitation })).inviter
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'Refusal') throw error
     return (error as Error & { code: string }).code
@@ -178,6 +188,23 @@ test('an address has ten tries an hour, also those of many at once', async () =>
   expect(await ask({})).toEqual({ displayId: expect.any(String) })
   world.step(3_600_000)
   expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
+})
+
+test('asking about a code that is none counts as a try, also of many at once, and about one that is, never', async () => {
+  const from = newVisitor()
+  for (let asked = 0; asked < 20; asked += 1) expect(await inviterOf('paper-2026', from)).toBe('deployment')
+  const answers = await Promise.all(Array.from({ length: 25 }, (_, each) => inviterOf(`GUESS-${each}`, from)))
+  expect(answers.filter((answer) => answer === 'code_invalid')).toHaveLength(10)
+  expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(15)
+  // Not even of the right one: whoever guesses hears no more.
+  expect(await inviterOf('PAPER-2026', from)).toBe('too_many')
+  expect(await ask({}, from)).toBe('too_many')
+  expect(await inviterOf('PAPER-2026')).toBe('deployment')
+})
+
+test('of a code that has ended nobody hears who made it', async () => {
+  await makeCode('GONE', { expires_at: new Date(world.clock.now()) })
+  expect(await inviterOf('GONE')).toBe('code_used')
 })
 
 test('where rate limits are off, load tests may register as they like', async () => {

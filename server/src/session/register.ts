@@ -1,14 +1,16 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { register as api } from '@tarazu/contract/session/api'
 import { phoneValid } from '@tarazu/contract/session/rules'
+import type { Insertable } from 'kysely'
 import type { Random } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { checkInvitation, useInvitation } from './invitation.ts'
+import { readInvitation, requireUsable, useInvitation } from './invitation.ts'
 import { checkNewPassword } from './new-password.ts'
 
 type Api = typeof api
-type Customer = { phone: string; password_hash: string; invitation: string; created_at: Date }
+type Customer = Omit<Insertable<Tables['customer']>, 'display_id'>
 
 /** Who has no valid code learns nothing of who is registered (safety T9). */
 export async function register(
@@ -20,15 +22,21 @@ export async function register(
   if (!phoneValid(phone)) throw new Refusal('phone_invalid')
   await checkNewPassword(password, phone, deps.settings.mode)
   await sessions.guesses.countRegistration(visitor.address)
-  const invitation = await checkInvitation(db, code, clock.now())
+  const invitation = requireUsable(await readInvitation(db, code), clock.now())
 
   const passwordHash = await sessions.passwords.hash(password)
   const now = clock.now()
   const displayId = await db.transaction().execute(async (tx) => {
-    await useInvitation(tx, invitation, now)
+    await useInvitation(tx, invitation.code, now)
     return insertCustomer(
       { db: tx, random: deps.random },
-      { phone, password_hash: passwordHash, invitation, created_at: new Date(now) },
+      {
+        phone,
+        password_hash: passwordHash,
+        invitation: invitation.code,
+        invited_by: invitation.created_by,
+        created_at: new Date(now),
+      },
     )
   })
   return { displayId }

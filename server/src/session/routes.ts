@@ -2,6 +2,8 @@ import * as api from '@tarazu/contract/session/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
+import { findInviter } from './find-inviter.ts'
+import { getInviter } from './get-inviter.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
 import { addInvitation, endInvitation, listInvitations } from './manage-invitations.ts'
@@ -9,6 +11,8 @@ import { register } from './register.ts'
 
 export function sessionRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.register, register)
+  route(app, deps, api.findInviter, findInviter)
+  route(app, deps, api.getInviter, getInviter)
   route(app, deps, api.login, login)
   route(app, deps, api.logout, logout)
   route(app, deps, api.listInvitations, listInvitations)

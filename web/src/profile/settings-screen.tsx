@@ -20,6 +20,8 @@ type Parts = {
   notices: ComponentType
   identity: ComponentType
   eligibility: ComponentType
+  /** A row of the last section. */
+  inviter: ComponentType
 }
 
 export function SettingsScreen({
@@ -27,6 +29,7 @@ export function SettingsScreen({
   notices: Notices,
   identity: Identity,
   eligibility: Eligibility,
+  inviter: Inviter,
 }: Parts) {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.account)
@@ -67,6 +70,7 @@ export function SettingsScreen({
                 value={<ChevronRight size={18} aria-hidden="true" />}
                 render={<Link to={paths.transparency} />}
               />
+              <Inviter />
             </List>
           </Card>
         </section>

@@ -13,7 +13,7 @@ import { usePageTitle } from '../shell/page-title.tsx'
 import { useNavigate } from '../shell/router.tsx'
 import { type Filled, refusedField, registrationProblems } from './form-problems.ts'
 import { OpenInvitation } from './open-invitation.tsx'
-import { useRegister } from './queries.ts'
+import { useInviterOf, useRegister } from './queries.ts'
 import styles from './session-page.module.css'
 import { SessionPage } from './session-page.tsx'
 
@@ -25,11 +25,15 @@ export function RegisterScreen() {
   const minimum = usePasswordMinimum()
   const [filled, setFilled] = useState<Filled>({ phone: '', password: '', confirm: '', invitation: '' })
   const [sent, setSent] = useState(false)
+  /** The code as it was when its field was left: half a code is not asked about. */
+  const [left, setLeft] = useState('')
+  const inviter = useInviterOf(left)
   const form = useRef<HTMLFormElement>(null)
   usePageTitle(t('session.register'))
 
   const problems = sent ? registrationProblems(filled, minimum) : {}
-  const refused = refusedField(register.error)
+  const asked = left !== '' && left === filled.invitation.trim()
+  const refused = refusedField(register.error) ?? (asked ? refusedField(inviter.error) : undefined)
   const error = (field: keyof Filled) => {
     const problem = problems[field]
     if (problem) return t(problem, { minimum })
@@ -113,10 +117,20 @@ export function RegisterScreen() {
           maxLength={64}
           value={filled.invitation}
           onChange={fill('invitation')}
+          onBlur={() => setLeft(filled.invitation.trim())}
           error={error('invitation')}
+          hint={asked && inviter.data && t(`session.madeBy.${inviter.data.inviter}`)}
         />
-        <OpenInvitation filled={filled.invitation} onUse={fill('invitation')} />
-        {register.error && !refused && <FailureNote>{errorText(register.error)}</FailureNote>}
+        <OpenInvitation
+          filled={filled.invitation}
+          onUse={(code) => {
+            fill('invitation')(code)
+            setLeft(code)
+          }}
+        />
+        {register.error && !refusedField(register.error) && (
+          <FailureNote>{errorText(register.error)}</FailureNote>
+        )}
         <Button type="submit" block pending={register.isPending && t('session.registering')}>
           {t('session.register')}
         </Button>

@@ -19,6 +19,8 @@ export type SessionTables = {
     phone: string
     password_hash: string
     invitation: string
+    /** The operator who made that code. Null: the deployment. */
+    invited_by: ColumnType<number | null, number | null | undefined, never>
     image: ColumnType<string | null, string | null | undefined>
     created_at: Date
     frozen_at: ColumnType<Date | null, Date | null | undefined>

@@ -17,6 +17,14 @@ export const session: Texts<typeof english> = {
   invitation: 'Einladungscode',
   openInvitation: 'Offene Einladung: {{code}}',
   useInvitation: 'Übernehmen',
+  // Who made a code (safety H16).
+  madeBy: {
+    deployment: 'Vom Betreiber dieser Plattform. Niemand wird dafür belohnt.',
+    operator: 'Von einem Administrator dieser Plattform. Niemand wird dafür belohnt.',
+  },
+  invitedBy: 'Eingeladen von',
+  inviter: { deployment: 'Betreiber dieser Plattform', operator: 'Administrator dieser Plattform' },
+  invitedOn: '{{who}}, {{day}}. Niemand wird dafür belohnt.',
   noAccount: 'Neu hier?',
   haveAccount: 'Sie haben schon ein Konto?',
   registered: 'Registrierung erfolgreich. Bitte melden Sie sich an.',

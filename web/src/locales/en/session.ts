@@ -14,6 +14,14 @@ export const session = {
   invitation: 'Invitation code',
   openInvitation: 'Open invitation: {{code}}',
   useInvitation: 'Use it',
+  // Who made a code (safety H16).
+  madeBy: {
+    deployment: 'Made by whoever runs this platform. It brings nobody a reward.',
+    operator: 'Made by an administrator of this platform. It brings nobody a reward.',
+  },
+  invitedBy: 'Invited by',
+  inviter: { deployment: 'Whoever runs this platform', operator: 'An administrator of this platform' },
+  invitedOn: '{{who}}, on {{day}}. It brings nobody a reward.',
   noAccount: 'New here?',
   haveAccount: 'Already have an account?',
   registered: 'Registration successful. Please sign in.',

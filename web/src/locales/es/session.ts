@@ -17,6 +17,14 @@ export const session: Texts<typeof english> = {
   invitation: 'Código de invitación',
   openInvitation: 'Invitación abierta: {{code}}',
   useInvitation: 'Usarla',
+  // Who made a code (safety H16).
+  madeBy: {
+    deployment: 'Lo emitió quien gestiona esta plataforma. No da premio a nadie.',
+    operator: 'Lo emitió un administrador de esta plataforma. No da premio a nadie.',
+  },
+  invitedBy: 'Invitación de',
+  inviter: { deployment: 'Quien gestiona esta plataforma', operator: 'Un administrador de esta plataforma' },
+  invitedOn: '{{who}}, {{day}}. No da premio a nadie.',
   noAccount: '¿Primera vez aquí?',
   haveAccount: '¿Ya tienes una cuenta?',
   registered: 'Registro correcto. Inicia sesión.',

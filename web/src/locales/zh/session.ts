@@ -17,6 +17,14 @@ export const session: Texts<typeof english> = {
   invitation: '邀请码',
   openInvitation: '公开邀请码：{{code}}',
   useInvitation: '使用',
+  // Who made a code (safety H16).
+  madeBy: {
+    deployment: '由本平台的运营方发出，对任何人都没有奖励。',
+    operator: '由本平台的管理员发出，对任何人都没有奖励。',
+  },
+  invitedBy: '邀请人',
+  inviter: { deployment: '本平台的运营方', operator: '本平台的管理员' },
+  invitedOn: '{{who}}，{{day}}。对任何人都没有奖励。',
   noAccount: '还没有账户？',
   haveAccount: '已有账户？',
   registered: '注册成功，请登录。',

@@ -1,0 +1,24 @@
+import { ListRow } from '@tarazu/ui/list-row'
+import { UserRoundPlus } from 'lucide-react'
+import { useDateFormat } from '../shell/date-format.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { useInviter } from './queries.ts'
+
+/** Who made the code that this account was opened with (safety H16), as a row of the settings. */
+export function InviterRow() {
+  const { t } = useTranslation()
+  const { day } = useDateFormat()
+  const { data } = useInviter()
+  return (
+    <ListRow
+      media={<UserRoundPlus size={22} strokeWidth={1.8} aria-hidden="true" />}
+      title={t('session.invitedBy')}
+      detail={
+        data
+          ? t('session.invitedOn', { who: t(`session.inviter.${data.inviter}`), day: day(data.registeredAt) })
+          : '\u00a0'
+      }
+      wraps
+    />
+  )
+}
