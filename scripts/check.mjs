@@ -1,7 +1,8 @@
-/** `npm run check`: types, lint, import rules, dead code and bundle budgets. All run; each failure is shown. */
+/** `npm run check`: types, lint, import rules, dead code, dependencies and bundle budgets. All run; each failure is shown. */
 import { join } from 'node:path'
 import { table, weigh, weighConsole } from './budgets.mjs'
 import { buildWeb } from './build-web.mjs'
+import { problemsOf, readDependencies } from './dependencies.mjs'
 import { install } from './install.mjs'
 import { environmentOf, findNode } from './node.mjs'
 import { capture, repository, say } from './steps.mjs'
@@ -29,6 +30,7 @@ const checks = [
   ['import rules', importRules],
   ['dead code', () => tool('knip')],
   ['dead code in production', () => tool('knip', '--production', ...product)],
+  ['dependencies', dependencies],
   ['bundle budgets', bundleBudgets],
 ]
 
@@ -58,6 +60,11 @@ async function importRules() {
     (/** @type {any} */ { rule, from, to }) => `${rule.name}: ${from}${to && to !== from ? ` -> ${to}` : ''}`,
   )
   return { ok: lines.length === 0, output: lines.join('\n') }
+}
+
+async function dependencies() {
+  const problems = problemsOf(readDependencies(repository))
+  return { ok: problems.length === 0, output: problems.join('\n') }
 }
 
 async function bundleBudgets() {
