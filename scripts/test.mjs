@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { install } from './install.mjs'
+import { ensureNatsServer } from './nats-server.mjs'
 import { environmentOf, findNode } from './node.mjs'
 import { repository, say } from './steps.mjs'
 import { flakyLines, inWords, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
@@ -19,6 +20,7 @@ const node = await findNode()
 const reports = mkdtempSync(join(tmpdir(), 'tarazu-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
+await ensureNatsServer()
 const tallies = [await vitest('unit and API tests', ['--project', 'server', '--project', 'pure', ...filters])]
 if (filters.length === 0) {
   if (existsSync(join(repository, 'e2e/playwright.config.ts'))) tallies.push(await journeys())

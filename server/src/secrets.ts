@@ -23,6 +23,7 @@ export type Purpose =
   | 'one-time-password'
   | 'policy'
   | 'paper'
+  | 'carrier'
 
 export type Secrets = {
   /** 32 bytes that only this purpose uses. */

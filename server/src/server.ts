@@ -12,6 +12,7 @@ import { watchFreeSpace } from './db/free-space.ts'
 import { migrate } from './db/migrate.ts'
 import { checkSecret } from './db/secret-check.ts'
 import type { Deps } from './deps.ts'
+import { makeCarrier } from './events/carrier.ts'
 import { makeEvents } from './events/events.ts'
 import { keepDemoFunds } from './funds/keep-demo-funds.ts'
 import type { Round } from './jobs/each-alone.ts'
@@ -67,12 +68,15 @@ export async function startServer(options: Options): Promise<Server> {
   const clock = await startClock(options.clock ?? systemClock, db, log)
   const deployment = await ensureDeployment(databaseUrl, settings, clock)
   const origin = random.uuid()
-  const events = makeEvents({ url: databaseUrl, log, origin })
-  const sessions = makeSessions({ db, clock, random, events, settings, log, passwords: options.passwords })
-  const ledger = makeLedger({ pool, events, settings })
   const secrets = await readSecrets(settings, random)
   await checkSecret(db, secrets)
-  const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets }))
+  const carrier = settings.natsUrl
+    ? makeCarrier({ url: settings.natsUrl, origin, clock, secrets, log })
+    : undefined
+  const events = makeEvents({ url: databaseUrl, log, origin, carrier })
+  const sessions = makeSessions({ db, clock, random, events, settings, log, passwords: options.passwords })
+  const ledger = makeLedger({ pool, events, settings })
+  const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets, carrier }))
   const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })
   await signEarlierPolicies({ db, clock, secrets })
   const policies = await makePolicies({ db, clock, events, log, secrets })
@@ -130,6 +134,7 @@ export async function startServer(options: Options): Promise<Server> {
     policies.stop()
     ledger.stop()
     await events.stop()
+    await carrier?.stop()
     await close()
   }
   return {

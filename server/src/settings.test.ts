@@ -65,6 +65,7 @@ const understood: [Record<string, string>, object][] = [
     { CURRENCY: 'MXN', LOCALES: 'es, en' },
     { currency: 'MXN', locales: ['es', 'en'] },
   ],
+  [{ NATS_URL: 'nats://u:p@h:4222, tls://g' }, { natsUrl: 'nats://u:p@h:4222, tls://g' }],
   [{ CUSTOMER_SERVICE: 'external' }, { customerService: 'external' }],
   [{ RECHARGE_METHODS: 'manual, sandbox' }, { rechargeMethods: ['manual', 'sandbox'] }],
   [
@@ -92,7 +93,8 @@ const refused: [string, Record<string, string>][] = [
   ['PORT', { PORT: '-1' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://h/d' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://h/d?options=-crole%3Dpostgres' }],
-  ['NATS_URL', { NATS_URL: 'nats://h' }],
+  ['NATS_URL', { NATS_URL: 'http://h:4222' }],
+  ['NATS_URL', { NATS_URL: 'nats://h:4222/x' }],
   ['TARAZU_MODE', { TARAZU_MODE: 'Live' }],
   ['TARAZU_MOD', { TARAZU_MOD: 'live' }],
   ['REPLAY_BEGIN', { REPLAY_BEGIN: '2019-01-02' }],

@@ -26,6 +26,8 @@ export type Settings = {
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined
+  /** What carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the events. */
+  natsUrl: string | undefined
   mode: 'paper' | 'live'
   feed: FeedSettings
   currency: (typeof currencies)[number]
@@ -82,6 +84,7 @@ export function readSettings(environment: Environment): Settings {
     trustProxy: trustProxy(environment),
     dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrl(environment),
+    natsUrl: natsUrl(environment),
     mode,
     feed: feed(environment),
     currency: oneOf(environment, 'CURRENCY', currencies, 'INR'),
@@ -216,17 +219,23 @@ function replaySpeed(environment: Environment): number {
 }
 
 function databaseUrl(environment: Environment): string | undefined {
-  if (text(environment, 'NATS_URL')) {
-    throw new SettingsError(
-      'NATS_URL is not supported yet: several servers share events through the PostgreSQL of DATABASE_URL, so unset NATS_URL.',
-    )
-  }
   const value = text(environment, 'DATABASE_URL')
   if (value === undefined) return undefined
   const expected = 'an address such as postgres://user:password@host:5432/database'
   if (!/^postgres(ql)?:\/\//.test(value)) throw notUnderstood('DATABASE_URL', expected)
   if (/[?&]options=/.test(value))
     throw new SettingsError('DATABASE_URL must not carry "options": Tarazu sets its own.')
+  return value
+}
+
+function natsUrl(environment: Environment): string | undefined {
+  const value = text(environment, 'NATS_URL')
+  // Not repeated in the sentence: it may hold a password.
+  if (
+    value !== undefined &&
+    !value.split(',').every((each) => /^(nats|tls):\/\/[^\s/?#]+$/.test(each.trim()))
+  )
+    throw notUnderstood('NATS_URL', 'addresses such as nats://user:password@host:4222, comma separated')
   return value
 }
 

@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { applicationRole } from '../db/database.ts'
+import type { Carrier } from './carrier.ts'
 import type { Event } from './event.ts'
 import { type Paced, pace } from './pace.ts'
 import { positionOf, readOutbox, type Snapshot, takeSnapshot } from './read-outbox.ts'
@@ -28,12 +29,14 @@ type Options = {
   origin: string
   /** A look without being woken, for what was committed by one who could not wake anybody. */
   pollMs?: number
+  /** Wakes the others in place of NOTIFY, while it is there. */
+  carrier?: Carrier | undefined
 }
 
 const channel = 'tarazu_events'
 const longestRetryMs = 5_000
 
-export function makeEvents({ url, log, origin, pollMs = 1_000 }: Options): Events {
+export function makeEvents({ url, log, origin, pollMs = 1_000, carrier }: Options): Events {
   const listeners = new Set<(event: Event) => void>()
   let client: pg.Client | undefined
   let paced: Paced | undefined
@@ -42,6 +45,7 @@ export function makeEvents({ url, log, origin, pollMs = 1_000 }: Options): Event
   let live = false
   let failures = 0
   let retry: NodeJS.Timeout | undefined
+  let stopHearing = () => {}
 
   async function connect() {
     const fresh = new pg.Client({
@@ -86,8 +90,9 @@ export function makeEvents({ url, log, origin, pollMs = 1_000 }: Options): Event
       client ??= await connect()
       if (tell) {
         tell = false
+        if (carrier?.live) carrier.tell('woke', '')
         // On its own, never within a transaction that moves money: NOTIFY makes commits queue up.
-        await client.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, origin] })
+        else await client.query({ name: 'wake', text: 'select pg_notify($1, $2)', values: [channel, origin] })
       }
       const read = await readOutbox(client, seen)
       if (failures > 0) log.info('events are read again')
@@ -129,8 +134,10 @@ export function makeEvents({ url, log, origin, pollMs = 1_000 }: Options): Event
       seen = await takeSnapshot(client)
       live = true
       paced = pace(work, { restMs: 20, idleMs: pollMs })
+      stopHearing = carrier?.hear('woke', () => paced?.ask()) ?? stopHearing
     },
     async stop() {
+      stopHearing()
       const was = paced
       paced = undefined
       await was?.stop()

@@ -3,6 +3,7 @@
 import type { Logger } from 'pino'
 import { type Clock, type Random, systemRandom } from '../clock.ts'
 import { SettingsError } from '../environment.ts'
+import type { Carrier } from '../events/carrier.ts'
 import type { Secrets } from '../secrets.ts'
 import type { FeedSettings } from '../settings.ts'
 import type { Feed } from './feed.ts'
@@ -11,6 +12,7 @@ import { beginningOf, makeReplayFeed, readReplay } from './feeds/replay.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
 import { makeYahooFeed } from './feeds/yahoo.ts'
 import { instruments } from './instruments.ts'
+import { shareFeed } from './share-feed.ts'
 
 /** Where a replay's clock was set; see `db/deployment.ts`. */
 type Anchors = {
@@ -27,19 +29,24 @@ type Given = {
   /** Theirs is the key of simulated prices, so that all processes of a deployment quote the same. */
   secrets: Pick<Secrets, 'key'>
   random?: Random
+  /** Shares the prices of a source that has to be asked; the other feeds are the same everywhere. */
+  carrier?: Carrier | undefined
 }
 
 export async function makeFeed(
   settings: FeedSettings,
   anchors: Anchors,
-  { clock, log, secrets, random = systemRandom }: Given,
+  { clock, log, secrets, random = systemRandom, carrier }: Given,
 ): Promise<Feed> {
   if (settings.name === 'simulated') {
     const { seed, marketHours } = settings
     const key = seed === undefined ? secrets.key('prices') : keyOfSeed(seed)
     return makeSimulatedFeed({ key, marketHours, clock, instruments })
   }
-  if (settings.name === 'yahoo') return makeYahooFeed({ url: settings.url, clock, random, log, instruments })
+  if (settings.name === 'yahoo') {
+    const feed = makeYahooFeed({ url: settings.url, clock, random, log, instruments })
+    return carrier ? shareFeed(feed, carrier, clock) : feed
+  }
 
   const { dir, speed } = settings
   const series = await readReplay(dir).catch((error: unknown) => {
