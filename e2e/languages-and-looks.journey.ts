@@ -1,6 +1,7 @@
 import { smallPhone } from './browser.ts'
 import { choose } from './choose.ts'
 import { expect, test } from './journey.ts'
+import { settled } from './settled.ts'
 import { type Other, others } from './words.ts'
 
 test.use({ viewport: smallPhone, installs: true })
@@ -81,4 +82,17 @@ test('dark, light or as the system is; red up, green up or blue up', async ({ pa
   const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: '+' }).first()
   await expect(row).toContainText('up')
   await expect(row.locator('svg[data-direction=up]')).toBeVisible()
+})
+
+test('for whoever asks for stillness another look is there at once, down to the last figure', async ({
+  page,
+  signedIn: _,
+}) => {
+  await page.goto('/account')
+  await settled(page)
+  const moving = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+    return document.getAnimations().length
+  })
+  expect(moving).toBe(0)
 })
