@@ -107,7 +107,7 @@ export const cards: Texts<typeof english> = {
     cancelled: 'Auszahlung storniert',
     number: 'Nummer',
     timeline: 'Verlauf',
-    status: { n: 'In Arbeit', y: 'Abgeschlossen', b: 'Fehlgeschlagen' },
+    status: { n: 'In Bearbeitung', y: 'Abgeschlossen', b: 'Fehlgeschlagen' },
     state: {
       requested: 'Beantragt',
       cooling: 'In der Wartezeit',

@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const funds: Texts<typeof english> = {
   title: 'Fondsanlage',
-  orders: 'Fondsaufträge',
+  orders: 'Fonds-Orders',
   loadFailed: 'Laden fehlgeschlagen',
   empty: 'Zurzeit gibt es keine Fonds.',
   toMarkets: 'Zu den Märkten',

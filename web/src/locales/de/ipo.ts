@@ -53,7 +53,7 @@ export const ipo: Texts<typeof english> = {
   appliedHeld: '{{amount}} sind dafür gesperrt.',
   quantity: 'Aktien',
   quantityHint: 'Von {{minimum}} bis {{maximum}}, in Schritten von {{step}}',
-  quick: 'Übliche Mengen',
+  quick: 'Übliche Stückzahlen',
   least: 'Min. {{shares}}',
   most: 'Max. {{shares}}',
   perShare: 'Je Aktie höchstens',

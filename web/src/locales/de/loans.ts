@@ -31,7 +31,7 @@ export const loans: Texts<typeof english> = {
   applied: 'Kreditantrag erfolgreich gesendet',
   applyFailed: 'Der Kreditantrag konnte nicht gesendet werden',
   terms:
-    'Ein Angebot von heute: {{rate}} % im Jahr für {{days}} Tage. Vor der Annahme sehen Sie die gesamten Kosten, früher zurückzahlen ist immer kostenlos, und nichts sonst bei Tarazu hängt je von einem Kredit ab.',
+    'Angebot von heute: {{rate}} % im Jahr für {{days}} Tage. Vor der Annahme sehen Sie die gesamten Kosten, früher zurückzahlen ist immer kostenlos, und nichts sonst bei Tarazu hängt je von einem Kredit ab.',
   nothing: 'Mit dieser Bonität kann jetzt nichts geliehen werden.',
   number: 'Nummer',
   asked: 'Beantragt',

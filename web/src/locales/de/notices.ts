@@ -55,7 +55,7 @@ export const notices: Texts<typeof english> = {
     identity_viewed: 'Ihre Ausweisdokumente wurden eingesehen von: {{role}}.',
     account_viewed: 'Ihr Konto wurde eingesehen von: {{role}}.',
     code_viewed:
-      'Ein an Sie gesendeter Code wurde gelesen von: {{role}}. Nicht von Ihnen verlangt? Dann frieren Sie Ihr Konto ein.',
+      'Ein an Sie gesendeter Code wurde gelesen von: {{role}}. Nicht von Ihnen verlangt? Dann sperren Sie Ihr Konto.',
     chat_viewed: 'Ihre Nachrichten an den Kundenservice wurden gelesen von: {{role}}.',
     chat_answered: 'Der Kundenservice hat Ihnen geantwortet.',
     loan_offered: 'Sie haben ein Kreditangebot über {{amount}}.',

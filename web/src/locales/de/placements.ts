@@ -42,9 +42,9 @@ export const placements: Texts<typeof english> = {
   notEligible:
     'Nur für Kunden, die dafür zugelassen wurden. Niemand wird Ihnen je einen Schlüssel verkaufen oder danach fragen.',
   buy: 'Kaufen',
-  quantity: 'Menge',
+  quantity: 'Stückzahl',
   quantityHint: 'In Schritten von {{step}}',
-  multiple: 'Die Menge muss ein Vielfaches von {{step}} sein',
+  multiple: 'Die Stückzahl muss ein Vielfaches von {{step}} sein',
   minimumIs: 'Das Minimum ist {{minimum}}',
   maximumIs: 'Sie können höchstens {{maximum}} kaufen',
   maximum: 'Maximum',

@@ -15,7 +15,7 @@ export const session: Texts<typeof english> = {
   password: 'Passwort',
   confirmPassword: 'Passwort bestätigen',
   invitation: 'Einladungscode',
-  openInvitation: 'Offene Einladung: {{code}}',
+  openInvitation: 'Einladung: {{code}}',
   useInvitation: 'Übernehmen',
   // Who made a code (safety H16).
   madeBy: {

@@ -16,7 +16,7 @@ export const wallet: Texts<typeof english> = {
     recharge_returned: 'Einzahlung zurückgebucht',
     debt_repaid: 'Schuld beglichen',
     withdrawal: 'Auszahlung',
-    withdrawal_release: 'Auszahlung frei',
+    withdrawal_release: 'Reserve für Auszahlung frei',
     withdrawal_returned: 'Auszahlung zurück',
     order_buy: 'Kauf',
     order_sell: 'Verkauf',
@@ -77,7 +77,7 @@ export const wallet: Texts<typeof english> = {
   emptyRecharges: 'Noch keine Einzahlungen.',
   requested: 'Beauftragt',
   number: 'Nummer',
-  status: { progress: 'In Arbeit', completed: 'Abgeschlossen', failed: 'Fehlgeschlagen' },
+  status: { progress: 'In Bearbeitung', completed: 'Abgeschlossen', failed: 'Fehlgeschlagen' },
   state: {
     created: 'Beauftragt',
     matched: 'Geld eingegangen',

@@ -56,7 +56,7 @@ export const orders = {
   rateTime: 'Rate made',
   rateConfigured: 'fixed rate of the configuration',
   pesosValue: '≈ {{value}} MXN',
-  pesosNote: 'in Mexican pesos, approximate, at the configured rate of {{rate}} per US dollar',
+  pesosNote: 'approximate, at the fixed rate of {{rate}} per US dollar',
   atAsk: '{{quantity}} × ask {{price}}',
   atBid: '{{quantity}} × bid {{price}}',
   atLimit: '{{quantity}} × limit {{price}}',

@@ -48,7 +48,7 @@ export const cards: Texts<typeof english> = {
   failed: 'No se pudo guardar la tarjeta',
   withdraw: {
     title: 'Retirar',
-    records: 'Registro de retiros',
+    records: 'Historial de retiros',
     to: 'A la tarjeta bancaria',
     amount: 'Importe',
     minima: 'Mínimo {{minimum}}; aquí, {{configured}}',

@@ -88,7 +88,7 @@ export const funds: Texts<typeof english> = {
   paidAtEnd: 'El rendimiento está declarado y se paga al final del plazo.',
   givenBack: 'Se devolvió el dinero: {{reason}}',
   cancelLeft: 'Se puede cancelar durante {{time}}',
-  cancel: 'Cancelar la orden',
+  cancel: 'Cancelar orden',
   cancelAsk: '¿Cancelar esta inversión?',
   cancelDetail: '{{amount}} vuelven al momento a donde estaban. No hay rendimiento.',
   keep: 'Conservarla',

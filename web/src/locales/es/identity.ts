@@ -85,7 +85,7 @@ export const identity: Texts<typeof english> = {
     papers: 'Ha abierto tus documentos',
     photo: 'Ha abierto una foto de tus documentos',
     account: 'Ha abierto tu cuenta',
-    payee: 'Ha visto a quién va tu retirada',
+    payee: 'Ha visto a quién va tu retiro',
     account_number: 'Ha visto tu número de cuenta, para pagarte',
     code: 'Ha leído un código que se te envió',
     chat: 'Ha leído tu chat',

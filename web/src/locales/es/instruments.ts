@@ -47,7 +47,7 @@ export const instruments: Texts<typeof english> = {
   // What is decided and comes
   coming: 'Próximamente',
   action: {
-    split: 'Desdoblamiento el {{day}}: {{new}} títulos por cada {{old}}',
+    split: 'Split el {{day}}: {{new}} títulos por cada {{old}}',
     bonus: 'Acciones liberadas el {{day}}: {{new}} títulos por cada {{old}}',
     dividend: 'Dividendo el {{day}}: {{amount}} por título',
   },

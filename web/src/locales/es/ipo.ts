@@ -40,7 +40,7 @@ export const ipo: Texts<typeof english> = {
   copied: 'Copiada',
   withdrawnBecause: 'Retirada: {{reason}}',
   unitsChanged:
-    'Un split o una emisión de acciones gratuitas cambia lo que es una acción; el precio y los lotes de esta emisión eran de las acciones de antes.',
+    'Un split o una emisión de acciones liberadas cambia lo que es una acción; el precio y los lotes de esta emisión eran de las acciones de antes.',
   document: 'Folleto',
   documentOf: 'Folleto de {{name}}',
   documentElsewhere: 'Este folleto está en otro sitio. Comprueba su nombre antes de continuar.',

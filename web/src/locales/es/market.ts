@@ -67,7 +67,7 @@ export const market: Texts<typeof english> = {
   emptyList: 'No hay nada en esta lista.',
   seeMarkets: 'Ver todos los mercados',
   refresh: 'Actualizar',
-  records: 'Registro de operaciones',
+  records: 'Historial de operaciones',
   chartPeriod: 'Periodo del gráfico',
   timeline: 'Intradía',
   dayK: 'Día',

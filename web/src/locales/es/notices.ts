@@ -51,7 +51,7 @@ export const notices: Texts<typeof english> = {
     identity_viewed: 'Tus documentos de verificación fueron consultados por {{role}}.',
     account_viewed: 'Tu cuenta fue consultada por {{role}}.',
     code_viewed:
-      'Un código que se te envió fue leído por {{role}}. ¿No lo habías pedido? Entonces congela tu cuenta.',
+      'Un código que se te envió fue leído por {{role}}. ¿No lo habías pedido? Entonces bloquea tu cuenta.',
     chat_viewed: 'Tus mensajes a Atención al cliente fueron leídos por {{role}}.',
     chat_answered: 'Atención al cliente te ha respondido.',
     loan_offered: 'Tienes una oferta de préstamo de {{amount}}.',
@@ -59,9 +59,9 @@ export const notices: Texts<typeof english> = {
     loan_paid_out: 'Tu préstamo de {{amount}} se ha pagado.',
     loan_repaid: 'Devolviste {{amount}}.',
     loan_offer_expired: 'Tu oferta de préstamo de {{amount}} ha caducado. Puedes volver a solicitarlo.',
-    loan_written_off: 'Hemos cancelado tu préstamo con {{amount}} sin pagar: {{reason}}',
+    loan_written_off: 'Dimos por incobrable tu préstamo, con {{amount}} sin pagar: {{reason}}',
     loan_reinstated:
-      'Cancelar tu préstamo fue un error nuestro. Vuelves a deber {{amount}}, sin intereses por el tiempo transcurrido: {{reason}}',
+      'Dar por incobrable tu préstamo fue un error nuestro. Vuelves a deber {{amount}}, sin intereses por el tiempo transcurrido: {{reason}}',
     loan_due: 'Pronto vencen {{amount}} de tu préstamo.',
     sign_in_new_device:
       'Nuevo inicio de sesión desde {{device}}. ¿No fuiste tú? Ciérralo y cambia tu contraseña.',
@@ -77,7 +77,7 @@ export const notices: Texts<typeof english> = {
     ipo_listed: '{{name}} ya cotiza: puedes vender tus {{count}} acciones como {{symbol}}.',
     ipo_withdrawn: 'La emisión de {{name}} se retiró: {{reason}} Recuperaste {{amount}}.',
     ipo_units_changed:
-      'La emisión de {{name}} se retiró, porque un split o una emisión de acciones gratuitas cambia lo que es una acción. Recuperaste {{amount}}.',
+      'La emisión de {{name}} se retiró, porque un split o una emisión de acciones liberadas cambia lo que es una acción. Recuperaste {{amount}}.',
     fund_paid: 'Tu inversión en fondo {{number}} terminó: recibiste {{amount}}.',
     fund_cancelled: 'Tu inversión en fondo {{number}} se canceló. Recuperaste {{amount}}.',
     fees_change: 'Las comisiones cambian el {{from}}. Lo que costará operar está en Transparencia.',
@@ -95,7 +95,7 @@ export const notices: Texts<typeof english> = {
     order_waits_for_rate:
       'Tu orden de {{count}} {{symbol}} espera: el tipo de cambio se ha movido y lo reservado no alcanza ahora. Modifica la orden para reservar más.',
     split_applied:
-      'Desdoblamiento de {{symbol}}: tus {{before}} títulos pasaron a ser {{after}}. Pagado en efectivo por la fracción: {{amount}}.',
+      'Split de {{symbol}}: tus {{before}} títulos pasaron a ser {{after}}. Pagado en efectivo por la fracción: {{amount}}.',
     bonus_applied:
       'Acciones liberadas de {{symbol}}: tus {{before}} títulos pasaron a ser {{after}}. Pagado en efectivo por la fracción: {{amount}}.',
     orders_adjusted:
@@ -111,7 +111,7 @@ export const notices: Texts<typeof english> = {
     contract_expired_other:
       'El contrato de {{symbol}} venció. Tus {{count}} unidades se vendieron al último precio por {{amount}}.',
     split_planned:
-      'Desdoblamiento de {{symbol}} el {{day}}: {{after}} títulos por cada {{before}}. Tus títulos y órdenes en espera se ajustan solos.',
+      'Split de {{symbol}} el {{day}}: {{after}} títulos por cada {{before}}. Tus títulos y órdenes en espera se ajustan solos.',
     bonus_planned:
       'Acciones liberadas de {{symbol}} el {{day}}: {{after}} títulos por cada {{before}}. Tus títulos y órdenes en espera se ajustan solos.',
     dividend_planned:

@@ -32,7 +32,7 @@ export const placements: Texts<typeof english> = {
   over: 'Esta oferta ha terminado. Aquí no se ha comprado nada.',
   closedBecause: {
     operator: 'Cerrada por nosotros: {{reason}}',
-    corporate_action: 'Cerrada, porque un split o una emisión de acciones gratuitas cambia sus unidades.',
+    corporate_action: 'Cerrada, porque un split o una emisión de acciones liberadas cambia sus unidades.',
     band: 'Cerrada antes de abrir: su precio quedó demasiado lejos del mercado.',
   },
   perCustomer: 'Como máximo {{most}} por cliente',

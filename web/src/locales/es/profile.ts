@@ -39,5 +39,5 @@ export const profile: Texts<typeof english> = {
   playMoney: 'Dinero ficticio: simulación, sin dinero real.',
   recharge: 'Recargar',
   withdraw: 'Retirar',
-  records: 'Registros',
+  records: 'Historial',
 }

@@ -75,7 +75,7 @@ export const wallet: Texts<typeof english> = {
   submitFailed: 'No se pudo enviar la solicitud de recarga',
   sandboxNote: 'Dinero ficticio: no se cargó nada en ningún banco.',
   // Records
-  rechargeRecords: 'Registro de recargas',
+  rechargeRecords: 'Historial de recargas',
   rechargeDetail: 'Detalle de la recarga',
   emptyRecharges: 'Aún no hay recargas.',
   requested: 'Solicitada',
@@ -132,9 +132,9 @@ export const wallet: Texts<typeof english> = {
   // Records of money
   records: {
     kinds: 'Tipo de registro',
-    recharge: 'Registros de recargas',
-    withdraw: 'Registros de retiros',
-    loan: 'Registros de préstamos',
+    recharge: 'Historial de recargas',
+    withdraw: 'Historial de retiros',
+    loan: 'Historial de préstamos',
     tab: { recharge: 'Recarga', withdraw: 'Retiro', loan: 'Préstamo' },
   },
   // Corrections by operators
@@ -147,7 +147,7 @@ export const wallet: Texts<typeof english> = {
   },
   statement: {
     title: 'Estado de cuenta',
-    usual: 'Períodos habituales',
+    usual: 'Periodos habituales',
     thisMonth: 'Este mes',
     lastMonth: 'Mes pasado',
     thisYear: 'Este año',
@@ -159,6 +159,6 @@ export const wallet: Texts<typeof english> = {
     opening: 'Saldo inicial',
     closing: 'Saldo final',
     entry: 'Movimiento',
-    none: 'Sin movimientos en este período.',
+    none: 'Sin movimientos en este periodo.',
   },
 }

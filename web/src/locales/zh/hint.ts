@@ -40,7 +40,7 @@ const texts = {
   redeemed: '债券已兑付。',
   rate_moved: '汇率已变动，冻结的金额暂时不足。委托会等待汇率回落；修改委托可增加冻结金额。',
   our_failure: '我们未能执行此委托，责任在我们：冻结的部分已退还给您。',
-  corporate_action: '份数已变更，此订单无法相应调整。',
+  corporate_action: '份数已变更，此委托无法相应调整。',
   amount_invalid: '请输入正确的充值金额',
   recharge_min: '最低充值金额为 5000。',
   withdraw_invalid: '请输入正确的提现金额。',

@@ -73,7 +73,7 @@ export const identity: Texts<typeof english> = {
     complaint: '您的投诉',
     correction: '更正错误',
     fraud_review: '怀疑欺诈',
-    legal_order: '法律命令',
+    legal_order: '司法要求',
   },
   role: {
     support: '客服',

@@ -52,7 +52,7 @@ export const market: Texts<typeof english> = {
     'in-infrastructure': '基建与电信',
     'in-more': '更多 NSE 股票',
     'us-indices': '指数',
-    'us-large': '大盘 50',
+    'us-large': '大盘股 50',
     'us-technology': '科技',
     'us-communication': '通信',
     'us-consumer': '消费',

@@ -59,7 +59,7 @@ export const orders: Texts<typeof english> = {
   rateTime: '汇率时间',
   rateConfigured: '系统设定的固定汇率',
   pesosValue: '≈ {{value}} MXN',
-  pesosNote: '墨西哥比索近似值，按系统设定的 1 美元兑 {{rate}} 计算',
+  pesosNote: '近似值，按固定汇率 1 美元兑 {{rate}} 计算',
   atAsk: '{{quantity}} × 卖价 {{price}}',
   atBid: '{{quantity}} × 买价 {{price}}',
   atLimit: '{{quantity}} × 限价 {{price}}',

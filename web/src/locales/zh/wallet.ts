@@ -57,7 +57,7 @@ export const wallet: Texts<typeof english> = {
   amountInvalid: '请输入正确的充值金额',
   methodMissing: '请选择充值方式',
   methodLabel: '充值方式',
-  method: { sandbox: '沙盒', manual: '银行转账', webhook: '即时银行转账' },
+  method: { sandbox: '模拟充值', manual: '银行转账', webhook: '即时银行转账' },
   methodHint: {
     sandbox: '模拟交易用的虚拟资金，2 秒内到账，并非真实资金。',
     manual_one: '通过银行转账并附上参考号，到账后 {{count}} 小时内入账。',
