@@ -9,7 +9,7 @@ test.use({ installs: true, contextOptions: moving })
 /** By the search of the home page, as somebody who knows a name but no code. */
 async function findByName(page: Page, typed: string, name: string) {
   await page.goto('/')
-  await page.getByRole('button', { name: 'Search stocks' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
   const search = page.getByRole('dialog', { name: 'Search' })
   await search.getByRole('searchbox').fill(typed)
   await search.getByRole('list', { name: 'Results' }).getByRole('link', { name }).first().click()

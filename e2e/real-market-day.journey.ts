@@ -67,7 +67,7 @@ test('on 2 January 2019 YES Bank is bought and sold at prices that it really had
   const previousClose = [...real].findLast(([time]) => time.startsWith('2019-01-01'))?.[1].close ?? 0
   await customer.recharge(10_000)
 
-  await page.getByRole('button', { name: 'Search stocks' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
   const search = page.getByRole('dialog', { name: 'Search' })
   await search.getByRole('searchbox').fill('yesbank')
   await search

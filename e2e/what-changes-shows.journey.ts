@@ -143,7 +143,7 @@ test('the bottom navigation gives way to whatever lies over the page', async ({ 
   await page.keyboard.press('Escape')
   await expect(main).toBeVisible()
 
-  await page.getByRole('button', { name: 'Search stocks' }).click()
+  await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible()
   await expect(main).toBeHidden()
   await page.goBack()

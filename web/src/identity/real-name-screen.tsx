@@ -75,7 +75,7 @@ function History({ timeline }: Pick<Verification, 'timeline'>) {
           entries={timeline.map(({ state, at, who }) => ({
             key: `${at} ${state}`,
             title: t(`identity.state.${state as 'under_review'}`),
-            detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`identity.who.${who}`)}`,
+            detail: `${date.dayAndSeconds(at)} · ${t(`identity.who.${who}`)}`,
           }))}
         />
       </Card>

@@ -142,7 +142,7 @@ function Events({ application }: { application: Application }) {
           return {
             key: `${at} ${state} ${place}`,
             title: text ? t(text) : state,
-            detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`orders.who.${who}`)}`,
+            detail: `${date.dayAndSeconds(at)} · ${t(`orders.who.${who}`)}`,
           }
         })}
       />

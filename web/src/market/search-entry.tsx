@@ -31,7 +31,8 @@ export function SearchEntry() {
         onClick={address.open}
       >
         <Search size={20} strokeWidth={1.9} aria-hidden="true" />
-        <span className={styles.placeholder}>{t('market.searchPlaceholder')}</span>
+        <span className={styles.short}>{t('market.search')}</span>
+        <span className={styles.long}>{t('market.searchPlaceholder')}</span>
       </button>
       <SearchDialogLoader address={address} />
     </>

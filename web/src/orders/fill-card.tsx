@@ -22,7 +22,7 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
   const feeName = useFeeName()
   const rateSource = useRateSource()
   const sourceName = useSourceName()
-  const moment = (at: number) => `${date.day(at)}, ${date.seconds(at)}`
+  const moment = date.dayAndSeconds
   const foreign = order.currency !== format.wallet
   return (
     <Card label={t('orders.fillTitle', { quantity: fill.quantity })}>

@@ -82,11 +82,7 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
           },
           {
             label: t('orders.quoteTime'),
-            value: fill ? (
-              `${date.day(fill.quotedAt)}, ${date.seconds(fill.quotedAt)}`
-            ) : (
-              <Skeleton width={140} height={19} />
-            ),
+            value: fill ? date.dayAndSeconds(fill.quotedAt) : <Skeleton width={140} height={19} />,
           },
         ]}
       />

@@ -115,7 +115,7 @@ function Record({ order }: { order: OrderDetail }) {
               key: `${at} ${state}`,
               title: index === 0 ? t('orders.sent') : t(`orders.stage.${state as OrderDetail['state']}`),
               detail: [
-                `${date.day(at)}, ${date.seconds(at)} · ${t(`orders.who.${who}`)}`,
+                `${date.dayAndSeconds(at)} · ${t(`orders.who.${who}`)}`,
                 was && t('orders.was', { terms: termsOf(was) }),
               ]
                 .filter(Boolean)

@@ -1,5 +1,6 @@
 import type { HoldingType, Order } from '@tarazu/contract/orders/api'
 import { Card, SectionHeader } from '@tarazu/ui/card'
+import { classes } from '@tarazu/ui/classes'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
@@ -65,13 +66,21 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
                   key={order.number}
                   wraps
                   title={order.name}
-                  detail={`${t(`placements.side.${order.side}`)} ${format.count(order.quantity)} · ${
-                    order.state === 'queued' || order.state === 'part_filled'
-                      ? t(`orders.stage.${order.state}`)
-                      : t(`orders.type.${order.type}`)
-                  }`}
-                  value={price(order.limitPrice ?? order.stopPrice ?? order.price, order.currency)}
-                  subvalue={now(order)}
+                  detail={
+                    <span className={styles.details}>
+                      <span>
+                        {`${t(`placements.side.${order.side}`)} ${format.count(order.quantity)} · ${
+                          order.state === 'queued' || order.state === 'part_filled'
+                            ? t(`orders.stage.${order.state}`)
+                            : t(`orders.type.${order.type}`)
+                        }`}
+                      </span>
+                      <span className={classes(styles.asked, 'num')}>
+                        <b>{price(order.limitPrice ?? order.stopPrice ?? order.price, order.currency)}</b>{' '}
+                        {now(order)}
+                      </span>
+                    </span>
+                  }
                   render={<Link to={pathTo('record', { no: order.number })} />}
                   trailing={
                     <>

@@ -50,6 +50,17 @@ export function useDateFormat() {
         hourCycle: 'h23',
         timeZone: zone,
       }).format(at),
+    dayAndSeconds: (at: number, zone?: string) =>
+      cached(language, {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+        hourCycle: 'h23',
+        timeZone: zone,
+      }).format(at),
     /** For the axis of a chart: `2026`, `Oct`, `14 Oct`. */
     year: (at: number, zone?: string) => cached(language, { year: 'numeric', timeZone: zone }).format(at),
     month: (at: number, zone?: string) => cached(language, { month: 'short', timeZone: zone }).format(at),

@@ -95,7 +95,7 @@ function Detail({ recharge }: { recharge: Recharge }) {
             entries={recharge.timeline.map(({ state, at, who }) => ({
               key: `${at} ${state}`,
               title: t(`wallet.state.${state as Recharge['state']}`),
-              detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`wallet.who.${who}`)}`,
+              detail: `${date.dayAndSeconds(at)} · ${t(`wallet.who.${who}`)}`,
             }))}
           />
         </Card>

@@ -88,7 +88,7 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
                 : [t(`cards.withdraw.state.${state}`), state === 'corrected' && text]
                     .filter(Boolean)
                     .join(': '),
-              detail: `${date.day(at)}, ${date.seconds(at)} · ${t(`wallet.who.${who}`)}`,
+              detail: `${date.dayAndSeconds(at)} · ${t(`wallet.who.${who}`)}`,
             }))}
           />
         </Card>
