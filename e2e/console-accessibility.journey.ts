@@ -3,6 +3,7 @@ import { looks, violations } from './axe.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
 import { settled } from './settled.ts'
+import { sideways } from './sideways.ts'
 import { visit } from './visit.ts'
 
 type Look = (typeof looks)[number]
@@ -26,8 +27,7 @@ async function judge(page: Page, what: string, among: readonly Look[] = looks) {
     await settled(page)
     expect.soft(await violations(page, rules), `${what} in ${colorScheme}`).toEqual([])
   }
-  const spill = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect.soft(spill, `${what} is wider than the screen`).toBeLessThanOrEqual(0)
+  expect.soft(await sideways(page), `${what} is wider than the screen`).toEqual([])
 }
 
 /** Every address that the navigation of somebody with all roles leads to. */

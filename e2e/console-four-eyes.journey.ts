@@ -2,6 +2,7 @@ import { decideProposal } from '@tarazu/contract/approvals/api'
 import { changeRoles, listOperators } from '@tarazu/contract/operators/api'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
+import { settled } from './settled.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
 
@@ -170,6 +171,8 @@ test('the console can be used without a mouse', async ({ page, server }) => {
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.type('gp')
   await page.keyboard.press('?')
+  await settled(page)
   await expect(keys).toBeHidden()
+  await expect(page).toHaveURL(/\/console\/settings$/)
   await expect(heading('My settings')).toBeVisible()
 })

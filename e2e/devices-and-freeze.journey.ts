@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import { LogoutError } from '@tarazu/contract/client-errors'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { getClosing, updatePassword } from '@tarazu/contract/security/api'
 import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
@@ -20,7 +21,7 @@ test('the list of devices signs one out', async ({ page, signedIn }) => {
   await expect(devices.getByRole('listitem').filter({ hasText: 'This device' })).toContainText('Chrome · ')
   await devices.getByRole('button', { name: 'Sign out Another device' }).click()
   await expect(devices.getByRole('listitem')).toHaveCount(1)
-  await expect(signedIn.call(getUserInfo, {})).rejects.toThrow()
+  await expect(signedIn.call(getUserInfo, {})).rejects.toThrow(LogoutError)
 })
 
 test('all other devices are signed out after a question', async ({ page, signedIn }) => {
@@ -29,7 +30,7 @@ test('all other devices are signed out after a question', async ({ page, signedI
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere else?' })
   await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(page.getByRole('list', { name: 'Devices' }).getByRole('listitem')).toHaveCount(1)
-  await expect(signedIn.call(getUserInfo, {})).rejects.toThrow()
+  await expect(signedIn.call(getUserInfo, {})).rejects.toThrow(LogoutError)
 })
 
 test('an account is frozen at once, and lifted with both passwords and a code', async ({
@@ -47,7 +48,7 @@ test('an account is frozen at once, and lifted with both passwords and a code', 
     .click()
   await expect(page.getByRole('heading', { name: 'Your account is frozen' })).toBeVisible()
   await expect(page.getByText(/^By you, since /)).toBeVisible()
-  await expect(signedIn.call(getUserInfo, {})).rejects.toThrow()
+  await expect(signedIn.call(getUserInfo, {})).rejects.toThrow(LogoutError)
 
   // What would take new risk is refused.
   const token = (await page.evaluate(() => localStorage.getItem('token'))) ?? ''

@@ -11,6 +11,7 @@ import { expect, test } from './journey.ts'
 import { factOf } from './read-figures.ts'
 import { openRoutes } from './routes.ts'
 import { settled } from './settled.ts'
+import { sideways } from './sideways.ts'
 import { smallTargets } from './small-targets.ts'
 import { visit } from './visit.ts'
 import { expectReadable, type Other, onlyEnglish, others } from './words.ts'
@@ -19,7 +20,7 @@ test.use({ viewport: smallPhone, installs: true })
 
 const languages = (Object.keys(others) as Other[]).map((language) => ({
   language,
-  english: onlyEnglish(language),
+  isEnglish: onlyEnglish(language),
 }))
 
 /** Another tab of the same browser, in which the language is chosen: what is open in the first one stays open. */
@@ -42,14 +43,36 @@ async function judge(page: Page, what: string, speak: Speak) {
   await expect.soft(banner.first(), what).toBeInViewport({ ratio: 1 })
   expect.soft(await smallTargets(page), `targets on ${what}`).toEqual([])
   await expectReadable(page, what)
-  for (const { language, english } of languages) {
+  for (const { language, isEnglish } of languages) {
     await speak(language)
     await expect(page.locator('html')).toHaveAttribute('lang', language)
-    await expectReadable(page, `${what} in ${language}`, english)
+    await expectReadable(page, `${what} in ${language}`, isEnglish)
   }
   await speak('en')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 }
+
+test('what stands out of the page or of a sheet is found', async ({ page, signedIn: _ }) => {
+  const put = (where: string) =>
+    page.locator(where).evaluate((place) => {
+      const wide = document.createElement('p')
+      wide.textContent = 'wide'
+      wide.style.cssText = 'width: max-content; padding-left: 2000px'
+      place.append(wide)
+    })
+  await page.goto('/settings')
+  await settled(page)
+  expect(await sideways(page)).toEqual([])
+  await put('main')
+  expect(await sideways(page)).toEqual(['wide'])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await settled(page)
+  expect(await sideways(page)).toEqual([])
+  await put('dialog[open] > div:last-of-type')
+  expect(await sideways(page)).toEqual(['wide'])
+})
 
 test('every page that is open to all', async ({ page, context, server }) => {
   test.slow()

@@ -8,6 +8,7 @@ import { sendMessage } from '@tarazu/contract/support/api'
 import { announceIssue, issueTerms } from './issues.ts'
 import { expect, test } from './journey.ts'
 import { administrators, type JourneyOperator } from './operator.ts'
+import { sideways } from './sideways.ts'
 import type { RunningServer } from './start-server.ts'
 
 /** What would call it, wherever it ran. */
@@ -139,31 +140,10 @@ async function looks(page: Page, address: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText(/WWWWWWWW|canary/).first()).toBeAttached()
   const found = await page.evaluate(() => {
-    const { clientWidth } = document.documentElement
-    const within = (box: DOMRect) => box.right <= clientWidth + 0.5
-    /** The page itself cuts what reaches beyond it: whoever reads would miss it. What has a frame of its own may be cut there. */
-    const isFramed = (element: Element | null): boolean =>
-      element !== null &&
-      !element.matches('main') &&
-      ((getComputedStyle(element).overflowX !== 'visible' && within(element.getBoundingClientRect())) ||
-        isFramed(element.parentElement))
-    const over: string[] = []
-    const walker = document.createTreeWalker(
-      document.querySelector('main') ?? document.body,
-      NodeFilter.SHOW_TEXT,
-    )
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const range = document.createRange()
-      range.selectNodeContents(node)
-      if (![...range.getClientRects()].every(within) && !isFramed(node.parentElement))
-        over.push(node.textContent?.slice(0, 40) ?? '')
-    }
     return {
       ran: (window as unknown as { ran: number }).ran,
-      over,
-      wider: Math.max(0, document.documentElement.scrollWidth - clientWidth),
       scripts: document.querySelectorAll('main script, main [onerror], main [onload]').length,
     }
   })
-  expect(found, address).toEqual({ ran: 0, over: [], wider: 0, scripts: 0 })
+  expect({ ...found, over: await sideways(page) }, address).toEqual({ ran: 0, over: [], scripts: 0 })
 }

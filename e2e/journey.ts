@@ -16,6 +16,9 @@ export type Problems = {
 export const serverGone =
   /ERR_CONNECTION_|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_NETWORK|status of 503/
 
+/** What the last journey with a server provoked: some of it is said only when that journey is over. */
+const expectedLast = new WeakMap<RunningServer, RegExp[]>()
+
 type EachTest = {
   /** The app puts itself on the device: some 230 files, for each new device. Only where that may matter. */
   installs: boolean
@@ -37,7 +40,11 @@ export const test = base.extend<EachTest, EachWorker>({
     async ({ serverSettings }, use) => {
       const server = await startServer(serverSettings)
       await use(server)
+      const unheard = server.errors.filter(
+        (line) => !expectedLast.get(server)?.some((pattern) => pattern.test(`server: ${line}`)),
+      )
       await server.stop()
+      expect(unheard, 'said by the server after the last journey').toEqual([])
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -79,10 +86,15 @@ export const test = base.extend<EachTest, EachWorker>({
       }
       await listenIn(context)
       watch(context)
-      server.errors.length = 0
+      const before = expectedLast.get(server) ?? []
       await use({ watch, expected: (problem) => expected.push(problem) })
-      const all = [...seen, ...server.errors.map((line) => `server: ${line}`)]
-      const unexpected = all.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      // What the server said since the last journey, too; that one may have provoked it.
+      const said = server.errors.splice(0).map((line) => `server: ${line}`)
+      expectedLast.set(server, expected)
+      const unexpected = [
+        ...seen.filter((problem) => !expected.some((pattern) => pattern.test(problem))),
+        ...said.filter((problem) => ![...before, ...expected].some((pattern) => pattern.test(problem))),
+      ]
       if (info.status !== info.expectedStatus || unexpected.length > 0) await keepHeard(watched, info)
       expect(unexpected).toEqual([])
     },

@@ -14,6 +14,7 @@ import { readSettings } from '../server/src/settings.ts'
 import { smallPhone } from './browser.ts'
 import type { Customer } from './customer.ts'
 import { test as base, expect } from './journey.ts'
+import { sideways } from './sideways.ts'
 import { startServer } from './start-server.ts'
 
 const many = 300
@@ -64,7 +65,7 @@ async function scrollToEnd(page: Page, rows: Locator, count: number) {
 
 /** Nothing stands out of the screen at its side, however long its words are. */
 async function expectNarrow(page: Page) {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(smallPhone.width)
+  expect(await sideways(page)).toEqual([])
 }
 
 /** Into a row in the middle of the list, and back to where it was. */

@@ -1,4 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { money } from '@tarazu/contract/money'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import * as z from 'zod/mini'
 import { registerCustomer, signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 
@@ -70,8 +73,12 @@ test('the device keeps no password, no amount and no secret, and forgets the cus
   })
   const { forget: _, ...othersOfLocal } = kept.local
   const all = JSON.stringify({ ...kept, local: othersOfLocal })
-  for (const secret of [customer.password, customer.phone, '12345.00', ...cookies])
+  const { balance } = await customer.call(getBalance, {})
+  const left = z.encode(money, balance)
+  const grouped = `${Number(left.slice(0, -3)).toLocaleString('en-IN')}${left.slice(-3)}`
+  for (const secret of [customer.password, customer.phone, '12345.00', '12,345', left, grouped, ...cookies])
     expect(all).not.toContain(secret)
+  expect(Object.keys(kept.databases).sort()).toEqual(['tarazu/initData', 'tarazu/line'])
   expect(kept.caches.filter((path) => path.startsWith('/api'))).toEqual([])
 
   // Half a token is nothing: without the cookie, which no script can read, it opens no door.

@@ -21,7 +21,11 @@ test('while the server is away a page says so, and shows everything once it is b
   await page.getByRole('link', { name: 'Records' }).click()
   const failure = page.getByRole('main').getByRole('alert')
   await expect(failure).toContainText(/Could not be loaded|No connection/, { timeout: 30_000 })
+  const again = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().includes('/deal/list'),
+  })
   await failure.getByRole('button', { name: 'Retry' }).click()
+  await again
   await expect(failure).toBeVisible()
 
   await server.resume()

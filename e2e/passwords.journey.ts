@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LogoutError } from '@tarazu/contract/client-errors'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
@@ -109,7 +110,7 @@ test('the login password is changed, and every other device is signed out', asyn
   await save.click()
   await expect(page.getByText('Password changed. Your other devices were signed out.')).toBeVisible()
 
-  await expect(signedIn.call(getUserInfo, {})).rejects.toThrow()
+  await expect(signedIn.call(getUserInfo, {})).rejects.toThrow(LogoutError)
   await page.goto('/account')
   await expect(page.getByText(signedIn.phone)).toBeVisible()
 })
@@ -138,7 +139,7 @@ test('a forgotten password is replaced with a code, and the old one is worth not
 
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Password changed. Please sign in.')).toBeVisible()
-  await expect(customer.call(getUserInfo, {})).rejects.toThrow()
+  await expect(customer.call(getUserInfo, {})).rejects.toThrow(LogoutError)
   await page.getByLabel('Phone number').fill(customer.phone)
   await page.getByLabel('Password', { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -1,5 +1,6 @@
 import { listIssues } from '@tarazu/contract/ipo/api'
 import { expect, test } from './journey.ts'
+import { settled } from './settled.ts'
 
 test('the search finds offers beside the markets, and each opens where it can be bought', async ({
   page,
@@ -58,7 +59,10 @@ test('the search finds offers beside the markets, and each opens where it can be
     await page.goto('/stock/v2/TATASTEEL.NS/Tata%20Steel')
     await page.getByRole('main').getByRole('list', { name: 'On offer' }).getByRole('link').click()
     await expect(page.getByRole('dialog', { name: 'Tata Steel' })).toContainText('Quantity')
+    const offers = page.waitForResponse(/\/v2\/offers\b.*WIPRO/)
     await page.goto('/stock/v2/WIPRO.NS/Wipro')
+    expect((await offers).ok()).toBe(true)
+    await settled(page)
     await expect(page.getByRole('heading', { name: 'Key stats' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'On offer' })).toHaveCount(0)
   })

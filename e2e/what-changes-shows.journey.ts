@@ -109,14 +109,20 @@ test('a swipe from the left edge goes back, but not over a chart, not from the m
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
   await expect(page).toHaveURL(/\/account$/)
   await swipe(page, 10, 200)
+  await settled(page)
   await expect(page).toHaveURL(/\/account$/)
 
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await settled(page)
-  await swipe(page, 120, 300)
-  await swipe(page, 10, 55)
-  await expect(page).toHaveURL(/\/settings$/)
+  for (const [from, to] of [
+    [120, 300],
+    [10, 55],
+  ] as const) {
+    await swipe(page, from, to)
+    await settled(page)
+    await expect(page).toHaveURL(/\/settings$/)
+  }
   await swipe(page, 10, 200)
   await expect(page).toHaveURL(/\/account$/)
 

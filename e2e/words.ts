@@ -18,6 +18,7 @@ import { zhOffers } from '../web/src/locales/zh-offers.ts'
 import { zhPersonal } from '../web/src/locales/zh-personal.ts'
 import { expect } from './journey.ts'
 import { settled } from './settled.ts'
+import { sideways } from './sideways.ts'
 
 const english = { ...en, ...enMoney, ...enPersonal, ...enOffers }
 export const others = {
@@ -31,12 +32,25 @@ function textsOf(tree: object): string[] {
   return Object.values(tree).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
 }
 
-/** Words that a reader of the other language has no use for; those that are the same in both are left out. */
-export function onlyEnglish(language: Other): ReadonlySet<string> {
+/** Tells words that a reader of the other language has no use for; those that are the same in both are left out. */
+export function onlyEnglish(language: Other): (text: string) => boolean {
   const theirs = new Set(textsOf(others[language]))
-  return new Set(
-    textsOf(english).filter((text) => !theirs.has(text) && !text.includes('{{') && /[A-Za-z]{3}/.test(text)),
-  )
+  const ours = textsOf(english).filter((text) => !theirs.has(text) && /[A-Za-z]{3}/.test(spoken(text)))
+  const plain = new Set(ours.filter((text) => !text.includes('{{')))
+  // "Max {{count}}" would be found in the name of a company.
+  const filled = ours.filter((text) => text.includes('{{') && /[A-Za-z]{4}/.test(spoken(text))).map(patternOf)
+  const theirPatterns = [...theirs].filter((text) => text.includes('{{')).map(patternOf)
+  return (text) =>
+    plain.has(text) ||
+    (filled.some((pattern) => pattern.test(text)) && !theirPatterns.some((pattern) => pattern.test(text)))
+}
+
+const spoken = (template: string) => template.replaceAll(/\{\{.*?\}\}/g, '')
+
+/** What a template becomes, whatever is put in. */
+function patternOf(template: string) {
+  const literal = template.split(/\{\{.*?\}\}/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${literal.join('.+')}$`, 's')
 }
 
 /** Everything that is read or spoken, piece by piece. What somebody wrote (news, a message) is theirs, in their language. */
@@ -46,7 +60,7 @@ async function wordsOn(page: Page) {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const text = node.textContent?.trim()
-      if (text && !node.parentElement?.closest('script, noscript, article')) words.push(text)
+      if (text && !node.parentElement?.closest('script, noscript, [lang=""]')) words.push(text)
     }
     for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
       for (const name of ['aria-label', 'placeholder', 'alt']) words.push(element.getAttribute(name) ?? '')
@@ -54,31 +68,20 @@ async function wordsOn(page: Page) {
   })
 }
 
-/** What sticks out of the page or of the sheet over it sideways, and so would make it move under the finger. */
-async function wideThings(page: Page) {
-  return page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement
-    const sheets = [...document.querySelectorAll('dialog[open]')]
-    if (scrollWidth <= clientWidth && sheets.every((sheet) => sheet.scrollWidth <= sheet.clientWidth))
-      return []
-    return [...document.querySelectorAll('main *, dialog[open] *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 0.5)
-      .slice(0, 3)
-      .map((element) => element.outerHTML.slice(0, 160))
-      .concat(`${scrollWidth} px wide`)
-  })
-}
-
 const unfinished = /\{\{|\}\}|undefined|\bNaN\b|\[object|^[a-z]+\.[a-zA-Z]+(\.[a-zA-Z]+)*$/
 
 /** What is open has one heading, only words of its language, each finished, and room for all of them. */
-export async function expectReadable(page: Page, what: string, english: ReadonlySet<string> = new Set()) {
+export async function expectReadable(
+  page: Page,
+  what: string,
+  isEnglish: (text: string) => boolean = () => false,
+) {
   await settled(page)
   const words = await wordsOn(page)
   const found = {
-    english: words.filter((text) => english.has(text)),
+    english: words.filter(isEnglish),
     unfinished: words.filter((text) => unfinished.test(text)),
-    sideways: await wideThings(page),
+    sideways: await sideways(page),
   }
   expect.soft(found, what).toEqual({ english: [], unfinished: [], sideways: [] })
 }

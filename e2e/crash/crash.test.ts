@@ -152,6 +152,12 @@ test(
       timeout: 90_000,
       interval: 500,
     })
+    const all = () => traders.flatMap(({ done }) => done)
+    for (const endpoint of [acceptLoan, repayLoan, changeOrder, cancelOrder, cancelWithdrawal])
+      await vi.waitFor(() => expect(repliesOf(all(), endpoint).length, endpoint.path).toBeGreaterThan(0), {
+        timeout: 60_000,
+        interval: 200,
+      })
     await Promise.all([...traders, desk].map((each) => each.pause()))
     await check(`after the last kill, seed ${random.seed}`)
   },

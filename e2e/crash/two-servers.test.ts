@@ -122,14 +122,14 @@ describe('two servers', () => {
     const [one, two] = leaderAndOther()
     const { through } = await customer()
     const [here, there] = [through(one), through(two)]
+    let { balance } = await here(getBalance, {})
     for (const call of [here, there, here]) {
-      await call(buy, stock)
-      const [a, b] = [await here(getBalance, {}), await there(getBalance, {})]
-      if (a.balance !== b.balance) {
-        await vi.waitFor(async () =>
-          expect((await there(getBalance, {})).balance).toBe((await here(getBalance, {})).balance),
-        )
-      }
+      const { value, fees } = await call(buy, stock)
+      balance -= fees.reduce((sum, fee) => sum + fee.amount, value)
+      await vi.waitFor(async () => {
+        const both = [await here(getBalance, {}), await there(getBalance, {})]
+        expect(both.map((each) => each.balance)).toEqual([balance, balance])
+      })
     }
   })
 })

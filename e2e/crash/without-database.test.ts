@@ -128,9 +128,9 @@ describe('while PostgreSQL hangs', () => {
       for (const pid of processes) process.kill(pid, 'SIGCONT')
     }
     await expectBack()
-    await persistentCall(call, buy, stock, 'after-the-hang')
+    expect(await persistentCall(call, buy, stock, 'after-the-hang')).toMatchObject({ reply: { status: 1 } })
     // The one that was asked for during the hang may have been done; its retry would have told.
-    expect((await call(listOrders, {})).count - count).toBeLessThanOrEqual(2)
+    expect([1, 2]).toContain((await call(listOrders, {})).count - count)
   })
 })
 

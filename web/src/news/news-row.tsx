@@ -6,14 +6,15 @@ import { NewsPicture } from './news-picture.tsx'
 import styles from './news-row.module.css'
 import type { NewsSummary } from './queries.ts'
 
+/** In the language that its author chose, which nobody knows here. */
 export function NewsRow({ news: { id, title, subhead, image, createdAt } }: { news: NewsSummary }) {
   const date = useDateFormat()
   return (
     <li className={styles.row}>
       <Link className={styles.link} to={pathTo('news', { id })}>
         <span className={styles.text}>
-          <span className={styles.title}>{title}</span>
-          {subhead && <span className={styles.subhead}>{subhead}</span>}
+          <span className={styles.title} lang="">{title}</span>
+          {subhead && <span className={styles.subhead} lang="">{subhead}</span>}
           <time className={styles.time} dateTime={new Date(createdAt).toISOString()}>
             {date.dayAndTime(createdAt)}
           </time>

@@ -54,7 +54,7 @@ export function NewsScreen() {
           <Skeleton height={180} radius={16} />
         </div>
       ) : (
-        <article>
+        <article lang="">
           <p className={styles.title} aria-hidden="true">
             {data.title}
           </p>
