@@ -68,7 +68,7 @@ beforeAll(async () => {
   // Sessions and settlement as the calendar has them.
   for (const feed of [world.feed, other.feed]) Object.assign(feed, { roundTheClock: false })
   passes = [world.server, other.server].map(({ deps, commitOrder }) => {
-    const jobs = jobsOf({ ...deps, commitOrder, demoIssues: false })
+    const jobs = jobsOf({ ...deps, commitOrder, demoIssues: false, databaseUrl: world.databaseUrl })
     return ofTheClock.map((name) => {
       const job = jobs.find((each) => each.name === name)
       if (!job) throw new Error(`there is no job to ${name}`)

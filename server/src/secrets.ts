@@ -34,9 +34,23 @@ export type Secrets = {
   unseal(purpose: Purpose, sealed: Buffer): Buffer
 }
 
-/** `SECRET`, or else the file `secret` in DATA_DIR, made at the first start. */
+/** With the secret of `readSecret`. */
 export async function readSecrets(settings: Settings, random: Random): Promise<Secrets> {
-  return makeSecrets(settings.secret ?? (await secretFile(settings.dataDir, random)), random)
+  return makeSecrets(await readSecret(settings, random), random)
+}
+
+/** `SECRET`, or else the file `secret` in DATA_DIR, made at the first start. */
+export async function readSecret({ secret, dataDir }: Settings, random: Random): Promise<Buffer> {
+  return secret ?? secretFile(dataDir, random.bytes(32))
+}
+
+/** For a restore: the secret of before, where the first start would make one. It stays what it is where there is one already. */
+export async function keepSecret(dataDir: string, secret: Buffer) {
+  const kept = await secretFile(dataDir, secret)
+  if (!kept.equals(secret))
+    throw new Error(
+      `${join(dataDir, 'secret')} is the secret of another deployment: choose another DATA_DIR.`,
+    )
 }
 
 export function makeSecrets(secret: Buffer, random: Random): Secrets {
@@ -62,11 +76,11 @@ export function makeSecrets(secret: Buffer, random: Random): Secrets {
   }
 }
 
-async function secretFile(dataDir: string, random: Random): Promise<Buffer> {
+async function secretFile(dataDir: string, otherwise: Buffer): Promise<Buffer> {
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
   // Where two servers start at once, one writes and both read.
-  await writeFile(path, `${random.bytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(
+  await writeFile(path, `${otherwise.toString('hex')}\n`, { mode: 0o600, flag: 'wx' }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     },

@@ -115,7 +115,7 @@ export async function startServer(options: Options): Promise<Server> {
   })
   // Prices that a test sets know nothing of made-up companies.
   const demoIssues = options.feed === undefined
-  const jobs = jobsOf({ ...deps, commitOrder, demoIssues }).map((job) => ({
+  const jobs = jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }).map((job) => ({
     ...job,
     run: async (round: Round) => (freeSpace?.short() ? undefined : job.run(round)),
   }))

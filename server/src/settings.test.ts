@@ -26,6 +26,8 @@ test('nothing set is paper mode with the simulated feed on this machine only', (
     rechargeMethods: ['sandbox'],
     providerWebhookKey: undefined,
     secret: undefined,
+    backupPassphrase: undefined,
+    backupDir: undefined,
   })
 })
 
@@ -76,6 +78,10 @@ const understood: [Record<string, string>, object][] = [
   [
     { OPERATOR_EMAIL: 'admin@example.org', OPERATOR_PASSWORD: 'long enough' },
     { operatorEmail: 'admin@example.org', operatorPassword: 'long enough' },
+  ],
+  [
+    { BACKUP_DIR: '/mnt/backups', BACKUP_PASSPHRASE: 'sixteen letters!' },
+    { backupDir: '/mnt/backups', backupPassphrase: 'sixteen letters!' },
   ],
   [
     { DEMO_DATA: 'off', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
@@ -129,6 +135,8 @@ const refused: [string, Record<string, string>][] = [
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5,' }],
   ['PUSH_ORIGINS', { PUSH_ORIGINS: 'https://push.example/path' }],
+  ['BACKUP_PASSPHRASE', { BACKUP_PASSPHRASE: 'fifteen letters' }],
+  ['BACKUP_DIR', { BACKUP_DIR: '/mnt/backups' }],
   ['DEMO_DATA', { DEMO_DATA: 'yes' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
@@ -145,6 +153,9 @@ test('a secret that is not understood is not repeated', () => {
   expect(() => readSettings(secret)).toThrow(/^MESSAGE_WEBHOOK_SECRET is not/)
   expect(() => readSettings(secret)).not.toThrow(/hunter2/)
   expect(() => readSettings({ DATABASE_URL: 'mysql://u:hunter2@h/d' })).not.toThrow(/hunter2/)
+  expect(() => readSettings({ BACKUP_PASSPHRASE: 'hunter2' })).toThrow(
+    /^BACKUP_PASSPHRASE is not(?!.*hunter2)/,
+  )
   expect(() => readSettings({ LOG_LEVEL: 'hidden' })).toThrow(/^LOG_LEVEL=hidden is not/)
 })
 

@@ -38,6 +38,10 @@ export type Settings = {
   inviteCode: string | undefined
   /** 32 bytes; undefined: the file `secret` in `dataDir`. Servers on one DATABASE_URL need the same. */
   secret: Buffer | undefined
+  /** What backups are sealed with; undefined: none are made. */
+  backupPassphrase: string | undefined
+  /** Absolute. Where the server leaves a backup every ten minutes; undefined: it makes none by itself. */
+  backupDir: string | undefined
   operatorEmail: string | undefined
   operatorPassword: string | undefined
   /** Where messages to customers are handed over; undefined: they wait in the console, paper mode only. */
@@ -94,6 +98,7 @@ export function readSettings(environment: Environment): Settings {
       matching(environment, 'INVITE_CODE', /^[\w-]{4,64}$/, '4 to 64 letters, digits, - or _') ??
       (mode === 'paper' ? 'PAPER-2026' : undefined),
     secret: key(environment, 'SECRET'),
+    ...backups(environment),
     operatorEmail: matching(environment, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
     operatorPassword: text(environment, 'OPERATOR_PASSWORD'),
     messageWebhook: messageWebhook(environment),
@@ -111,6 +116,20 @@ export function readSettings(environment: Environment): Settings {
 function key(environment: Environment, name: string): Buffer | undefined {
   const hex = matching(environment, name, /^[0-9a-f]{64}$/i, '64 hex digits', 'secret')
   return hex === undefined ? undefined : Buffer.from(hex, 'hex')
+}
+
+function backups(environment: Environment): Pick<Settings, 'backupPassphrase' | 'backupDir'> {
+  const passphrase = matching(
+    environment,
+    'BACKUP_PASSPHRASE',
+    /^.{16,200}$/,
+    '16 to 200 characters',
+    'secret',
+  )
+  const dir = text(environment, 'BACKUP_DIR')
+  if (dir !== undefined && passphrase === undefined)
+    throw new SettingsError('BACKUP_DIR needs BACKUP_PASSPHRASE, which backups are sealed with.')
+  return { backupPassphrase: passphrase, backupDir: dir === undefined ? undefined : resolve(dir) }
 }
 
 function methods(environment: Environment, mode: Settings['mode']): RechargeMethod[] {

@@ -9,7 +9,7 @@ const repository = join(import.meta.dirname, '../..')
 /** What stands beside the capabilities in each package. */
 const foundations: Record<string, string[]> = {
   'contract/src': [],
-  'server/src': ['db', 'events', 'jobs', 'lease', 'ledger', 'openapi', 'testing'],
+  'server/src': ['backup', 'db', 'events', 'jobs', 'lease', 'ledger', 'openapi', 'testing'],
   'web/src': ['shell', 'locales'],
   'console/src': ['shell'],
 }

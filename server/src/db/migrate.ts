@@ -8,6 +8,8 @@ import type { BaseLogger } from 'pino'
 import { applicationRole, customerRole } from './database.ts'
 import { lockKeys } from './lock-keys.ts'
 
+const ours = join(import.meta.dirname, 'migrations')
+
 type Migration = { name: string; sql: string; sha256: string }
 
 type Options = {
@@ -18,19 +20,13 @@ type Options = {
 
 /** Several processes may call it at once: one migrates, the others wait. Answers the names of what it applied. */
 export async function migrate(url: string, { log, folder }: Options = {}): Promise<string[]> {
-  const wanted = await readMigrations(folder ?? join(import.meta.dirname, 'migrations'))
+  const wanted = await readMigrations(folder ?? ours)
   // So that the session of a killed process gives way while it waits or works.
   const client = new pg.Client({ connectionString: url, options: '-c client_connection_check_interval=1000' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKeys.migrations])
-    for (const role of [applicationRole, customerRole])
-      await makeRole(client, role).catch((error) => {
-        throw new Error(
-          `The user of this database cannot use the role ${role} (${error.message}): let it create roles, or create that role and grant it to the user.`,
-          { cause: error },
-        )
-      })
+    await makeRoles(client)
     await prepareSchema(client)
     const pending = pendingOf(wanted, await readApplied(client))
     for (const migration of pending) {
@@ -41,6 +37,27 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
     return pending.map(({ name }) => name)
   } finally {
     await client.end()
+  }
+}
+
+/**
+ * For a restore: in the transaction that this connection is in, an empty database gets the schema as these migrations had made it.
+ * They have to be the first ones of this version, unchanged; otherwise it throws a sentence.
+ */
+export async function makeSchemaOf(
+  client: pg.Client,
+  applied: readonly Pick<Migration, 'name' | 'sha256'>[],
+) {
+  const wanted = await readMigrations(ours)
+  pendingOf(wanted, new Map(applied.map(({ name, sha256 }) => [name, sha256])))
+  await makeRoles(client)
+  await prepareSchema(client)
+  for (const { name, sql } of wanted.slice(0, applied.length)) {
+    await client.query(sql).catch((error) => {
+      throw new Error(`The migration ${name} failed: ${error.message}`, { cause: error })
+    })
+    // What it has put off to the end of its transaction, the next one may stand upon.
+    await client.query('set constraints all immediate; set constraints all deferred')
   }
 }
 
@@ -56,6 +73,16 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+async function makeRoles(client: pg.Client) {
+  for (const role of [applicationRole, customerRole])
+    await makeRole(client, role).catch((error) => {
+      throw new Error(
+        `The user of this database cannot use the role ${role} (${error.message}): let it create roles, or create that role and grant it to the user.`,
+        { cause: error },
+      )
+    })
 }
 
 /** Roles belong to the whole cluster, so another database's migration may be doing the same at this moment. */
@@ -92,7 +119,6 @@ async function makeRole(client: pg.Client, role: string) {
  */
 async function prepareSchema(client: pg.Client) {
   await client.query(`
-    begin;
     create table if not exists migration (
       name       text primary key,
       sha256     text not null,
@@ -103,8 +129,7 @@ async function prepareSchema(client: pg.Client) {
     alter default privileges in schema public
       grant select, insert, update, delete on tables to ${applicationRole};
     alter default privileges in schema public grant usage, select on sequences to ${applicationRole};
-    alter default privileges in schema public grant execute on functions to ${applicationRole};
-    commit;`)
+    alter default privileges in schema public grant execute on functions to ${applicationRole};`)
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {

@@ -142,7 +142,9 @@ test.each(cases)('$job: one that fails keeps no other waiting', async ({ job, ta
 /** Answers what was left undone. */
 async function comeBy(name: string) {
   const { deps, commitOrder } = world.server
-  const job = jobsOf({ ...deps, commitOrder, demoIssues: false }).find((each) => each.name === name)
+  const job = jobsOf({ ...deps, commitOrder, demoIssues: false, databaseUrl: world.databaseUrl }).find(
+    (each) => each.name === name,
+  )
   const undone: string[] = []
   await job?.run({ held: () => true, undone: (thing) => undone.push(thing) })
   return undone

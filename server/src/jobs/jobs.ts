@@ -1,5 +1,6 @@
 import { lapseProposals } from '../approvals/lapse-proposals.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
+import { keepBackups } from '../backup/keep-backups.ts'
 import { tellOfFees } from '../config/tell-of-fees.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
@@ -56,7 +57,9 @@ export const eventSteps: EventSteps = {
 const unitsChange: UnitsChange = async (tx, deps, event) =>
   (await withdrawForUnitsChange(tx, deps, event)) && closeForUnitsChange(tx, deps, event)
 
-export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: boolean }): Job[] {
+export function jobsOf(
+  deps: Deps & { commitOrder: CommitOrder; demoIssues: boolean; databaseUrl: string },
+): Job[] {
   const matching = makeMatching(deps)
   return [
     { name: 'match orders', everyMs: 200, run: matching },
@@ -100,6 +103,7 @@ export function jobsOf(deps: Deps & { commitOrder: CommitOrder; demoIssues: bool
     { name: 'prune refused orders', everyMs: 60 * minute, run: () => pruneRefusedOrders(deps) },
     { name: 'check the ledger', everyMs: 10 * minute, run: () => checkLedgerDaily(deps) },
     { name: 'verify the audit log', everyMs: 10 * minute, run: () => verifyAuditDaily(deps) },
+    { name: 'back up', everyMs: minute, run: ({ held }) => keepBackups(deps, held) },
     { name: 'lapse proposals', everyMs: 10_000, run: (round) => lapseProposals(deps, round) },
     { name: 'remove old claims', everyMs: 10 * minute, run: () => removeOldClaims(deps) },
     { name: 'send codes', everyMs: 300, run: (round) => sendRequestedCodes(deps, round) },

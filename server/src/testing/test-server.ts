@@ -51,6 +51,19 @@ type Given = {
   passwords?: Passwords
 }
 
+const testSettings = { SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0' }
+
+/** A server on a database that is there already, such as a restored one. */
+export async function serverOn(databaseUrl: string) {
+  const clock = steppedClock()
+  const feed = handFeed(clock)
+  const settings = readSettings(testSettings)
+  const log = makeLog(settings)
+  const server = await startServer({ settings, databaseUrl, passwords: quickPasswords, log, feed, clock })
+  const baseUrl = await listen(server)
+  return { server, feed, client: (token?: string) => declaredClient({ baseUrl, token: () => token }) }
+}
+
 export async function testServer(
   environment: Record<string, string> = {},
   { logTo, startAt, makeFeed, ...given }: Given = {},
@@ -58,13 +71,7 @@ export async function testServer(
   const database = await testDatabase()
   const clock = steppedClock()
   if (startAt !== undefined) clock.step(startAt - clock.now())
-  const settings = readSettings({
-    SECRET: '5e'.repeat(32),
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-    PORT: '0',
-    ...environment,
-  })
+  const settings = readSettings({ ...testSettings, ...environment })
   const log = makeLog(settings, logTo && { write: logTo })
   const servers: Server[] = []
   /** Its feed goes by the clock that the server goes by. */

@@ -1,0 +1,72 @@
+/**
+ * `npm run restore -- FILE`: makes the deployment of a backup, in an empty DATA_DIR or DATABASE_URL, and checks its ledger and its
+ * audit log. Ends with 1 if it could not, or if something does not fit.
+ */
+import { pino } from 'pino'
+import { verifyAudit } from '../audit/verify-audit.ts'
+import { openDatabase } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { checkLedger } from '../ledger/check.ts'
+import { keepSecret } from '../secrets.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { inMegabytes, progress, requirePassphrase } from './command.ts'
+import { openBackup, restoreBackup } from './restore-backup.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const [file] = process.argv.slice(2)
+  if (file === undefined) throw new Error('Say which: npm run restore -- FILE')
+  const settings = readSettings(process.env)
+  const backup = await openBackup(file, requirePassphrase(settings))
+  const { at, version, world, currency } = backup.manifest
+  say(
+    `${file} is whole: ${inMegabytes(backup.bytes)}, Tarazu ${version}, ${world}, ${currency}, as it was at ${at}`,
+  )
+  const log = pino({ level: 'warn' }, pino.destination(2))
+  const { databaseUrl, dataDir } = settings
+  const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, { log }) : undefined
+  try {
+    const url = databaseUrl ?? embedded?.url ?? ''
+    const secret = Buffer.from(backup.manifest.secret, 'hex')
+    await restoreBackup(backup, url, {
+      onRows: progress(),
+      beforeCommit: () => keep(settings, secret),
+    })
+    await migrate(url, { log })
+    process.exitCode = (await isRight(url)) ? 0 : 1
+  } finally {
+    await embedded?.release()
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}
+
+/** What is sealed in the rows can only be read with it. */
+async function keep({ secret: given, dataDir }: Settings, secret: Buffer) {
+  if (given === undefined) return keepSecret(dataDir, secret)
+  if (!given.equals(secret))
+    throw new Error('SECRET is not the one of this backup: unset it, or set the right one.')
+}
+
+async function isRight(url: string): Promise<boolean> {
+  const { db, close } = openDatabase(url, { max: 1, statementTimeoutMs: 600_000 })
+  try {
+    const { problems, ...counted } = await checkLedger(db)
+    for (const [what, count] of Object.entries(counted)) say(`${what}: ${count}`)
+    const audit = await verifyAudit(db)
+    say(`entries of the audit log: ${audit.count}\nhash: ${audit.hash}`)
+    const wrong = [...problems, ...(audit.problem ? [audit.problem] : [])]
+    for (const problem of wrong) say(`! ${problem}`)
+    say(
+      wrong.length === 0
+        ? 'Restored. The ledger is right, and the audit log is whole.'
+        : `Restored as it was backed up, and ${wrong.length} things do not fit.`,
+    )
+    return wrong.length === 0
+  } finally {
+    await close()
+  }
+}
