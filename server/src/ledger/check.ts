@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 
 export type LedgerReport = {
@@ -20,11 +20,7 @@ export async function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
-      const problems: string[] = []
-      for (const check of checks) {
-        const { rows } = await check.query.execute(tx)
-        problems.push(...rows.map(({ problem }) => `${check.name}: ${problem}`))
-      }
+      const problems = await findProblems(tx)
       const { rows } = await sql<Record<'journals' | 'transfers' | 'accounts' | 'bills' | 'lots', number>>`
         select (select count(*)::int from journal) as journals, (select count(*)::int from transfer) as transfers,
                (select count(*)::int from account) as accounts, (select count(*)::int from bill) as bills,
@@ -35,13 +31,23 @@ export async function checkLedger(db: Kysely<Tables>): Promise<LedgerReport> {
     })
 }
 
+/** What does not fit in the snapshot of this transaction, each sentence after the name of its check. */
+export async function findProblems(tx: Transaction<Tables>): Promise<string[]> {
+  const problems: string[] = []
+  for (const check of checks) {
+    const { rows } = await check.query.execute(tx)
+    problems.push(...rows.map(({ problem }) => `${check.name}: ${problem}`))
+  }
+  return problems
+}
+
 const perAccount = sql`
   select account_id, sum(delta) as total from (
     select to_account as account_id, amount as delta from transfer
     union all select from_account, -amount from transfer) as moved
   group by account_id`
 
-const checks: Check[] = [
+export const checks: readonly Check[] = [
   {
     name: 'balance is not the sum of its transfers',
     query: sql<{ problem: string }>`
@@ -50,6 +56,7 @@ const checks: Check[] = [
        where a.rule <> '*' and a.balance <> coalesce(s.total, 0) limit 20`,
   },
   {
+    // One transfer cannot unbalance an asset: this finds what left as one asset and arrived as another.
     name: 'an asset does not sum to zero',
     query: sql<{ problem: string }>`
       select a.asset || ' sums to ' || sum(s.total) as problem
