@@ -13,6 +13,7 @@ const keysOf: Record<string, readonly string[]> = {
   loans: ['loans', 'reconciliation'],
   chats: ['support'],
   funds: ['funds', 'reconciliation'],
+  instruments: ['market'],
   ipo: ['ipo', 'reconciliation'],
   placements: ['placements', 'reconciliation'],
 }

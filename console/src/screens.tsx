@@ -166,6 +166,7 @@ export const screens: readonly ScreenEntry[] = [
     icon: ChartCandlestick,
     section: 'Work',
     letter: 'x',
+    queue: 'splits',
     load: async () => (await import('./market/instruments-screen.tsx')).InstrumentsScreen,
   },
   {

@@ -3,6 +3,7 @@ import { countFunds } from './funds/count-funds.ts'
 import { countIdentities } from './identity/count-identities.ts'
 import { countIssues } from './ipo/count-issues.ts'
 import { countLoans } from './loans/count-loans.ts'
+import { countSplits } from './market/count-splits.ts'
 import type { Counters } from './queues/counter.ts'
 import { countChats } from './support/count-chats.ts'
 import { countRecharges } from './wallet/count-recharges.ts'
@@ -16,4 +17,5 @@ export const queueCounters: Counters = {
   chats: countChats,
   issues: countIssues,
   funds: countFunds,
+  splits: countSplits,
 }

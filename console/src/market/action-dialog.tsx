@@ -11,10 +11,18 @@ import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { type ActionField, actionFrom } from './action-values.ts'
+import type { ReportedSplit } from './instrument-words.ts'
 import styles from './market.module.css'
 import { usePreview, useProposeAction } from './queries.ts'
 
-type Props = { open: boolean; onClose: () => void; row: InstrumentState; earliestDay: string }
+type Props = {
+  open: boolean
+  onClose: () => void
+  row: InstrumentState
+  earliestDay: string
+  /** What the feed has split already: the form begins with it. */
+  split: ReportedSplit | null
+}
 
 const kinds = [
   { value: 'split', label: 'Split' },
@@ -30,12 +38,12 @@ const wrongWords: Record<ActionField, string> = {
 }
 
 /** What happens on which day, with an example of ten units before it is proposed. */
-export function ActionDialog({ open, onClose, row, earliestDay }: Props) {
+export function ActionDialog({ open, onClose, row, earliestDay, split }: Props) {
   const propose = useProposeAction()
   const [kind, setKind] = useState<ActionKind>('split')
-  const [day, setDay] = useState(earliestDay)
-  const [old, setOld] = useState('1')
-  const [more, setMore] = useState('2')
+  const [day, setDay] = useState(split?.day ?? earliestDay)
+  const [old, setOld] = useState(String(split?.old ?? 1))
+  const [more, setMore] = useState(String(split?.new ?? 2))
   const [amount, setAmount] = useState('')
   const found = actionFrom({ kind, day, old, more, amount })
   const terms = found.terms && { symbol: row.symbol, ...found.terms }
@@ -60,7 +68,7 @@ export function ActionDialog({ open, onClose, row, earliestDay }: Props) {
               label="Day, year-month-day"
               value={day}
               onChange={setDay}
-              hint="A trading day to come"
+              hint={split ? 'Of the split, or a trading day to come' : 'A trading day to come'}
               error={wrong('day', true)}
             />
             {kind === 'dividend' ? (

@@ -13,7 +13,7 @@ import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { calendarDay, timeText } from '../shell/time-text.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { eventStates, eventWords, haltWords, termsText } from './instrument-words.ts'
+import { eventStates, eventWords, haltWords, splitText, termsText } from './instrument-words.ts'
 import { useInstrument, useProposeHalt, useProposeResume } from './queries.ts'
 import { TradingState } from './trading-state.tsx'
 import { WithdrawAction } from './withdraw-action.tsx'
@@ -26,7 +26,7 @@ export function InstrumentDetail({ symbol }: { symbol: string }) {
   const may = useMay()
   if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
   if (!found.data) return <SkeletonRows count={6} />
-  const { row, holders, units, waitingOrders, halts, events } = found.data
+  const { row, holders, units, waitingOrders, halts, events, split } = found.data
   return (
     <Detail
       title={row.name}
@@ -41,6 +41,7 @@ export function InstrumentDetail({ symbol }: { symbol: string }) {
             facts={[
               { label: haltWords[row.halt.by], value: timeText(row.halt.since) },
               ...(row.halt.reason === null ? [] : [{ label: 'Reason', value: row.halt.reason }]),
+              ...(split ? [{ label: 'Split', value: splitText(split) }] : []),
             ]}
           />
         </DetailSection>
@@ -92,7 +93,7 @@ export function InstrumentDetail({ symbol }: { symbol: string }) {
 
 type Asked = 'halt' | 'resume' | 'action'
 
-function Decisions({ found: { row, earliestDay } }: { found: Found }) {
+function Decisions({ found: { row, earliestDay, split } }: { found: Found }) {
   const [asked, setAsked] = useState<Asked>()
   const halt = useProposeHalt()
   const resume = useProposeResume()
@@ -100,7 +101,7 @@ function Decisions({ found: { row, earliestDay } }: { found: Found }) {
   const { symbol, kind } = row
   return (
     <>
-      {row.halt?.by === 'operators' ? (
+      {row.halt?.by === 'operators' || row.halt?.by === 'split' ? (
         <Button size="m" onClick={() => setAsked('resume')}>
           Resume
         </Button>
@@ -112,8 +113,8 @@ function Decisions({ found: { row, earliestDay } }: { found: Found }) {
         )
       )}
       {kind === 'stock' && (
-        <Button variant="neutral" size="m" onClick={() => setAsked('action')}>
-          Split, bonus, dividend
+        <Button variant={split ? 'brand' : 'neutral'} size="m" onClick={() => setAsked('action')}>
+          {split ? 'Carry out the split' : 'Split, bonus, dividend'}
         </Button>
       )}
       <ReasonDialog
@@ -138,9 +139,17 @@ function Decisions({ found: { row, earliestDay } }: { found: Found }) {
         input={(reason) => ({ symbol, reason })}
         proposes="instrument.resume"
       >
+        {split && 'Nothing that anybody holds is adjusted. '}
         Orders that have waited may be filled at once.
       </ReasonDialog>
-      <ActionDialog open={asked === 'action'} onClose={close} row={row} earliestDay={earliestDay} />
+      <ActionDialog
+        key={split?.day}
+        open={asked === 'action'}
+        onClose={close}
+        row={row}
+        earliestDay={earliestDay}
+        split={split}
+      />
     </>
   )
 }

@@ -105,7 +105,8 @@ export type InstrumentRow = {
 }
 
 export const halt = z.strictObject({
-  by: z.enum(['operators', 'maturity', 'event']),
+  /** `split`: the source of its prices has split it, and what customers hold has not been adjusted yet. */
+  by: z.enum(['operators', 'maturity', 'event', 'split']),
   reason: z.nullable(z.string()),
   since: time,
 })

@@ -74,6 +74,15 @@ export const getInstrumentState = endpoint({
     waitingOrders: z.int(),
     /** The first trading day that an action can be for. */
     earliestDay: day,
+    /** What the source of its prices has split and no event of ours has: `day` is the first at the new price. */
+    split: z.nullable(
+      z.strictObject({
+        day,
+        old: z.nullable(z.int()),
+        new: z.nullable(z.int()),
+        by: z.enum(['feed', 'price']),
+      }),
+    ),
     halts: z.array(
       z.strictObject({
         reason: z.string(),
@@ -131,7 +140,7 @@ export const proposeResume = endpoint({
 const terms = {
   symbol,
   kind: z.enum(actionKinds),
-  /** A trading day of the instrument's market, after today. */
+  /** A trading day of the instrument's market, after today; or that of a split that its prices have gone by already. */
   day,
   /** Split and bonus: `old` units become `new` ones. */
   old: z.optional(whole(1, mostUnits)),

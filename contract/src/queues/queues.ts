@@ -15,6 +15,7 @@ export type Queue = keyof typeof queues
 export const unclaimed = {
   issues: 'manage listings',
   funds: 'manage listings',
+  splits: 'manage listings',
 } as const satisfies Record<string, Permission>
 
 export type Counted = Queue | keyof typeof unclaimed

@@ -3,11 +3,20 @@ import type { Clock } from '../clock.ts'
 import type { Settings } from '../settings.ts'
 
 /** Where a replay's clock was set: market time `start` at machine time `wallStart`, ms UTC. */
-export type ReplayAnchor = { start: number; wallStart: number; speed: number; dir: string }
+export type ReplayAnchor = {
+  start: number
+  wallStart: number
+  speed: number
+  dir: string
+  /** The earliest that the clock was ever set to: what is held was bought since. Missing in older rows. */
+  since?: number
+}
 export type Deployment = {
   world: 'paper' | 'live'
+  /** When it began, ms UTC. */
+  since: number
   /** Shared by all processes and kept over a restart, so that a market's clock never runs back. */
-  anchorReplay(wanted: Omit<ReplayAnchor, 'wallStart'>): Promise<ReplayAnchor>
+  anchorReplay(wanted: Omit<ReplayAnchor, 'wallStart' | 'since'>): Promise<Required<ReplayAnchor>>
 }
 
 /** What a database is for is said once: play money never becomes real, and its currency never changes. */
@@ -17,8 +26,8 @@ export async function ensureDeployment(url: string, settings: Settings, clock: C
       'insert into deployment (world, currency, created_at) values ($1, $2, $3) on conflict do nothing',
       [settings.mode, settings.currency, new Date(clock.now())],
     )
-    const { rows } = await client.query<{ world: 'paper' | 'live'; currency: string }>(
-      'select world, currency from deployment',
+    const { rows } = await client.query<{ world: 'paper' | 'live'; currency: string; created_at: Date }>(
+      'select world, currency, created_at from deployment',
     )
     return rows[0]
   })
@@ -35,6 +44,7 @@ export async function ensureDeployment(url: string, settings: Settings, clock: C
   }
   return {
     world: found.world,
+    since: found.created_at.getTime(),
     anchorReplay: (wanted) =>
       asOwner(url, async (client) => {
         await client.query('begin')
@@ -44,7 +54,8 @@ export async function ensureDeployment(url: string, settings: Settings, clock: C
         const known = rows[0]?.replay
         const same =
           known && known.start === wanted.start && known.speed === wanted.speed && known.dir === wanted.dir
-        const anchor = same ? known : { ...wanted, wallStart: clock.now() }
+        const since = Math.min(known?.since ?? known?.start ?? wanted.start, wanted.start)
+        const anchor = { ...(same ? known : { ...wanted, wallStart: clock.now() }), since }
         await client.query('update deployment set replay = $1', [JSON.stringify(anchor)])
         await client.query('commit')
         return anchor

@@ -19,6 +19,7 @@ const asked: string[] = []
 
 const source = createServer((request, response) => {
   const url = new URL(request.url ?? '', 'http://source')
+  if (!url.pathname.startsWith('/v7')) return void response.writeHead(404).end()
   const codes = url.searchParams.get('symbols')?.split(',') ?? []
   asked.push(...codes)
   const result = codes.flatMap((symbol) => {
@@ -50,6 +51,7 @@ beforeAll(async () => {
         random: { fraction: () => 0.5, bytes: () => Buffer.alloc(0), uuid: () => '' },
         log: { warn: () => undefined },
         instruments,
+        since: 0,
         everyMs: 20,
       }),
   })

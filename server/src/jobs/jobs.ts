@@ -16,6 +16,7 @@ import { checkLedgerDaily } from '../ledger/check-daily.ts'
 import { pruneRequestKeys } from '../ledger/once.ts'
 import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans.ts'
 import type { UnitsChange } from '../market/begin-event.ts'
+import { makeHaltSplits } from '../market/halt-splits.ts'
 import { type EventSteps, makeKeepInstruments } from '../market/keep-instruments.ts'
 import { payIncome } from '../market/pay-income.ts'
 import { tellHolders } from '../market/tell-holders.ts'
@@ -70,6 +71,7 @@ export function jobsOf(
       everyMs: 1_000,
       run: makeKeepInstruments(deps, eventSteps, unitsChange),
     },
+    { name: 'halt what was split', everyMs: 2_000, run: makeHaltSplits(deps) },
     { name: 'tell of fees', everyMs: 5_000, run: ({ held }) => tellOfFees(deps, held) },
     { name: 'tell holders', everyMs: 1_000, run: (round) => tellHolders(deps, round) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },

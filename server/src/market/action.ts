@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { dayStart, localDay, sessionOn } from './calendar.ts'
 import type { Instrument } from './instrument.ts'
 import { priceAfter } from './instrument-event.ts'
+import type { ReportedSplit } from './reported-split.ts'
 import { dayText, parseDay } from './zone.ts'
 
 export type Action =
@@ -17,17 +18,20 @@ const leastParts = 2n
 const furthestDays = 366
 const exampleUnits = 10n
 
-/** Refuses with `value_invalid` what cannot be: shares only, a trading day to come, terms that fit the kind. `price` in micros. */
+/**
+ * Refuses with `value_invalid` what cannot be: shares only, a trading day to come or that of the split that the prices have gone
+ * by, terms that fit the kind. `price` in micros.
+ */
 export function actionOf(
   terms: ActionTerms,
   { kind: instrumentKind, calendar }: Instrument,
-  price: bigint | undefined,
-  now: number,
+  { price, now, split }: { price: bigint | undefined; now: number; split: ReportedSplit | undefined },
 ): Action {
   const { kind, day } = terms
   const today = localDay(calendar, now)
   const furthest = dayText(parseDay(today) + furthestDays)
-  const fits = instrumentKind === 'stock' && realDay(day) && day > today && day <= furthest
+  const isReported = kind !== 'dividend' && day === split?.day
+  const fits = instrumentKind === 'stock' && realDay(day) && (day > today || isReported) && day <= furthest
   if (!fits || !sessionOn(calendar, day)) throw new Refusal('value_invalid', { field: 'day' })
   const due = dayStart(calendar, day)
   if (kind === 'dividend') {
@@ -47,8 +51,11 @@ export function actionOf(
 
 const realDay = (day: string) => !Number.isNaN(Date.parse(day)) && dayText(parseDay(day)) === day
 
-/** `price` in micros and `rate` in millionths, where they are known. */
-export function exampleOf(action: Action, price: bigint | undefined, rate: bigint | undefined) {
+/** `price` in micros and `rate` in millionths, where they are known; `isReported`: the price is of after it. */
+export function exampleOf(
+  action: Action,
+  { price, rate, isReported }: { price: bigint | undefined; rate: bigint | undefined; isReported: boolean },
+) {
   const before = Number(exampleUnits)
   const was = price ?? null
   if (action.kind === 'dividend') {
@@ -60,10 +67,12 @@ export function exampleOf(action: Action, price: bigint | undefined, rate: bigin
     }
   }
   const { whole, left } = stepped(exampleUnits, action.ratio)
-  const after = price === undefined ? null : priceAfter(price, action.ratio)
+  const { old, new: fresh } = action.ratio
+  const priceBefore = was !== null && isReported ? priceAfter(was, { old: fresh, new: old }) : was
+  const after = was === null || isReported ? was : priceAfter(was, action.ratio)
   return {
     units: { before, after: Number(whole) },
-    price: { before: was, after },
+    price: { before: priceBefore, after },
     cash:
       after === null || rate === undefined
         ? null

@@ -32,14 +32,14 @@ export function splitsOfNse(symbol: string, days: readonly Bar[]): Split[] {
   const shown = days.flatMap((day, i) => {
     const gap = day.open / (days[i - 1]?.close ?? day.open)
     return gap < 0.75 && !listed.some(({ from }) => from === day.at)
-      ? [{ from: day.at, ratio: nearest(gap) }]
+      ? [{ from: day.at, ratio: simpleFraction(gap) }]
       : []
   })
   return [...listed, ...shown].sort((a, b) => a.from - b.from)
 }
 
 /** The fraction that explains a gap best: near to it, and simple, since a share may open a little off its new price. */
-function nearest(gap: number): number {
+export function simpleFraction(gap: number): number {
   const strain = ({ ratio, parts }: { ratio: number; parts: number }) =>
     Math.abs(Math.log(ratio / gap)) + parts * 0.005
   return fractions.reduce((best, each) => (strain(each) < strain(best) ? each : best)).ratio

@@ -57,6 +57,11 @@ export type Feed = {
    * feed makes the prices of what is listed by itself.
    */
   probe?(instrument: Instrument): Promise<Quote | undefined>
+  /**
+   * Splits of an instrument that the source has brought into its prices by now, since this deployment began; undefined while it
+   * has not been asked in the session that is on. Left out: it brings none by itself.
+   */
+  splits?(symbol: string): readonly Split[] | undefined
   /** All splits of an instrument, for a feed that cannot know of them. One with real prices brings them itself. */
   split?(symbol: string, splits: readonly Split[]): void
   /** All dividends of a share, paid for one unit to whoever holds it from `from` on, for a feed that cannot know of them. */

@@ -101,6 +101,7 @@ describeWithRealData('YESBANK at the end of 2 January 2019', () => {
       instruments,
       start: clock.now(),
       wallStart: clock.now(),
+      since: clock.now(),
       speed: 1,
     })
     market = makeMarket({ feed, instruments, clock, log })

@@ -34,7 +34,12 @@ test.each([
 
 test('a price of then and a price of now are of the same thing, whatever was split between them', () => {
   const event = (begun: string | null, old_units: number | null, new_units: number | null) =>
-    ({ begun_at: begun && new Date(begun), old_units, new_units }) as InstrumentEvent
+    ({
+      due: new Date(begun ?? 0),
+      begun_at: begun && new Date(begun),
+      old_units,
+      new_units,
+    }) as InstrumentEvent
   const events = [
     event('2026-01-01', 1, 10),
     event('2026-03-01', 2, 3),

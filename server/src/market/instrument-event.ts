@@ -63,11 +63,11 @@ export function ratioOf({
 export const priceAfter = (price: bigint, { old, new: fresh }: Ratio) =>
   divideRounded(price * BigInt(old), BigInt(fresh))
 
-/** A lot's price for each of its units as they are now; `price` was paid for one as it was when bought. */
+/** A lot's price for each of its units as they are now; `price` was paid for one as it was when `bought`, on the market's clock. */
 export function priceSince(events: readonly InstrumentEvent[], bought: Date, price: bigint) {
   return events.reduce((after, event) => {
     const ratio = ratioOf(event)
-    return ratio && event.begun_at !== null && event.begun_at >= bought ? priceAfter(after, ratio) : after
+    return ratio && event.begun_at !== null && bought < event.due ? priceAfter(after, ratio) : after
   }, price)
 }
 

@@ -48,7 +48,7 @@ const resumeInstrument: Executor = async (tx, deps, { subject, reason, payload }
 }
 
 const planAction: Executor = async (tx, deps, { number, subject, reason, payload }) => {
-  const action = agreed(deps, subject, payload)
+  const { action, isReported } = agreed(deps, subject, payload)
   const event = await tx
     .insertInto('instrument_event')
     .values({
@@ -61,13 +61,15 @@ const planAction: Executor = async (tx, deps, { number, subject, reason, payload
       amount: action.kind === 'dividend' ? action.amount : null,
       reason,
       proposal: number,
+      reported: isReported,
       created_at: new Date(deps.clock.now()),
     })
     .onConflict((conflict) => conflict.columns(['symbol', 'kind', 'day']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!event) throw new Refusal('already_decided')
-  await announceAction(tx, deps, event)
+  // What is carried out at once tells of itself.
+  if (!isReported) await announceAction(tx, deps, event)
   await tell(tx, subject)
   return undefined
 }
@@ -101,7 +103,10 @@ function agreed({ market }: Deps, symbol: string, payload: Record<string, unknow
     new: fresh,
     amount: amount === undefined ? undefined : z.decode(price, amount),
   }
-  return actionOf(terms, instrument, market.quote(symbol)?.last, market.now())
+  const split = market.split(symbol)
+  const seen = { price: market.quote(symbol)?.last, now: market.now(), split }
+  const action = actionOf(terms, instrument, seen)
+  return { action, isReported: action.day === split?.day }
 }
 
 export const instrumentExecutors = {

@@ -204,6 +204,17 @@ describe('a split', { timeout: 120_000 }, () => {
       .executeTakeFirst()
     expect(event).toMatchObject({ state: 'done', customers: expect.any(Number) })
     expect((await checkLedger(world.deps.db)).problems).toEqual([])
+    // What was bought at a price of after it is shown at that price, though the order is older.
+    last['SBIN.NS'] = 350
+    await vi.waitFor(
+      async () => {
+        prices()
+        expect((await holder.call(getOrder, { number: even.number })).status).toBe(1)
+      },
+      { timeout: 30_000, interval: 100 },
+    )
+    const bought = (await holdingsOf(holder)).find(({ lot }) => lot === even.number)
+    expect(bought).toMatchObject({ quantity: 3, price: 350_000_000n })
     last['SBIN.NS'] = 400
   })
 

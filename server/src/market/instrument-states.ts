@@ -56,10 +56,14 @@ export async function getInstrumentState(
       .limit(50)
       .execute(),
   ])
+  const split = market.split(symbol)
   return {
     row: stateOf(deps, instrument),
     ...held,
     earliestDay: nextTradingDay(instrument.calendar, market.now()),
+    split: split
+      ? { day: split.day, old: split.ratio?.old ?? null, new: split.ratio?.new ?? null, by: split.by }
+      : null,
     halts: halts.map((halt) => ({
       reason: halt.reason,
       since: halt.since.getTime(),

@@ -3,27 +3,52 @@ import type { Selectable } from 'kysely'
 import type { MarketTables } from '../db/tables/market.ts'
 import type { GuardedQuote } from './guard.ts'
 import { type InstrumentEvent, isHalting, quoteAfter, ratioOf } from './instrument-event.ts'
+import type { ReportedSplit } from './reported-split.ts'
 
-/** Why an instrument is not traded: by operators with their reason, because it is paid back, or while an event is worked on. */
-export type Halt = { by: 'operators' | 'maturity' | 'event'; reason: string | null; since: number }
+/**
+ * Why an instrument is not traded: by operators with their reason, because it is paid back, while an event is worked on, or
+ * because the source of its prices has split it and nobody here has.
+ */
+export type Halt = { by: 'operators' | 'maturity' | 'event' | 'split'; reason: string | null; since: number }
 
-type HaltRow = Pick<Selectable<MarketTables['instrument_halt']>, 'symbol' | 'reason' | 'since'>
+type HaltRow = Omit<Selectable<MarketTables['instrument_halt']>, 'id' | 'end_reason'>
 
-export function makeKnownEvents(now: () => number) {
-  let halts = new Map<string, HaltRow>()
+/** `reported` answers what the source has split, as far as it is known by now. */
+export function makeKnownEvents(now: () => number, reported: (symbol: string) => readonly ReportedSplit[]) {
+  let halts = new Map<string, HaltRow[]>()
   let events = new Map<string, InstrumentEvent[]>()
 
+  /** What is on: of operators, or of a split. */
+  const onOf = (symbol: string) => halts.get(symbol)?.find(({ ended_at }) => ended_at === null)
+
+  /** Operators have planned it, or have lifted the halt without. */
+  const isAnswered = (symbol: string, day: string) =>
+    (events.get(symbol) ?? []).some((event) => ratioOf(event) && event.day === day) ||
+    (halts.get(symbol) ?? []).some((halt) => halt.split_day === day && halt.ended_at !== null)
+
+  /** The oldest that the prices have gone by and no event of ours has. */
+  function split(symbol: string): ReportedSplit | undefined {
+    const halt = onOf(symbol)
+    const kept = halt && splitOf(halt)
+    const known = kept ? [kept] : reported(symbol)
+    return known.find(({ day }) => !isAnswered(symbol, day))
+  }
+
   return {
-    /** All halts that are on, and all events that are not over or that prices go by. */
+    /** Halts that are on, and those of splits; events that are not over or that prices go by. */
     know(known: { halts: readonly HaltRow[]; events: readonly InstrumentEvent[] }) {
-      halts = new Map(known.halts.map((halt) => [halt.symbol, halt]))
+      halts = Map.groupBy(known.halts, ({ symbol }) => symbol)
       events = Map.groupBy(known.events, ({ symbol }) => symbol)
     },
+    split,
     halt(symbol: string): Halt | undefined {
-      const halt = halts.get(symbol)
-      if (halt) return { by: 'operators', reason: halt.reason, since: halt.since.getTime() }
+      const halt = onOf(symbol)
+      if (halt?.split_day === null)
+        return { by: 'operators', reason: halt.reason, since: halt.since.getTime() }
       const event = events.get(symbol)?.find((each) => isHalting(each, now()))
-      return event && { by: 'event', reason: null, since: event.due.getTime() }
+      if (event) return { by: 'event', reason: null, since: event.due.getTime() }
+      const found = split(symbol)
+      return found && { by: 'split', reason: null, since: found.from }
     },
     of: (symbol: string): readonly InstrumentEvent[] => events.get(symbol) ?? [],
     /** A price from before a split is shown in the units of now. */
@@ -46,4 +71,10 @@ export function makeKnownEvents(now: () => number) {
       return { ...last, last: price }
     },
   }
+}
+
+function splitOf({ split_day, split_old, split_new, split_by, since }: HaltRow): ReportedSplit | undefined {
+  if (split_day === null || split_by === null) return undefined
+  const ratio = split_old === null || split_new === null ? undefined : { old: split_old, new: split_new }
+  return { day: split_day, from: since.getTime(), ratio, by: split_by }
 }

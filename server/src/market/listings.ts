@@ -22,7 +22,12 @@ export async function followListings({ db, events, market, log }: Parts) {
     market.list(listed.map(instrumentOfRow))
     market.know(
       await db.transaction().execute(async (tx) => ({
-        halts: await tx.selectFrom('instrument_halt').selectAll().where('ended_at', 'is', null).execute(),
+        halts: await tx
+          .selectFrom('instrument_halt')
+          .selectAll()
+          // What operators have lifted of a split stays lifted.
+          .where((of) => of.or([of('ended_at', 'is', null), of('split_day', 'is not', null)]))
+          .execute(),
         events: await tx
           .selectFrom('instrument_event')
           .selectAll()

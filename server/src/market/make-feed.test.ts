@@ -28,10 +28,11 @@ afterAll(() => rm(dir, { recursive: true }))
 
 /** As a deployment that another process has anchored a minute ago. */
 const anchors = {
+  since: wall - 60_000,
   asked: [] as unknown[],
   async anchorReplay(wanted: { start: number; speed: number; dir: string }) {
     anchors.asked.push(wanted)
-    return { start: wanted.start, wallStart: wall - 60_000 }
+    return { start: wanted.start, wallStart: wall - 60_000, since: wanted.start }
   },
 }
 

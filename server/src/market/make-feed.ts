@@ -14,13 +14,14 @@ import { makeYahooFeed } from './feeds/yahoo.ts'
 import { instruments } from './instruments.ts'
 import { shareFeed } from './share-feed.ts'
 
-/** Where a replay's clock was set; see `db/deployment.ts`. */
+/** When this deployment began, and where a replay's clock was set; see `db/deployment.ts`. */
 type Anchors = {
+  since: number
   anchorReplay(wanted: {
     start: number
     speed: number
     dir: string
-  }): Promise<{ start: number; wallStart: number }>
+  }): Promise<{ start: number; wallStart: number; since: number }>
 }
 
 type Given = {
@@ -44,7 +45,7 @@ export async function makeFeed(
     return makeSimulatedFeed({ key, marketHours, clock, instruments })
   }
   if (settings.name === 'yahoo') {
-    const feed = makeYahooFeed({ url: settings.url, clock, random, log, instruments })
+    const feed = makeYahooFeed({ url: settings.url, clock, random, log, instruments, since: anchors.since })
     return carrier ? shareFeed(feed, carrier, clock) : feed
   }
 
@@ -64,5 +65,6 @@ export async function makeFeed(
     speed,
     start: anchor.start,
     wallStart: anchor.wallStart,
+    since: anchor.since,
   })
 }

@@ -218,6 +218,7 @@ const planned: Omit<InstrumentEvent, 'kind'> = {
   customers: 0,
   reason: null,
   proposal: null,
+  reported: false,
   created_at: new Date(start),
   begun_at: null,
   done_at: null,

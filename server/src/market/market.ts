@@ -12,6 +12,7 @@ import { type Fault, faultOf, type GuardedQuote, isFresh } from './guard.ts'
 import type { Instrument } from './instrument.ts'
 import { type InstrumentEvent, ratioOf } from './instrument-event.ts'
 import { type Halt, makeKnownEvents } from './known-events.ts'
+import { type ReportedSplit, reportedSplit, splitShown } from './reported-split.ts'
 import { searchInstruments } from './search.ts'
 import { sessionAt, type TradingSession } from './sessions.ts'
 
@@ -42,6 +43,8 @@ export type Market = {
   /** Not traded though its market is open, and why not. */
   halt(symbol: string): Halt | undefined
   halted(symbol: string): boolean
+  /** What the source of the prices has split and no event of ours has, nor operators let be: it is not traded for that. */
+  split(symbol: string): ReportedSplit | undefined
   /** Takes up halts, and events that are not over or that prices go by (`listings.ts`). */
   know(known: Parameters<ReturnType<typeof makeKnownEvents>['know']>[0]): void
   /** Of what this process knows: what is to come, what is on, and all splits and dividends. */
@@ -97,7 +100,9 @@ export function makeMarket(options: MarketOptions): Market {
   const askedAt = new Map<string, number>()
   const peekedAt = new Map<string, number>()
   const listeners = new Set<(symbols: string[]) => void>()
-  const happening = makeKnownEvents(() => feed.now())
+  const happening = makeKnownEvents(() => feed.now(), reportedSplits)
+  /** Splits that a previous close has shown, the last of each share. */
+  const shown = new Map<string, ReportedSplit>()
   const faults = new Map<Fault, number>()
   const loggedAt = new Map<Fault, number>()
   /** Whose splits the feed was told of. */
@@ -122,8 +127,30 @@ export function makeMarket(options: MarketOptions): Market {
     const last = lastGood(quote.symbol)
     const before = last && happening.paidOut(last, quote.at)
     const fault = faultOf(quote, before, instrument, feed.now())
-    if (fault) refused(quote, fault)
-    else good.set(quote.symbol, { ...quote, guarded: true })
+    if (fault) return refused(quote, fault)
+    // A feed that has to be told of splits brings none.
+    const split = before && !feed.split && splitShown(quote, before, instrument)
+    if (split) shown.set(quote.symbol, reportedSplit(instrument, split, 'price'))
+    good.set(quote.symbol, { ...quote, guarded: true })
+  }
+
+  /** Before a share was listed here nobody held it. */
+  function reportedSplits(symbol: string): ReportedSplit[] {
+    const instrument = known.get(symbol)
+    if (instrument?.kind !== 'stock') return []
+    const { listedAt = Number.NEGATIVE_INFINITY } = instrument
+    const told = (feed.splits?.(symbol) ?? [])
+      .filter(({ from }) => from > listedAt)
+      .map((split) => reportedSplit(instrument, split, 'feed'))
+    const seen = shown.get(symbol)
+    return seen && !told.some(({ day }) => day === seen.day) ? [...told, seen] : told
+  }
+
+  /** Young enough, and of a share that the source was asked about since its session began. */
+  function isUsable(quote: GuardedQuote) {
+    if (!isFresh(quote, feed.now())) return false
+    const asked = !feed.splits || feed.splits(quote.symbol) !== undefined
+    return asked || known.get(quote.symbol)?.kind !== 'stock'
   }
 
   function lastGood(symbol: string) {
@@ -229,7 +256,7 @@ export function makeMarket(options: MarketOptions): Market {
     const last = quote(symbol)
     if (!last) return 'none'
     if (!session(symbol).open) return 'closed'
-    if (!isFresh(last, feed.now())) return 'stale'
+    if (!isUsable(last)) return 'stale'
     return feed.now() - last.at > delayedAfterMs ? 'delayed' : 'live'
   }
 
@@ -282,12 +309,13 @@ export function makeMarket(options: MarketOptions): Market {
     },
     mayFill(symbol) {
       const last = quote(symbol)
-      return last !== undefined && isFresh(last, feed.now())
+      return last !== undefined && isUsable(last)
     },
     expires,
     ends,
     halt,
     halted: (symbol) => halt(symbol) !== undefined,
+    split: happening.split,
     know(known) {
       happening.know(known)
       const stepping = Map.groupBy(

@@ -26,17 +26,17 @@ export async function proposeResume(
   { symbol, reason }: Input<typeof api.proposeResume>,
 ): Promise<Reply<typeof api.proposeResume>> {
   const halt = instrumentOf(deps, symbol) && deps.market.halt(symbol)
-  if (halt?.by !== 'operators') throw new Refusal('already_decided')
-  const { id } = await deps.db
+  if (halt?.by !== 'operators' && halt?.by !== 'split') throw new Refusal('already_decided')
+  const { id, reason: haltedFor } = await deps.db
     .selectFrom('instrument_halt')
-    .select('id')
+    .select(['id', 'reason'])
     .where('symbol', '=', symbol)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow(() => new Refusal('already_decided'))
   // Trading may begin, and be halted for something else, before this is approved.
   const payload = {
     halt: String(id),
-    halted_for: halt.reason,
+    halted_for: haltedFor,
     before: { trading: 'halted' },
     after: { trading: 'on' },
   }
@@ -119,7 +119,8 @@ async function looked(deps: Deps, terms: Input<typeof api.previewAction>) {
   const { db, market } = deps
   const instrument = instrumentOf(deps, terms.symbol)
   const price = market.quote(terms.symbol)?.last
-  const action: Action = actionOf(terms, instrument, price, market.now())
+  const split = market.split(terms.symbol)
+  const action: Action = actionOf(terms, instrument, { price, now: market.now(), split })
   const same = await db
     .selectFrom('instrument_event')
     .select('id')
@@ -131,7 +132,11 @@ async function looked(deps: Deps, terms: Input<typeof api.previewAction>) {
   return {
     action,
     instrument,
-    example: exampleOf(action, price, walletRate(deps, instrument.currency)?.value),
+    example: exampleOf(action, {
+      price,
+      rate: walletRate(deps, instrument.currency)?.value,
+      isReported: action.day === split?.day,
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { tradeValue } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 import { localDay } from './calendar.ts'
+import { quoteAfter } from './instrument-event.ts'
 import type { Purchase } from './recent-purchases.ts'
 import { lastWalletRate } from './wallet-rate.ts'
 
@@ -25,7 +26,7 @@ export function worthOf(
   purchases: readonly Pick<Purchase, 'day' | 'units' | 'cost'>[],
 ): Worth | undefined {
   const instrument = deps.market.instrument(symbol)
-  const quote = instrument && deps.market.quote(symbol)
+  const quote = instrument && quoteOfHeld(deps, symbol)
   const rate = quote && lastWalletRate(deps, instrument.currency)
   if (!rate) return undefined
   const value = tradeValue(units, quote.last, rate.value)
@@ -38,4 +39,12 @@ export function worthOf(
   }
   const dayChange = value - tradeValue(before, quote.previousClose, rate.value) - cost
   return { value, dayChange, price: quote.last }
+}
+
+/** Of one unit as it is held: between a split of the feed and the adjustment of what is held, nobody has lost a half. */
+function quoteOfHeld({ market }: Parts, symbol: string) {
+  const quote = market.quote(symbol)
+  const split = market.split(symbol)
+  if (!quote || !split?.ratio || split.by !== 'feed' || quote.at < split.from) return quote
+  return quoteAfter(quote, { old: split.ratio.new, new: split.ratio.old })
 }

@@ -11,7 +11,7 @@ import { ratioOf } from '../market/instrument-event.ts'
 import type { BegunEvent, EventStep } from '../market/keep-instruments.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { endAll, lockRows, nextCustomers } from './event-rows.ts'
-import type { OrderRow } from './order.ts'
+import { type OrderRow, tradedAt } from './order.ts'
 import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
 
 const defaultBatch = 200
@@ -31,12 +31,14 @@ export const adjustLots: EventStep = async (deps, event, atOnce = defaultBatch) 
     if (customers.length === 0) return []
     let rows = await lockRows(tx, event, customers)
     const waiting = waitingOf(rows)
-    const impossible = waiting.filter((order) => !stepOrder(order, ratio, tick))
+    // Of one that came unannounced nobody can tell in which units it was meant.
+    const impossible = waiting.filter((order) => event.reported || !stepOrder(order, ratio, tick))
     if (impossible.length > 0) {
       await endAll(tx, deps, impossible, rows, 'corporate_action')
       rows = await lockRows(tx, event, customers)
     }
-    const changed = [...Map.groupBy(rows, (row) => row.customer_id).values()].map((of) =>
+    const before = event.reported ? rows.filter((row) => tradedAt(row) < event.due) : rows
+    const changed = [...Map.groupBy(before, (row) => row.customer_id).values()].map((of) =>
       adjustCustomer(deps, event, ratio, tick, of),
     )
     const journals = changed.flatMap((each) => each.journal ?? [])

@@ -11,16 +11,16 @@ export async function averagePaid(
   events: readonly InstrumentEvent[],
   lots: SelectQueryBuilder<Tables, 'orders', object>,
 ): Promise<bigint | undefined> {
-  const steps = events.flatMap((event) => (ratioOf(event) && event.begun_at ? [event.begun_at] : []))
+  const steps = events.flatMap((event) => (ratioOf(event) && event.begun_at ? [event.due] : []))
   steps.sort((a, b) => a.getTime() - b.getTime())
   // What was bought between two splits or bonus issues is counted in the same units.
   const groups = await lots
     .select((of) => [
-      of.fn.min('created_at').as('bought'),
+      sql<Date>`min(coalesce(last_quote_at, created_at))`.as('bought'),
       of.fn.sum<bigint>('lot_left').as('units'),
       sql<string>`round(sum(traded * lot_left / filled))`.as('paid'),
     ])
-    .groupBy(sql`width_bucket(created_at, ${steps}::timestamptz[])`)
+    .groupBy(sql`width_bucket(coalesce(last_quote_at, created_at), ${steps}::timestamptz[])`)
     .execute()
   const sum = { units: 0n, paid: 0n }
   for (const { bought, units, paid } of groups) {

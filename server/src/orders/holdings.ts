@@ -10,7 +10,7 @@ import { priceSince } from '../market/instrument-event.ts'
 import { type Purchase, readRecentPurchases } from '../market/recent-purchases.ts'
 import { worthOf } from '../market/worth.ts'
 import { averagePaid } from './average-paid.ts'
-import type { OrderRow } from './order.ts'
+import { type OrderRow, tradedAt } from './order.ts'
 import { orderRowFrom } from './order-json.ts'
 
 export async function listHoldings(
@@ -98,7 +98,7 @@ function holdingFrom(deps: Deps, row: OrderRow, purchases: readonly Purchase[]):
     reserved: row.lot_reserved,
     price: priceSince(
       deps.market.events(row.symbol),
-      row.created_at,
+      tradedAt(row),
       divideRounded(row.traded, BigInt(row.filled)),
     ),
     cost: row.cost_left,

@@ -162,6 +162,10 @@ export function isOpen(order: Pick<OrderRow, 'state'>) {
   return (openStates as readonly OrderState[]).includes(order.state)
 }
 
+/** When the last price was made that it was filled at, on the market's clock; before a fill, when it came. */
+export const tradedAt = ({ last_quote_at, created_at }: Pick<OrderRow, 'last_quote_at' | 'created_at'>) =>
+  last_quote_at ?? created_at
+
 /** What a change is called in the timeline: the state stays, so it would not tell of it. */
 const changeEntry = 'changed'
 

@@ -110,7 +110,7 @@ describe('the queues', () => {
   test('are those of the role', async () => {
     const count = async () => ({ waiting: 3, oldest: 1, overdue: 1 })
     const claimed = { recharges: count, withdrawals: count, identities: count, loans: count, chats: count }
-    const counters = { ...claimed, issues: count, funds: count }
+    const counters = { ...claimed, issues: count, funds: count, splits: count }
     const seen = async (...roles: Parameters<TestServer['operator']>) => {
       const operator = await world.operator(...roles)
       const rows = await countQueues(world.deps, { operator: as(operator) } as never, counters)
@@ -118,7 +118,7 @@ describe('the queues', () => {
     }
     expect(await seen('treasury')).toEqual(['approvals', 'recharges', 'withdrawals'])
     expect(await seen('compliance')).toEqual(['approvals', 'identities'])
-    expect(await seen('listings')).toEqual(['approvals', 'issues', 'funds'])
+    expect(await seen('listings')).toEqual(['approvals', 'issues', 'funds', 'splits'])
     expect(await seen('credit', 'support')).toEqual(['approvals', 'loans', 'chats'])
     expect(await seen('auditor')).toEqual([
       'approvals',
@@ -129,6 +129,7 @@ describe('the queues', () => {
       'chats',
       'issues',
       'funds',
+      'splits',
     ])
     expect(await seen('admin')).toEqual(['approvals'])
   })

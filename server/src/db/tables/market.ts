@@ -36,6 +36,11 @@ export type MarketTables = {
     since: Date
     ended_at: Date | null
     end_reason: string | null
+    /** Of a split that stopped trading by itself (`market/known-splits.ts`). */
+    split_day: string | null
+    split_old: number | null
+    split_new: number | null
+    split_by: 'feed' | 'price' | null
   }
   /** `market/instrument-event.ts` says what each is. Days are YYYY-MM-DD, prices and amounts micros, rates millionths. */
   instrument_event: {
@@ -59,6 +64,7 @@ export type MarketTables = {
     customers: Generated<number>
     reason: string | null
     proposal: string | null
+    reported: Generated<boolean>
     created_at: Date
     begun_at: Date | null
     done_at: Date | null

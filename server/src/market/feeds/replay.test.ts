@@ -19,7 +19,15 @@ const silent = { warn() {}, error() {} }
 function replayAt(series: ReadonlyMap<string, Series>, moment: string, speed = 1) {
   const start = at(moment)
   const wall = { time: 50_000, now: () => wall.time }
-  const feed = makeReplayFeed({ clock: wall, series, instruments, start, wallStart: 50_000, speed })
+  const feed = makeReplayFeed({
+    clock: wall,
+    series,
+    instruments,
+    start,
+    since: start,
+    wallStart: 50_000,
+    speed,
+  })
   const market = makeMarket({ feed, instruments, clock: wall, log: silent })
   const set = (text: string) => {
     wall.time = 50_000 + (at(text) - start) / speed
@@ -51,6 +59,7 @@ describeWithRealData('the real minutes', () => {
       series,
       instruments,
       start: at('2019-01-02T09:15:00+05:30'),
+      since: 0,
       wallStart: 50_000,
       speed: 60,
     })
@@ -330,6 +339,22 @@ describe('files of any origin', () => {
     expect(bars.map((bar) => bar.close).slice(0, 2)).toEqual([100, 100])
   })
 
+  test('a split that comes while it is replayed stops trading from its day on, one of before does not', async () => {
+    const series = await readReplay(dir)
+    const before = replayAt(series, '2024-01-02T09:16:00+05:30')
+    expect([before.market.halt('NEWCO.NS'), before.market.split('NEWCO.NS')]).toEqual([undefined, undefined])
+    const { market, set } = replayAt(series, '2023-12-29T09:15:00+05:30')
+    expect(market.halted('NEWCO.NS')).toBe(false)
+    set('2024-01-02T09:16:00+05:30')
+    expect(market.halt('NEWCO.NS')).toMatchObject({ by: 'split', since: at('2024-01-01T00:00+05:30') })
+    expect(market.split('NEWCO.NS')).toMatchObject({
+      day: '2024-01-01',
+      ratio: { old: 1, new: 5 },
+      by: 'feed',
+    })
+    expect(market.mayFill('NEWCO.NS')).toBe(true)
+  })
+
   test('before the first minute there is no price', async () => {
     const { market } = replayAt(await readReplay(dir), '2024-01-02T09:14:59+05:30')
     expect([market.quote('loose'), market.freshness('loose')]).toEqual([undefined, 'none'])
@@ -365,6 +390,7 @@ test('rounds come ten market seconds apart, and at most ten in a second', async 
     series: new Map(),
     instruments,
     start: 0,
+    since: 0,
     wallStart: 0,
     speed: 1_000,
   })

@@ -21,6 +21,8 @@ export type ReplayOptions = {
   /** Market time at machine time `wallStart`, ms UTC; given to every process and kept over a restart, so that all agree. */
   start: number
   wallStart: number
+  /** The earliest that this deployment's clock was ever set to: a split of before is in all that anybody has bought. */
+  since: number
   /** Market seconds per second. */
   speed: number
 }
@@ -44,7 +46,7 @@ const offeredShare = 0.1
 const offeredUnreported = 100_000
 
 export function makeReplayFeed(options: ReplayOptions): Feed {
-  const { clock, series, start, wallStart, speed } = options
+  const { clock, series, start, wallStart, since, speed } = options
   const listed = new Map(options.instruments.map((each) => [each.symbol, each]))
   const now = () => Math.floor(start + (clock.now() - wallStart) * speed)
   const closes = new Map<string, number>()
@@ -131,6 +133,7 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
       return () => clearInterval(timer)
     },
     peek,
+    splits: (symbol) => series.get(symbol)?.splits.filter(({ from }) => from > since && from <= now()) ?? [],
     async bars(symbol, interval, from, to) {
       const of = series.get(symbol)
       if (!of) return []

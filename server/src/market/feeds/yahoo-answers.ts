@@ -3,6 +3,7 @@ import type { Bar } from '@tarazu/contract/market/bar'
 import * as z from 'zod'
 import { assumedSize } from '../assumed-offers.ts'
 import { dayStart, localDay } from '../calendar.ts'
+import type { Split } from '../candles.ts'
 import type { Quote } from '../feed.ts'
 import type { Instrument } from '../instrument.ts'
 
@@ -47,6 +48,7 @@ const chartAnswer = z.object({
             chartPreviousClose: maybe(price),
           }),
           timestamp: series.optional(),
+          events: maybe(z.object({ splits: maybe(z.record(z.string(), z.unknown())) })),
           indicators: z
             .object({
               quote: z
@@ -67,6 +69,12 @@ const chartAnswer = z.object({
       .min(1)
       .max(4),
   }),
+})
+
+const splitRow = z.object({
+  date: z.number(),
+  numerator: z.number().positive(),
+  denominator: z.number().positive(),
 })
 
 const searchAnswer = z.object({ quotes: z.array(z.unknown()).max(200) })
@@ -161,6 +169,20 @@ export function readBars(answer: unknown, instrument: Instrument, interval: '1m'
     const volume = Math.max(0, columns.volume?.[i] ?? 0)
     return [{ at, open: open * unit, high: high * unit, low: low * unit, close: close * unit, volume }]
   })
+}
+
+/** Splits that a chart tells of, the oldest first; one that makes no sense is left out. */
+export function readSplits(answer: unknown, { calendar, yahooSymbol }: Instrument): Split[] {
+  const result = chartAnswer.parse(answer).chart.result[0]
+  if (!result || result.meta.symbol !== yahooSymbol) return []
+  return Object.values(result.events?.splits ?? {})
+    .flatMap((told) => {
+      const row = splitRow.safeParse(told)
+      if (!row.success || Math.abs(row.data.date) > 8e12) return []
+      const { date, numerator, denominator } = row.data
+      return [{ from: dayStart(calendar, localDay(calendar, date * 1_000)), ratio: denominator / numerator }]
+    })
+    .sort((a, b) => a.from - b.from)
 }
 
 export function readFound(answer: unknown): string[] {

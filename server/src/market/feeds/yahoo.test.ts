@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { describeWithRealData, realFile } from '../../testing/real-data.ts'
 import type { Feed, Quote } from '../feed.ts'
 import { instruments } from '../instruments.ts'
-import { makeMarket } from '../market.ts'
+import { type Market, makeMarket } from '../market.ts'
 import { makeYahooFeed } from './yahoo.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
@@ -43,7 +43,7 @@ const json =
 /** 17 February 2025, when the recorded quotes were made. */
 const recordedAt = Date.parse('2025-02-14T21:00:02Z')
 
-function makeWorld({ now = recordedAt, timeoutMs = 2_000, everyMs = 5 } = {}) {
+function makeWorld({ now = recordedAt, since = 0, timeoutMs = 2_000, everyMs = 5 } = {}) {
   const clock = { time: now, now: () => clock.time }
   const random = { fraction: () => 0.5, bytes: () => Buffer.alloc(0), uuid: () => '' }
   const warnings: string[] = []
@@ -57,6 +57,7 @@ function makeWorld({ now = recordedAt, timeoutMs = 2_000, everyMs = 5 } = {}) {
     random,
     log,
     instruments,
+    since,
     everyMs,
     timeoutMs,
     maximumBytes: 200_000,
@@ -402,6 +403,87 @@ describe('answers are shared', () => {
     expect(await minutes(feed)).toEqual(first)
     clock.time += 1_800_000
     await expect(minutes(feed)).rejects.toThrow()
+  })
+})
+
+describe('splits', () => {
+  /** New York, 09:35 on the first day at the new price. */
+  const opened = Date.parse('2020-08-31T13:35:00Z')
+  const told = (splits: unknown) =>
+    json({ chart: { result: [{ meta: { symbol: 'AAPL', currency: 'USD' }, events: { splits } }] } })
+  const four = { '1598880600': { date: 1598880600, numerator: 4, denominator: 1, splitRatio: '4:1' } }
+  const price = quotesAnswer(row({ regularMarketTime: opened / 1_000 - 2 }))
+  const by =
+    (chart: Answer): Answer =>
+    (request, response) =>
+      (request.url?.startsWith('/v8') ? chart : price)(request, response)
+
+  /** Quotes come until a condition holds. */
+  async function follow(world: ReturnType<typeof makeWorld>, until: (market: Market) => boolean) {
+    const market = makeMarket({ feed: world.feed, instruments, clock: world.clock, log: world.log })
+    stops.push(() => market.stop())
+    market.watch(['AAPL'])
+    market.start()
+    await vi.waitFor(() => expect(until(market)).toBe(true), { interval: 5, timeout: 10_000 })
+    return market
+  }
+
+  test('that were reported stop trading, once the source was asked in the session; before, nothing is filled', async () => {
+    const held: (() => void)[] = []
+    answer = by((request, response) => void held.push(() => told(four)(request, response)))
+    const world = makeWorld({ now: opened })
+    const market = await follow(world, (each) => each.quote('AAPL') !== undefined)
+    expect([market.mayFill('AAPL'), market.freshness('AAPL')]).toEqual([false, 'stale'])
+    expect(market.halted('AAPL')).toBe(false)
+    await vi.waitFor(() => expect(held).toHaveLength(1), { interval: 5, timeout: 10_000 })
+    held[0]?.()
+    await vi.waitFor(() => expect(market.mayFill('AAPL')).toBe(true), { interval: 5, timeout: 10_000 })
+    expect(market.halt('AAPL')).toMatchObject({ by: 'split', since: Date.parse('2020-08-31T00:00-04:00') })
+    expect(market.split('AAPL')).toMatchObject({ day: '2020-08-31', ratio: { old: 1, new: 4 }, by: 'feed' })
+  })
+
+  test('of before this deployment are in what anybody has bought', async () => {
+    answer = by(told(four))
+    const market = await follow(makeWorld({ now: opened, since: opened - 60_000 }), (each) =>
+      each.mayFill('AAPL'),
+    )
+    expect(market.halted('AAPL')).toBe(false)
+  })
+
+  test.each<[string, unknown]>([
+    ['none', undefined],
+    ['no list', 17],
+    ['a list of rubbish', { a: 4, b: null, c: { date: 'now', numerator: 4, denominator: 1 } }],
+    ['of no shares', { a: { date: 1598880600, numerator: 0, denominator: 1 } }],
+    ['of a day beyond all days', { a: { date: 1e300, numerator: 2, denominator: 1 } }],
+  ])('%s: the share is traded', async (_, splits) => {
+    answer = by(told(splits))
+    const market = await follow(makeWorld({ now: opened }), (each) => each.mayFill('AAPL'))
+    expect(market.halted('AAPL')).toBe(false)
+  })
+
+  test('are asked for again in the session, of a code that is not known too, and not outside of it', async () => {
+    answer = by((_, response) => void response.writeHead(404).end())
+    const world = makeWorld({ now: opened })
+    const charts = () => asked.filter((path) => path.startsWith('/v8')).length
+    await follow(world, (each) => each.mayFill('AAPL'))
+    expect(charts()).toBe(1)
+    world.clock.time += 1_800_001
+    await vi.waitFor(() => expect(charts()).toBe(2), { interval: 5, timeout: 10_000 })
+    world.clock.time = Date.parse('2020-08-31T21:00:00Z')
+    const rounds = asked.length
+    await vi.waitFor(() => expect(asked.length).toBeGreaterThan(rounds + 3), { interval: 5, timeout: 10_000 })
+    expect(charts()).toBe(2)
+  })
+
+  describeWithRealData('of the recorded chart', () => {
+    test('stop trading on their day', async () => {
+      answer = by(
+        json(JSON.parse(realFile('yahoo/chart-AAPL-2020-08-31-to-2020-11-07.json')).response.bodyJson),
+      )
+      const market = await follow(makeWorld({ now: opened }), (each) => each.halted('AAPL'))
+      expect(market.split('AAPL')).toMatchObject({ day: '2020-08-31', ratio: { old: 1, new: 4 } })
+    })
   })
 })
 

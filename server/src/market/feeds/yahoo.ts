@@ -1,12 +1,14 @@
 /** Prices from Yahoo Finance, or from whatever answers like it: chart v8, quote v7 and search v1 over HTTP. */
-import { hour_ms } from '@tarazu/contract/duration'
+import { day_ms, hour_ms } from '@tarazu/contract/duration'
 import type { Bar } from '@tarazu/contract/market/bar'
 import type { Logger } from 'pino'
 import type { Clock, Random } from '../../clock.ts'
+import { sessionOf } from '../calendar.ts'
+import type { Split } from '../candles.ts'
 import type { Feed, Quote } from '../feed.ts'
 import { type Instrument, symbolPattern } from '../instrument.ts'
 import { makeRemember } from './remember.ts'
-import { readBars, readFound, readQuoteOfChart, readQuotes } from './yahoo-answers.ts'
+import { readBars, readFound, readQuoteOfChart, readQuotes, readSplits } from './yahoo-answers.ts'
 import { makeFetchJson, YahooError } from './yahoo-http.ts'
 
 export type YahooOptions = {
@@ -15,6 +17,8 @@ export type YahooOptions = {
   random: Random
   log: Pick<Logger, 'warn'>
   instruments: readonly Instrument[]
+  /** When this deployment began, ms UTC: a split of before is in all that anybody has bought here. */
+  since: number
   /** Between two rounds of quotes, in ms. */
   everyMs?: number
   timeoutMs?: number
@@ -25,12 +29,15 @@ const codesPerCall = 50
 /** Yahoo may want a cookie for quotes; then the charts, which carry one, are asked instead, this many in a round. */
 const chartsPerRound = 20
 const quoteCallsRestMs = 600_000
+/** How long a standstill may be without missing a split, and after how long a share is asked about again in its session. */
+const splitsOfMs = 90 * day_ms
+const splitsFreshForMs = 1_800_000
 const freshForMs = { '1m': 15_000, '1d': 300_000 }
 const searchFreshForMs = 600_000
 const probeFreshForMs = 60_000
 
 export function makeYahooFeed(options: YahooOptions): Feed {
-  const { clock, random, log, everyMs = 5_000 } = options
+  const { clock, random, log, since, everyMs = 5_000 } = options
   const ending = new AbortController()
   const fetchJson = makeFetchJson({ ...options, signal: ending.signal })
   const known = ({ yahooSymbol }: Instrument) => yahooSymbol !== null && symbolPattern.test(yahooSymbol)
@@ -38,6 +45,8 @@ export function makeYahooFeed(options: YahooOptions): Feed {
   const rememberBars = makeRemember<Bar[]>(clock, { size: 300, usableForMs: hour_ms })
   const rememberProbe = makeRemember<Quote | undefined>(clock, { size: 50, usableForMs: probeFreshForMs })
   const rememberSearch = makeRemember<string[]>(clock, { size: 200, usableForMs: hour_ms })
+  const splits = new Map<string, { askedAt: number; found: Split[] }>()
+  const tried = new Map<string, number>()
   let quoteCallsFrom = 0
   let nextChart = 0
 
@@ -75,30 +84,86 @@ export function makeYahooFeed(options: YahooOptions): Feed {
     }
   }
 
+  /** The session that is on; undefined outside of one. */
+  function sessionNow({ calendar }: Instrument) {
+    const session = sessionOf(calendar, clock.now())
+    return session && session.open <= clock.now() && clock.now() < session.close ? session : undefined
+  }
+
+  /** A share opens at the price of after its split, so it is asked about once its session has begun, and now and then in it. */
+  async function askForSplits(wanted: Instrument[]) {
+    const due = wanted.filter((each) => {
+      const session = each.kind === 'stock' && sessionNow(each)
+      const askedAt = splits.get(each.symbol)?.askedAt ?? Number.NEGATIVE_INFINITY
+      return session && askedAt < Math.max(session.open, clock.now() - splitsFreshForMs)
+    })
+    const failures: unknown[] = []
+    for (const instrument of due.sort((a, b) => triedAt(a) - triedAt(b)).slice(0, chartsPerRound)) {
+      tried.set(instrument.symbol, clock.now())
+      // An answer that makes no sense leaves its own share untraded, and no other.
+      await splitsOf(instrument).catch((error: unknown) => failures.push(error))
+    }
+    if (failures.length > 0) throw failures[0]
+  }
+
+  const triedAt = ({ symbol }: Instrument) => tried.get(symbol) ?? 0
+
+  async function splitsOf(instrument: Instrument) {
+    const askedAt = clock.now()
+    const from = Math.floor(Math.max(since, askedAt - splitsOfMs) / 1_000)
+    const query = `interval=1d&period1=${from}&period2=${Math.ceil(askedAt / 1_000)}&events=split`
+    const answer = await fetchJson(chartPath(instrument, query)).catch(unlessMissing)
+    const found = answer === undefined ? [] : readSplits(answer, instrument)
+    splits.set(instrument.symbol, { askedAt, found: found.filter((split) => split.from > since) })
+  }
+
+  /** Calls `round` again and again, a pause after each, until the answer is called. */
+  function repeat(failure: string, round: () => Promise<void>) {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let stopped = false
+    async function loop() {
+      await round().catch((error: unknown) => {
+        if (!stopped) log.warn({ err: error }, failure)
+      })
+      if (!stopped) timer = setTimeout(loop, everyMs * (0.9 + 0.2 * random.fraction()))
+    }
+    void loop()
+    return () => {
+      stopped = true
+      clearTimeout(timer)
+    }
+  }
+
   return {
     name: 'yahoo',
     roundTheClock: false,
     now: () => clock.now(),
     start(wanted, emit) {
-      let timer: ReturnType<typeof setTimeout> | undefined
       let stopped = false
       const emitUntilStopped = (quotes: Quote[]) => {
         if (!stopped) emit(quotes)
       }
-      async function loop() {
-        const instruments = [...wanted()].flatMap((symbol) => listed.get(symbol) ?? [])
-        await round(instruments, emitUntilStopped, nextChart).catch((error: unknown) => {
-          if (!stopped) log.warn({ err: error }, 'no quotes from Yahoo')
-        })
+      let followed: Instrument[] = []
+      const stopQuotes = repeat('no quotes from Yahoo', async () => {
+        followed = [...wanted()].flatMap((symbol) => listed.get(symbol) ?? [])
+        const first = nextChart
         nextChart += chartsPerRound
-        if (!stopped) timer = setTimeout(loop, everyMs * (0.9 + 0.2 * random.fraction()))
-      }
-      void loop()
+        await round(followed, emitUntilStopped, first)
+      })
+      // Beside the quotes, which may not wait for charts.
+      const stopSplits = repeat('Yahoo could not be asked for splits', () => askForSplits(followed))
       return () => {
         stopped = true
-        clearTimeout(timer)
+        stopQuotes()
+        stopSplits()
         ending.abort()
       }
+    },
+    splits(symbol) {
+      const instrument = listed.get(symbol)
+      const known = splits.get(symbol)
+      const session = instrument && sessionNow(instrument)
+      return session && (known?.askedAt ?? 0) < session.open ? undefined : (known?.found ?? [])
     },
     async bars(symbol, interval, from, to) {
       const instrument = listed.get(symbol)

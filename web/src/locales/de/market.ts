@@ -101,6 +101,8 @@ export const market: Texts<typeof english> = {
     operators: 'Ausgesetzt seit {{time}}. {{reason}}',
     maturity: 'Kein Handel seit {{time}}: Die Anleihe wird zurückgezahlt.',
     event: 'Kurze Pause: Die Stückzahlen werden umgestellt.',
+    split:
+      'Ausgesetzt seit {{time}}: Die Aktien wurden gesplittet. Der Handel geht weiter, sobald alle Bestände angepasst sind.',
   },
   unknownInstrument: '{{code}} führen wir nicht.',
   demo: 'Chart-Demo',

@@ -104,6 +104,8 @@ export const market = {
     operators: 'Halted since {{time}}. {{reason}}',
     maturity: 'No trading since {{time}}: this bond is paid back.',
     event: 'A short pause: the units are being changed.',
+    split:
+      'Halted since {{time}}: its shares were split. Trading goes on once what everybody holds is adjusted.',
   },
   unknownInstrument: 'We do not list {{code}}.',
   demo: 'Trading view demo',
