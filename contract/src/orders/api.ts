@@ -237,6 +237,7 @@ export const buy = endpoint({
     'not_open',
     'sold_out',
     'own_limit',
+    'off_band',
     'stock_key',
     'password_no',
     'password_unset',

@@ -28,6 +28,7 @@ import { expireOrders, makeMatching, stopPurchases } from '../orders/match-order
 import { pruneRefusedOrders } from '../orders/prune-refused-orders.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
+import { keepBands } from '../placements/keep-bands.ts'
 import { keepDemoPlacements } from '../placements/keep-demo-placements.ts'
 import { keepPlacements } from '../placements/keep-placements.ts'
 import { removeOldClaims } from '../queues/claims.ts'
@@ -76,6 +77,7 @@ export function jobsOf(
     { name: 'tell holders', everyMs: 1_000, run: (round) => tellHolders(deps, round) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },
+    { name: 'keep the bands of listings', everyMs: 1_000, run: (round) => keepBands(deps, round) },
     { name: 'keep the made-up listings', everyMs: 1_000, run: (round) => keepDemoPlacements(deps, round) },
     { name: 'close funds', everyMs: 1_000, run: (round) => closeFunds(deps, round) },
     { name: 'pay out funds', everyMs: 1_000, run: (round) => payOutFunds(deps, round) },

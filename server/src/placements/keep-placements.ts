@@ -4,8 +4,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
-import type { Quote } from '../market/feed.ts'
-import { hoursOf, isReference } from './hours.ts'
+import { marketPrice } from './market-price.ts'
 import { offBand, opened, type PlacementRow } from './placement.ts'
 import { closePlacementIn, lockPlacement, writePlacement } from './placement-rows.ts'
 
@@ -65,21 +64,4 @@ async function openPlacement(tx: Transaction<Tables>, deps: Deps, row: Placement
     reason,
     detail: { state: row.state, source: price.source, at: new Date(price.at).toISOString() },
   })
-}
-
-/**
- * By which it is told whether a listing may open. Without a fresh price nobody could tell what its own is worth; but before the
- * session, in a window that its market has for blocks, the last close is the reference. Where there is none it waits.
- */
-function marketPrice(
-  { market, settings }: Deps,
-  row: Pick<PlacementRow, 'kind' | 'market' | 'symbol'>,
-): Quote | undefined {
-  const { symbol } = row
-  if (!market.instrument(symbol) || market.halted(symbol)) return undefined
-  const session = market.session(symbol)
-  const early = !session.open && hoursOf(row, { mode: settings.mode, marketNow: market.now(), session }).open
-  const quote = market.quote(symbol)
-  const usable = early ? quote && isReference(row.market, quote.at, market.now()) : market.mayFill(symbol)
-  return usable ? quote : undefined
 }

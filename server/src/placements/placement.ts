@@ -50,15 +50,19 @@ export function approved(
 }
 
 /**
- * Its price was made at its approval, and the market may have gone on. Outside its band of the market of now it does not open:
- * answers the reason to close it for. The discount of a placement (QIP) is measured from the price of its approval, so a market
+ * Its price was made at its approval, and the market may have gone on. Outside its band of the market of now it does not open,
+ * and nothing is bought of it: answers the reason to close it for. The discount of a placement (QIP) is measured from the price of its approval, so a market
  * that has risen since takes nothing from it.
  */
-export function offBand({ kind, price, band }: PlacementRow, market: bigint): string | undefined {
+export function offBand(
+  { kind, price, band }: Pick<PlacementRow, 'kind' | 'price' | 'band'>,
+  market: bigint,
+  when = 'when it was to open',
+): string | undefined {
   if (price === null || withinBand(price, band, market)) return undefined
   if (kind === 'finalize' && price < market) return undefined
   const [own, now] = [formatMicros(price), formatMicros(market)]
-  return `The price of ${own} is more than ${band / 100} % away from ${now}, the market's when it was to open.`
+  return `The price of ${own} is more than ${band / 100} % away from ${now}, the market's ${when}.`
 }
 
 /** Its units come into the escrow. */

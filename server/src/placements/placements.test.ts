@@ -19,6 +19,7 @@ import { browserSession } from '../testing/browser-session.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { closeForUnitsChange } from './close-for-units-change.ts'
+import { keepBands } from './keep-bands.ts'
 import { keepPlacements } from './keep-placements.ts'
 import { draftPlacement, proposePlacement } from './operate-placements.ts'
 import { listPlacement } from './placement-executors.ts'
@@ -288,6 +289,45 @@ describe('a price that the market has left behind', () => {
     const seen = (await buyer.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === later.id)
     expect(seen).toMatchObject({ status: 2, closedBecause: 'band', reason: null, refusal: 'not_open' })
     expect(await logged(later.number, 'placement.close')).toBe(1)
+  })
+
+  test('while it is open stops its sale; it goes on when the market is back, and closes where it stays away', async () => {
+    const row = await listed()
+    const buyer = await customer()
+    const buys = () => buyer.call(buy, order(row))
+    const seen = async () =>
+      (await buyer.call(api.listListings, { kind: 'bulk' })).find(({ id }) => id === row.id)
+    const keeps = async (price: number, after = 0) => {
+      world.clock.step(after)
+      buyer.call = await world.signIn(buyer)
+      world.feed.set('SBIN.NS', price)
+      await keepBands(world.deps)
+    }
+    await keeps(480)
+    expect((await refusalOf(buys())).code).toBe('off_band')
+    expect(await seen()).toMatchObject({ status: 1, refusal: 'off_band', closedBecause: null })
+    const { rows } = await buyer.call(listOrders, { kind: 'bulk', limit: 10 })
+    expect(rows).toMatchObject([{ status: 2, reason: { code: 'off_band' } }])
+    // Not a quarter of an hour, then back, then away once more: each time it begins anew.
+    await keeps(480, 14 * 60_000)
+    await keeps(600)
+    expect(await buys()).toMatchObject({ status: 1 })
+    await keeps(480, 60_000)
+    await keeps(480, 14 * 60_000)
+    expect(await seen()).toMatchObject({ status: 1 })
+    // Without a fresh price nobody knows.
+    world.clock.step(60_000)
+    await keepBands(world.deps)
+    buyer.call = await world.signIn(buyer)
+    expect(await seen()).toMatchObject({ status: 1 })
+    await keeps(480)
+    expect(await seen()).toMatchObject({ status: 2, closedBecause: 'band', refusal: 'not_open' })
+    const by = await world.operator('listings')
+    expect(await by.call(api.getPlacement, { number: row.number })).toMatchObject({
+      closedBecause: expect.stringContaining('588.00 is more than 3 % away from 480.00'),
+    })
+    expect(await logged(row.number, 'placement.close')).toBe(1)
+    expect(await escrow(row)).toEqual({ 'SBIN.NS': 0n, INR: 0n })
   })
 })
 

@@ -11,7 +11,7 @@ import type { RateCard } from '../config/rate-card.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { Refusal } from '../refusal.ts'
 import type { Hours } from './hours.ts'
-import type { PlacementRow } from './placement.ts'
+import { offBand, type PlacementRow } from './placement.ts'
 
 /** What the decision looks at beside the listing. */
 export type PurchaseWorld = {
@@ -19,6 +19,8 @@ export type PurchaseWorld = {
   marketNow: number
   hours: Hours
   halted: boolean
+  /** Fresh, in micros; undefined where nobody can tell what its own is worth: then it stands as two operators have agreed. */
+  marketPrice: bigint | undefined
   /** By a grant in force, or because none is needed. */
   eligible: boolean
   /** Units of it that this customer has bought. */
@@ -47,6 +49,7 @@ export function listingRefusal(row: PlacementRow, world: PurchaseWorld): Refusal
   if (row.state !== 'open') return 'not_open'
   if (!world.hours.open) return 'time_no'
   if (world.halted) return 'halted'
+  if (world.marketPrice !== undefined && offBand(row, world.marketPrice) !== undefined) return 'off_band'
   if (!world.eligible) return 'stock_key'
   if (!world.verified) return 'kyc_required'
   return world.taken >= row.most_per_customer ? 'own_limit' : undefined
@@ -130,6 +133,7 @@ const failures: readonly RefusalCode[] = [
   'time_no',
   'not_open',
   'halted',
+  'off_band',
   'stock_key',
   'kyc_required',
   'sold_out',

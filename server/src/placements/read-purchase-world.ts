@@ -4,6 +4,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { isVerified } from '../require-verified.ts'
 import { hoursOf } from './hours.ts'
+import { marketPrice } from './market-price.ts'
 import type { PlacementRow } from './placement.ts'
 import type { PurchaseWorld } from './purchase.ts'
 
@@ -31,6 +32,7 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
       hours: listed
         ? hoursOf(row, { mode, marketNow, session: market.session(row.symbol) })
         : { open: false, next: null },
+      marketPrice: marketPrice(deps, row)?.last,
       halted: !listed || market.halted(row.symbol),
       eligible: !needsGrant(deps, row) || grantFor(row) !== undefined,
       verified,

@@ -40,6 +40,7 @@ export type PlacementsTables = {
     closed_because: (typeof placementEndings)[number] | null
     reason: string | null
     demo: string | null
+    off_band_since: Date | null
     timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
     created_at: Date
   }

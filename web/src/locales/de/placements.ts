@@ -33,7 +33,7 @@ export const placements: Texts<typeof english> = {
   closedBecause: {
     operator: 'Von uns geschlossen: {{reason}}',
     corporate_action: 'Geschlossen, weil sich durch einen Split oder Gratisaktien die Stückzahl ändert.',
-    band: 'Vor der Öffnung geschlossen: Der Preis lag inzwischen zu weit vom Markt entfernt.',
+    band: 'Geschlossen, weil sich der Markt zu weit von diesem Preis entfernt hat.',
   },
   perCustomer: 'Höchstens {{most}} je Kunde',
   perCustomerTaken: 'Höchstens {{most}} je Kunde: Sie haben {{taken}} gekauft',

@@ -32,7 +32,7 @@ export const placements = {
   closedBecause: {
     operator: 'Closed by us: {{reason}}',
     corporate_action: 'Closed, because a split or a bonus issue changes what a share is.',
-    band: 'Closed before it opened: its price was too far from the market by then.',
+    band: 'Closed, because the market went too far from its price.',
   },
   perCustomer: 'At most {{most}} per customer',
   perCustomerTaken: 'At most {{most}} per customer: you have bought {{taken}}',

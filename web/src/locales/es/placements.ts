@@ -33,7 +33,7 @@ export const placements: Texts<typeof english> = {
   closedBecause: {
     operator: 'Cerrada por nosotros: {{reason}}',
     corporate_action: 'Cerrada, porque un split o una emisión de acciones liberadas cambia sus unidades.',
-    band: 'Cerrada antes de abrir: su precio quedó demasiado lejos del mercado.',
+    band: 'Cerrada, porque el mercado se alejó demasiado de su precio.',
   },
   perCustomer: 'Como máximo {{most}} por cliente',
   perCustomerTaken: 'Como máximo {{most}} por cliente: has comprado {{taken}}',

@@ -30,7 +30,7 @@ export const placements: Texts<typeof english> = {
   closedBecause: {
     operator: '我们已将其关闭：{{reason}}',
     corporate_action: '已关闭：拆股或送股改变了其股份单位。',
-    band: '开放前已关闭：当时其价格与市价相差过大。',
+    band: '已关闭：市价与其价格相差过大。',
   },
   perCustomer: '每位客户最多可买 {{most}}',
   perCustomerTaken: '每位客户最多可买 {{most}}，您已买 {{taken}}',
