@@ -169,8 +169,10 @@ describe.skipIf(!program)(
         let wanted: () => Iterable<string> = () => []
         let emit: (quotes: Quote[]) => void = () => {}
         const asked: string[][] = []
+        const splits = new Map<string, { from: number; ratio: number }[]>()
         return {
           asked,
+          splits,
           ask() {
             const symbols = [...wanted()]
             asked.push(symbols)
@@ -181,6 +183,7 @@ describe.skipIf(!program)(
             roundTheClock: false,
             now: () => now,
             bars: async () => [],
+            splits: (symbol: string) => splits.get(symbol),
             start(symbols: () => Iterable<string>, to: (quotes: Quote[]) => void) {
               ;[wanted, emit] = [symbols, to]
               return () => {
@@ -212,12 +215,13 @@ describe.skipIf(!program)(
         const carrier = await carrierOf(origin)
         const from = source()
         const got: Quote[] = []
-        const stop = shareFeed(from.feed, carrier, { now: () => now }).start(
+        const shared = shareFeed(from.feed, carrier, { now: () => now })
+        const stop = shared.start(
           () => wanted,
           (quotes) => got.push(...quotes),
         )
         ends.push(stop)
-        return { ...from, got, stop }
+        return { ...from, got, stop, shared }
       }
 
       test('one server asks for all, and the next one when it is gone', async () => {
@@ -239,6 +243,23 @@ describe.skipIf(!program)(
         now += 12_001
         second.ask()
         expect(second.asked.at(-1)).toEqual(['TCS.NS'])
+      })
+
+      test('what it was told of splits the others know, until they ask by themselves', async () => {
+        const first = await serverOf('a', ['SBIN.NS'])
+        const second = await serverOf('b', ['SBIN.NS'])
+        const split = { from: now, ratio: 1 / 2 }
+        first.splits.set('SBIN.NS', [split])
+        first.ask()
+        await vi.waitFor(() => expect(second.shared.splits?.('SBIN.NS')).toEqual([split]), soon)
+        expect(second.shared.splits?.('TCS.NS')).toBeUndefined()
+        // Nobody listens to one that comes after.
+        second.splits.set('SBIN.NS', [])
+        now += 12_001
+        second.ask()
+        expect(second.shared.splits?.('SBIN.NS')).toEqual([])
+        await vi.waitFor(() => expect(first.got.length).toBeGreaterThan(0), soon)
+        expect(first.shared.splits?.('SBIN.NS')).toEqual([split])
       })
 
       test('the one that comes first asks, whatever the others ask meanwhile', async () => {

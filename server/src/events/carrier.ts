@@ -9,8 +9,9 @@ import type { BaseLogger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Secrets } from '../secrets.ts'
 
-/** Something was committed; prices; what prices somebody wants. */
-export type Word = 'woke' | 'ticks' | 'wanted'
+/** Something was committed; prices, and the splits in them; what prices somebody wants. */
+const words = ['woke', 'ticks', 'splits', 'wanted'] as const
+export type Word = (typeof words)[number]
 
 export type Carrier = {
   /** Names this process to the others. */
@@ -62,7 +63,7 @@ export function makeCarrier({ url, origin, clock, secrets, log }: Options): Carr
       })
       if (stopped) return await opened.close()
       connection = opened
-      for (const word of ['woke', 'ticks', 'wanted'] as const)
+      for (const word of words)
         opened.subscribe(subjectOf(word), { callback: (_error, message) => take(word, message.string()) })
       void follow(opened)
       live = true

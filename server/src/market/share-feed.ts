@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../clock.ts'
 import type { Carrier } from '../events/carrier.ts'
+import type { Split } from './candles.ts'
 import type { Feed, Quote } from './feed.ts'
 
 /** Two rounds of a feed and a little more. */
@@ -13,8 +14,16 @@ const wantedForMs = 5_000
 const askMs = 1_000
 
 export function shareFeed(feed: Feed, carrier: Carrier, clock: Pick<Clock, 'now'>): Feed {
+  const heardSplits = new Map<string, { splits: readonly Split[]; until: number }>()
   return {
     ...feed,
+    /** Of whoever asks for all; by oneself where nothing is heard of them. */
+    ...(feed.splits && {
+      splits(symbol) {
+        const heard = heardSplits.get(symbol)
+        return heard && clock.now() < heard.until ? heard.splits : feed.splits?.(symbol)
+      },
+    }),
     start(wanted, emit) {
       let restsUntil = 0
       const wantedElsewhere = new Map<string, number>()
@@ -26,7 +35,9 @@ export function shareFeed(feed: Feed, carrier: Carrier, clock: Pick<Clock, 'now'
         carrier.tell('ticks', '[]')
         const now = clock.now()
         const elsewhere = [...wantedElsewhere].filter(([, until]) => until > now).map(([symbol]) => symbol)
-        return new Set([...wanted(), ...elsewhere])
+        const all = new Set([...wanted(), ...elsewhere])
+        if (feed.splits) carrier.tell('splits', splitsText(feed.splits, all))
+        return all
       }
 
       const ends = [
@@ -34,6 +45,11 @@ export function shareFeed(feed: Feed, carrier: Carrier, clock: Pick<Clock, 'now'
           if (origin < carrier.origin) restsUntil = clock.now() + silentForMs
           const quotes = readTicks(text)
           if (quotes.length > 0) emit(quotes)
+        }),
+        carrier.hear('splits', (text, origin) => {
+          if (origin >= carrier.origin) return
+          const until = clock.now() + silentForMs
+          for (const [symbol, splits] of JSON.parse(text)) heardSplits.set(symbol, { splits, until })
         }),
         carrier.hear('wanted', (text) => {
           for (const symbol of JSON.parse(text)) wantedElsewhere.set(symbol, clock.now() + wantedForMs)
@@ -53,6 +69,15 @@ export function shareFeed(feed: Feed, carrier: Carrier, clock: Pick<Clock, 'now'
     },
   }
 }
+
+/** Of the symbols that the source was asked about. */
+const splitsText = (of: NonNullable<Feed['splits']>, symbols: Iterable<string>) =>
+  JSON.stringify(
+    [...symbols].flatMap((symbol) => {
+      const splits = of(symbol)
+      return splits ? [[symbol, splits]] : []
+    }),
+  )
 
 const prices = ['last', 'bid', 'ask', 'open', 'high', 'low', 'previousClose']
 

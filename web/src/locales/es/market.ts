@@ -102,7 +102,7 @@ export const market: Texts<typeof english> = {
     maturity: 'Sin negociación desde el {{time}}: el bono se reembolsa.',
     event: 'Pausa breve: se están ajustando los títulos.',
     split:
-      'Suspendida desde el {{time}}: sus acciones se dividieron. Se reanudará cuando se ajuste lo que todos tienen.',
+      'Suspendida desde el {{time}}: hubo un split de sus acciones. Se reanudará cuando se ajuste lo que todos tienen.',
   },
   unknownInstrument: 'No tenemos {{code}} en la lista.',
   demo: 'Demostración de gráfico',

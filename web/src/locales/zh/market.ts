@@ -101,7 +101,7 @@ export const market: Texts<typeof english> = {
     operators: '自 {{time}} 起停牌。{{reason}}',
     maturity: '自 {{time}} 起停止交易：债券正在兑付。',
     event: '短暂停牌：份数正在调整。',
-    split: '自 {{time}} 起停牌：股票已拆分，待全部持仓调整后恢复交易。',
+    split: '自 {{time}} 起停牌：已拆股，待全部持仓调整后恢复交易。',
   },
   unknownInstrument: '我们没有收录 {{code}}。',
   demo: '交易视图演示',
