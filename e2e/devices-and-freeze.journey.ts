@@ -72,6 +72,13 @@ test('an account is frozen at once, and lifted with both passwords and a code', 
   await page.unroute(card)
   await missing.getByRole('button', { name: 'Retry' }).click()
   const restriction = page.getByRole('region', { name: 'Your account is frozen' })
+  await test.step('and where money would come in, before anybody tries', async () => {
+    for (const address of ['/recharge', '/loan']) {
+      await page.goto(address)
+      await expect(restriction).toContainText('You cannot buy, add money, borrow')
+    }
+    await page.goto('/')
+  })
   await expect(restriction).toContainText('You can still sell, cancel orders, withdraw')
   await restriction.getByRole('link', { name: 'Lift the freeze' }).click()
 

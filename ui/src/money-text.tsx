@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { classes } from './classes.ts'
 import styles from './money-text.module.css'
 import { moneyParts } from './number-format.ts'
@@ -17,6 +18,10 @@ type Props = {
   hidden?: boolean
 }
 
+/** About as wide as it is drawn, in its own size: a figure is twice as wide as what stands between figures. */
+const emsOf = (text: string) =>
+  [...text].reduce((ems, sign) => ems + (/\d|\p{Sc}/u.test(sign) ? 0.62 : 0.31), 0)
+
 export function MoneyText({ paise, currency, size = 'inherit', signed = false, hidden = false }: Props) {
   const { wallet } = useNumberFormat()
   const text = useUiText()
@@ -29,8 +34,9 @@ export function MoneyText({ paise, currency, size = 'inherit', signed = false, h
       </span>
     )
   }
+  const place = size === 'total' ? ({ '--ems': emsOf(whole) + 0.6 * emsOf(fraction) } as CSSProperties) : {}
   return (
-    <span className={classes(styles.money, styles[size], 'num')}>
+    <span className={classes(styles.money, styles[size], 'num')} style={place}>
       {whole}
       <span className={styles.fraction}>{fraction}</span>
     </span>

@@ -78,13 +78,19 @@ function LoanRow({ loan, onClick }: { loan: Loan; onClick: () => void }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const status = loanStatus(loan)
-  const due = loan.repaymentTime === null ? '' : ` · ${t('loans.due')} ${date.dayOfMonth(loan.repaymentTime)}`
+  const next = loan.nextPayment
+  const due = next?.overdue
+    ? ` · ${t('loans.overdueSince', { day: date.dayOfMonth(next.due) })}`
+    : loan.repaymentTime === null
+      ? ''
+      : ` · ${t('loans.due')} ${date.dayOfMonth(loan.repaymentTime)}`
   return (
     <ListRow
       title={t('loans.title')}
       detail={`${date.seconds(loan.createdAt)}${due}`}
       value={<MoneyText paise={loan.amount} />}
       subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}
+      wraps
       onClick={onClick}
     />
   )

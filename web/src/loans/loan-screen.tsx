@@ -4,12 +4,14 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { ReceiptText } from 'lucide-react'
 import { paths } from '../paths.ts'
+import { useUserInfo } from '../profile/queries.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
+import { Restriction } from '../shell/restriction.tsx'
 import { LoanApplication } from './loan-application.tsx'
 import { LoanSummary } from './loan-summary.tsx'
 import styles from './loans.module.css'
@@ -21,6 +23,7 @@ export function LoanScreen() {
   const goBack = useGoBack(paths.account)
   const summary = useLoanSummary()
   const failure = useFailure(summary)
+  const { data: info } = useUserInfo()
   usePageTitle(t('loans.title'))
   return (
     <>
@@ -37,6 +40,7 @@ export function LoanScreen() {
         <QueryFailure failure={failure} what={t('loans.loadFailed')} onRetry={summary.refetch} />
       ) : summary.data ? (
         <div className={styles.sections}>
+          <Restriction info={info} />
           <LoanSummary summary={summary.data} />
           {summary.data.open ? (
             <OpenLoan loan={summary.data.open} />

@@ -13,8 +13,8 @@ const tones: Record<Loan['stage'], Tone> = {
   written_off: 'neutral',
 }
 
-export function loanStatus({ stage }: Pick<Loan, 'stage'>) {
-  return { text: `loans.state.${stage}` as const, tone: tones[stage] }
+export function loanStatus({ stage, nextPayment }: Pick<Loan, 'stage' | 'nextPayment'>) {
+  return { text: `loans.state.${stage}` as const, tone: nextPayment?.overdue ? 'error' : tones[stage] }
 }
 
 /** Product 9: 80 and more is good. */

@@ -14,11 +14,13 @@ import { call } from '../api.ts'
 import { useConfig } from '../config/queries.ts'
 import { useMove } from '../move.ts'
 import { paths, pathTo } from '../paths.ts'
+import { useUserInfo } from '../profile/queries.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
+import { Restriction } from '../shell/restriction.tsx'
 import { useNavigate } from '../shell/router.tsx'
 import { Unanswered } from '../shell/unanswered.tsx'
 import { LeaveAppDialog } from './leave-app-dialog.tsx'
@@ -44,6 +46,7 @@ export function RechargeScreen() {
   const goBack = useGoBack(paths.account)
   const errorText = useErrorText()
   const methods = useRechargeMethods().data ?? []
+  const { data: info } = useUserInfo()
   const { customer_service } = useConfig()
   const recharge = useMove(addRecharge, {
     name: t('wallet.recharge'),
@@ -103,6 +106,7 @@ export function RechargeScreen() {
         }
       />
       <form className={styles.form} onSubmit={submit} noValidate>
+        <Restriction info={info} />
         <RechargeAmount
           amount={amount}
           onChange={(next) => {
