@@ -1,4 +1,4 @@
-import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
@@ -14,7 +14,7 @@ import { continueOrder } from './continue-order.ts'
 import { endOrder } from './end-order.ts'
 import { openOrder, type Wanted } from './open-order.ts'
 import { takeOrderIds } from './order-ids.ts'
-import { readOrder } from './read-order.ts'
+import { readLotsOf, readOrder } from './read-order.ts'
 import { readWorld } from './read-world.ts'
 
 let world: TestServer
@@ -79,6 +79,35 @@ test.each([
     first === 'fill' ? { state: 'filled', filled: 3 } : { state: 'cancelled', filled: 0, fills: [] },
   )
   expect(now.fills.length).toBe(first === 'fill' ? 1 : 0)
+})
+
+test('of two fills of one sale in one batch, the proceeds of the first settle and of the second there are none', async () => {
+  const { deps } = world
+  world.feed.set('SBIN.NS', 600)
+  const customer = await world.customer({ cash: 10_000_00n })
+  const { number: lot } = await customer.call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 3 })
+  const { number } = await customer.call(sell, {
+    lot,
+    quantity: 3,
+    type: 'limit',
+    limitPrice: 610_000_000n,
+  })
+  const order = await readOrder(deps, number, customer.id)
+  const quote = deps.market.quote('SBIN.NS')
+  const rate = walletRate(deps, 'INR')
+  if (!order || !quote || !rate) throw new Error('no order, quote or rate')
+  const at = { now: deps.clock.now(), marketNow: deps.market.now(), settles: deps.market.now() }
+  const reached = { ...quote, bid: 611_000_000n, bidSize: 1_000, at: quote.at + 1 }
+  const fill = continueOrder(order, await readLotsOf(deps, order), reached, rate, rateCard, at, 'INR')
+  if (!fill?.settlement) throw new Error('the quote does not fill the sale')
+  const outcomes = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, [fill, fill], 'test'))
+  expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
+  const settling = await deps.db
+    .selectFrom('settlement')
+    .select('amount')
+    .where('customer_id', '=', customer.id)
+    .execute()
+  expect(settling).toEqual([{ amount: fill.settlement.amount }])
 })
 
 const dividend = async (symbol: string) => {
