@@ -242,6 +242,17 @@ describe('what is hardly HTTP', () => {
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'invalid_request' })
   })
+
+  test.each(['TRACE', 'OPTIONS', 'PUT'])(
+    'a %s is not found, and nothing of it comes back',
+    async (method) => {
+      const answer = await raw(
+        `${method} /api/v2/config HTTP/1.1\r\nhost: x\r\ncookie: sid=canary\r\nconnection: close\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+      expect(answer).not.toMatch(/canary|^allow:/im)
+    },
+  )
 })
 
 test('who has an answer with a tag already is not sent it again', async () => {

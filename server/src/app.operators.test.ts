@@ -31,10 +31,11 @@ const looksCloser = ['/console/queues/claim']
 let world: TestServer
 let customer: TestCustomer
 let dead: Record<string, Record<string, string>>
+const logged: string[] = []
 const byRole = new Map<Role, Operator>()
 
 beforeAll(async () => {
-  world = await testServer()
+  world = await testServer({ LOG_LEVEL: 'warn' }, { logTo: (line) => void logged.push(line) })
   const expired = await world.operator(...roles)
   world.clock.step(31 * 60_000)
   world.feed.set('SBIN.NS', 600)
@@ -160,6 +161,14 @@ describe('the calls of operators', () => {
     }
     expect(cells).toBeGreaterThan(20)
     expect(await traces()).toEqual(before)
+    const denied = logged.filter((line) => line.includes('an operator has no right to this'))
+    expect(denied).toHaveLength(cells)
+    expect(JSON.parse(denied[0] ?? '')).toMatchObject({
+      level: 40,
+      operator: expect.any(Number),
+      route: expect.stringContaining('/api/console/'),
+      requestId: expect.any(String),
+    })
   })
 
   test('let each role with the permission in', { timeout: 120_000 }, async () => {

@@ -6,9 +6,11 @@ import { type TestCustomer, type TestServer, testServer } from './testing/test-s
 const proxy = '10.0.0.5'
 let world: TestServer
 let customer: TestCustomer
+const logged: string[] = []
 
 beforeAll(async () => {
-  world = await testServer({ TRUST_PROXY: proxy })
+  const logTo = (line: string) => void logged.push(line)
+  world = await testServer({ TRUST_PROXY: proxy, LOG_LEVEL: 'warn' }, { logTo })
   customer = await world.customer()
 })
 afterAll(() => world.close({ transfersAtLeast: 0 }))
@@ -41,6 +43,9 @@ const refused = { statusCode: 403, msg: 'no', code: 'forbidden', opened: 0 }
 test('a sign-in that another site’s page sends is refused and opens nothing', async () => {
   for (const origin of ['https://evil.example', 'http://tarazu.internal:3001', 'null', 'not an address'])
     expect([origin, await signIn({ origin })]).toEqual([origin, refused])
+  const said = logged.map((line) => JSON.parse(line))
+  const entry = { route: '/api/stock/user/login', msg: 'a page of another site asked for something' }
+  expect(said).toMatchObject([entry, entry, entry, entry])
 })
 
 test('one of our own page is done, and so is one of a program, which names no site', async () => {

@@ -20,6 +20,10 @@ export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
         'request failed',
       )
     }
+    if (error instanceof ForeignSite) {
+      const { url: route } = request.routeOptions
+      deps.log.warn({ requestId: request.id, route }, 'a page of another site asked for something')
+    }
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return answer(reply, status, body)
   })

@@ -48,7 +48,11 @@ export async function identifyOperator(
   const token = given ?? (fromConsole === '1' ? operatorCookieOf(cookie)?.value : undefined)
   const operator = typeof token === 'string' ? await deps.operators.identify(token) : undefined
   if (!operator) throw new SignedOut()
-  if (!permission || !mayDo(operator.roles, permission)) throw new Refusal('forbidden')
+  if (!permission || !mayDo(operator.roles, permission)) {
+    const { url: route } = request.routeOptions
+    deps.log.warn({ operator: operator.id, route, requestId: request.id }, 'an operator has no right to this')
+    throw new Refusal('forbidden')
+  }
   return Object.assign(visitorOf(request, reply), { operator })
 }
 

@@ -13,6 +13,8 @@ const minute = 60_000
 const newPassword = 'battery staple 4'
 const nobodys = '8000000000'
 
+const asking = (address: string) => ({ address, requestId: 'test' })
+
 let world: TestServer
 let customer: TestCustomer
 const logged: string[] = []
@@ -118,7 +120,7 @@ test('five codes an hour are sent to a phone, registered or not', async () => {
 
 test('whoever names the phone of another neither uses up its codes nor ends the one that its owner has asked for', async () => {
   const stranger = (network: number) =>
-    forgotPasswordOf(world.deps, { address: `203.0.113.${network}` }, { phone: customer.phone })
+    forgotPasswordOf(world.deps, asking(`203.0.113.${network}`), { phone: customer.phone })
   const sent = () =>
     world.deps.db.selectFrom('message').select('id').where('customer_id', '=', customer.id).execute()
   const asked = () => world.deps.db.selectFrom('code_request').select('id').execute()
@@ -144,7 +146,7 @@ test('a neighbour uses up the codes of strangers on their network, and of nobody
   try {
     const [owner, visitor] = [await limited.customer(), await limited.customer()]
     await limited.signIn(owner)
-    const from = { address: '198.51.100.7' }
+    const from = asking('198.51.100.7')
     await limited.deps.db
       .updateTable('session')
       .set({ address: from.address })
@@ -170,7 +172,7 @@ test('a neighbour uses up the codes of strangers on their network, and of nobody
 
 test('of a code that a stranger asked for and one that the owner did, either works, and then neither', async () => {
   const code = await askForCode()
-  await forgotPasswordOf(world.deps, { address: '203.0.113.77' }, { phone: customer.phone })
+  await forgotPasswordOf(world.deps, asking('203.0.113.77'), { phone: customer.phone })
   let others = code
   await vi.waitFor(async () => {
     others = await codeSentTo(world, customer.phone, 'reset-password')
@@ -183,6 +185,7 @@ test('of a code that a stranger asked for and one that the owner did, either wor
 test('neither the log nor the tables hold a code or a phone', async () => {
   const code = await askForCode()
   expect(logged.join('')).toContain('a message to a customer waits')
+  expect(logged.filter((line) => line.includes('a sign-in failed')).at(-1)).toContain('"by":"code"')
   for (const secret of [code, customer.phone]) expect(logged.join('')).not.toContain(secret)
   const { rows } = await world.deps.pool.query(
     'select (select json_agg(m)::text from message m) as messages, (select json_agg(c)::text from message_code c) as codes',

@@ -7,7 +7,8 @@ import { isCode, useCode } from './message-code.ts'
 import { noteCredentialChange } from './note-credential-change.ts'
 
 type Api = typeof api
-type Parts = Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets' | 'log'>
+type Asking = Pick<Visitor, 'address' | 'requestId'>
 
 const purpose = 'reset-password'
 
@@ -15,15 +16,11 @@ const purpose = 'reset-password'
  * A sign-in by another proof (safety T5): the same counts, and the same words and work whether the phone is somebody's. So
  * asking for a code only writes down that it was asked; a job sends it.
  */
-export async function forgotPassword(
-  deps: Parts,
-  { address }: Pick<Visitor, 'address'>,
-  input: Input<Api>,
-): Promise<Reply<Api>> {
+export async function forgotPassword(deps: Parts, visitor: Asking, input: Input<Api>): Promise<Reply<Api>> {
   const { db, clock, sessions } = deps
   if (!phoneValid(input.phone)) throw new Refusal('phone_invalid')
-  if ('code' in input) return resetPassword(deps, address, input)
-  const { known, sends } = await sessions.guesses.countCode(input.phone, address, 'anyone')
+  if ('code' in input) return resetPassword(deps, visitor, input)
+  const { known, sends } = await sessions.guesses.countCode(input.phone, visitor.address, 'anyone')
   if (sends)
     await db
       .insertInto('code_request')
@@ -34,16 +31,19 @@ export async function forgotPassword(
 
 async function resetPassword(
   deps: Parts,
-  address: string,
+  { address, requestId }: Asking,
   { phone, code, newPassword }: { phone: string; code: string; newPassword: string },
 ): Promise<Reply<Api>> {
-  const { db, clock, sessions } = deps
+  const { db, clock, sessions, log } = deps
   await sessions.checkNewPassword(newPassword, phone)
   const customer = await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst()
   const isRight = await sessions.guesses.tryPassword(phone, address, () =>
     isCode(db, deps, customer ? { customer: customer.id, purpose } : { purpose }, code),
   )
-  if (!isRight || !customer) throw new Refusal('code_wrong')
+  if (!isRight || !customer) {
+    log.info({ customer: customer?.id, by: 'code', requestId }, 'a sign-in failed')
+    throw new Refusal('code_wrong')
+  }
 
   const hash = await sessions.passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {

@@ -214,6 +214,15 @@ test('nothing that was typed is logged', async () => {
   for (const canary of [phone, secret, goodPassword, token]) expect(all).not.toContain(canary)
 })
 
+test('whose sign-in has failed is logged, and that one has where it is nobody’s', async () => {
+  const { id, phone } = await world.customer()
+  for (const tried of [phone, world.newPhone()]) await tryLogin(tried, 'not it')
+  const failed = world.logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'a sign-in failed')
+  const entry = { by: 'password', requestId: 'test' }
+  expect(failed.find(({ customer }) => customer === id)).toMatchObject(entry)
+  expect(failed.find(({ customer }) => customer === undefined)).toMatchObject(entry)
+})
+
 test('counts and sessions that no longer count are removed, the others stay', async () => {
   const { id, phone } = await world.customer()
   await world.login({ phone, password: goodPassword }, visitor('192.0.2.45'))

@@ -9,8 +9,8 @@ type Api = typeof api
 
 /** An unknown phone, a phone that cannot be and a wrong password get the same answer for the same work. */
 export async function login(
-  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
-  visitor: Pick<Visitor, 'address' | 'userAgent' | 'origin' | 'reply'>,
+  { db, sessions, log }: Pick<Deps, 'db' | 'sessions' | 'log'>,
+  visitor: Pick<Visitor, 'address' | 'userAgent' | 'origin' | 'reply' | 'requestId'>,
   { phone, password, cookie = false, device }: Input<Api>,
 ): Promise<Reply<Api>> {
   const customer = await db
@@ -21,7 +21,11 @@ export async function login(
   const isRight = await sessions.guesses.tryPassword(phone, visitor.address, () =>
     sessions.passwords.matches(customer?.password_hash, password),
   )
-  if (!isRight || !customer) throw new Refusal('login_failed')
+  if (!isRight || !customer) {
+    // Of what was typed nothing is logged. What succeeded is a row of `session`.
+    log.info({ customer: customer?.id, by: 'password', requestId: visitor.requestId }, 'a sign-in failed')
+    throw new Refusal('login_failed')
+  }
 
   const opened = await sessions.open({
     customer: customer.id,
