@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asOwner, type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 
 let world: TestServer
@@ -265,3 +265,17 @@ test('who has an answer with a tag already is not sent it again', async () => {
   const other = await world.server.app.inject({ url, headers: { 'if-none-match': '"other"' } })
   expect([other.statusCode, other.body]).toEqual([200, first.body])
 })
+
+test.each(['/api/v2/fund/list', '/api/v2/fund/list?limit=1', '/api/client/ipo'])(
+  '%s is not sent again while it is the same',
+  async (url) => {
+    const first = await world.server.app.inject({ url })
+    expect(first.headers).toMatchObject({ 'cache-control': 'public, no-cache', etag: expect.any(String) })
+    // It tells the time to the second.
+    await vi.waitFor(async () => {
+      const { headers } = await world.server.app.inject({ url })
+      const again = await world.server.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+      expect([again.statusCode, again.body]).toEqual([304, ''])
+    })
+  },
+)

@@ -1,4 +1,5 @@
 /** Funds and what customers put into them, as pure values (lifecycle "Fund order"). */
+import { toSecond } from '@tarazu/contract/duration'
 import type {
   Fund,
   FundOrder,
@@ -134,7 +135,7 @@ export function fundFrom(row: FundRow, marketNow: number, currency: string): Fun
     state: saleState(row, marketNow),
     opensAt: row.opens_at.getTime(),
     closesAt: row.closes_at.getTime(),
-    marketNow,
+    marketNow: toSecond(marketNow),
     currency,
     basis: row.basis,
     mostPerCustomer: row.most_per_customer,

@@ -1,13 +1,12 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/funds/api'
-import type { Caller, Deps, Visitor } from '../deps.ts'
+import type { Caller, Deps } from '../deps.ts'
 import { fundFrom, fundOrderFrom } from './fund.ts'
 import { clocksOf } from './fund-rows.ts'
 
 /** Whatever is or was offered: what can be bought longest comes first, what is over last. */
 export async function listFunds(
   { db, market, settings }: Deps,
-  _visitor: Visitor,
   { id, page = 1, limit = 20 }: Input<typeof api.listFunds>,
 ): Promise<Reply<typeof api.listFunds>> {
   const offered = db

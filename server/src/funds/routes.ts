@@ -2,6 +2,7 @@ import * as api from '@tarazu/contract/funds/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
+import { makeSharedAnswer } from '../shared-answer.ts'
 import { cancelFundOrder } from './cancel-fund-order.ts'
 import { listFundOrders, listFunds } from './list-funds.ts'
 import { getFundForOperators, listFundsForOperators } from './list-funds-for-operators.ts'
@@ -17,7 +18,7 @@ import {
 import { purchaseFund } from './purchase-fund.ts'
 
 export function fundRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, api.listFunds, listFunds)
+  route(app, deps, api.listFunds, makeSharedAnswer(api.listFunds, listFunds))
   route(app, deps, api.purchaseFund, purchaseFund)
   route(app, deps, api.listFundOrders, listFundOrders)
   route(app, deps, api.cancelFundOrder, cancelFundOrder)

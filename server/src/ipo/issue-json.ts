@@ -1,3 +1,4 @@
+import { toSecond } from '@tarazu/contract/duration'
 import { type Issue, issueStatuses } from '@tarazu/contract/ipo/api'
 import type { Deps } from '../deps.ts'
 import { walletRate } from '../market/wallet-rate.ts'
@@ -36,11 +37,11 @@ export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings' | 'p
     opensAt: row.opens_at.getTime(),
     closesAt: row.closes_at.getTime(),
     listsAt: row.lists_at.getTime(),
-    marketNow: deps.market.now(),
+    marketNow: toSecond(deps.market.now()),
     documentUrl: row.document_url,
     rate: rate?.value ?? null,
     rateSource: rate?.source ?? null,
-    rateAt: rate?.at ?? null,
+    rateAt: rate ? toSecond(rate.at) : null,
     applications: row.applications,
     applied: Number(row.applied),
     format: row.allotment_format,

@@ -2,6 +2,7 @@ import * as api from '@tarazu/contract/ipo/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
+import { makeSharedAnswer } from '../shared-answer.ts'
 import { getAllotment, getProposedAllotment } from './allotment-of.ts'
 import { applyToIssue, cancelApplication } from './apply-to-issue.ts'
 import { listApplications } from './list-applications.ts'
@@ -17,7 +18,7 @@ import {
 import { getIssueToOperate, listIssueApplications, listIssuesToOperate } from './read-issues.ts'
 
 export function ipoRoutes(app: FastifyInstance, deps: Deps) {
-  route(app, deps, api.listIssues, listIssues)
+  route(app, deps, api.listIssues, makeSharedAnswer(api.listIssues, listIssues))
   route(app, deps, api.getIssue, getIssue)
   route(app, deps, api.getAllotment, getAllotment)
   route(app, deps, api.applyToIssue, applyToIssue)

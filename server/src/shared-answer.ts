@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
+import type { Deps, Visitor } from './deps.ts'
+import { replyBody } from './reply-body.ts'
+import { makeSharedReading } from './shared-reading.ts'
+
+/** Different questions of one endpoint that are read at a time: pages of a list. More are read apart. */
+const mostQuestions = 50
+
+/**
+ * A list that is the same for everybody: read and written once for all who ask at once, never older than the question, and not
+ * sent again to who has it already.
+ */
+export function makeSharedAnswer<E extends Endpoint>(
+  of: E,
+  read: (deps: Deps, input: Input<E>) => Promise<Reply<E>>,
+) {
+  const readings = new Map<string, () => Promise<Reply<E>>>()
+
+  function readingOf(deps: Deps, input: Input<E>) {
+    const question = JSON.stringify(input)
+    const known = readings.get(question)
+    if (known) return known
+    const made = makeSharedReading(() => read(deps, input))
+    if (readings.size >= mostQuestions) readings.delete(readings.keys().next().value as string)
+    readings.set(question, made)
+    return made
+  }
+
+  return async (deps: Deps, { reply }: Visitor, input: Input<E>): Promise<Reply<E>> => {
+    const answer = await readingOf(deps, input)()
+    const tag = createHash('sha1').update(replyBody(of, answer)).digest('base64url')
+    reply.header('cache-control', 'public, no-cache')
+    reply.header('etag', `"${tag}"`)
+    return answer
+  }
+}
