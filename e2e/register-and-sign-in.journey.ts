@@ -21,7 +21,12 @@ test('a stranger registers with the open invitation and signs in', async ({ page
   await page.getByRole('button', { name: 'Create account' }).click()
 
   await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByText('Registration successful. Please sign in.')).toBeVisible()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Registration successful. Please sign in.' }),
+  ).toBeVisible()
+  // Who has just given the number does not give it again, and nothing lies over the button.
+  await expect(page.getByLabel('Phone number')).toHaveValue(phone)
+  await page.getByRole('button', { name: 'Sign in' }).click({ trial: true })
   await signIn(page, { phone, password: goodPassword })
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('region', { name: 'Total assets' })).toContainText('₹0.00')

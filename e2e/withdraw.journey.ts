@@ -36,6 +36,8 @@ test('a card is added, a small withdrawal is paid within seconds, a large one wa
     await page.getByRole('link', { name: 'Withdraw' }).click()
     await expect(page.getByText('No bank cards available')).toBeVisible()
     await page.getByRole('link', { name: 'Add bank card' }).click()
+    await expect(page.getByRole('dialog', { name: 'Add bank card' })).toBeVisible()
+    await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('heading', { name: 'Bank cards' })).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Bank' })).toHaveAttribute('aria-selected', 'true')
   })

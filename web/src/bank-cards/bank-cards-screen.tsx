@@ -18,6 +18,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
+import { useSearchParams } from '../shell/router.tsx'
 import styles from './bank-cards.module.css'
 import { CardSheet } from './card-sheet.tsx'
 import { useBankCards } from './queries.ts'
@@ -26,7 +27,9 @@ export function BankCardsScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.settings)
   const cards = useBankCards()
-  const [open, setOpen] = useState(false)
+  const [search] = useSearchParams()
+  // As the address says, for whoever was sent here for nothing else.
+  const [open, setOpen] = useState(search.has('add'))
   const [edited, setEdited] = useState<BankCard>()
   usePageTitle(t('cards.title'))
   const show = (card: BankCard | undefined) => {

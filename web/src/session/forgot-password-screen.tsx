@@ -4,7 +4,6 @@ import { passwordLongEnough, passwordMaximum, phoneTyped, phoneValid } from '@ta
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { TextField } from '@tarazu/ui/text-field'
-import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { useConfig } from '../config/queries.ts'
 import { paths } from '../paths.ts'
@@ -102,8 +101,7 @@ function NewPassword({ phone, onOther }: { phone: string; onOther: () => void })
       { phone, code, newPassword: password },
       {
         onSuccess: () => {
-          showToast(t('security.forgotDone'), 'success')
-          void navigate(paths.login, { replace: true })
+          void navigate(paths.login, { replace: true, state: { phone, done: 'reset' } })
         },
       },
     )

@@ -21,13 +21,26 @@ function wantedPage(state: unknown) {
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : paths.home
 }
 
+/** What the customer has just done elsewhere, and for which number: it need not be typed again. */
+function justDone(state: unknown): {
+  phone: string | undefined
+  text: 'session.registered' | 'security.forgotDone' | undefined
+} {
+  const { phone, done } = (state ?? {}) as { phone?: unknown; done?: unknown }
+  return {
+    phone: typeof phone === 'string' ? phoneTyped(phone) : undefined,
+    text: done === 'registered' ? 'session.registered' : done === 'reset' ? 'security.forgotDone' : undefined,
+  }
+}
+
 export function LoginScreen() {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const signedIn = useSignedIn()
   const login = useLogin()
   const { state } = useLocation()
-  const [phone, setPhone] = useState(rememberedPhone)
+  const before = justDone(state)
+  const [phone, setPhone] = useState(() => before.phone ?? rememberedPhone())
   const [password, setPassword] = useState('')
   const [sent, setSent] = useState(false)
   const phoneField = useRef<HTMLInputElement>(null)
@@ -50,6 +63,7 @@ export function LoginScreen() {
     <SessionPage
       title={t('session.loginTitle')}
       detail={t('session.loginDetail')}
+      done={before.text && t(before.text)}
       footer={
         <>
           {t('session.noAccount')} <Link to={paths.register}>{t('session.register')}</Link>

@@ -2,7 +2,6 @@ import { passwordMaximum, phoneTyped } from '@tarazu/contract/session/rules'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
 import { TextField } from '@tarazu/ui/text-field'
-import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useRef, useState } from 'react'
 import { paths } from '../paths.ts'
 import { usePasswordMinimum } from '../security/queries.ts'
@@ -59,8 +58,7 @@ export function RegisterScreen() {
       { phone, password, invitation: invitation.trim() },
       {
         onSuccess: () => {
-          showToast(t('session.registered'), 'success')
-          void navigate(paths.login, { replace: true })
+          void navigate(paths.login, { replace: true, state: { phone, done: 'registered' } })
         },
       },
     )

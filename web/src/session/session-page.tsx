@@ -1,3 +1,5 @@
+import { classes } from '@tarazu/ui/classes'
+import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useConfig } from '../config/queries.ts'
 import { paths } from '../paths.ts'
@@ -6,10 +8,17 @@ import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import styles from './session-page.module.css'
 
-type Props = { title: string; detail: string; children: ReactNode; footer: ReactNode }
+type Props = {
+  title: string
+  detail: string
+  /** What was just done, in place of the detail: a toast would lie over the button that comes next. */
+  done?: string | undefined
+  children: ReactNode
+  footer: ReactNode
+}
 
 /** The frame of signing in and registering: mark, title, form, the way to the other one. */
-export function SessionPage({ title, detail, children, footer }: Props) {
+export function SessionPage({ title, detail, done, children, footer }: Props) {
   const { t } = useTranslation()
   const { locales } = useConfig()
   return (
@@ -19,7 +28,13 @@ export function SessionPage({ title, detail, children, footer }: Props) {
         <LanguageChoice offered={locales} />
       </div>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.detail}>{detail}</p>
+      {done ? (
+        <p className={classes(styles.detail, styles.done)} role="status">
+          <CircleCheck size={20} strokeWidth={1.9} aria-hidden="true" /> {done}
+        </p>
+      ) : (
+        <p className={styles.detail}>{detail}</p>
+      )}
       {children}
       <p className={styles.footer}>{footer}</p>
       <p className={styles.small}>

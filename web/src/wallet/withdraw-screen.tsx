@@ -72,7 +72,7 @@ export function WithdrawScreen({ passwordDialog }: Props) {
           icon={<CreditCard size={28} strokeWidth={1.75} />}
           title={t('cards.none')}
           action={
-            <Button variant="neutral" size="m" render={<Link to={paths.bankCards} />}>
+            <Button variant="neutral" size="m" render={<Link to={`${paths.bankCards}?add`} />}>
               {t('cards.add')}
             </Button>
           }
