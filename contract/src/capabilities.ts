@@ -24,6 +24,7 @@ export const capabilities = [
   'notices',
   'customers',
   'reconciliation',
+  'safe-mode',
   'uploads',
 ] as const
 export type Capability = (typeof capabilities)[number]

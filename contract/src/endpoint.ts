@@ -26,6 +26,8 @@ export type Endpoint<
   moves?: true
   /** Takes out what came to an account after it was closed, which everything else that moves money leaves alone. */
   afterClosing?: true
+  /** Begins a new risk or takes new money in: refused with `safe_mode` while the platform is restricted (safety H17). */
+  restsInSafeMode?: true
   /** Takes a form with files rather than JSON. */
   multipart?: true
   /** Without a key, the same request within this many ms of the first answers the first (product decision 2). */

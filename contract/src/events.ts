@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { freshnesses, sources } from './market/api.ts'
 import { userInfo } from './profile/api.ts'
+import { safeModeReasons } from './safe-mode/reasons.ts'
 import { time } from './wire.ts'
 
 /**
@@ -30,6 +31,8 @@ export const streamEvents = {
   orders: z.strictObject({ numbers: z.array(z.string()) }),
   /** What the customer has not read: messages of the customer service, and notices. */
   unread: z.strictObject({ unread_count: z.int(), notices_count: z.int() }),
+  /** Whether safe mode stands, to whoever comes and whenever it changes. */
+  safe_mode: z.strictObject({ reason: z.nullable(z.enum(safeModeReasons)) }),
   /** The token is dead: the client signs out. */
   logout: z.strictObject({}),
 } as const

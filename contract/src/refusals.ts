@@ -100,6 +100,8 @@ export const refusalTexts = {
   idempotency_mismatch: 'This request was already sent with other content.',
   account_frozen: 'This account is frozen.',
   account_closed: 'This account is closed.',
+  safe_mode:
+    'Safe mode stands, so this rests until two operators have found out why. Money can be withdrawn.',
   not_closable: 'Something in this account has not ended yet.',
 } as const
 

@@ -38,6 +38,7 @@ import { queueRoutes } from './queues/routes.ts'
 import { rateLimits } from './rate-limits.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { ForeignSite, StorageFull, Unavailable } from './refusal.ts'
+import { safeModeRoutes } from './safe-mode/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { securityHeaders } from './security-headers.ts'
 import { endedSessions } from './session/ended-sessions.ts'
@@ -117,6 +118,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   newsRoutes(app, deps)
   noticeRoutes(app, deps)
   configRoutes(app, deps)
+  safeModeRoutes(app, deps)
   operatorRoutes(app, deps)
   approvalRoutes(app, deps, executors)
   auditRoutes(app, deps)

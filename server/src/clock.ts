@@ -1,5 +1,6 @@
 /** The only file of the server that asks the machine for the time or for randomness. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { release, uptime } from 'node:os'
 
 export type Clock = {
   /** Milliseconds since the epoch, UTC. */
@@ -13,7 +14,19 @@ export type Random = {
   uuid(): string
 }
 
-export const systemClock: Clock = { now: () => Date.now() }
+/** A clock that can be set, beside what cannot. */
+export type MachineClock = Clock & {
+  /** Milliseconds since the machine was started, those that it has slept included. */
+  uptime(): number
+  /** The machine is a guest that stands still while its host sleeps, and is set right afterwards: WSL, Docker Desktop. */
+  sleepsUnseen: boolean
+}
+
+export const systemClock: MachineClock = {
+  now: () => Date.now(),
+  uptime: () => uptime() * 1_000,
+  sleepsUnseen: /microsoft|linuxkit|orbstack/i.test(release()),
+}
 
 type Steadying = {
   /** What it may not tell less than, ms UTC: the last that was told before a restart. */

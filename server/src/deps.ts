@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import type { Clock, Random } from './clock.ts'
+import type { Clock, MachineClock, Random } from './clock.ts'
 import type { PoliciesInForce } from './config/policies-in-force.ts'
 import type { SessionCookie } from './cookie.ts'
 import type { Tables } from './db/tables.ts'
@@ -9,6 +9,7 @@ import type { Events } from './events/events.ts'
 import type { Ledger } from './ledger/ledger.ts'
 import type { Market } from './market/market.ts'
 import type { OperatorSessions, SignedInOperator } from './operators/operator-sessions.ts'
+import type { SafeMode } from './safe-mode/safe-mode.ts'
 import type { Secrets } from './secrets.ts'
 import type { Sessions } from './session/sessions.ts'
 import type { Settings } from './settings.ts'
@@ -17,6 +18,8 @@ import type { Settings } from './settings.ts'
 export type Deps = {
   settings: Settings
   clock: Clock
+  /** What `clock` stands on; undefined: a clock that a test sets. */
+  machine?: MachineClock | undefined
   random: Random
   log: Logger
   pool: Pool
@@ -29,6 +32,7 @@ export type Deps = {
   sessions: Sessions
   operators: OperatorSessions
   policies: PoliciesInForce
+  safeMode: SafeMode
   secrets: Secrets
 }
 

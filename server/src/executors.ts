@@ -13,6 +13,7 @@ import {
   disableProposedOperator,
 } from './operators/operator-executors.ts'
 import { grantPlacement, listPlacement } from './placements/placement-executors.ts'
+import { leaveSafeMode } from './safe-mode/leave-safe-mode.ts'
 import { bankLineExecutors } from './wallet/bank-line-executors.ts'
 import { rechargeExecutors } from './wallet/recharge-executors.ts'
 import { journalExecutors } from './wallet/reverse-journal.ts'
@@ -32,6 +33,7 @@ export const executors: Executors = {
   'placement.list': listPlacement,
   'placement.grant': grantPlacement,
   'policy.change': changePolicy,
+  'safe-mode.leave': leaveSafeMode,
   'customer.restrict': restrictCustomer,
   'customer.release': releaseCustomer,
   'identity.suspend': suspendIdentity,

@@ -32,7 +32,11 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       const input = decodeInput(of, wire)
       if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
       const own = of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
-      const answer = () => useCase(own, caller as CallerOf<E>, input)
+      const answer = () => {
+        // Here, so that a retry of what was done before still hears what came of it.
+        if (of.restsInSafeMode && deps.safeMode.standing()) throw new Refusal('safe_mode')
+        return useCase(own, caller as CallerOf<E>, input)
+      }
       if (!of.moves) {
         return writeJson(
           reply,

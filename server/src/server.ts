@@ -3,7 +3,14 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { type Clock, type Random, steadyClock, systemClock, systemRandom } from './clock.ts'
+import {
+  type Clock,
+  type MachineClock,
+  type Random,
+  steadyClock,
+  systemClock,
+  systemRandom,
+} from './clock.ts'
 import { makePolicies } from './config/policies-in-force.ts'
 import { signEarlierPolicies } from './config/sign-earlier-policies.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -15,9 +22,9 @@ import type { Deps } from './deps.ts'
 import { makeCarrier } from './events/carrier.ts'
 import { makeEvents } from './events/events.ts'
 import { keepDemoFunds } from './funds/keep-demo-funds.ts'
-import type { Round } from './jobs/each-alone.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { makeLeader } from './jobs/leader.ts'
+import { whenPossible } from './jobs/when-possible.ts'
 import { makeLedger } from './ledger/ledger.ts'
 import type { Feed } from './market/feed.ts'
 import { instruments } from './market/instruments.ts'
@@ -29,6 +36,8 @@ import { ensureFirstOperator, type FirstOperator } from './operators/ensure-firs
 import { makeOperatorSessions } from './operators/operator-sessions.ts'
 import { type CommitOrder, makeCommitOrder } from './orders/commit-orders.ts'
 import type { Passwords } from './passwords.ts'
+import { makeSafeMode } from './safe-mode/make-safe-mode.ts'
+import { watchClock } from './safe-mode/watch-clock.ts'
 import { readSecrets } from './secrets.ts'
 import { ensureInvitation } from './session/invitation.ts'
 import { makeSessions } from './session/sessions.ts'
@@ -53,6 +62,8 @@ type Options = {
   /** On the disk of the embedded PostgreSQL; undefined: the database is elsewhere. */
   storageDir?: string
   clock?: Clock
+  /** What a clock of one's own is compared with; without it that is not watched. */
+  machine?: MachineClock
   random?: Random
   /** A feed in place of the one that the settings name. */
   feed?: Feed
@@ -80,10 +91,12 @@ export async function startServer(options: Options): Promise<Server> {
   const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })
   await signEarlierPolicies({ db, clock, secrets })
   const policies = await makePolicies({ db, clock, events, log, secrets })
+  const safeMode = await makeSafeMode({ db, clock, events, log })
   const operators = makeOperatorSessions({ db, clock, random })
   const deps: Deps = {
     settings,
     clock,
+    machine: options.machine ?? (options.clock ? undefined : systemClock),
     random,
     log,
     pool,
@@ -95,13 +108,14 @@ export async function startServer(options: Options): Promise<Server> {
     sessions,
     operators,
     policies,
+    safeMode,
     secrets,
   }
 
   await ensureInvitation(deps)
   const firstOperator = await ensureFirstOperator(deps)
   if (settings.demoData) await seedNews(deps)
-  await keepDemoFunds(deps)
+  if (!safeMode.standing()) await keepDemoFunds(deps)
   await events.start()
   const stopListings = await followListings(deps)
   market.start()
@@ -115,23 +129,23 @@ export async function startServer(options: Options): Promise<Server> {
   })
   // Prices that a test sets know nothing of made-up companies.
   const demoIssues = options.feed === undefined
-  const jobs = jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }).map((job) => ({
-    ...job,
-    run: async (round: Round) => (freeSpace?.short() ? undefined : job.run(round)),
-  }))
+  const jobs = whenPossible(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), { safeMode, freeSpace })
   const leader = makeLeader(deps, jobs)
   leader.start()
+  const stopClockWatch = watchClock(deps)
 
   let stopped: Promise<void> | undefined
   async function stopAll() {
     // First no new work, then what runs to its end, then what it stood on.
     await app.close()
     await leader.stop()
+    await stopClockWatch()
     freeSpace?.stop()
     market.stop()
     stopListings()
     sessions.stop()
     policies.stop()
+    safeMode.stop()
     ledger.stop()
     await events.stop()
     await carrier?.stop()

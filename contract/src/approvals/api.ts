@@ -124,5 +124,7 @@ export const decideProposal = endpoint({
     'units_change',
     'not_listable',
     'value_invalid',
+    'safe_mode',
+    'cause_holds',
   ],
 })

@@ -40,12 +40,33 @@ export const proposalKinds = {
   'identity.suspend': 'decide identities',
   'identity.restore': 'decide identities',
   'policy.change': 'change configuration',
+  'safe-mode.leave': 'leave safe mode',
   'operator.add': 'manage operators',
   'operator.change-roles': 'manage operators',
   'operator.disable': 'manage operators',
 } as const satisfies Record<string, Permission>
 
 export type ProposalKind = keyof typeof proposalKinds
+
+/**
+ * Not approved while safe mode stands (safety H17): what begins a risk, lets one go on, or moves money otherwise than out to
+ * whom it belongs. Whatever pays, gives back, protects or corrects goes on.
+ */
+export const restingKinds: readonly ProposalKind[] = [
+  'recharge.credit',
+  'loan.offer',
+  'loan.write-off',
+  'loan.reinstate',
+  'placement.list',
+  'placement.grant',
+  'fund.issue',
+  'fund.top-up',
+  'fund.return',
+  'ipo.announce',
+  'ipo.allot',
+  'instrument.resume',
+  'instrument.action',
+]
 
 /** Hours after which an undecided proposal lapses (safety H10). */
 export const proposalLifetime_hours = 24

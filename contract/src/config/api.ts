@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
+import { safeModeReasons } from '../safe-mode/reasons.ts'
 
-/** Named tags only. `prices_foreseeable` is yes or no, `invite_code` is there in paper mode, `fee_schedule` is JSON; the rates are pesos per dollar. */
+/** Named tags only. `prices_foreseeable` is yes or no, `safe_mode` is no or its reason, `invite_code` is there in paper mode, `fee_schedule` is JSON; the rates are pesos per dollar. */
 export const configTags = [
   'mode',
   'feed',
@@ -16,6 +17,7 @@ export const configTags = [
   'min_recharge_count',
   'invite_code',
   'fee_schedule',
+  'safe_mode',
 ] as const
 export type ConfigTag = (typeof configTags)[number]
 
@@ -42,6 +44,8 @@ export const getHealth = endpoint({
     durable: z.boolean(),
     /** So many things the system could not do by itself, and tries again: a person should look at the log. */
     undone: z.int(),
+    /** Why it serves reading and withdrawing only; null: all goes on as usual. */
+    safe_mode: z.nullable(z.enum(safeModeReasons)),
   }),
   refusals: [],
 })

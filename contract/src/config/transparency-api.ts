@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { price } from '../money.ts'
+import { safeModeReasons } from '../safe-mode/reasons.ts'
 import { time } from '../wire.ts'
 import { feesSchema } from './fees.ts'
 
@@ -48,6 +49,12 @@ export const getTransparency = endpoint({
     /** Operators whom the only one there was added alone, for nobody could approve it; when that last happened. */
     operators_added_alone: z.int(),
     operator_added_alone_at: z.nullable(time),
+    /** The last times that the platform served reading and withdrawing only, newest first; null: it still does. */
+    safe_mode: z.array(
+      z.strictObject({ reason: z.enum(safeModeReasons), entered_at: time, left_at: z.nullable(time) }),
+    ),
+    /** How often it did, in all. */
+    safe_mode_count: z.int(),
     version: z.string(),
     /** What trading costs: each fill names its version. What would cost more is announced so many days before it counts. */
     fees: z.strictObject({

@@ -37,5 +37,6 @@ export const operatorRefusalTexts = {
   not_listable:
     'The prices of this deployment are a recording: shares that are listed later would never have one.',
   units_change: 'A split or a bonus issue of the instrument lies within the window of this listing.',
+  cause_holds: 'The cause still holds[: {{cause}}].',
   out_of_order: 'What this event follows has not been told yet. Please send it again later.',
 } as const

@@ -200,6 +200,7 @@ export const buy = endpoint({
   summary: 'Buy',
   caller: 'customer',
   moves: true,
+  restsInSafeMode: true,
   input: renamed(
     {
       symbol,
@@ -254,6 +255,7 @@ export const sell = endpoint({
   summary: 'Sell',
   caller: 'customer',
   moves: true,
+  restsInSafeMode: true,
   input: renamed(
     {
       lot: z.optional(orderNumber),
@@ -370,6 +372,7 @@ export const changeOrder = endpoint({
   summary: 'Change what is not filled',
   caller: 'customer',
   moves: true,
+  restsInSafeMode: true,
   input: revision,
   reply: order,
   refusals: [...orderRefusals, ...riskRefusals, 'count_min', 'no_position', 'not_pending', 'change_max'],

@@ -1,4 +1,4 @@
-import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
+import { type ProposalKind, proposalKinds, restingKinds } from '@tarazu/contract/approvals/kinds'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { Selectable, Transaction } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
@@ -36,8 +36,8 @@ export type Executors = { readonly [K in ProposalKind]?: Executor | PreparedExec
 export type Decision = { number: string; decision: 'approve' | 'reject' | 'withdraw'; reason: string }
 
 /**
- * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `too_new`, `reason_missing`, and with whatever
- * its executor refuses. Law 7: the database refuses a proposer who approves, too.
+ * Refuses with `not_found`, `forbidden`, `already_decided`, `own_proposal`, `too_new`, `reason_missing`, `safe_mode`, and with
+ * whatever its executor refuses. Law 7: the database refuses a proposer who approves, too.
  */
 export async function decideProposal(
   deps: Deps,
@@ -67,6 +67,8 @@ export async function decideProposal(
       if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
       if ((await tooNewFor(tx, operator.id, now)).includes(proposal.proposed_by)) throw new Refusal('too_new')
       if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
+      if (decision === 'approve' && restingKinds.includes(proposal.kind) && deps.safeMode.standing())
+        throw new Refusal('safe_mode')
       if (decision === 'approve' && !able.has(proposal.proposed_by)) {
         overtaken = proposal
         throw new Refusal('already_decided')

@@ -2,25 +2,39 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { Deps } from '../deps.ts'
 import { verifyAudit } from './verify-audit.ts'
 
+type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'safeMode'>
+
 /** Once a day, kept for all to see at /transparency, and as what the next verification has to find again. */
-export async function verifyAuditDaily({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  const now = clock.now()
-  const last = await db
+export async function verifyAuditDaily(deps: VerifyDeps) {
+  const last = await deps.db
     .selectFrom('audit_check')
     .select('at')
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last && now - last.at.getTime() < day_ms) return
+  if (last && deps.clock.now() - last.at.getTime() < day_ms) return
+  await verifyAuditNow(deps)
+}
+
+/** What does not fit, or undefined. A log that somebody has changed is the end of trading (safety H17). */
+export async function verifyAuditNow({ db, clock, log, safeMode }: VerifyDeps): Promise<string | undefined> {
   const { count, hash, problem } = await verifyAudit(db)
-  if (problem) log.error({ problem }, 'the audit log does not fit')
-  await db
-    .insertInto('audit_check')
-    .values({
-      at: new Date(now),
-      count: BigInt(count),
-      hash: Buffer.from(hash, 'hex'),
-      problem: problem ?? null,
-    })
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('audit_check')
+      .values({
+        at: new Date(clock.now()),
+        count: BigInt(count),
+        hash: Buffer.from(hash, 'hex'),
+        problem: problem ?? null,
+      })
+      // Another process has verified it in the same millisecond.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (problem !== undefined) await safeMode.enter(tx, { reason: 'audit_broken', detail: problem })
+  })
+  if (problem === undefined) return undefined
+  log.error({ problem }, 'the audit log does not fit')
+  await safeMode.reload()
+  return problem
 }

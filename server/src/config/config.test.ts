@@ -42,6 +42,7 @@ test('what a deployment has set is told by tag', async () => {
     min_withdraw_count: '100',
     min_recharge_count: '5000',
     invite_code: 'PAPER-2026',
+    safe_mode: 'no',
   })
   expect(JSON.parse(fee_schedule ?? '')).toEqual(schedule)
 })
@@ -105,6 +106,7 @@ test('health is ready, and durability is read from the database: that of tests h
     feed: 'simulated',
     durable: false,
     undone: 0,
+    safe_mode: null,
   })
 })
 

@@ -4,16 +4,18 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
 import { rechargeMinimum } from '@tarazu/contract/wallet/rules'
 import type { Deps, Visitor } from '../deps.ts'
+import type { Standing } from '../safe-mode/safe-mode.ts'
 import { pricesForeseeable, type Settings } from '../settings.ts'
 import type { PoliciesInForce } from './policies-in-force.ts'
 import type { RateCard } from './rate-card.ts'
 
 export async function getConfig(
-  { settings, policies, clock }: Deps,
+  { settings, policies, clock, safeMode }: Deps,
   { reply }: Visitor,
 ): Promise<Reply<typeof api>> {
-  reply.header('cache-control', 'public, max-age=60')
-  return configOf(settings, policies.get(), feeSchedule(policies, clock.now()))
+  // Short: whoever is not signed in hears here that safe mode stands.
+  reply.header('cache-control', 'public, max-age=5')
+  return configOf(settings, policies.get(), feeSchedule(policies, clock.now()), safeMode.standing())
 }
 
 /** What holds, and what is announced to follow, each with its version: a client can change over by itself. */
@@ -36,6 +38,7 @@ export function configOf(
   settings: Settings,
   policies: Policies,
   schedule: ReturnType<typeof feeSchedule>,
+  standing?: Standing,
 ): Reply<typeof api> {
   const values: Record<ConfigTag, string | undefined> = {
     mode: settings.mode,
@@ -53,6 +56,7 @@ export function configOf(
     // Live mode has no code that anyone may use.
     invite_code: settings.mode === 'paper' ? settings.inviteCode : undefined,
     fee_schedule: JSON.stringify(schedule),
+    safe_mode: standing?.reason ?? 'no',
   }
   return Object.entries(values).flatMap(([tag, value]) =>
     value === undefined ? [] : [{ tag: tag as ConfigTag, value }],

@@ -5,9 +5,10 @@ import { Unavailable } from '../refusal.ts'
 
 /**
  * Ready: the database answers and what is committed elsewhere is heard of. A feed that is down does not count: orders are
- * refused with `price_stale` then, and taking every server out of service would take the rest of the app with it.
+ * refused with `price_stale` then, and taking every server out of service would take the rest of the app with it. The same
+ * goes for safe mode, in which money can still be withdrawn.
  */
-export async function getHealth({ pool, events, settings }: Deps): Promise<Reply<typeof api>> {
+export async function getHealth({ pool, events, settings, safeMode }: Deps): Promise<Reply<typeof api>> {
   if (!events.live) throw new Unavailable('The server is not ready to take orders.')
   const { rows } = await pool
     .query<Durability & { undone: number }>({
@@ -27,6 +28,7 @@ export async function getHealth({ pool, events, settings }: Deps): Promise<Reply
     feed: settings.feed.name,
     durable: found !== undefined && isDurable(found),
     undone: found?.undone ?? 0,
+    safe_mode: safeMode.standing()?.reason ?? null,
   }
 }
 

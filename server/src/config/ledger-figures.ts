@@ -40,6 +40,7 @@ export function makeLedgerFigures({ db }: Pick<Deps, 'db'>) {
           ...(await lastCheck(tx)),
           ...(await auditFigures(tx)),
           ...(await addedAlone(tx)),
+          ...(await safeModes(tx)),
         }
       })
 }
@@ -108,5 +109,29 @@ async function addedAlone(tx: Tx) {
   return {
     operators_added_alone: Number(count),
     operator_added_alone_at: last === null ? null : Date.parse(last),
+  }
+}
+
+const modesShown = 20
+
+/** What exactly was found is for operators: it may name accounts. */
+async function safeModes(tx: Tx) {
+  const rows = await tx
+    .selectFrom('safe_mode')
+    .select(['reason', 'entered_at', 'left_at'])
+    .orderBy('id', 'desc')
+    .limit(modesShown)
+    .execute()
+  const { count } = await tx
+    .selectFrom('safe_mode')
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow()
+  return {
+    safe_mode: rows.map(({ reason, entered_at, left_at }) => ({
+      reason,
+      entered_at: entered_at.getTime(),
+      left_at: left_at?.getTime() ?? null,
+    })),
+    safe_mode_count: Number(count),
   }
 }

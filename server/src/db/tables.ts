@@ -21,6 +21,7 @@ import type { OperatorsTables } from './tables/operators.ts'
 import type { OrdersTables } from './tables/orders.ts'
 import type { PlacementsTables } from './tables/placements.ts'
 import type { QueuesTables } from './tables/queues.ts'
+import type { SafeModeTables } from './tables/safe-mode.ts'
 import type { SecurityTables } from './tables/security.ts'
 import type { SessionTables } from './tables/session.ts'
 import type { SupportTables } from './tables/support.ts'
@@ -40,6 +41,7 @@ export type Tables = DbTables &
   MarketTables &
   NewsTables &
   OrdersTables &
+  SafeModeTables &
   SecurityTables &
   SessionTables &
   WalletTables &

@@ -8,6 +8,7 @@ export const topics = [
   'instrument',
   'operators',
   'support',
+  'safe-mode',
 ] as const
 export type Topic = (typeof topics)[number]
 

@@ -1,5 +1,5 @@
 /** `GET /api/stream`: what changes, as it changes. Polling shows the same to whoever cannot hold a stream. */
-import { maximumStreamSymbols, streamPath } from '@tarazu/contract/events'
+import { maximumStreamSymbols, type StreamEvents, streamPath } from '@tarazu/contract/events'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import { symbol } from '@tarazu/contract/wire'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ import { keepStreams, type StreamLimits, usualLimits } from './open-streams.ts'
 import { makeQuoteStream } from './quote-stream.ts'
 import { ordersSince } from './read-outbox.ts'
 import { sseEvent } from './sse.ts'
-import { type Connection, openCustomerConnection } from './stream-connection.ts'
+import { type Connection, openCustomerConnection, write } from './stream-connection.ts'
 
 type Uses = {
   userInfo: (customer: number) => Promise<UserInfo>
@@ -23,7 +23,7 @@ type Uses = {
 }
 
 export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
-  const { events, log, pool } = deps
+  const { events, log, pool, safeMode } = deps
   const quotes = makeQuoteStream(deps.market)
   const customers = makeCustomerStream({
     ...uses,
@@ -39,6 +39,15 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
     const ended = new Set(event.numbers)
     for (const connection of concerned) if (ended.has(String(connection.session))) open.signOut(connection)
   })
+  const stopTelling = safeMode.onChange(() => {
+    const told = safeModeEvent()
+    for (const connection of open) write(connection, told)
+  })
+  function safeModeEvent() {
+    const reason = safeMode.standing()?.reason ?? null
+    return sseEvent('safe_mode', JSON.stringify({ reason } satisfies StreamEvents['safe_mode']))
+  }
+
   const open = keepStreams<Connection>(app, deps, {
     endedSessions: uses.endedSessions,
     logout: () => sseEvent('logout', '{}', events.lastId),
@@ -50,6 +59,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
     onSweep: () => quotes.refresh(),
     onClose() {
       stopHearing()
+      stopTelling()
       quotes.stop()
     },
   })
@@ -63,6 +73,7 @@ export function streamRoutes(app: FastifyInstance, deps: Deps, uses: Uses) {
 
     const connection = openCustomerConnection(reply, caller, positionOf(request))
     open.add(connection)
+    write(connection, safeModeEvent())
     if (symbols.length > 0) quotes.join(connection, symbols)
     customers.join(connection, events.lastId)
     return reply

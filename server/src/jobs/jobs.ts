@@ -32,6 +32,7 @@ import { keepBands } from '../placements/keep-bands.ts'
 import { keepDemoPlacements } from '../placements/keep-demo-placements.ts'
 import { keepPlacements } from '../placements/keep-placements.ts'
 import { removeOldClaims } from '../queues/claims.ts'
+import { feedLook_ms, makeFeedWatch } from '../safe-mode/watch-feed.ts'
 import { carryMessages } from '../security/carry-messages.ts'
 import { removeOldMessages } from '../security/messages.ts'
 import { sendRequestedCodes } from '../security/send-code.ts'
@@ -64,7 +65,7 @@ export function jobsOf(
 ): Job[] {
   const matching = makeMatching(deps)
   return [
-    { name: 'match orders', everyMs: 200, run: matching },
+    { name: 'match orders', everyMs: 200, restsInSafeMode: true, run: matching },
     { name: 'stop purchases of the frozen', everyMs: 1_000, run: ({ held }) => stopPurchases(deps, held) },
     { name: 'expire orders', everyMs: 1_000, run: ({ held }) => expireOrders(deps, held) },
     {
@@ -78,25 +79,46 @@ export function jobsOf(
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },
     { name: 'keep the bands of listings', everyMs: 1_000, run: (round) => keepBands(deps, round) },
-    { name: 'keep the made-up listings', everyMs: 1_000, run: (round) => keepDemoPlacements(deps, round) },
+    {
+      name: 'keep the made-up listings',
+      everyMs: 1_000,
+      restsInSafeMode: true,
+      run: (round) => keepDemoPlacements(deps, round),
+    },
     { name: 'close funds', everyMs: 1_000, run: (round) => closeFunds(deps, round) },
     { name: 'pay out funds', everyMs: 1_000, run: (round) => payOutFunds(deps, round) },
-    { name: 'keep the made-up funds', everyMs: 2_000, run: (round) => keepDemoFunds(deps, round) },
+    {
+      name: 'keep the made-up funds',
+      everyMs: 2_000,
+      restsInSafeMode: true,
+      run: (round) => keepDemoFunds(deps, round),
+    },
     { name: 'open and close issues', everyMs: 1_000, run: (round) => openAndCloseIssues(deps, round) },
     { name: 'keep issues', everyMs: 1_000, run: (round) => keepIssues(deps, round) },
     { name: 'count applications', everyMs: 5_000, run: () => countApplications(deps) },
     {
       name: 'keep the made-up issues',
       everyMs: 2_000,
+      restsInSafeMode: true,
       run: async (round) => (deps.demoIssues ? keepDemoIssues(deps, round) : undefined),
     },
     { name: 'pay small withdrawals', everyMs: 500, run: (round) => paySmallWithdrawals(deps, round) },
     { name: 'end the cooling of withdrawals', everyMs: 10_000, run: (round) => endCooling(deps, round) },
     { name: 'end reviews of withdrawals', everyMs: 10_000, run: (round) => endReviews(deps, round) },
-    { name: 'credit recharges', everyMs: 300, run: (round) => creditSandboxRecharges(deps, round) },
+    {
+      name: 'credit recharges',
+      everyMs: 300,
+      restsInSafeMode: true,
+      run: (round) => creditSandboxRecharges(deps, round),
+    },
     { name: 'expire recharges', everyMs: minute, run: (round) => expireRecharges(deps, round) },
     { name: 'expire loan offers', everyMs: 10_000, run: (round) => expireOffers(deps, round) },
-    { name: 'accrue interest', everyMs: minute, run: (round) => accrueInterest(deps, round) },
+    {
+      name: 'accrue interest',
+      everyMs: minute,
+      restsInSafeMode: true,
+      run: (round) => accrueInterest(deps, round),
+    },
     { name: 'remind of loans', everyMs: minute, run: (round) => remindOfLoans(deps, round) },
     { name: 'end restrictions', everyMs: 5_000, run: (round) => endExpiredRestrictions(deps, round) },
     { name: 'key papers', everyMs: minute, run: makeKeyPapers(deps) },
@@ -108,6 +130,7 @@ export function jobsOf(
     { name: 'check the ledger', everyMs: 10 * minute, run: () => checkLedgerDaily(deps) },
     { name: 'verify the audit log', everyMs: 10 * minute, run: () => verifyAuditDaily(deps) },
     { name: 'back up', everyMs: minute, run: ({ held }) => keepBackups(deps, held) },
+    { name: 'watch the feed', everyMs: feedLook_ms, run: makeFeedWatch(deps) },
     { name: 'lapse proposals', everyMs: 10_000, run: (round) => lapseProposals(deps, round) },
     { name: 'remove old claims', everyMs: 10 * minute, run: () => removeOldClaims(deps) },
     { name: 'send codes', everyMs: 300, run: (round) => sendRequestedCodes(deps, round) },

@@ -2,20 +2,36 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { Deps } from '../deps.ts'
 import { checkLedger } from './check.ts'
 
+type CheckDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'safeMode'>
+
 /** Recomputes the ledger once a day and keeps what came of it, for all to see at /transparency. */
-export async function checkLedgerDaily({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  const now = clock.now()
-  const last = await db
+export async function checkLedgerDaily(deps: CheckDeps) {
+  const last = await deps.db
     .selectFrom('ledger_check')
     .select('at')
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last && now - last.at.getTime() < day_ms) return
+  if (last && deps.clock.now() - last.at.getTime() < day_ms) return
+  await checkLedgerNow(deps)
+}
+
+/** The first thing that does not fit, or undefined. A ledger that does not add up is the end of trading (safety H17). */
+export async function checkLedgerNow({ db, clock, log, safeMode }: CheckDeps): Promise<string | undefined> {
   const { journals, transfers, problems } = await checkLedger(db)
-  if (problems.length > 0) log.error({ problems }, 'the ledger does not add up')
-  await db
-    .insertInto('ledger_check')
-    .values({ at: new Date(now), journals: BigInt(journals), transfers: BigInt(transfers), problems })
-    .execute()
+  const [problem] = problems
+  const checked = { journals: BigInt(journals), transfers: BigInt(transfers), problems }
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('ledger_check')
+      .values({ at: new Date(clock.now()), ...checked })
+      // Another process has checked it in the same millisecond.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (problem !== undefined) await safeMode.enter(tx, { reason: 'ledger_broken', detail: problem })
+  })
+  if (problem === undefined) return undefined
+  log.error({ problems }, 'the ledger does not add up')
+  await safeMode.reload()
+  return problem
 }

@@ -40,6 +40,8 @@ export type Market = {
   expires(symbol: string): string | undefined
   /** When what is bought on a trading day (left out: now) is over: a contract after its last close, a bond when it is paid back. */
   ends(symbol: string, day?: string): number | undefined
+  /** Nothing of what is asked for has had a price for minutes, though its market is open. A feed that makes its own never falls silent. */
+  silent(): boolean
   /** Not traded though its market is open, and why not. */
   halt(symbol: string): Halt | undefined
   halted(symbol: string): boolean
@@ -86,6 +88,7 @@ export type MarketOptions = {
 const alwaysWanted = ['USDINR=X', 'USDMXN=X', 'INRMXN=X']
 const askedForMs = 60_000
 const delayedAfterMs = 10_000
+const silentAfterMs = 120_000
 const week_ms = 7 * day_ms
 /** A feed that lies, lies often: one line a minute for each kind of lie is enough. */
 const faultLogEveryMs = 60_000
@@ -234,6 +237,13 @@ export function makeMarket(options: MarketOptions): Market {
       : happening.halt(symbol)
   }
 
+  function silent() {
+    if (feed.peek) return false
+    const open = [...wanted()].filter((symbol) => session(symbol).open && !halt(symbol))
+    const isOld = (last: Quote | undefined) => !last || feed.now() - last.at > silentAfterMs
+    return open.length > 0 && open.every((symbol) => isOld(lastGood(symbol)))
+  }
+
   function closes(symbol: string, day: string) {
     const { calendar } = instrumentOf(symbol)
     return (feed.roundTheClock ? undefined : sessionOn(calendar, day)?.close) ?? dayEnd(calendar, day)
@@ -313,6 +323,7 @@ export function makeMarket(options: MarketOptions): Market {
     },
     expires,
     ends,
+    silent,
     halt,
     halted: (symbol) => halt(symbol) !== undefined,
     split: happening.split,

@@ -24,6 +24,7 @@ import * as placements from '@tarazu/contract/placements/api'
 import * as profile from '@tarazu/contract/profile/api'
 import * as queues from '@tarazu/contract/queues/api'
 import * as reconciliation from '@tarazu/contract/reconciliation/api'
+import * as safeMode from '@tarazu/contract/safe-mode/api'
 import * as security from '@tarazu/contract/security/api'
 import * as session from '@tarazu/contract/session/api'
 import * as support from '@tarazu/contract/support/api'
@@ -52,6 +53,7 @@ const modules: Partial<Record<Capability, object>> = {
   config: { ...config, ...operateConfig, ...transparency },
   notices,
   security,
+  'safe-mode': safeMode,
   approvals,
   audit,
   operators,

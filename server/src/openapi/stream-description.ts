@@ -28,7 +28,7 @@ const listOf = (stream: keyof typeof streams) =>
     .join('\n')
 
 const description = `Server-sent events. \`quotes\` come at most four times a second, the latest value of each symbol that
-changed; a reader that is too slow misses what was superseded. The other events carry an \`id\`: send the last one as
+changed; a reader that is too slow misses what was superseded. \`safe_mode\` comes first, and whenever it is entered or left. The other events carry an \`id\`: send the last one as
 \`Last-Event-ID\` to be told which orders changed meanwhile. \`logout\` says that the token is dead.
 
 ${listOf('Stream')}`

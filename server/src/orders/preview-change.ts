@@ -37,6 +37,7 @@ export async function previewChange(
   const others = await unitsFree(deps, caller.id, order.symbol, order.lot ?? undefined, world.lots)
   const held = order.side === 'sell' ? others + order.quantity : order.filled
   const more = outcome.order ? outcome.order.held > order.held : false
+  const rests = deps.safeMode.standing() ? 'safe_mode' : null
   const stopped = more ? await whatStopsBuying(deps, caller) : null
   const reserved = outcome.order?.held ?? reservedFor(order, rest, price, world)
   return {
@@ -58,7 +59,7 @@ export async function previewChange(
     held,
     maximum: order.side === 'sell' ? Math.min(cap, held) : mostThatPasses(order, wanted, world, cap),
     sessionOpen: world.sessionOpen,
-    refusal: stopped ?? outcome.refusal,
+    refusal: rests ?? stopped ?? outcome.refusal,
     // It goes on under the fees of when it was placed.
     feesNext: null,
   }

@@ -30,6 +30,7 @@ export async function previewOrder(
   }
   const world = await readWorld(deps, caller.id, input.symbol, { lot: input.lot })
   const { quote, rate, card, instrument, spendable } = world
+  const rests = deps.safeMode.standing() ? 'safe_mode' : null
   const stopped = wanted.side === 'buy' ? await whatStopsBuying(deps, caller) : null
   const available = spendable.cash + spendable.unsettled
   const held = await unitsFree(deps, caller.id, input.symbol, input.lot, world.lots)
@@ -66,7 +67,7 @@ export async function previewOrder(
           ? affordable(wanted, caller.id, world, available, cap)
           : 0,
     sessionOpen: world.sessionOpen,
-    refusal: stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.piled(caller.id)),
+    refusal: rests ?? stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.piled(caller.id)),
     feesNext: nextFees(deps, instrument.market, wanted.side, value, sumOf(fees)),
   }
 }

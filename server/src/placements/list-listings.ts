@@ -69,6 +69,7 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
   const quote = instrument && market.quote(row.symbol)
   const world = worldOf(row)
   const grant = needsGrant(deps, row) ? grantFor(row) : undefined
+  const rests = deps.safeMode.standing() !== undefined
   return {
     id: row.id,
     symbol: row.symbol,
@@ -103,7 +104,7 @@ function listingOf(deps: Deps, row: PlacementRow, { worldOf, grantFor }: World):
     grantRequired: needsGrant(deps, row),
     eligible: world.eligible,
     eligibleUntil: grant?.expires_at.getTime() ?? null,
-    refusal: listingRefusal(row, world) ?? buyerRefusal(world) ?? null,
+    refusal: listingRefusal(row, world) ?? (rests ? 'safe_mode' : buyerRefusal(world)) ?? null,
     reason: reasonOf(deps, row),
     closedBecause: row.closed_because,
     nextHours: row.state === 'open' && world.hours.open ? null : nextHours(row, world),

@@ -13,6 +13,7 @@ import { instruments } from '../market/instruments.ts'
 import { makeMarket } from '../market/market.ts'
 import { makeOperatorSessions } from '../operators/operator-sessions.ts'
 import { makeUserInfo } from '../profile/user-info.ts'
+import { makeSafeMode } from '../safe-mode/make-safe-mode.ts'
 import { makeSecrets } from '../secrets.ts'
 import { endedSessions } from '../session/ended-sessions.ts'
 import { openEventStream, openOperatorStream } from './event-stream.ts'
@@ -36,7 +37,8 @@ export async function streamWorld() {
   const operators = makeOperatorSessions({ db, clock, random })
   const secrets = makeSecrets(Buffer.alloc(32, 1), random)
   const policies = await makePolicies({ db, clock, events, log: world.log, secrets })
-  const deps: Deps = { ...world, market, ledger, operators, policies, secrets }
+  const safeMode = await makeSafeMode({ db, clock, events, log: world.log })
+  const deps: Deps = { ...world, market, ledger, operators, policies, safeMode, secrets }
   const unread = new Map<number, number>()
   const none = { messages: 0, notices: 0 }
   const noneUnread = () => none

@@ -3,7 +3,7 @@ import type { Role } from '@tarazu/contract/operators/permissions'
 import { login, register } from '@tarazu/contract/session/api'
 import pg from 'pg'
 import { expect } from 'vitest'
-import type { Clock } from '../clock.ts'
+import type { Clock, MachineClock } from '../clock.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
@@ -46,6 +46,8 @@ type Given = {
   webDir?: string
   /** What its clock begins with, ms UTC; left out: the machine's time. */
   startAt?: number
+  /** What passes on its machine whatever its clock is set to, in ms; left out: nobody watches that clock. */
+  uptime?: () => number
   /** In place of the one whose prices the test sets. */
   makeFeed?: (clock: Clock) => Feed
   passwords?: Passwords
@@ -66,11 +68,12 @@ export async function serverOn(databaseUrl: string) {
 
 export async function testServer(
   environment: Record<string, string> = {},
-  { logTo, startAt, makeFeed, ...given }: Given = {},
+  { logTo, startAt, makeFeed, uptime, ...given }: Given = {},
 ) {
   const database = await testDatabase()
   const clock = steppedClock()
   if (startAt !== undefined) clock.step(startAt - clock.now())
+  const machine: MachineClock | undefined = uptime && { ...clock, uptime, sleepsUnseen: false }
   const settings = readSettings({ ...testSettings, ...environment })
   const log = makeLog(settings, logTo && { write: logTo })
   const servers: Server[] = []
@@ -86,6 +89,7 @@ export async function testServer(
       log,
       feed: makeFeed?.(clock) ?? feed,
       clock,
+      ...(machine && { machine }),
     })
     its = server.deps.clock
     servers.push(server)

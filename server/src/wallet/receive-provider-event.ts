@@ -70,6 +70,8 @@ async function receive(tx: Transaction<Tables>, deps: Deps, event: Event) {
   if (line.amount !== event.amount) throw new Refusal('not_matching')
   await tx.updateTable('bank_line').set({ told_by: event.id }).where('id', '=', line.id).execute()
   const most = deps.policies.get().auto_credit_max
+  // While safe mode stands it stays there, too.
+  if (deps.safeMode.standing()) return { state: recharge.state }
   if (line.amount !== recharge.amount || line.amount > most) return { state: recharge.state }
   const mine = line.recharge_id === recharge.id
   if (line.state !== 'open' && !(line.state === 'matched' && mine)) return { state: recharge.state }

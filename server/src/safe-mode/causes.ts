@@ -1,0 +1,23 @@
+import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
+import { verifyAuditNow } from '../audit/verify-daily.ts'
+import type { Deps } from '../deps.ts'
+import { checkLedgerNow } from '../ledger/check-daily.ts'
+import { clockProblem } from './watch-clock.ts'
+import { feedProblem } from './watch-feed.ts'
+
+/** How each of them is looked at again; what is wrong, or undefined. */
+const looks: Record<SafeModeReason, (deps: Deps) => string | undefined | Promise<string | undefined>> = {
+  feed_dead: feedProblem,
+  clock_jump: clockProblem,
+  audit_broken: verifyAuditNow,
+  ledger_broken: checkLedgerNow,
+}
+
+/** The first that holds now. All of them: another may have come while it stood for one. */
+export async function causeThatHolds(deps: Deps): Promise<string | undefined> {
+  for (const look of Object.values(looks)) {
+    const problem = await look(deps)
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}

@@ -1,0 +1,41 @@
+/** Whether a machine's clock was set, and to where it does harm (safety R11, decision 054). Pure; all in ms. */
+
+export type Reading = {
+  /** What the machine's clock says, UTC. */
+  wall: number
+  /** Since the machine was started, its sleep included: what nobody can set. */
+  uptime: number
+}
+
+export type ClockReading = Reading & {
+  /** The last time that this server has told, or that a journal bears. */
+  told: number
+  /** What the database's clock says. */
+  database: number
+}
+
+/** More than a time service corrects in one step, and less than moves a day's interest, a settlement or a waiting time. */
+const most = 60_000
+/** A machine without a battery for its clock finds its time in its first minutes: until then nothing is judged. */
+const settled = 15 * 60_000
+
+/** What is wrong now, as a sentence's end; undefined: nothing. */
+export function clockFault({ wall, uptime, told, database }: ClockReading): string | undefined {
+  if (uptime < settled) return undefined
+  if (told - wall > most)
+    return `the clock of the machine is ${seconds(told - wall)} s behind a time that was told already`
+  if (Math.abs(wall - database) > most)
+    return `the clocks of the machine and of the database are ${seconds(Math.abs(wall - database))} s apart`
+  return undefined
+}
+
+/**
+ * By how many ms it was set ahead between two readings; 0: it was not. After a sleep both are ahead alike. A step back is
+ * seen by `clockFault`, for as long as it does harm.
+ */
+export function setAhead(before: Reading, now: Reading): number {
+  const ahead = now.wall - before.wall - (now.uptime - before.uptime)
+  return now.uptime >= settled && ahead > most ? ahead : 0
+}
+
+export const seconds = (ms: number) => Math.round(ms / 1_000)

@@ -1,0 +1,56 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { proposeLeaving as api } from '@tarazu/contract/safe-mode/api'
+import type { PreparedExecutor } from '../approvals/decide-proposal.ts'
+import { propose } from '../approvals/propose.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+import { causeThatHolds } from './causes.ts'
+
+/** Refuses with `already_decided` (it does not stand), `cause_holds`, `already_proposed`, `reason_missing`. */
+export async function proposeLeaving(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { reason }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const standing = deps.safeMode.standing()
+  if (!standing) throw new Refusal('already_decided')
+  refuseWhile(await causeThatHolds(deps))
+  const proposal = await deps.db.transaction().execute((tx) =>
+    propose(tx, deps, operator, {
+      kind: 'safe-mode.leave',
+      subject: String(standing.id),
+      payload: {
+        enteredFor: standing.reason,
+        found: standing.detail,
+        since: new Date(standing.enteredAt).toISOString(),
+      },
+      reason,
+    }),
+  )
+  deps.events.wake()
+  return { proposal }
+}
+
+/** The one that it was proposed for. The causes are looked at before the transaction: the ledger takes its time. */
+export const leaveSafeMode: PreparedExecutor = {
+  async prepare(deps) {
+    const holds = await causeThatHolds(deps)
+    return async (tx, { clock, safeMode }, { number, subject }) => {
+      refuseWhile(holds)
+      const { numUpdatedRows } = await tx
+        .updateTable('safe_mode')
+        .set({ left_at: new Date(clock.now()), left_by: number })
+        .where('id', '=', BigInt(subject))
+        .where('left_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
+      await publish(tx, { customer: null, topics: ['safe-mode', 'operators'], numbers: ['safe-mode'] })
+      return () => safeMode.reload()
+    }
+  },
+}
+
+function refuseWhile(cause: string | undefined) {
+  if (cause !== undefined) throw new Refusal('cause_holds', { cause })
+}

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import type { BaseLogger } from 'pino'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Clock } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Events } from '../events/events.ts'
+import { publish } from '../events/publish.ts'
+import type { Cause, SafeMode, Standing } from './safe-mode.ts'
+
+type Parts = {
+  db: Kysely<Tables>
+  clock: Clock
+  events: Pick<Events, 'on' | 'wake'>
+  log: Pick<BaseLogger, 'error' | 'warn'>
+}
+
+const retry_ms = 1_000
+
+/** Read at the start, so that a process that was killed finds it again, and whenever some process has entered or left it. */
+export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<SafeMode> {
+  let standing: Standing | undefined
+  let reading: Promise<void> = Promise.resolve()
+  let stopped = false
+  const listeners = new Set<() => void>()
+
+  async function read() {
+    const row = await db
+      .selectFrom('safe_mode')
+      .select(['id', 'reason', 'detail', 'entered_at'])
+      .where('left_at', 'is', null)
+      .executeTakeFirst()
+    const before = standing?.id
+    standing = row && {
+      id: row.id,
+      reason: row.reason,
+      detail: row.detail,
+      enteredAt: row.entered_at.getTime(),
+    }
+    if (before === standing?.id) return
+    if (standing) log.error({ reason: standing.reason, detail: standing.detail }, 'safe mode stands')
+    else log.warn('safe mode was left')
+    for (const listener of listeners) listener()
+  }
+
+  /** One after the other: an older answer never takes the place of a newer one. */
+  function reload() {
+    reading = reading.then(read, read)
+    return reading
+  }
+
+  async function reloadUntilRead() {
+    while (!stopped) {
+      try {
+        return await reload()
+      } catch (error) {
+        log.error({ err: error }, 'whether safe mode stands could not be read and will be tried again')
+        await wait(retry_ms, undefined, { ref: false })
+      }
+    }
+  }
+
+  async function enter(tx: Kysely<Tables>, { reason, detail }: Cause) {
+    const at = clock.now()
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('safe_mode')
+      .values({ reason, detail, entered_at: new Date(at) })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows !== 1n) return
+    await appendIfItCan(tx, { reason, detail }, at)
+    await publish(tx, { customer: null, topics: ['safe-mode', 'operators'], numbers: ['safe-mode'] })
+  }
+
+  /** The log may be what is broken, down to a state in which nothing more can be appended to it. */
+  async function appendIfItCan(tx: Kysely<Tables>, { reason, detail }: Cause, at: number) {
+    await sql`savepoint audit`.execute(tx)
+    try {
+      await appendAudit(tx, {
+        at,
+        actor: 'system',
+        action: 'safe-mode.entered',
+        subject: reason,
+        detail: { found: detail },
+      })
+    } catch (error) {
+      log.error({ err: error }, 'the audit log takes no entry')
+      await sql`rollback to savepoint audit`.execute(tx)
+    }
+  }
+
+  await reload()
+  const unsubscribe = events.on(({ topics }) => {
+    if (topics.includes('safe-mode')) void reloadUntilRead()
+  })
+  return {
+    standing: () => standing,
+    enter,
+    async reload() {
+      events.wake()
+      await reloadUntilRead()
+    },
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop() {
+      stopped = true
+      unsubscribe()
+    },
+  }
+}

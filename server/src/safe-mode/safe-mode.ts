@@ -1,0 +1,25 @@
+import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+export type Cause = {
+  reason: SafeModeReason
+  /** What exactly was found, for operators. */
+  detail: string
+}
+
+/** What stands, as this process knows it; times in ms UTC. */
+export type Standing = Cause & { id: bigint; enteredAt: number }
+
+/** Safety H17: reading and withdrawing only, from a cause that the platform finds by itself until two operators lift it. */
+export type SafeMode = {
+  /** Undefined: all goes on as usual. From memory: asked by each request that begins a risk. */
+  standing(): Standing | undefined
+  /** In the transaction of what has found the cause (law 1); nothing where it stands already. Call `reload` after the commit. */
+  enter(tx: Kysely<Tables>, cause: Cause): Promise<void>
+  /** As the database has it now, in this process. The others hear of it by the event. */
+  reload(): Promise<void>
+  /** Tells that it was entered or left. Answers a function that ends it. */
+  onChange(listener: () => void): () => void
+  stop(): void
+}
