@@ -6,7 +6,7 @@ import { endSession } from './shell/session-mark.ts'
 /** First words of what is kept of each queue. Polling goes on: this only makes it sooner. */
 const keysOf: Record<string, readonly string[]> = {
   // Whatever is approved may have moved money.
-  approvals: ['approvals', 'policies', 'operators', 'audit', 'reconciliation'],
+  approvals: ['approvals', 'policies', 'operators', 'audit', 'reconciliation', 'safe-mode'],
   recharges: ['recharges', 'reconciliation'],
   withdrawals: ['withdrawals', 'reconciliation'],
   identities: ['identities'],
@@ -16,6 +16,7 @@ const keysOf: Record<string, readonly string[]> = {
   instruments: ['market'],
   ipo: ['ipo', 'reconciliation'],
   placements: ['placements', 'reconciliation'],
+  'safe-mode': ['safe-mode'],
 }
 
 const invalidate = (...queryKey: string[]) => void queryClient.invalidateQueries({ queryKey })

@@ -101,7 +101,7 @@ export const refusalTexts = {
   account_frozen: 'This account is frozen.',
   account_closed: 'This account is closed.',
   safe_mode:
-    'Safe mode stands, so this rests until two operators have found out why. Money can be withdrawn.',
+    'Safe mode: nothing can be bought, sold, borrowed or paid in for now. Your money can be withdrawn.',
   not_closable: 'Something in this account has not ended yet.',
 } as const
 

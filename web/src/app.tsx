@@ -3,7 +3,7 @@ import { NumberFormatProvider } from '@tarazu/ui/number-format-provider'
 import { Toaster } from '@tarazu/ui/toaster'
 import { UiTextProvider } from '@tarazu/ui/ui-text'
 import { useEffect } from 'react'
-import { useConfig } from './config/queries.ts'
+import { safeModeOf, useRenewedConfig } from './config/queries.ts'
 import { Frame } from './shell/frame.tsx'
 import { keepToOffered, useTranslation } from './shell/languages.ts'
 import { queryClient } from './shell/query-client.ts'
@@ -17,13 +17,13 @@ provideScreens(
 )
 
 function Deployment() {
-  const config = useConfig()
+  const config = useRenewedConfig()
   const { texts } = useTranslation()
   useEffect(() => keepToOffered(config.locales), [config.locales])
   return (
     <NumberFormatProvider currency={config.currency_unit ?? 'INR'}>
       <UiTextProvider text={texts.shell.ui}>
-        <Frame paper={config.mode !== 'live'} />
+        <Frame paper={config.mode !== 'live'} safeMode={safeModeOf(config)} />
         <UpdatePrompt />
         <Toaster />
       </UiTextProvider>

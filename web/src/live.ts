@@ -123,6 +123,16 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
     renew(queryClient, ['identity', 'verification'])
     renew(queryClient, ['identity', 'looks'])
   },
+  safe_mode({ reason }) {
+    const value = reason ?? 'no'
+    const known = queryClient.getQueryData<Record<string, string>>(['config'])
+    // What is not there yet is on its way.
+    if (known === undefined || known['safe_mode'] === value) return
+    queryClient.setQueryData(['config'], { ...known, safe_mode: value })
+    // Tickets and listings say what would be refused.
+    renew(queryClient, ['orders'])
+    renew(queryClient, ['placements'])
+  },
   logout: endSession,
 }
 

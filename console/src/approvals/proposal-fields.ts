@@ -179,6 +179,11 @@ export const proposalFields: Record<ProposalKind, Fields> = {
   'identity.suspend': { state },
   'identity.restore': { state },
   // Its values are those of the policy: `policy-change.ts`.
+  'safe-mode.leave': {
+    enteredFor: ['Entered for', 'code'],
+    found: ['What was found', 'text'],
+    since: ['Since', 'time'],
+  },
   'policy.change': { name: ['Policy', 'text'] },
   'operator.add': { email: ['E-mail', 'text'], name: ['Name', 'text'], roles: ['Roles', 'text'] },
   'operator.change-roles': { operator: ['Operator', 'shown'], roles: ['Roles', 'text'] },

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './frame.module.css'
 import { listenToKeys, useKeys } from './keys.ts'
@@ -13,8 +13,8 @@ import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 import { answerLeaving, useLeaving } from './unsaved.ts'
 
-/** What stays while screens come and go: navigation, top bar, keys, errors. */
-export function Frame({ screens }: { screens: readonly BuiltScreen[] }) {
+/** What stays while screens come and go: navigation, top bar, keys, errors; `notice` stands above each of them. */
+export function Frame({ screens, notice }: { screens: readonly BuiltScreen[]; notice: ReactNode }) {
   const { pathname } = useLocation()
   const { roles } = useOperator()
   const [drawerOpen, setDrawerOpen] = useState(false)
@@ -37,6 +37,7 @@ export function Frame({ screens }: { screens: readonly BuiltScreen[] }) {
       <TopBar onMenu={() => setDrawerOpen(true)} onKeys={() => setKeysOpen(true)} drawerOpen={drawerOpen} />
       <SideNavigation screens={screens} open={drawerOpen} onClose={() => setDrawerOpen(false)} />
       <main id="main" className={styles.main} tabIndex={-1}>
+        {notice}
         <ErrorBoundary key={found?.screen.path ?? pathname}>
           <Suspense fallback={<Loading />}>
             {found ? (

@@ -37,6 +37,7 @@ export const kindWords: Record<ProposalKind, string> = {
   'identity.suspend': 'Suspend an identity',
   'identity.restore': 'Restore an identity',
   'policy.change': 'Change a policy',
+  'safe-mode.leave': 'Leave safe mode',
   'operator.add': 'Add an operator',
   'operator.change-roles': 'Change roles',
   'operator.disable': 'Disable an operator',

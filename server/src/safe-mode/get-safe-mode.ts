@@ -1,16 +1,17 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getSafeMode as api } from '@tarazu/contract/safe-mode/api'
 import type { Deps } from '../deps.ts'
+import { subjectOf } from './safe-mode.ts'
 
 export async function getSafeMode({ db, clock, safeMode }: Deps): Promise<Reply<typeof api>> {
   const standing = safeMode.standing()
   if (!standing) return { standing: null }
-  const { id, reason, detail, enteredAt } = standing
+  const { reason, detail, enteredAt } = standing
   const proposed = await db
     .selectFrom('proposal')
     .select('number')
     .where('kind', '=', 'safe-mode.leave')
-    .where('subject', '=', String(id))
+    .where('subject', '=', subjectOf(standing))
     .where('state', '=', 'open')
     .where('expires_at', '>', new Date(clock.now()))
     .executeTakeFirst()

@@ -6,6 +6,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { causeThatHolds } from './causes.ts'
+import { subjectOf } from './safe-mode.ts'
 
 /** Refuses with `already_decided` (it does not stand), `cause_holds`, `already_proposed`, `reason_missing`. */
 export async function proposeLeaving(
@@ -19,7 +20,7 @@ export async function proposeLeaving(
   const proposal = await deps.db.transaction().execute((tx) =>
     propose(tx, deps, operator, {
       kind: 'safe-mode.leave',
-      subject: String(standing.id),
+      subject: subjectOf(standing),
       payload: {
         enteredFor: standing.reason,
         found: standing.detail,
@@ -38,13 +39,18 @@ export const leaveSafeMode: PreparedExecutor = {
     const holds = await causeThatHolds(deps)
     return async (tx, { clock, safeMode }, { number, subject }) => {
       refuseWhile(holds)
-      const { numUpdatedRows } = await tx
+      const row = await tx
+        .selectFrom('safe_mode')
+        .select('id')
+        .where('left_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row || subjectOf(row) !== subject) throw new Refusal('already_decided')
+      await tx
         .updateTable('safe_mode')
         .set({ left_at: new Date(clock.now()), left_by: number })
-        .where('id', '=', BigInt(subject))
-        .where('left_at', 'is', null)
-        .executeTakeFirst()
-      if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
+        .where('id', '=', row.id)
+        .execute()
       await publish(tx, { customer: null, topics: ['safe-mode', 'operators'], numbers: ['safe-mode'] })
       return () => safeMode.reload()
     }

@@ -23,3 +23,6 @@ export type SafeMode = {
   onChange(listener: () => void): () => void
   stop(): void
 }
+
+/** What a proposal to leave it is about. */
+export const subjectOf = ({ id }: Pick<Standing, 'id'>) => `safe-mode-${id}`

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ConfigTag, getConfig } from '@tarazu/contract/config/api'
 import { call } from '../api.ts'
+import { useLiveStatus, useScattered } from '../live.ts'
 
 export const configQuery = {
   queryKey: ['config'],
@@ -18,3 +19,20 @@ export const configQuery = {
 export function useConfig() {
   return useQuery(configQuery).data ?? {}
 }
+
+const renewal_ms = 30_000
+
+/** Asked again while no stream tells what has changed: nobody has signed in, or it cannot be held. */
+export function useRenewedConfig() {
+  const scattered = useScattered(renewal_ms)
+  const live = useLiveStatus() === 'live'
+  return useQuery({ ...configQuery, refetchInterval: live ? false : scattered }).data ?? {}
+}
+
+/** Why the platform allows reading and withdrawing only; undefined: it does not. */
+export function useSafeMode() {
+  return safeModeOf(useConfig())
+}
+
+export const safeModeOf = ({ safe_mode }: Partial<Record<ConfigTag, string>>) =>
+  safe_mode === 'no' ? undefined : safe_mode

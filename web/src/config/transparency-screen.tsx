@@ -11,6 +11,7 @@ import { DeploymentCard } from './deployment-card.tsx'
 import { FeeCards } from './fee-cards.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { OutcomeCards } from './outcome-cards.tsx'
+import { SafeModeCard } from './safe-mode-card.tsx'
 import { useTransparency } from './transparency-query.ts'
 import styles from './transparency-screen.module.css'
 
@@ -31,6 +32,7 @@ export function TransparencyScreen() {
         {figures.data ? (
           <>
             <DeploymentCard figures={figures.data} />
+            <SafeModeCard figures={figures.data} />
             <FigureCards figures={figures.data} />
             <FeeCards figures={figures.data} />
             <OutcomeCards figures={figures.data} />

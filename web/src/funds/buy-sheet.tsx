@@ -8,6 +8,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
+import { useSafeMode } from '../config/queries.ts'
 import { sentMove, useMove } from '../move.ts'
 import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
@@ -17,6 +18,7 @@ import { useErrorText } from '../shell/error-text.ts'
 import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useTranslation } from '../shell/languages.ts'
 import { useLast } from '../shell/last.ts'
+import { Resting } from '../shell/resting.tsx'
 import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { Unanswered } from '../shell/unanswered.tsx'
 import { Basis } from './basis.tsx'
@@ -63,6 +65,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
   const words = useFundWords()
   const refresh = useRefreshFunds()
   const info = useUserInfo()
+  const resting = useSafeMode() !== undefined
   const buy = useMove(purchaseFund, {
     about: fund.id,
     name: fund.name,
@@ -112,7 +115,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         ) : (
           <Button
             block
-            disabled={!buy.isPending && (short > 0n || fund.state !== 'open')}
+            disabled={!buy.isPending && (short > 0n || fund.state !== 'open' || resting)}
             pending={buy.isPending && t('funds.buying')}
             onClick={invest}
           >
@@ -147,6 +150,7 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         {fund.state !== 'open' && !buy.sent && (
           <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>
         )}
+        <Resting />
         {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
       </div>
     </Sheet>

@@ -8,6 +8,7 @@ import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
+import { useSafeMode } from '../config/queries.ts'
 import { sentMove, useMove } from '../move.ts'
 import { paths } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
@@ -16,6 +17,7 @@ import { GoodOutcome } from '../shell/good-outcome.tsx'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useLast, useWhileOpen } from '../shell/last.ts'
+import { Resting } from '../shell/resting.tsx'
 import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { shownCode } from '../shell/shown-code.ts'
 import { Unanswered } from '../shell/unanswered.tsx'
@@ -72,6 +74,7 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const { band } = useIssuePrice()
+  const resting = useSafeMode() !== undefined
   const refresh = useRefreshAfterApplying()
   const apply = useMove(applyToIssue, {
     about: issue.id,
@@ -148,6 +151,7 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
             block
             disabled={
               applying !== 'possible' ||
+              resting ||
               problem !== undefined ||
               form.short > 0n ||
               !form.changed ||
@@ -307,6 +311,7 @@ function Fields({
         )}
         {form.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
         <p className={styles.note}>{t('ipo.comesBack')}</p>
+        <Resting />
         {failure && <FailureNote>{errorText(failure, t('ipo.failed'))}</FailureNote>}
         {application?.changeable && <CancelApplication application={application} onDone={onCancelled} />}
       </fieldset>

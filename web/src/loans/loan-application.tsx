@@ -7,10 +7,12 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
+import { useSafeMode } from '../config/queries.ts'
 import { useMove } from '../move.ts'
 import { paths } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { Resting } from '../shell/resting.tsx'
 import { useNavigate } from '../shell/router.tsx'
 import { Unanswered } from '../shell/unanswered.tsx'
 import styles from './loans.module.css'
@@ -33,6 +35,7 @@ export function LoanApplication({ most, rate, days }: Props) {
       if (seen) void navigate(paths.loanApplications)
     },
   })
+  const resting = useSafeMode() !== undefined
   const [typed, setAmount] = useState('')
   const amount = String(apply.sent?.amount ?? typed)
   const problem = problemOf(amount, most)
@@ -66,6 +69,7 @@ export function LoanApplication({ most, rate, days }: Props) {
         }}
       />
       <p className={styles.note}>{t('loans.terms', { rate: rate / 100, days })}</p>
+      <Resting />
       {apply.error && <FailureNote>{errorText(apply.error, t('loans.applyFailed'))}</FailureNote>}
       {apply.unanswered ? (
         <Unanswered move={apply} onAgain={() => apply.mutate({ amount })} records={paths.loanApplications} />
@@ -73,7 +77,7 @@ export function LoanApplication({ most, rate, days }: Props) {
         <Button
           type="submit"
           block
-          disabled={problem !== undefined}
+          disabled={problem !== undefined || resting}
           pending={apply.isPending && t('loans.applying')}
         >
           {problem ? t('loans.apply') : t('loans.applyAmount', { amount: whole(BigInt(amount) * 100n) })}

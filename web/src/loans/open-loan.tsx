@@ -6,11 +6,13 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
+import { useSafeMode } from '../config/queries.ts'
 import { useMove } from '../move.ts'
 import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { Resting } from '../shell/resting.tsx'
 import { Unanswered } from '../shell/unanswered.tsx'
 import { LoanCard } from './loan-card.tsx'
 import styles from './loans.module.css'
@@ -67,6 +69,7 @@ function Accept({ loan }: { loan: Loan }) {
   const client = useQueryClient()
   const errorText = useErrorText()
   const amount = format.money(loan.amount)
+  const resting = useSafeMode() !== undefined
   const accept = useMove(acceptLoan, {
     about: loan.id,
     name: t('loans.accept', { amount }),
@@ -77,8 +80,9 @@ function Accept({ loan }: { loan: Loan }) {
   if (accept.unanswered) return <Unanswered move={accept} onAgain={send} records={paths.loanRecords} />
   return (
     <>
+      <Resting />
       {accept.error && <FailureNote>{errorText(accept.error, t('loans.failed'))}</FailureNote>}
-      <Button block pending={accept.isPending && t('loans.accepting')} onClick={send}>
+      <Button block disabled={resting} pending={accept.isPending && t('loans.accepting')} onClick={send}>
         {t('loans.accept', { amount })}
       </Button>
     </>

@@ -10,6 +10,7 @@ import { RouteTitle } from './page-title.tsx'
 import { PaperBanner } from './paper-banner.tsx'
 import { isTabRoot, needsSession, placeOf } from './route-meta.ts'
 import { Navigate, useLocation } from './router.tsx'
+import { SafeMode } from './safe-mode.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
 import { screenOf } from './screens.tsx'
 import { useScrollRestoration } from './scroll-restoration.ts'
@@ -20,7 +21,7 @@ const arrive = { push: 'push-arrive', pop: 'pop-arrive', tab: 'tab-arrive', defa
 const leave = { push: 'push-leave', pop: 'pop-leave', tab: 'tab-leave', default: 'none' }
 
 /** What stays while screens come and go: banner, navigation, guard, transitions, errors. */
-export function Frame({ paper }: { paper: boolean }) {
+export function Frame({ paper, safeMode }: { paper: boolean; safeMode: string | undefined }) {
   const { t } = useTranslation()
   const location = useLocation()
   const signedIn = useSignedIn()
@@ -40,6 +41,7 @@ export function Frame({ paper }: { paper: boolean }) {
       </a>
       {paper && <PaperBanner />}
       <OfflineBanner />
+      <SafeMode reason={safeMode} />
       <ViewTransition key={location.pathname} enter={arrive} exit={leave} default="none">
         <main
           id="main"

@@ -11,7 +11,7 @@ import { showToast } from '@tarazu/ui/toast'
 import { ReceiptText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api.ts'
-import { useConfig } from '../config/queries.ts'
+import { useConfig, useSafeMode } from '../config/queries.ts'
 import { useMove } from '../move.ts'
 import { paths, pathTo } from '../paths.ts'
 import { useUserInfo } from '../profile/queries.ts'
@@ -20,6 +20,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
+import { Resting } from '../shell/resting.tsx'
 import { Restriction } from '../shell/restriction.tsx'
 import { useNavigate } from '../shell/router.tsx'
 import { Unanswered } from '../shell/unanswered.tsx'
@@ -48,6 +49,7 @@ export function RechargeScreen() {
   const methods = useRechargeMethods().data ?? []
   const { data: info } = useUserInfo()
   const { customer_service } = useConfig()
+  const resting = useSafeMode() !== undefined
   const recharge = useMove(addRecharge, {
     name: t('wallet.recharge'),
     onSuccess(made, seen) {
@@ -115,6 +117,7 @@ export function RechargeScreen() {
           }}
         />
         <RechargeMethods value={method} onChange={setChosen} />
+        <Resting />
         {recharge.error && <FailureNote>{errorText(recharge.error, t('wallet.submitFailed'))}</FailureNote>}
         {recharge.unanswered && method !== undefined ? (
           <Unanswered
@@ -126,6 +129,7 @@ export function RechargeScreen() {
           <Button
             type="submit"
             block
+            disabled={resting}
             unready={problem !== undefined}
             pending={(recharge.isPending || going) && t('wallet.submitting')}
           >

@@ -77,4 +77,23 @@ export const config: Texts<typeof english> = {
   feeMost: '{{rate}}, höchstens {{amount}}',
   feeOf: '{{name}} ({{side}})',
   fixedRate: 'Fester Kurs, Pesos je US-Dollar',
+  safeMode: {
+    title: 'Sicherheitsmodus',
+    stands: 'Sicherheitsmodus: Der Handel ruht',
+    goesOn:
+      'Sie können Ihr Geld auszahlen lassen, Offenes stornieren, zurückzahlen und alles lesen. Zwei unserer Mitarbeiter müssen das aufheben.',
+    more: 'Was geschehen ist',
+    rule: 'Wo Summen, Protokoll, Kurse oder eine Uhr nicht stimmen, beschränkt sich diese Plattform von selbst auf Lesen und Auszahlen, bis zwei Mitarbeiter das aufheben.',
+    never: 'Dazu ist es noch nie gekommen.',
+    entered: 'Von',
+    left: 'Bis',
+    before: 'Davor noch {{count}}.',
+    reason: {
+      ledger_broken: 'Eine Prüfung hat Summen in unseren Büchern gefunden, die nicht stimmen.',
+      audit_broken:
+        'Eine Prüfung hat gezeigt, dass unser Protokoll nicht mehr so ist, wie es geschrieben wurde.',
+      feed_dead: 'Seit Minuten erreichen uns keine Kurse.',
+      clock_jump: 'Eine unserer Uhren ging falsch.',
+    },
+  },
 }

@@ -95,6 +95,8 @@ const texts = {
   idempotency_mismatch: 'Diese Anfrage wurde schon mit anderem Inhalt gesendet.',
   account_frozen: 'Dieses Konto ist gesperrt.',
   account_closed: 'Dieses Konto ist geschlossen.',
+  safe_mode:
+    'Sicherheitsmodus: Zurzeit kann nichts gekauft, verkauft, geliehen oder eingezahlt werden. Ihr Geld können Sie auszahlen lassen.',
   not_closable: 'In diesem Konto ist noch etwas offen.',
 } satisfies Record<CustomerRefusalCode, string>
 

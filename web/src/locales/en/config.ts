@@ -74,4 +74,22 @@ export const config = {
   feeMost: '{{rate}}, at most {{amount}}',
   feeOf: '{{name}} ({{side}})',
   fixedRate: 'Fixed rate, pesos per dollar',
+  safeMode: {
+    title: 'Safe mode',
+    stands: 'Safe mode: trading rests',
+    goesOn:
+      'You can withdraw your money, cancel what waits, repay and read everything. Two of our operators have to lift this.',
+    more: 'What has happened',
+    rule: 'Where sums, log, prices or a clock are wrong, this platform restricts itself to reading and withdrawing, until two operators lift that.',
+    never: 'It has never come to that.',
+    entered: 'From',
+    left: 'To',
+    before: '{{count}} more before these.',
+    reason: {
+      ledger_broken: 'A check has found sums in our books that do not fit.',
+      audit_broken: 'A check has found that our log is not as it was written.',
+      feed_dead: 'No prices have reached us for minutes.',
+      clock_jump: 'One of our clocks was wrong.',
+    },
+  },
 } as const

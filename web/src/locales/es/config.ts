@@ -78,4 +78,22 @@ export const config: Texts<typeof english> = {
   feeMost: '{{rate}}, como máximo {{amount}}',
   feeOf: '{{name}} ({{side}})',
   fixedRate: 'Cambio fijo, pesos por dólar',
+  safeMode: {
+    title: 'Modo seguro',
+    stands: 'Modo seguro: no se opera',
+    goesOn:
+      'Puedes retirar tu dinero, cancelar lo pendiente, devolver préstamos y consultarlo todo. Dos de nuestros operadores tienen que levantarlo.',
+    more: 'Qué ha pasado',
+    rule: 'Si las sumas, el registro, los precios o un reloj fallan, esta plataforma se limita por sí sola a consultar y retirar, hasta que dos operadores lo levanten.',
+    never: 'Nunca ha hecho falta.',
+    entered: 'Desde',
+    left: 'Hasta',
+    before: 'Y {{count}} más antes.',
+    reason: {
+      ledger_broken: 'Una comprobación ha encontrado sumas que no cuadran en nuestros libros.',
+      audit_broken: 'Una comprobación ha visto que nuestro registro no está como se escribió.',
+      feed_dead: 'Desde hace minutos no nos llegan precios.',
+      clock_jump: 'Uno de nuestros relojes iba mal.',
+    },
+  },
 }

@@ -90,6 +90,8 @@ const texts = {
   idempotency_mismatch: 'Esta solicitud ya se envió con otro contenido.',
   account_frozen: 'Esta cuenta está bloqueada.',
   account_closed: 'Esta cuenta está cerrada.',
+  safe_mode:
+    'Modo seguro: por ahora no se puede comprar, vender, pedir préstamos ni recargar. Puedes retirar tu dinero.',
   not_closable: 'En esta cuenta aún hay algo sin terminar.',
 } satisfies Record<CustomerRefusalCode, string>
 

@@ -67,4 +67,21 @@ export const config: Texts<typeof english> = {
   feeMost: '{{rate}}，最高 {{amount}}',
   feeOf: '{{name}}（{{side}}）',
   fixedRate: '固定汇率（比索/美元）',
+  safeMode: {
+    title: '安全模式',
+    stands: '安全模式：交易暂停',
+    goesOn: '您仍可提现、撤销未完成的委托、还款和查看全部内容。需由我们的两名工作人员解除。',
+    more: '查看经过',
+    rule: '账目合计、日志、行情或时钟出现异常时，本平台会自动只允许查看和提现，直至两名工作人员解除。',
+    never: '从未发生。',
+    entered: '开始',
+    left: '结束',
+    before: '此前还有 {{count}} 次。',
+    reason: {
+      ledger_broken: '检查发现我们的账目合计不符。',
+      audit_broken: '检查发现我们的日志与写入时不一致。',
+      feed_dead: '已有数分钟没有收到行情。',
+      clock_jump: '我们的一个时钟曾出错。',
+    },
+  },
 }

@@ -85,6 +85,7 @@ const texts = {
   idempotency_mismatch: '此请求已以其他内容发送过。',
   account_frozen: '此账户已被冻结。',
   account_closed: '此账户已关闭。',
+  safe_mode: '安全模式：暂时不能买入、卖出、借款或充值，但可以提现。',
   not_closable: '此账户中还有未结束的事项。',
 } satisfies Record<CustomerRefusalCode, string>
 

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
+import { getSafeMode, proposeLeaving } from '@tarazu/contract/safe-mode/api'
+import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
+
+/** Null: all goes on as usual. Told at once, and asked for all the same. */
+export function useSafeMode() {
+  return useQuery({
+    queryKey: ['safe-mode'],
+    queryFn: async ({ signal }) => (await call(getSafeMode, {}, { signal })).standing,
+    refetchInterval: 10_000,
+  })
+}
+
+export const useProposeLeaving = () =>
+  useAction(proposeLeaving, { says: 'Proposed: a second operator decides', touches: ['safe-mode'] })

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { allTexts } from './languages.ts'
+
+// Hardly anybody ever sees it, so it and its words are not in the first script.
+const Banner = lazy(async () => ({
+  default: (await Promise.all([import('./safe-mode-banner.tsx'), allTexts()]))[0].SafeModeBanner,
+}))
+
+/** On every screen while safe mode stands, and said aloud when it comes. */
+export function SafeMode({ reason }: { reason: string | undefined }) {
+  return (
+    <div role="status">
+      {reason !== undefined && (
+        <ErrorBoundary>
+          <Suspense>
+            <Banner reason={reason} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+}
