@@ -14,6 +14,8 @@ export type ServerSettings = Record<string, string>
 
 export type RunningServer = {
   url: string
+  /** With its database, for a journey that breaks something there. */
+  dataDir: string
   /** Who may sign in to its console first; printed once, at the first start. */
   firstOperator: Promise<FirstOperator>
   /** What it logged as an error: a customer's journey must not cause any. */
@@ -47,6 +49,7 @@ export async function startServer(settings: ServerSettings = {}): Promise<Runnin
   const { port } = new URL(url)
   return {
     url,
+    dataDir,
     firstOperator,
     errors,
     halt: () => end(child),

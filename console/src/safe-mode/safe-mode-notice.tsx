@@ -58,7 +58,7 @@ export function SafeModeNotice() {
           )
         }
       >
-        {detail} {look} Until two operators lift it, customers read, cancel, repay and withdraw; withdrawals
+        Found: {detail.replace(/\.$/, '')}. {look} Until two operators lift it, customers read, cancel, repay and withdraw; withdrawals
         are paid, and offers, credits and loans wait.
       </Notice>
       <ReasonDialog
