@@ -58,8 +58,8 @@ export function SafeModeNotice() {
           )
         }
       >
-        Found: {detail.replace(/\.$/, '')}. {look} Until two operators lift it, customers read, cancel, repay and withdraw; withdrawals
-        are paid, and offers, credits and loans wait.
+        Found: {detail.replace(/\.$/, '')}. {look} Until two operators lift it, customers read, cancel, repay
+        and withdraw; withdrawals are paid, and offers, credits and loans wait.
       </Notice>
       <ReasonDialog
         open={leaving}

@@ -2,9 +2,9 @@ import type { getConfig as api, ConfigTag } from '@tarazu/contract/config/api'
 import type { Policies } from '@tarazu/contract/config/policies'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
+import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
 import { rechargeMinimum } from '@tarazu/contract/wallet/rules'
 import type { Deps, Visitor } from '../deps.ts'
-import type { Standing } from '../safe-mode/safe-mode.ts'
 import { pricesForeseeable, type Settings } from '../settings.ts'
 import type { PoliciesInForce } from './policies-in-force.ts'
 import type { RateCard } from './rate-card.ts'
@@ -15,7 +15,7 @@ export async function getConfig(
 ): Promise<Reply<typeof api>> {
   // Short: whoever is not signed in hears here that safe mode stands.
   reply.header('cache-control', 'public, max-age=5')
-  return configOf(settings, policies.get(), feeSchedule(policies, clock.now()), safeMode.standing())
+  return configOf(settings, policies.get(), feeSchedule(policies, clock.now()), safeMode.standing()?.reason)
 }
 
 /** What holds, and what is announced to follow, each with its version: a client can change over by itself. */
@@ -38,7 +38,7 @@ export function configOf(
   settings: Settings,
   policies: Policies,
   schedule: ReturnType<typeof feeSchedule>,
-  standing?: Standing,
+  safeMode?: SafeModeReason,
 ): Reply<typeof api> {
   const values: Record<ConfigTag, string | undefined> = {
     mode: settings.mode,
@@ -56,7 +56,7 @@ export function configOf(
     // Live mode has no code that anyone may use.
     invite_code: settings.mode === 'paper' ? settings.inviteCode : undefined,
     fee_schedule: JSON.stringify(schedule),
-    safe_mode: standing?.reason ?? 'no',
+    safe_mode: safeMode ?? 'no',
   }
   return Object.entries(values).flatMap(([tag, value]) =>
     value === undefined ? [] : [{ tag: tag as ConfigTag, value }],
