@@ -75,7 +75,8 @@ const jobsThatGoOn: readonly [RegExp, string][] = [
   [/^(open and close|close funds|keep issues|count applications)/, 'goes on to the end of what was agreed'],
   [/^(tell|remind|push|send|carry) /, 'tells'],
   [/^(check|verify|watch) /, 'looks for causes'],
-  [/^(prune|remove|erase|key) /, 'keeps house'],
+  [/^(prune|remove|erase|key) |^back up$/, 'keeps house'],
+  [/^(keep the bands of listings|halt )/, 'ends an offer, or protects'],
 ]
 
 const reasonOf = (list: readonly [RegExp, string][], name: string) =>
@@ -154,7 +155,7 @@ async function leave() {
 
 /** As the holder of the lease does. */
 async function run(name: string) {
-  const all = jobsOf({ ...world.deps, commitOrder: world.server.commitOrder, demoIssues: false })
+  const all = jobsOf({ ...world.deps, commitOrder: world.server.commitOrder, demoIssues: false, databaseUrl: world.databaseUrl })
   const job = whenPossible(all, { ...world.deps, freeSpace: undefined }).find((each) => each.name === name)
   if (!job) throw new Error(`there is no job that would ${name}`)
   await job.run(aloneRound(world.deps))
@@ -228,7 +229,7 @@ describe('the lists', () => {
   })
 
   test('say of each job that it rests, or why it goes on', () => {
-    const jobs = jobsOf({ ...world.deps, commitOrder: world.server.commitOrder, demoIssues: false })
+    const jobs = jobsOf({ ...world.deps, commitOrder: world.server.commitOrder, demoIssues: false, databaseUrl: world.databaseUrl })
     for (const { name, restsInSafeMode = false } of jobs)
       expect([name, restsInSafeMode]).toEqual([name, reasonOf(jobsThatGoOn, name) === undefined])
   })
