@@ -155,7 +155,12 @@ async function leave() {
 
 /** As the holder of the lease does. */
 async function run(name: string) {
-  const all = jobsOf({ ...world.deps, commitOrder: world.server.commitOrder, demoIssues: false, databaseUrl: world.databaseUrl })
+  const all = jobsOf({
+    ...world.deps,
+    commitOrder: world.server.commitOrder,
+    demoIssues: false,
+    databaseUrl: world.databaseUrl,
+  })
   const job = whenPossible(all, { ...world.deps, freeSpace: undefined }).find((each) => each.name === name)
   if (!job) throw new Error(`there is no job that would ${name}`)
   await job.run(aloneRound(world.deps))
@@ -229,7 +234,12 @@ describe('the lists', () => {
   })
 
   test('say of each job that it rests, or why it goes on', () => {
-    const jobs = jobsOf({ ...world.deps, commitOrder: world.server.commitOrder, demoIssues: false, databaseUrl: world.databaseUrl })
+    const jobs = jobsOf({
+      ...world.deps,
+      commitOrder: world.server.commitOrder,
+      demoIssues: false,
+      databaseUrl: world.databaseUrl,
+    })
     for (const { name, restsInSafeMode = false } of jobs)
       expect([name, restsInSafeMode]).toEqual([name, reasonOf(jobsThatGoOn, name) === undefined])
   })

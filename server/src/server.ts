@@ -129,7 +129,10 @@ export async function startServer(options: Options): Promise<Server> {
   })
   // Prices that a test sets know nothing of made-up companies.
   const demoIssues = options.feed === undefined
-  const jobs = whenPossible(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), { safeMode, freeSpace })
+  const jobs = whenPossible(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), {
+    safeMode,
+    freeSpace,
+  })
   const leader = makeLeader(deps, jobs)
   leader.start()
   const stopClockWatch = watchClock(deps)

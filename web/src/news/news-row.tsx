@@ -13,8 +13,14 @@ export function NewsRow({ news: { id, title, subhead, image, createdAt } }: { ne
     <li className={styles.row}>
       <Link className={styles.link} to={pathTo('news', { id })}>
         <span className={styles.text}>
-          <span className={styles.title} lang="">{title}</span>
-          {subhead && <span className={styles.subhead} lang="">{subhead}</span>}
+          <span className={styles.title} lang="">
+            {title}
+          </span>
+          {subhead && (
+            <span className={styles.subhead} lang="">
+              {subhead}
+            </span>
+          )}
           <time className={styles.time} dateTime={new Date(createdAt).toISOString()}>
             {date.dayAndTime(createdAt)}
           </time>
