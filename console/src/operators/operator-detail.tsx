@@ -12,11 +12,11 @@ import { DetailSection } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { operatorStateTones } from './operator-state.ts'
 import styles from './operators.module.css'
-import { useChangeRoles, useDisableOperator } from './queries.ts'
+import { useChangeRoles, useDisableOperator, useEndSignInsOf } from './queries.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 export function OperatorDetail({ operator }: { operator: OperatorRow }) {
-  const { name, email, roles, state, createdAt, addedBy, lastSeenAt, passkeys } = operator
+  const { name, email, roles, state, createdAt, addedBy, lastSeenAt, signIns, passkeys } = operator
   const may = useMay()
   const { email: mine } = useOperator()
   return (
@@ -46,6 +46,7 @@ export function OperatorDetail({ operator }: { operator: OperatorRow }) {
             { label: 'Added', value: timeText(createdAt) },
             { label: 'Added by', value: addersText(addedBy) },
             { label: 'Last seen', value: lastSeenAt === null ? 'Never' : timeText(lastSeenAt) },
+            { label: 'Signed in now', value: signIns },
             { label: 'Passkeys', value: passkeys },
           ]}
         />
@@ -60,11 +61,12 @@ function addersText(addedBy: readonly string[]) {
   return addedBy.join(' and ')
 }
 
-function Changes({ operator: { id, name, roles } }: { operator: OperatorRow }) {
-  const [asked, setAsked] = useState<'roles' | 'disable'>()
+function Changes({ operator: { id, name, roles, signIns } }: { operator: OperatorRow }) {
+  const [asked, setAsked] = useState<'roles' | 'disable' | 'sign-ins'>()
   const [wanted, setWanted] = useState<Role[]>(roles)
   const change = useChangeRoles()
   const disable = useDisableOperator()
+  const endSignIns = useEndSignInsOf()
   const close = () => setAsked(undefined)
   return (
     <>
@@ -72,6 +74,11 @@ function Changes({ operator: { id, name, roles } }: { operator: OperatorRow }) {
       <Button variant="danger" size="m" onClick={() => setAsked('disable')}>
         Disable
       </Button>
+      {signIns > 0 && (
+        <Button variant="neutral" size="m" onClick={() => setAsked('sign-ins')}>
+          End sign-ins
+        </Button>
+      )}
       <Button
         variant="neutral"
         size="m"
@@ -104,6 +111,18 @@ function Changes({ operator: { id, name, roles } }: { operator: OperatorRow }) {
         input={(reason) => ({ id, reason })}
       >
         Once approved, every sign-in of theirs ends, and what they have proposed lapses.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asked === 'sign-ins'}
+        onClose={close}
+        title={`End every sign-in of ${name}?`}
+        confirmLabel="End them"
+        tone="danger"
+        action={endSignIns}
+        input={(reason) => ({ id, reason })}
+        onDone={close}
+      >
+        They are out at their next call, and can sign in again. Whoever shall not has to be disabled.
       </ReasonDialog>
     </>
   )

@@ -6,9 +6,12 @@ import {
   changePassword,
   changeRoles,
   disableOperator,
+  endSignIns,
+  endSignInsOf,
   getMe,
   listOperators,
   listPasskeys,
+  listSignIns,
   removePasskey,
 } from '@tarazu/contract/operators/api'
 import { call } from '../api.ts'
@@ -45,6 +48,14 @@ export function useOperators() {
   })
 }
 
+export function useSignIns() {
+  return useQuery({
+    queryKey: ['operators', 'sign-ins'],
+    queryFn: ({ signal }) => call(listSignIns, {}, { signal }),
+    refetchInterval: 15_000,
+  })
+}
+
 export function usePasskeys() {
   return useQuery({
     queryKey: ['operators', 'passkeys'],
@@ -61,3 +72,7 @@ export const useChangePassword = () =>
 export const useAddPasskey = () => useAction(addPasskey, { says: 'Passkey added', touches: ['operators'] })
 export const useRemovePasskey = () =>
   useAction(removePasskey, { says: 'Passkey removed', touches: ['operators'] })
+const endedText = ({ ended }: { ended: number }) =>
+  `${ended === 1 ? 'One sign-in' : `${ended} sign-ins`} ended`
+export const useEndSignIns = () => useAction(endSignIns, { says: endedText, touches: ['operators'] })
+export const useEndSignInsOf = () => useAction(endSignInsOf, { says: endedText, touches: ['operators'] })

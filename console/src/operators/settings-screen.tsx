@@ -7,6 +7,7 @@ import styles from './operators.module.css'
 import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { useMe } from './queries.ts'
+import { SignInsPanel } from './sign-ins-panel.tsx'
 
 /** The operator's own session, password, passkeys and looks. */
 export function SettingsScreen() {
@@ -27,6 +28,7 @@ export function SettingsScreen() {
             />
           )}
         </Panel>
+        <SignInsPanel />
         <PasswordPanel />
         <PasskeysPanel />
         <LooksPanel />

@@ -104,6 +104,40 @@ export const changePassword = endpoint({
   refusals: ['password_wrong', 'password_short', 'password_common', 'password_same', 'too_many'],
 })
 
+/** Not those that are over, which the audit log has. Last used first. */
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/console/sign-ins/list',
+  summary: 'Where I am signed in',
+  caller: 'operator',
+  permission: 'own session',
+  input: nothing,
+  reply: z.array(
+    z.strictObject({
+      id: z.int(),
+      device: z.string(),
+      address: z.string(),
+      since: time,
+      lastSeenAt: time,
+      /** The one that asks. */
+      current: z.boolean(),
+    }),
+  ),
+  refusals: [],
+})
+
+/** One of them, or without an id all but the one that asks. With the password: a console that stands open ends no other. */
+export const endSignIns = endpoint({
+  method: 'POST',
+  path: '/console/sign-ins/end',
+  summary: 'End one of my sign-ins, or all others',
+  caller: 'operator',
+  permission: 'own session',
+  input: z.strictObject({ id: z.optional(whole(1)), password }),
+  reply: z.strictObject({ ended: z.int() }),
+  refusals: ['password_wrong', 'not_found', 'too_many'],
+})
+
 /** `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of Web Authentication. */
 const passkeyOptions = z.strictObject({ ticket, options: z.record(z.string(), z.unknown()) })
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
@@ -210,6 +244,8 @@ const operatorRow = z.strictObject({
   state: z.enum(['invited', 'active', 'disabled']),
   createdAt: time,
   lastSeenAt: z.nullable(time),
+  /** That are open now. */
+  signIns: z.int(),
   passkeys: z.int(),
   /** The names of who proposed and approved it; one: alone; none: by command, or at the first start. */
   addedBy: z.array(z.string()),
@@ -274,4 +310,18 @@ export const disableOperator = endpoint({
   input: z.strictObject({ id: whole(1), reason }),
   reply: proposed,
   refusals: ['not_found', 'last_administrator', 'already_proposed', 'reason_missing'],
+})
+
+/**
+ * At once and by one administrator (decision 059): it takes nothing away, for who may sign in signs in again. Nobody's own.
+ */
+export const endSignInsOf = endpoint({
+  method: 'POST',
+  path: '/console/operators/end-sign-ins',
+  summary: "End another operator's sign-ins",
+  caller: 'operator',
+  permission: 'manage operators',
+  input: z.strictObject({ id: whole(1), reason }),
+  reply: z.strictObject({ ended: z.int() }),
+  refusals: ['not_found'],
 })

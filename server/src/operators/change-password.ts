@@ -4,22 +4,16 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { checkNewPassword } from './check-new-password.ts'
+import { confirmOwnPassword } from './confirm-operator.ts'
 
 export async function changePassword(
   deps: Deps,
-  { operator, address }: OperatorCaller,
+  caller: OperatorCaller,
   { password, newPassword }: Input<typeof api>,
 ) {
   const { db, sessions, operators, clock } = deps
-  const { password_hash: kept } = await db
-    .selectFrom('operator')
-    .select('password_hash')
-    .where('id', '=', operator.id)
-    .executeTakeFirstOrThrow()
-  const isRight = await sessions.guesses.tryOperator(operator.email, { address, familiar: true }, () =>
-    sessions.passwords.matches(kept, password),
-  )
-  if (!isRight) throw new Refusal('password_wrong')
+  const { operator } = caller
+  const { password_hash: kept } = await confirmOwnPassword(deps, caller, password)
   await checkNewPassword(deps, newPassword, { email: operator.email, kept })
   const passwordHash = await sessions.passwords.hash(newPassword)
   await db.transaction().execute(async (tx) => {

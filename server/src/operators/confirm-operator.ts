@@ -8,10 +8,21 @@ import { tryTotpCode } from './totp-code.ts'
  */
 export async function confirmOperator(
   deps: Pick<Deps, 'db' | 'secrets' | 'clock' | 'sessions'>,
-  { operator, address }: Pick<OperatorCaller, 'operator' | 'address'>,
+  caller: Pick<OperatorCaller, 'operator' | 'address'>,
   { password, code }: { password: string; code: string },
 ): Promise<void> {
-  const { db, sessions } = deps
+  const { totp_secret: sealed } = await confirmOwnPassword(deps, caller, password)
+  const { operator } = caller
+  if (!sealed || !(await tryTotpCode(deps, { operator: operator.id, sealed, code })))
+    throw new Refusal('code_wrong')
+}
+
+/** Answers what is kept of the operator. Refuses with `password_wrong` and `too_many`. */
+export async function confirmOwnPassword(
+  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+  { operator, address }: Pick<OperatorCaller, 'operator' | 'address'>,
+  password: string,
+) {
   const kept = await db
     .selectFrom('operator')
     .select(['password_hash', 'totp_secret'])
@@ -21,7 +32,5 @@ export async function confirmOperator(
     sessions.passwords.matches(kept.password_hash, password),
   )
   if (!isRight) throw new Refusal('password_wrong')
-  const sealed = kept.totp_secret
-  if (!sealed || !(await tryTotpCode(deps, { operator: operator.id, sealed, code })))
-    throw new Refusal('code_wrong')
+  return kept
 }

@@ -3,6 +3,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { listOperators as api, OperatorRow } from '@tarazu/contract/operators/api'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
+import { isOpen } from './operator-sessions.ts'
 
 const aboutOperators = Object.keys(proposalKinds).filter((kind) => kind.startsWith('operator.'))
 
@@ -23,6 +24,12 @@ export async function listOperators({ db, clock }: Deps): Promise<Reply<typeof a
         .select((session) => session.fn.max('last_seen_at').as('at'))
         .whereRef('operator_id', '=', 'operator.id')
         .as('seen'),
+      of
+        .selectFrom('operator_session')
+        .select((session) => session.fn.countAll<bigint>().as('count'))
+        .whereRef('operator_id', '=', 'operator.id')
+        .where(isOpen(clock.now()))
+        .as('sign_ins'),
       of
         .selectFrom('passkey')
         .select((passkey) => passkey.fn.countAll<bigint>().as('count'))
@@ -53,6 +60,7 @@ export async function listOperators({ db, clock }: Deps): Promise<Reply<typeof a
       state: row.disabled_at ? 'disabled' : row.invited ? 'invited' : 'active',
       createdAt: row.created_at.getTime(),
       lastSeenAt: row.seen?.getTime() ?? null,
+      signIns: Number(row.sign_ins),
       passkeys: Number(row.passkeys),
       proposal,
     }

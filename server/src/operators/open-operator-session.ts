@@ -3,6 +3,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import { operatorCookieFor, setCookie } from '../cookie.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, Visitor } from '../deps.ts'
+import { deviceName } from '../device-name.ts'
 import { absoluteMs } from './operator-sessions.ts'
 
 type Who = Pick<Operator, 'id' | 'email' | 'roles'>
@@ -22,7 +23,8 @@ export async function openOperatorSession(
     subject: who.email,
     detail: { by, device },
   })
-  return operators.open(who.id, { device, address: visitor.address }, tx)
+  const from = { device: deviceName(visitor.userAgent), address: visitor.address }
+  return operators.open(who.id, from, tx)
 }
 
 /** No script can read it, and no other site's request carries it. Over plain http to another machine there is none. */

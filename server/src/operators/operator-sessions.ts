@@ -1,6 +1,6 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Role } from '@tarazu/contract/operators/permissions'
-import type { Kysely } from 'kysely'
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import { partyOf } from '../client-address.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
@@ -29,10 +29,15 @@ export type OperatorSessions = {
   open(operator: number, from: { device: string; address: string }, tx?: Kysely<Tables>): Promise<string>
   /** Which of these are over. Asking is no use of them. */
   ended(sessions: readonly number[]): Promise<number[]>
-  end(session: number, tx: Kysely<Tables>): Promise<void>
-  /** Every sign-in of theirs, but `except`. */
-  endAll(operator: number, tx: Kysely<Tables>, except?: number): Promise<void>
+  /** Those that are open, last used first. */
+  signIns(operator: number): Promise<SignIn[]>
+  /** Answers how many were open: none where it had ended, or is not this operator's. */
+  end(operator: number, session: number, tx: Kysely<Tables>): Promise<number>
+  /** Every sign-in of theirs, but `except`. Answers how many were open. */
+  endAll(operator: number, tx: Kysely<Tables>, except?: number): Promise<number>
 }
+
+type SignIn = { id: number; device: string; address: string; since: number; lastSeenAt: number }
 
 type Parts = { db: Kysely<Tables>; clock: Clock; random: Random }
 
@@ -94,22 +99,53 @@ export function makeOperatorSessions({ db, clock, random }: Parts): OperatorSess
       const ids = new Set(alive.map(({ id }) => id))
       return sessions.filter((session) => !ids.has(session))
     },
-    async end(session, tx) {
-      await tx
-        .updateTable('operator_session')
-        .set({ revoked_at: new Date(clock.now()) })
-        .where('id', '=', session)
-        .where('revoked_at', 'is', null)
-        .execute()
-    },
-    async endAll(operator, tx, except) {
-      await tx
-        .updateTable('operator_session')
-        .set({ revoked_at: new Date(clock.now()) })
+    async signIns(operator) {
+      const rows = await db
+        .selectFrom('operator_session')
+        .select(['id', 'device', 'address', 'created_at', 'last_seen_at'])
         .where('operator_id', '=', operator)
-        .where('revoked_at', 'is', null)
-        .$if(except !== undefined, (query) => query.where('id', '!=', except as number))
+        .where(isOpen(clock.now()))
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id', 'desc')
         .execute()
+      return rows.map(({ created_at, last_seen_at, ...row }) => ({
+        ...row,
+        since: created_at.getTime(),
+        lastSeenAt: last_seen_at.getTime(),
+      }))
     },
+    end: (operator, session, tx) => endWhere(tx, clock.now(), operator, (of) => of('id', '=', session)),
+    endAll: (operator, tx, except) =>
+      endWhere(tx, clock.now(), operator, (of) => of('id', '!=', except ?? 0)),
   }
+}
+
+/** Neither ended nor forgotten nor too old. */
+export function isOpen(now: number) {
+  return (of: ExpressionBuilder<Tables, 'operator_session'>) =>
+    of.and([
+      of('revoked_at', 'is', null),
+      of('expires_at', '>', new Date(now)),
+      of('last_seen_at', '>', new Date(now - idleMs)),
+    ])
+}
+
+async function endWhere(
+  tx: Kysely<Tables>,
+  now: number,
+  operator: number,
+  which: (of: ExpressionBuilder<Tables, 'operator_session'>) => Expression<SqlBool>,
+) {
+  // Those that are over by time as well, whatever a clock will say later; they do not count.
+  const ended = await tx
+    .updateTable('operator_session')
+    .set({ revoked_at: new Date(now) })
+    .where('operator_id', '=', operator)
+    .where('revoked_at', 'is', null)
+    .where(which)
+    .returning(['expires_at', 'last_seen_at'])
+    .execute()
+  return ended.filter(
+    ({ expires_at, last_seen_at }) => expires_at.getTime() > now && last_seen_at.getTime() > now - idleMs,
+  ).length
 }

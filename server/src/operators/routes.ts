@@ -14,6 +14,7 @@ import { listPasskeys } from './list-passkeys.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { signIn } from './sign-in.ts'
 import { signInWithPasskey, startPasskeySignIn } from './sign-in-with-passkey.ts'
+import { endSignIns, endSignInsOf, listSignIns } from './sign-ins.ts'
 import { signOut } from './sign-out.ts'
 
 export function operatorRoutes(app: FastifyInstance, deps: Deps) {
@@ -23,6 +24,8 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.signInWithPasskey, signInWithPasskey)
   route(app, deps, api.signOut, signOut)
   route(app, deps, api.getMe, getMe)
+  route(app, deps, api.listSignIns, listSignIns)
+  route(app, deps, api.endSignIns, endSignIns)
   route(app, deps, api.changePassword, changePassword)
   route(app, deps, api.startPasskey, startPasskey)
   route(app, deps, api.addPasskey, addPasskey)
@@ -32,4 +35,5 @@ export function operatorRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.addOperator, addOperator)
   route(app, deps, api.changeRoles, changeRoles)
   route(app, deps, api.disableOperator, disableOperator)
+  route(app, deps, api.endSignInsOf, endSignInsOf)
 }

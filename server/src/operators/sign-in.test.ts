@@ -1,5 +1,15 @@
 import { makeClient } from '@tarazu/contract/client'
-import { changePassword, confirmEnrolment, getMe, signIn, signOut } from '@tarazu/contract/operators/api'
+import {
+  changePassword,
+  confirmEnrolment,
+  endSignIns,
+  endSignInsOf,
+  getMe,
+  listOperators,
+  listSignIns,
+  signIn,
+  signOut,
+} from '@tarazu/contract/operators/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codeOf, wrongCode } from '../testing/authenticator.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
@@ -329,6 +339,57 @@ describe('a session', () => {
     await expect(world.visitor(signIn, { email, password })).rejects.toMatchObject(
       refused('operator_login_failed'),
     )
+  })
+
+  test('is found by its operator among all of theirs, and ended from another with the password', async () => {
+    const { token, email, password, code } = await enrolled('many@example.org')
+    const second = await world.visitor(signIn, { email, password, code: code() })
+    world.clock.step(30_000)
+    const third = await world.visitor(signIn, { email, password, code: code() })
+    if (second.state !== 'signed_in' || third.state !== 'signed_in') throw new Error('not signed in')
+    const call = asOperator(token)
+    const listed = await call(listSignIns, {})
+    expect(listed).toHaveLength(3)
+    expect(listed.filter(({ current }) => current)).toHaveLength(1)
+    const [{ id } = { id: 0 }] = listed.toSorted((one, other) => other.since - one.since)
+    await expect(call(endSignIns, { id, password: 'not it at all' })).rejects.toMatchObject(
+      refused('password_wrong'),
+    )
+    expect(await call(endSignIns, { id, password })).toEqual({ ended: 1 })
+    await expect(asOperator(third.token)(getMe, {})).rejects.toMatchObject({ name: 'LogoutError' })
+    await expect(call(endSignIns, { id, password })).rejects.toMatchObject(refused('not_found'))
+    expect((await asOperator(second.token)(getMe, {})).email).toBe(email)
+
+    expect(await call(endSignIns, { password })).toEqual({ ended: 1 })
+    await expect(asOperator(second.token)(getMe, {})).rejects.toMatchObject({ name: 'LogoutError' })
+    expect(await call(listSignIns, {})).toMatchObject([{ current: true }])
+    expect((await audited(email)).slice(-2)).toEqual(['operator.ended-sign-ins', 'operator.ended-sign-ins'])
+  })
+
+  test('of somebody else is neither seen nor ended, but by an administrator, who says why', async () => {
+    const theirs = await enrolled('theirs@example.org')
+    const mine = await enrolled('mine@example.org')
+    const [{ id } = { id: 0 }] = await asOperator(theirs.token)(listSignIns, {})
+    await expect(asOperator(mine.token)(endSignIns, { id, password: mine.password })).rejects.toMatchObject(
+      refused('not_found'),
+    )
+    expect((await asOperator(theirs.token)(getMe, {})).email).toBe(theirs.email)
+
+    const administrator = await world.operator('admin')
+    const rowOf = async () =>
+      (await administrator.call(listOperators, {})).find(({ email }) => email === theirs.email)
+    const before = await rowOf()
+    expect(before).toMatchObject({ signIns: 1 })
+    const reason = 'A laptop was stolen.'
+    expect(await administrator.call(endSignInsOf, { id: before?.id ?? 0, reason })).toEqual({ ended: 1 })
+    await expect(asOperator(theirs.token)(getMe, {})).rejects.toMatchObject({ name: 'LogoutError' })
+    expect(await rowOf()).toMatchObject({ signIns: 0, state: 'active' })
+    await expect(administrator.call(endSignInsOf, { id: administrator.id, reason })).rejects.toMatchObject(
+      refused('not_found'),
+    )
+    const { email, password } = theirs
+    const again = await world.visitor(signIn, { email, password, code: theirs.code() })
+    expect(again.state).toBe('signed_in')
   })
 
   test('ends with a reset by command, which forgets the authenticator', async () => {

@@ -4,7 +4,7 @@ import { setOperatorCookie } from './open-operator-session.ts'
 
 export async function signOut({ db, operators, clock }: Deps, { operator, origin, reply }: OperatorCaller) {
   await db.transaction().execute(async (tx) => {
-    await operators.end(operator.session, tx)
+    await operators.end(operator.id, operator.session, tx)
     await appendAudit(tx, {
       at: clock.now(),
       actor: operator,

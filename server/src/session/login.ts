@@ -2,8 +2,8 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { login as api } from '@tarazu/contract/session/api'
 import { cookieFor } from '../cookie.ts'
 import type { Deps, Visitor } from '../deps.ts'
+import { deviceName } from '../device-name.ts'
 import { Refusal } from '../refusal.ts'
-import { deviceName } from './device-name.ts'
 
 type Api = typeof api
 

@@ -1,0 +1,68 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/operators/api'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { confirmOwnPassword } from './confirm-operator.ts'
+
+export async function listSignIns(
+  { operators }: Deps,
+  { operator }: OperatorCaller,
+): Promise<Reply<typeof api.listSignIns>> {
+  const open = await operators.signIns(operator.id)
+  return open.map((each) => ({ ...each, current: each.id === operator.session }))
+}
+
+/** `not_found` also where it has ended meanwhile, or is somebody else's. */
+export async function endSignIns(
+  deps: Deps,
+  caller: OperatorCaller,
+  { id, password }: Input<typeof api.endSignIns>,
+): Promise<Reply<typeof api.endSignIns>> {
+  const { db, operators, clock } = deps
+  const { operator } = caller
+  await confirmOwnPassword(deps, caller, password)
+  return db.transaction().execute(async (tx) => {
+    const ended =
+      id === undefined
+        ? await operators.endAll(operator.id, tx, operator.session)
+        : await operators.end(operator.id, id, tx)
+    if (id !== undefined && ended === 0) throw new Refusal('not_found')
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: operator,
+      action: 'operator.ended-sign-ins',
+      subject: operator.email,
+      detail: { ended },
+    })
+    return { ended }
+  })
+}
+
+/** Of whoever is disabled there are none, and their own are `endSignIns`. */
+export async function endSignInsOf(
+  { db, operators, clock }: Deps,
+  { operator }: OperatorCaller,
+  { id, reason }: Input<typeof api.endSignInsOf>,
+): Promise<Reply<typeof api.endSignInsOf>> {
+  return db.transaction().execute(async (tx) => {
+    const of = await tx
+      .selectFrom('operator')
+      .select('email')
+      .where('id', '=', id)
+      .where('id', '!=', operator.id)
+      .where('disabled_at', 'is', null)
+      .executeTakeFirst()
+    if (!of) throw new Refusal('not_found')
+    const ended = await operators.endAll(id, tx)
+    await appendAudit(tx, {
+      at: clock.now(),
+      actor: operator,
+      action: 'operator.ended-sign-ins',
+      subject: of.email,
+      reason,
+      detail: { ended },
+    })
+    return { ended }
+  })
+}
