@@ -48,6 +48,12 @@ export const noticeFacts = {
   account_released: z.strictObject({}),
   fees_change: z.strictObject({ from: text }),
   fees_stay: z.strictObject({ from: text }),
+  withdrawal_minimum_change: z.strictObject({ amount: text, from: text }),
+  withdrawal_minimum_stays: z.strictObject({ from: text }),
+  withdrawal_wait_change: z.strictObject({ hours: text, from: text }),
+  withdrawal_wait_stays: z.strictObject({ from: text }),
+  recharge_wait_change: z.strictObject({ hours: text, from: text }),
+  recharge_wait_stays: z.strictObject({ from: text }),
   account_closed: z.strictObject({}),
   placement_granted: z.strictObject({ symbol: text, until: text }),
   placement_revoked: z.strictObject({ symbol: text, reason: text }),
@@ -85,6 +91,17 @@ export type HolderNoticeKind =
   | 'dividend_planned'
   | 'action_withdrawn'
   | 'contract_ending'
+
+/** What all customers are told of a policy that touches their money: that it changes from a day on, or will not after all. */
+export type PolicyNoticeKind =
+  | 'fees_change'
+  | 'fees_stay'
+  | 'withdrawal_minimum_change'
+  | 'withdrawal_minimum_stays'
+  | 'withdrawal_wait_change'
+  | 'withdrawal_wait_stays'
+  | 'recharge_wait_change'
+  | 'recharge_wait_stays'
 
 /** Somebody else may be at the account, or its money leaves: told by push before anything else. In the index `notice_urgent`, too. */
 export const urgentNoticeKinds = [

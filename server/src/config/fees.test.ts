@@ -15,7 +15,7 @@ import { walletRate } from '../market/wallet-rate.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { changePolicy } from './propose-policy.ts'
-import { tellOfFees } from './tell-of-fees.ts'
+import { tellOfPolicies } from './tell-of-policies.ts'
 
 /** Fees and fixed rates: announced before they cost more, and never of yesterday's orders (decision 047). */
 let world: TestServer
@@ -172,20 +172,21 @@ test('customers are told of a change once, and that it is off who was told', asy
   const now = world.deps.policies.get().fees
   const before = world.deps.policies.coming('fees')
   expect(before).toBeDefined()
-  await tellOfFees(world.deps)
+  await tellOfPolicies(world.deps)
   const heard = await feeNotices(customer.id)
   await agreed('fees', times(7))
   // Two at once, and in small pieces: each is told once.
-  await Promise.all([tellOfFees(world.deps, undefined, 2), tellOfFees(world.deps, undefined, 2)])
-  await tellOfFees(world.deps)
-  const from = (await db.selectFrom('fee_notice').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow())
-    .effective_at
+  await Promise.all([tellOfPolicies(world.deps, undefined, 2), tellOfPolicies(world.deps, undefined, 2)])
+  await tellOfPolicies(world.deps)
+  const from = (
+    await db.selectFrom('policy_notice').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+  ).effective_at
   const told = { kind: 'fees_change', from: from.toISOString() }
   expect(await feeNotices(customer.id)).toEqual([...heard, told])
   expect(await feeNotices(closed.id)).toEqual([])
   const late = await world.customer()
   await agreed('fees', now)
-  await tellOfFees(world.deps)
+  await tellOfPolicies(world.deps)
   expect((await feeNotices(customer.id)).slice(heard.length + 1)).toContainEqual({
     ...told,
     kind: 'fees_stay',

@@ -9,6 +9,7 @@ import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { changePolicy } from './propose-policy.ts'
+import { tellOfPolicies } from './tell-of-policies.ts'
 
 let world: TestServer
 let maker: Awaited<ReturnType<TestServer['operator']>>
@@ -209,6 +210,57 @@ test('a higher minimum is announced for thirty days, to customers too, and stopp
   const same = encodePolicy('min_withdraw_count', held) as string
   await approve(await proposed({ ...more, value: same, reason: 'Not after all.' }))
   expect(await own()).toEqual({ now: held, coming: undefined, from: 0 })
+})
+
+test.each([
+  ['min_withdraw_count', '9000.00', { kind: 'withdrawal_minimum', amount: '9000.00' }],
+  ['withdrawal_service_level_hours', 700, { kind: 'withdrawal_wait', hours: '700' }],
+  ['recharge_service_level_hours', 700, { kind: 'recharge_wait', hours: '700' }],
+] as const)(
+  'customers are told once that %s will be %s, and that it will not',
+  async (name, value, { kind, ...facts }) => {
+    const customer = await world.customer()
+    const { db } = world.deps
+    const heard = async (id: number) =>
+      (await db.selectFrom('notice').selectAll().where('customer_id', '=', id).orderBy('id').execute())
+        .filter((notice) => notice.kind.startsWith(kind))
+        .map((notice) => ({ kind: notice.kind, ...(notice.facts as { from?: string }) }))
+    const decided = world.clock.now()
+    const before = (await shown(name))?.value
+    await approve((await maker.call(proposePolicy, { name, value, reason: 'For the test.' })).proposal)
+    const from = new Date(Math.max(decided, world.clock.now()) + 30 * day).toISOString()
+    await tellOfPolicies(world.deps)
+    await tellOfPolicies(world.deps)
+    const said = await heard(customer.id)
+    expect(said).toEqual([{ kind: `${kind}_change`, ...facts, from: expect.any(String) }])
+    expect(Date.parse(said[0]?.from ?? '')).toBeLessThanOrEqual(Date.parse(from))
+    const late = await world.customer()
+
+    const wanted = { name, value: before ?? '', reason: 'It stays after all.' }
+    await approve((await maker.call(proposePolicy, wanted)).proposal)
+    await tellOfPolicies(world.deps)
+    expect(await heard(customer.id)).toEqual([...said, { kind: `${kind}_stays`, from: said[0]?.from }])
+    expect(await heard(late.id)).toEqual([])
+  },
+)
+
+test('of a change for the better, which counts at once, and of one that touches no money of theirs, nobody is told', async () => {
+  const count = async () =>
+    Number(
+      (
+        await world.deps.db
+          .selectFrom('policy_notice')
+          .select((of) => of.fn.countAll().as('all'))
+          .executeTakeFirstOrThrow()
+      ).all,
+    )
+  const before = await count()
+  for (const [name, value] of [
+    ['withdrawal_service_level_hours', 20],
+    ['chat_service_level_hours', 5],
+  ] as const)
+    await approve((await maker.call(proposePolicy, { name, value, reason: 'For the test.' })).proposal)
+  expect(await count()).toBe(before)
 })
 
 test('a rate that was decided when it could be higher holds and can hold on, but nobody decides it again', async () => {

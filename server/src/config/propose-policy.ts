@@ -20,7 +20,7 @@ import { noticeOf } from './notice-of-change.ts'
 import { signPolicy } from './policy-signature.ts'
 import { heldAndNext, standing } from './policy-versions.ts'
 import { readVersions } from './read-versions.ts'
-import { announceFees, takeBackFees } from './tell-of-fees.ts'
+import { announcePolicy, takeBackPolicy } from './tell-of-policies.ts'
 
 type Api = typeof api.proposePolicy
 
@@ -81,10 +81,8 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
       signature: signPolicy(deps.secrets, version),
     })
     .execute()
-  if (name === 'fees') {
-    if (holdsOn) await takeBackFees(tx, now)
-    else await announceFees(tx, { effectiveAt: version.effective_at, at: now })
-  }
+  if (holdsOn) await takeBackPolicy(tx, name, now)
+  else await announcePolicy(tx, name, { value: after.value, effectiveAt: version.effective_at, at: now })
   await publish(tx, { customer: null, topics: ['config'] })
   return () => deps.policies.reload()
 }

@@ -1,7 +1,7 @@
 import { lapseProposals } from '../approvals/lapse-proposals.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { keepBackups } from '../backup/keep-backups.ts'
-import { tellOfFees } from '../config/tell-of-fees.ts'
+import { tellOfPolicies } from '../config/tell-of-policies.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
 import { pruneOutbox } from '../events/prune-outbox.ts'
@@ -74,7 +74,7 @@ export function jobsOf(
       run: makeKeepInstruments(deps, eventSteps, unitsChange),
     },
     { name: 'halt what was split', everyMs: 2_000, run: makeHaltSplits(deps) },
-    { name: 'tell of fees', everyMs: 5_000, run: ({ held }) => tellOfFees(deps, held) },
+    { name: 'tell of policies', everyMs: 5_000, run: ({ held }) => tellOfPolicies(deps, held) },
     { name: 'tell holders', everyMs: 1_000, run: (round) => tellHolders(deps, round) },
     { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
     { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },

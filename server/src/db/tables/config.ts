@@ -1,3 +1,4 @@
+import type { PolicyNoticeKind } from '@tarazu/contract/notices/kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type ConfigTables = {
@@ -13,10 +14,11 @@ export type ConfigTables = {
     created_at: Date
     signature: ColumnType<Buffer | null, Buffer | null | undefined, Buffer>
   }
-  /** What all customers are told of fees; `done_through` and `through` are ids of customers. */
-  fee_notice: {
+  /** What all customers are told of a policy; `done_through` and `through` are ids of customers. */
+  policy_notice: {
     id: GeneratedAlways<bigint>
-    kind: 'fees_change' | 'fees_stay'
+    kind: PolicyNoticeKind
+    facts: ColumnType<Record<string, string>, string | undefined, never>
     effective_at: Date
     stopped: Generated<boolean>
     done_through: Generated<number>

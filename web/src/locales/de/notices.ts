@@ -87,6 +87,13 @@ export const notices: Texts<typeof english> = {
     fund_cancelled: 'Ihre Fondsanlage {{number}} wurde storniert. Sie haben {{amount}} zurück.',
     fees_change: 'Die Gebühren ändern sich am {{from}}. Was der Handel dann kostet, steht unter Transparenz.',
     fees_stay: 'Die Gebühren ändern sich am {{from}} nun doch nicht.',
+    withdrawal_minimum_change: 'Ab {{from}} beträgt eine Auszahlung mindestens {{amount}}.',
+    withdrawal_minimum_stays: 'Der Mindestbetrag für Auszahlungen ändert sich am {{from}} nun doch nicht.',
+    withdrawal_wait_change:
+      'Ab {{from}} kann eine Auszahlung bis zu {{hours}} Std. dauern. Was Sie vorher beantragen, behält seine Frist.',
+    withdrawal_wait_stays: 'Die Frist für Auszahlungen ändert sich am {{from}} nun doch nicht.',
+    recharge_wait_change: 'Ab {{from}} kann eine Einzahlung bis zu {{hours}} Std. dauern.',
+    recharge_wait_stays: 'Die Frist für Einzahlungen ändert sich am {{from}} nun doch nicht.',
     placement_granted: 'Sie können bis {{until}} aus dem Angebot von {{symbol}} kaufen.',
     placement_revoked: 'Sie können nicht mehr aus dem Angebot von {{symbol}} kaufen: {{reason}}',
     order_filled: 'Ihre Order über {{count}} {{symbol}} wurde ausgeführt.',

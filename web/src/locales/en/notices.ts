@@ -81,6 +81,13 @@ export const notices = {
     fund_cancelled: 'Your fund investment {{number}} was cancelled. You have {{amount}} back.',
     fees_change: 'Fees change on {{from}}. What trading will cost then stands under Transparency.',
     fees_stay: 'Fees do not change on {{from}} after all.',
+    withdrawal_minimum_change: 'From {{from}} on the least that you can withdraw is {{amount}}.',
+    withdrawal_minimum_stays: 'The least that you can withdraw does not change on {{from}} after all.',
+    withdrawal_wait_change:
+      'From {{from}} on a withdrawal may take us up to {{hours}} h. Those you have asked for by then keep their time.',
+    withdrawal_wait_stays: 'How long a withdrawal may take us does not change on {{from}} after all.',
+    recharge_wait_change: 'From {{from}} on a recharge may take us up to {{hours}} h.',
+    recharge_wait_stays: 'How long a recharge may take us does not change on {{from}} after all.',
     placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',
     placement_revoked: 'You may no longer buy from the offer of {{symbol}}: {{reason}}',
     order_filled: 'Your order for {{count}} {{symbol}} was filled.',

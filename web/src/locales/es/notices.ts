@@ -82,6 +82,13 @@ export const notices: Texts<typeof english> = {
     fund_cancelled: 'Tu inversión en fondo {{number}} se canceló. Recuperaste {{amount}}.',
     fees_change: 'Las comisiones cambian el {{from}}. Lo que costará operar está en Transparencia.',
     fees_stay: 'Las comisiones no cambiarán el {{from}}.',
+    withdrawal_minimum_change: 'Desde el {{from}}, el retiro mínimo es de {{amount}}.',
+    withdrawal_minimum_stays: 'El retiro mínimo no cambiará el {{from}}.',
+    withdrawal_wait_change:
+      'Desde el {{from}}, un retiro puede tardar hasta {{hours}} h. Los que pidas antes conservan su plazo.',
+    withdrawal_wait_stays: 'El plazo de los retiros no cambiará el {{from}}.',
+    recharge_wait_change: 'Desde el {{from}}, una recarga puede tardar hasta {{hours}} h.',
+    recharge_wait_stays: 'El plazo de las recargas no cambiará el {{from}}.',
     placement_granted: 'Puedes comprar de la oferta de {{symbol}} hasta el {{until}}.',
     placement_revoked: 'Ya no puedes comprar de la oferta de {{symbol}}: {{reason}}',
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',

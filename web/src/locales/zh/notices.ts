@@ -76,6 +76,13 @@ export const notices: Texts<typeof english> = {
     fund_cancelled: '您的基金投资 {{number}} 已取消，{{amount}} 已退回。',
     fees_change: '费用将于 {{from}} 变更，届时的费用见“透明度”。',
     fees_stay: '原定于 {{from}} 的费用变更已取消。',
+    withdrawal_minimum_change: '自 {{from}} 起，每次提现至少为 {{amount}}。',
+    withdrawal_minimum_stays: '最低提现金额原定于 {{from}} 的变更已取消。',
+    withdrawal_wait_change:
+      '自 {{from}} 起，处理提现最长可能需要 {{hours}} 小时。在此之前申请的提现时限不变。',
+    withdrawal_wait_stays: '提现处理时限原定于 {{from}} 的变更已取消。',
+    recharge_wait_change: '自 {{from}} 起，处理充值最长可能需要 {{hours}} 小时。',
+    recharge_wait_stays: '充值处理时限原定于 {{from}} 的变更已取消。',
     placement_granted: '您可在 {{until}} 之前认购 {{symbol}}。',
     placement_revoked: '您不能再认购 {{symbol}}：{{reason}}',
     order_filled: '您的 {{symbol}} 委托（{{count}}）已成交。',

@@ -1,0 +1,140 @@
+import type { PolicyName } from '@tarazu/contract/config/policies'
+import type { NoticeFacts, PolicyNoticeKind } from '@tarazu/contract/notices/kinds'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { publishAll } from '../events/publish.ts'
+import { notifyAll } from '../notices/notify.ts'
+
+const defaultBatch = 500
+
+type Told = {
+  change: PolicyNoticeKind
+  stays: PolicyNoticeKind
+  /** What the words need of the new value, as on the wire. */
+  facts(value: unknown): Record<string, string>
+}
+
+const hours = (value: unknown) => ({ hours: String(value) })
+
+/** The policies that touch the money of every customer, or how long they wait for it. */
+const told: { readonly [N in PolicyName]?: Told } = {
+  fees: { change: 'fees_change', stays: 'fees_stay', facts: () => ({}) },
+  min_withdraw_count: {
+    change: 'withdrawal_minimum_change',
+    stays: 'withdrawal_minimum_stays',
+    facts: (value) => ({ amount: String(value) }),
+  },
+  withdrawal_service_level_hours: {
+    change: 'withdrawal_wait_change',
+    stays: 'withdrawal_wait_stays',
+    facts: hours,
+  },
+  recharge_service_level_hours: {
+    change: 'recharge_wait_change',
+    stays: 'recharge_wait_stays',
+    facts: hours,
+  },
+}
+
+/** In the transaction that decides it: from `effectiveAt` on another `value` counts. What counts at once is against nobody. */
+export async function announcePolicy(
+  tx: Kysely<Tables>,
+  name: PolicyName,
+  { value, effectiveAt, at }: { value: unknown; effectiveAt: Date; at: number },
+) {
+  const created_at = new Date(at)
+  const its = told[name]
+  if (!its || effectiveAt <= created_at) return
+  await tx
+    .insertInto('policy_notice')
+    .values({
+      kind: its.change,
+      facts: JSON.stringify(its.facts(value)),
+      effective_at: effectiveAt,
+      created_at,
+    })
+    .execute()
+}
+
+/** Whoever was told of what is stopped now is told that it is. */
+export async function takeBackPolicy(tx: Kysely<Tables>, name: PolicyName, at: number) {
+  const its = told[name]
+  if (!its) return
+  const now = new Date(at)
+  const stopped = await tx
+    .updateTable('policy_notice')
+    .set({ stopped: true, done_at: now })
+    .where('kind', '=', its.change)
+    .where('effective_at', '>', now)
+    .where('stopped', '=', false)
+    .returning(['effective_at', 'done_through'])
+    .execute()
+  const heard = stopped.filter(({ done_through }) => done_through > 0)
+  if (heard.length === 0) return
+  await tx
+    .insertInto('policy_notice')
+    .values(
+      heard.map(({ effective_at, done_through: through }) => ({
+        kind: its.stays,
+        effective_at,
+        through,
+        created_at: now,
+      })),
+    )
+    .execute()
+}
+
+/** A job: some hundred customers in one transaction; what was killed goes on where it was. */
+export async function tellOfPolicies(deps: Deps, held: () => boolean = () => true, atOnce = defaultBatch) {
+  const waiting = await deps.db
+    .selectFrom('policy_notice')
+    .select('id')
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of waiting) {
+    while (held() && (await tellSome(deps, id, atOnce)) > 0) deps.events.wake()
+  }
+}
+
+/** Answers how many it has told. */
+async function tellSome(deps: Deps, id: bigint, atOnce: number) {
+  return deps.db.transaction().execute(async (tx) => {
+    const telling = await tx
+      .selectFrom('policy_notice')
+      .selectAll()
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!telling) return 0
+    const { kind, facts, effective_at, done_through, through } = telling
+    const customers = await tx
+      .selectFrom('customer')
+      .select('id')
+      .where('id', '>', done_through)
+      .$if(through !== null, (query) => query.where('id', '<=', through as number))
+      .where('closed_at', 'is', null)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute()
+    const last = customers.at(-1)?.id
+    const at = deps.clock.now()
+    await tx
+      .updateTable('policy_notice')
+      .set(last === undefined ? { done_at: new Date(at) } : { done_through: last })
+      .where('id', '=', id)
+      .execute()
+    const said = { ...facts, from: effective_at.toISOString() } as NoticeFacts<PolicyNoticeKind>
+    await notifyAll(
+      tx,
+      customers.map(({ id: customer }) => ({ customer, kind, facts: said, at })),
+    )
+    await publishAll(
+      tx,
+      customers.map(({ id: customer }) => ({ customer, topics: ['unread'] })),
+    )
+    return customers.length
+  })
+}
