@@ -103,6 +103,7 @@ test('a card is added, a small withdrawal is paid within seconds, a large one wa
     const sheet = await withdraw(page, '60000', '₹60,000')
     await expect(factOf(sheet, 'Paid')).toHaveText(/^By /)
     await sheet.getByRole('button', { name: 'Withdraw' }).click()
+    await expect(page.getByText(/^Withdrawal requested\. It is due by /).first()).toBeVisible()
     await page.getByRole('link', { name: /^Withdraw.*₹60,000\.00.*In progress/ }).click()
     await expect(factOf(page, 'Promised by')).toBeVisible()
     await expect(factOf(page, 'Reason')).toHaveText('In the queue: we check it and pay it')

@@ -203,9 +203,10 @@ export const cancelRecharge = endpoint({
   path: '/stock/success/v2/recharge/cancel',
   summary: 'Cancel a recharge',
   caller: 'customer',
+  moves: true,
   input: z.strictObject({ id: rechargeNumber }),
   reply: recharge,
-  refusals: ['not_found', 'cannot_cancel'],
+  refusals: ['cannot_cancel'],
 })
 
 /** An https address of the deployment's own list of hosts, or a path of this app. */

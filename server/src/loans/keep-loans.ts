@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 import { afterLoan, changeLoan } from './change-loan.ts'
 import { accrued, expired, type LoanRow } from './loan.ts'
+import { comingPayment } from './next-payment.ts'
 
 const atOnce = 500
 const remindBefore_ms = 3 * day_ms
@@ -55,33 +56,29 @@ export async function accrueInterest(deps: Deps, round: Round = aloneRound(deps)
   return changeAll(deps, round, due, { decide: (row, at) => accrued(row, deps.settings.currency, at) })
 }
 
-/** Three days before each instalment, once. */
+/** Three days before each instalment that is not paid yet, once. */
 export async function remindOfLoans(deps: Deps, round: Round = aloneRound(deps)) {
   const now = deps.clock.now()
   const due = async (after: bigint) => {
     const { rows } = await deps.pool.query<Due>(
       `select id, number, customer_id from loan
-        where state = 'active' and id > $3 and exists (select from jsonb_array_elements(schedule) i
-              where to_timestamp((i ->> 'due')::bigint / 1000.0) between $1 and $2
-                and to_timestamp((i ->> 'due')::bigint / 1000.0) > coalesce(reminded_for, '-infinity'))
+        where state = 'active' and id > $3 and exists (
+              select from (select to_timestamp((i ->> 'due')::bigint / 1000.0) as due,
+                                  sum((i ->> 'principal')::bigint) over (order by n) as reached
+                             from jsonb_array_elements(schedule) with ordinality as part (i, n)) parts
+               where due between $1 and $2 and due > coalesce(reminded_for, '-infinity')
+                 and reached > amount - principal_left)
         order by id limit ${atOnce}`,
       [new Date(now), new Date(now + remindBefore_ms), after],
     )
     return rows
   }
-  const nextOf = (row: LoanRow, at: number) => row.schedule.find(({ due: day }) => day >= at)
   return changeAll(deps, round, due, {
-    notice: {
-      kind: 'loan_due',
-      amount: (row) => {
-        const instalment = nextOf(row, now)
-        return instalment ? BigInt(instalment.principal) + BigInt(instalment.interest) : 0n
-      },
-    },
-    decide: (row, at) => {
-      const instalment = nextOf(row, at)
-      if (row.state !== 'active' || !instalment) return undefined
-      return { row: { ...row, reminded_for: new Date(instalment.due) } }
+    notice: { kind: 'loan_due', amount: (row) => comingPayment(row, now)?.amount ?? 0n },
+    decide: (row) => {
+      const coming = comingPayment(row, now)
+      if (!coming || coming.due <= (row.reminded_for?.getTime() ?? 0)) return undefined
+      return { row: { ...row, reminded_for: new Date(coming.due) } }
     },
   })
 }

@@ -251,6 +251,30 @@ test('a reminder is sent once for each instalment', async () => {
   expect(await reminders()).toBe(2)
 })
 
+test('who has paid an instalment early is not reminded of it, and of the next one with what is left to pay', async () => {
+  const id = await lent(customer)
+  const told = async () =>
+    (
+      await world.deps.db
+        .selectFrom('notice')
+        .select('facts')
+        .where('customer_id', '=', customer.id)
+        .where('kind', '=', 'loan_due')
+        .execute()
+    ).map(({ facts }) => (facts as { amount: string }).amount)
+  await customer.call(api.repayLoan, { id, amount: 5_000_00n })
+  world.clock.step(28 * day)
+  await accrueInterest(world.deps)
+  await remindOfLoans(world.deps)
+  expect(await told()).toEqual([])
+  world.clock.step(30 * day)
+  await accrueInterest(world.deps)
+  await remindOfLoans(world.deps)
+  await remindOfLoans(world.deps)
+  // Of 5,000 at 36 % for sixty days.
+  expect(await told()).toEqual(['5295.89'])
+})
+
 test('an application can be taken back and an offer declined, a loan cannot', async () => {
   const { id } = await customer.call(api.addLoan, { amount: 500 })
   expect(await customer.call(api.withdrawLoan, { id })).toMatchObject({ status: 0 })

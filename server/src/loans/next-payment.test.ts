@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { applied } from '../testing/a-loan.ts'
 import { accepted, accrued, type LoanRow, offered, repaid } from './loan.ts'
-import { nextPayment } from './next-payment.ts'
+import { comingPayment, nextPayment } from './next-payment.ts'
 
 const day = 86_400_000
 const active = accepted(offered(applied, { amount: 9_000_00n, rate: 3_650, days: 90 }, 0), 'INR', 0).row
@@ -52,4 +52,22 @@ test('paying early moves the next payment on', () => {
 test('what is not paid out, or has ended, is not waited for', () => {
   expect(nextPayment(applied, 0)).toBeNull()
   expect(nextPayment({ ...active, state: 'written_off' }, 40 * day)).toBeNull()
+})
+
+test('what comes is told for itself, whatever was missed before it', () => {
+  const row = at(active, 35)
+  const [, second] = row.schedule
+  expect(nextPayment(row, 35 * day)).toMatchObject({ due: 30 * day, overdue: true })
+  expect(comingPayment(row, 35 * day)).toEqual({
+    due: 60 * day,
+    amount: BigInt(second?.principal ?? 0) + BigInt(second?.interest ?? 0),
+  })
+  expect(comingPayment(at(active, 91), 91 * day)).toBeUndefined()
+})
+
+test('what was paid early does not come, and of one that was paid in part comes the rest', () => {
+  expect(comingPayment(pay(at(active, 10), 3_000_00n + 90_00n, 10), 10 * day)?.due).toBe(60 * day)
+  const part = pay(at(active, 10), 1_000_00n + 90_00n, 10)
+  expect(comingPayment(part, 10 * day)).toMatchObject(nextPayment(part, 10 * day) ?? {})
+  expect(comingPayment(part, 10 * day)?.amount).toBe(2_000_00n + 160_00n)
 })

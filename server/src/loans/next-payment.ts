@@ -28,6 +28,20 @@ export function nextPayment(row: LoanRow, now: number): Loan['nextPayment'] {
   return { due: first.due, amount: principal + interest, overdue }
 }
 
+/** The first instalment at or after `now` that is not paid, whatever was missed before it; undefined: there is none. Pure. */
+export function comingPayment(row: LoanRow, now: number): { due: number; amount: bigint } | undefined {
+  const next = nextPayment(row, now)
+  if (!next?.overdue) return next ?? undefined
+  // What comes before it is not paid, so nothing of this one is.
+  const instalment = row.schedule.find(({ due }) => due >= now)
+  return (
+    instalment && {
+      due: instalment.due,
+      amount: BigInt(instalment.principal) + BigInt(instalment.interest),
+    }
+  )
+}
+
 /** What a day that is still to come will have added by then, if nothing is paid before. */
 function interestUntil(row: LoanRow, paidOut: number, due: number) {
   const days = Math.floor((due - paidOut) / day_ms)

@@ -1,5 +1,6 @@
 /** Money that comes in by a bank: from the customer's wish to the balance, and every way that it does not. */
 import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
+import { newKey } from '@tarazu/contract/client'
 import { buy, previewOrder } from '@tarazu/contract/orders/api'
 import { claim } from '@tarazu/contract/queues/api'
 import {
@@ -425,7 +426,14 @@ describe('a recharge that nobody paid', () => {
   test('is cancelled by its customer, until money was found for it', async () => {
     const customer = await world.customer()
     const { id } = await world.ask(customer)
-    expect(await customer.call(cancelRecharge, { id })).toMatchObject({ status: 3, state: 'cancelled' })
+    // Whose answer is lost asks again with the same key, and is not told that it cannot be done any more.
+    const key = newKey()
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => customer.call(cancelRecharge, { id }, { key })),
+    )
+    answers.push(await customer.call(cancelRecharge, { id }, { key }))
+    expect(answers[0]).toMatchObject({ status: 3, state: 'cancelled' })
+    for (const answer of answers) expect(answer).toEqual(answers[0])
     expect((await refusalOf(customer.call(cancelRecharge, { id }))).code).toBe('cannot_cancel')
     const other = await matched()
     expect((await refusalOf(other.call(cancelRecharge, { id: other.recharge }))).code).toBe('cannot_cancel')

@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { cancelRecharge as api } from '@tarazu/contract/wallet/api'
+import * as api from '@tarazu/contract/wallet/api'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { rechargeFrom } from './recharge.ts'
@@ -10,9 +11,9 @@ import { rechargeFrom } from './recharge.ts'
 export async function cancelRecharge(
   deps: Deps,
   caller: Caller,
-  { id }: Input<typeof api>,
-): Promise<Reply<typeof api>> {
-  const row = await deps.db.transaction().execute(async (tx) => {
+  { id }: Input<typeof api.cancelRecharge>,
+): Promise<Reply<typeof api.cancelRecharge>> {
+  const reply = await once(deps, caller, api.cancelRecharge, async (tx) => {
     const mine = tx
       .selectFrom('recharge')
       .selectAll()
@@ -23,8 +24,8 @@ export async function cancelRecharge(
     if (!(await changeRecharge(tx, deps, found, 'cancel', { who: 'customer' })))
       throw new Refusal('cannot_cancel')
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
-    return mine.executeTakeFirstOrThrow()
+    return rechargeFrom(await mine.executeTakeFirstOrThrow(), deps.policies.get())
   })
   deps.events.wake()
-  return rechargeFrom(row, deps.policies.get())
+  return reply
 }

@@ -1,28 +1,33 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { cancelRecharge, type Recharge } from '@tarazu/contract/wallet/api'
 import { Button } from '@tarazu/ui/button'
 import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { showToast } from '@tarazu/ui/toast'
 import { useState } from 'react'
-import { call } from '../api.ts'
-import { useErrorText } from '../shell/error-text.ts'
+import { useMove } from '../move.ts'
 import { useTranslation } from '../shell/languages.ts'
 
 /** As long as no money has come. */
 export function RechargeCancel({ recharge }: { recharge: Recharge }) {
   const { t } = useTranslation()
-  const errorText = useErrorText()
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)
-  const cancel = useMutation({
-    mutationFn: () => call(cancelRecharge, { id: recharge.id }),
+  const cancel = useMove(cancelRecharge, {
+    about: recharge.id,
+    name: t('wallet.cancelRecharge'),
     onSuccess: () => showToast(t('wallet.cancelled'), 'success'),
-    onError: (error) => showToast(errorText(error), 'error'),
-    onSettled: () => {
-      setAsking(false)
-      return client.invalidateQueries({ queryKey: ['wallet'] })
-    },
   })
+  const confirm = () =>
+    cancel.mutate(
+      { id: recharge.id },
+      {
+        onError: (error) => showToast(cancel.tell(error), 'error'),
+        onSettled: () => {
+          setAsking(false)
+          void client.invalidateQueries({ queryKey: ['wallet'] })
+        },
+      },
+    )
   return (
     <>
       <Button variant="danger" block onClick={() => setAsking(true)}>
@@ -36,7 +41,7 @@ export function RechargeCancel({ recharge }: { recharge: Recharge }) {
         cancelLabel={t('wallet.keep')}
         tone="danger"
         pending={cancel.isPending && t('wallet.cancelling')}
-        onConfirm={() => cancel.mutate()}
+        onConfirm={confirm}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -61,8 +61,12 @@ export function WithdrawConfirm({
   const move = useMove(withdraw, {
     name: t('cards.withdraw.title'),
     shown: open,
-    onSuccess(_, seen) {
-      showToast(t('cards.withdraw.done'), 'success')
+    onSuccess(withdrawal, seen) {
+      // What waits for an operator has not succeeded yet.
+      const text = isAutomatic(withdrawal.amount, limits)
+        ? t('cards.withdraw.done')
+        : t('cards.withdraw.waits', { time: date.dayAndTime(withdrawal.dueAt) })
+      showToast(text, 'success')
       void client.invalidateQueries({ queryKey: ['wallet'] })
       if (seen) void navigate(paths.withdrawRecords, { replace: true })
     },

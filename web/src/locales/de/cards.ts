@@ -70,6 +70,7 @@ export const cards: Texts<typeof english> = {
     confirmed: 'Auszahlen',
     sending: 'Wird gesendet…',
     done: 'Auszahlung erfolgreich',
+    waits: 'Auszahlung beantragt. Sie ist bis {{time}} fällig.',
     failed: 'Auszahlung fehlgeschlagen, bitte versuchen Sie es später',
     understood: 'OK',
     unanswered: 'Was nun?',

@@ -67,6 +67,7 @@ export const cards = {
     confirmed: 'Withdraw',
     sending: 'Sending your request…',
     done: 'Withdrawal successful',
+    waits: 'Withdrawal requested. It is due by {{time}}.',
     failed: 'Withdrawal failed, please try again later',
     understood: 'OK',
     unanswered: 'See what to do',

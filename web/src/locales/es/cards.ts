@@ -71,6 +71,7 @@ export const cards: Texts<typeof english> = {
     confirmed: 'Retirar',
     sending: 'Enviando tu solicitud…',
     done: 'Retiro realizado',
+    waits: 'Retiro solicitado. Se pagará antes del {{time}}.',
     failed: 'El retiro ha fallado, inténtalo más tarde',
     understood: 'De acuerdo',
     unanswered: 'Ver qué hacer',

@@ -70,6 +70,7 @@ export const cards: Texts<typeof english> = {
     confirmed: '提现',
     sending: '正在提交…',
     done: '提现成功',
+    waits: '提现申请已提交，最迟 {{time}} 付款。',
     failed: '提现失败，请稍后重试',
     understood: '好的',
     unanswered: '查看如何处理',
