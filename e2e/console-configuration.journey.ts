@@ -176,3 +176,43 @@ test('a piece of news is looked at before it appears, and only text is left of i
   expect(await page.evaluate(() => 'canary' in window)).toBe(false)
   await context.close()
 })
+
+test('a fee is taken out of the table and another is put in, and the second sees both', async ({
+  page,
+  server,
+}) => {
+  const { first, second } = await administrators(server)
+  await first.enter(page, '/configuration')
+  await page.getByRole('link', { name: 'Fees' }).click()
+  await page.getByRole('button', { name: 'Change' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Fees' })
+  await dialog.getByRole('button', { name: 'Remove US: brokerage' }).click()
+  await expect(dialog.getByLabel('US: brokerage, %')).toHaveCount(0)
+  await dialog.getByLabel('Market').selectOption('India')
+  await dialog.getByRole('combobox', { name: 'Fee', exact: true }).selectOption('stamp duty')
+  await dialog.getByLabel('Asked of').selectOption('buying')
+  await expect(dialog.getByText('There is such a line already.')).toBeVisible()
+  await dialog.getByLabel('Asked of').selectOption('selling')
+  await dialog.getByRole('button', { name: 'Add the line' }).click()
+  const rate = dialog.getByLabel('India: stamp duty, when one sells, %')
+  await expect(rate).toHaveAccessibleDescription(/^Percent with at most four places/)
+  await rate.fill('0.0025')
+  await dialog.getByLabel('Reason').fill('The state asks for it now')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expect(page.getByRole('region', { name: 'Waits for a second operator' })).toBeVisible()
+
+  await second.enter(page, '/approvals')
+  await page
+    .getByRole('link', { name: /Fees|configuration/i })
+    .first()
+    .click()
+  const change = page.getByRole('table', { name: 'What changes' })
+  await expect(change.getByRole('row', { name: /India: stamp duty, when one sells/ })).toContainText(
+    '0.0025%',
+  )
+  await expect(change.getByRole('row', { name: /US: brokerage/ })).toContainText('0.05%')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('It does not')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Rejected' })).toBeVisible()
+})

@@ -7,6 +7,7 @@ import type { Endpoint } from '@tarazu/contract/endpoint'
 import { signOut } from '@tarazu/contract/operators/api'
 import { mayDo, permissions, type Role, roles } from '@tarazu/contract/operators/permissions'
 import { buy } from '@tarazu/contract/orders/api'
+import { endOrderOf } from '@tarazu/contract/orders/operate-api'
 import { addRecharge } from '@tarazu/contract/wallet/api'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -246,6 +247,8 @@ describe('one operator alone, with every role, whatever they call', () => {
     let done = 0
     for (const of of endpoints().filter(({ method }) => method === 'POST')) {
       if (of.path === signOut.path || of.path === decideProposal.path) continue
+      // The one thing that one of them does to an order: all that was reserved goes back (orders-desk.test.ts, decision 059).
+      if (of.path === endOrderOf.path) continue
       const shape = Object.fromEntries(
         fieldsOf(of).map(({ name, schema }) => [
           name,

@@ -36,3 +36,34 @@ export async function countedAtMost(
     select count(*) as count from (${rows.limit(countMaximum)}) as found`.execute(db)
   return Number(counted.rows[0]?.count)
 }
+
+/** So many of the latest rows are looked through for one page of a list whose filters no index serves. */
+const lookedThrough = 5_000
+
+/** Where the look ends: no row before `first` was seen, and where it is `full` there may be more. `latest` answers ids, newest first. */
+export async function lookThrough(
+  db: Kysely<Tables>,
+  latest: { limit(most: number): Expression<unknown> },
+): Promise<{ first: bigint; full: boolean }> {
+  const { rows } = await sql<{ first: bigint | null; count: bigint }>`
+    select min(id)::bigint as first, count(*) as count from (${latest.limit(lookedThrough)}) as latest`.execute(
+    db,
+  )
+  const [{ first, count } = { first: null, count: 0n }] = rows
+  return { first: first ?? 0n, full: Number(count) === lookedThrough }
+}
+
+/** `rows` were asked for with one more than `limit`, of those that were looked through. */
+export function cutLook<R extends { id: bigint }>(
+  rows: R[],
+  limit: number,
+  { first, full }: { first: bigint; full: boolean },
+) {
+  const { page, next } = cutPage(rows, limit)
+  return { page, next: next ?? (full ? String(first) : null) }
+}
+
+/** What a search that is no number of a thing is looked for with: itself, none of it a pattern. */
+export function likeText(search: string) {
+  return search.replace(/[\\%_]/g, '\\$&')
+}

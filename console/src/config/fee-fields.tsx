@@ -1,38 +1,125 @@
+import { feeNames } from '@tarazu/contract/config/fees'
+import { markets } from '@tarazu/contract/market/api'
+import { Button } from '@tarazu/ui/button'
+import { IconButton } from '@tarazu/ui/icon-button'
 import { TextField } from '@tarazu/ui/text-field'
-import { feeLabel, feesFrom, placementLabel } from '../shell/fee-lines.ts'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type FeeKind,
+  feeKindOf,
+  feeLabel,
+  feeMarketWords,
+  feeNameWords,
+  placementLabel,
+  withFee,
+} from '../shell/fee-lines.ts'
+import { Choice } from '../shell/fields.tsx'
+import { policyFits } from '../shell/policy-words.ts'
 import styles from './fee-fields.module.css'
 
-type Props = { typed: string; initial: string; onChange: (typed: string) => void; error: string | undefined }
+/** `wrong`: what a line has to look like. */
+type Props = { typed: string; onChange: (typed: string) => void; wrong: string }
 
-/** The rate of each line, and the most that it may come to. What a line is of stays as it is. */
-export function FeeFields({ typed, initial, onChange, error }: Props) {
-  const fees = feesFrom(initial)
-  const lines = typed.split('\n').map((line) => line.split('|'))
+/** The rate of each line and the most that it may come to; lines can go, and others come. */
+export function FeeFields({ typed, onChange, wrong }: Props) {
+  const lines = typed.split('\n')
   const type = (at: number, part: number, text: string) =>
-    onChange(lines.map((line, each) => (each === at ? line.with(part, text) : line).join('|')).join('\n'))
-  return lines.map(([what, percent = '', most = ''], at) => {
-    const line = fees?.lines[at]
-    const label = line ? feeLabel(line) : placementLabel
-    return (
-      <div key={what} className={styles.line}>
-        <TextField
-          label={`${label}, %`}
-          value={percent}
-          onChange={(text) => type(at, 1, text.replaceAll('|', ''))}
-          error={at === lines.length - 1 ? error : undefined}
-          inputMode="decimal"
-          autoComplete="off"
-        />
-        {line && (
-          <TextField
-            label="At most"
-            value={most}
-            onChange={(text) => type(at, 2, text.replaceAll('|', ''))}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        )}
-      </div>
+    onChange(
+      lines.with(at, (lines[at] ?? '').split('|').with(part, text.replaceAll('|', '')).join('|')).join('\n'),
     )
-  })
+  return (
+    <>
+      {lines.map((line, at) => {
+        const kind = feeKindOf(line)
+        const [what, percent = '', most = ''] = line.split('|')
+        const label = kind ? feeLabel(kind) : placementLabel
+        return (
+          <div key={what} className={styles.line}>
+            <TextField
+              label={`${label}, %`}
+              value={percent}
+              onChange={(text) => type(at, 1, text)}
+              error={lineFits(line) ? undefined : wrong}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+            {kind && (
+              <>
+                <TextField
+                  label="At most"
+                  value={most}
+                  onChange={(text) => type(at, 2, text)}
+                  inputMode="decimal"
+                  autoComplete="off"
+                />
+                <IconButton
+                  label={`Remove ${label}`}
+                  onClick={() => onChange(lines.toSpliced(at, 1).join('\n'))}
+                >
+                  <Trash2 size={18} aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
+          </div>
+        )
+      })}
+      <AddFee typed={typed} onChange={onChange} />
+    </>
+  )
+}
+
+/** By itself: an unfinished line is wrong, and no other is for that. */
+function lineFits(line: string) {
+  return policyFits('fees', feeKindOf(line) ? `${line}\nplacement|0|` : line)
+}
+
+const sidesOf: Record<'both' | 'buy' | 'sell', FeeKind['sides']> = {
+  both: ['buy', 'sell'],
+  buy: ['buy'],
+  sell: ['sell'],
+}
+
+function AddFee({ typed, onChange }: Pick<Props, 'typed' | 'onChange'>) {
+  const [name, setName] = useState<FeeKind['name']>('brokerage')
+  const [market, setMarket] = useState<FeeKind['market']>('IN')
+  const [who, setWho] = useState<keyof typeof sidesOf>('both')
+  const longer = withFee(typed, { name, market, sides: sidesOf[who] })
+  return (
+    <fieldset className={styles.adding}>
+      <legend>Another line</legend>
+      <Choice
+        label="Market"
+        value={market}
+        onChange={setMarket}
+        options={markets.map((each) => ({ value: each, label: feeMarketWords[each] }))}
+      />
+      <Choice
+        label="Fee"
+        value={name}
+        onChange={setName}
+        options={feeNames.map((each) => ({ value: each, label: feeNameWords[each] }))}
+      />
+      <Choice
+        label="Asked of"
+        value={who}
+        onChange={setWho}
+        options={[
+          { value: 'both', label: 'buying and selling' },
+          { value: 'buy', label: 'buying' },
+          { value: 'sell', label: 'selling' },
+        ]}
+      />
+      <Button
+        variant="neutral"
+        size="m"
+        icon={<Plus size={18} aria-hidden="true" />}
+        unready={longer === undefined}
+        onClick={() => longer !== undefined && onChange(longer)}
+      >
+        Add the line
+      </Button>
+      {longer === undefined && <p className={styles.taken}>There is such a line already.</p>}
+    </fieldset>
+  )
 }

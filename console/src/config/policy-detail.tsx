@@ -131,7 +131,7 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
         {kind === 'payee' ? (
           <PayeeFields typed={typed} onChange={setTyped} error={error} />
         ) : kind === 'fees' ? (
-          <FeeFields typed={typed} initial={typedPolicy(name, value)} onChange={setTyped} error={error} />
+          <FeeFields typed={typed} onChange={setTyped} wrong={wrongWords.fees} />
         ) : kind === 'list' ? (
           <TextArea label="New value" value={typed} onChange={setTyped} hint={note} error={error} />
         ) : (

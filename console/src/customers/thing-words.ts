@@ -9,12 +9,12 @@ type Thing = {
 }
 
 const things: Record<FindableThing, Thing> = {
-  order: { word: 'Order' },
+  order: { word: 'Order', path: '/orders' },
   recharge: { word: 'Recharge', path: '/recharges' },
   withdrawal: { word: 'Withdrawal', path: '/withdrawals' },
   'bank-card': { word: 'Bank card' },
-  application: { word: 'Application to an issue' },
-  'fund-order': { word: 'Purchase of a fund' },
+  application: { word: 'Application to an issue', path: '/applications' },
+  'fund-order': { word: 'Purchase of a fund', path: '/fund-orders' },
   loan: { word: 'Loan', path: '/loans' },
   identity: { word: 'Papers', path: '/identities' },
   listing: { word: 'Block or QIP', path: '/placements' },

@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
 import {
   discardFund,
+  type FundOrderStatus,
   type FundState,
   getFundForOperators,
+  listAllFundOrders,
   listFundsForOperators,
   proposeFundClose,
   proposeFundIssue,
@@ -25,6 +27,24 @@ export function useFundList(state: FundState | undefined) {
   return usePaged(['funds', 'list', state ?? 'all'], (after, signal) =>
     call(listFundsForOperators, { ...(state && { state }), after, limit: pageSize }, { signal }),
   )
+}
+
+export function useFundOrders(wanted: { state: FundOrderStatus | undefined; search: string | undefined }) {
+  return usePaged(['funds', 'orders', wanted], (after, signal) =>
+    call(listAllFundOrders, { ...wanted, after, limit: pageSize }, { signal }),
+  )
+}
+
+/** Undefined as long as it is not known, null where there is none. */
+export function useFundOrder(number: string) {
+  return useQuery({
+    queryKey: ['funds', 'order', number],
+    queryFn: async ({ signal }) => {
+      const { rows } = await call(listAllFundOrders, { search: number, limit: 1 }, { signal })
+      return rows.find((row) => row.number === number) ?? null
+    },
+    refetchInterval: 10_000,
+  })
 }
 
 /** A pay-out of many orders goes on while one looks. */

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { encodeReply } from '@tarazu/contract/endpoint'
 import {
+  type ApplicationStage,
   discardIssue,
   draftIssue,
   editIssue,
   getIssueToOperate,
   getProposedAllotment,
   type IssueStage,
+  listAllApplications,
   listIssueApplications,
   listIssuesToOperate,
   proposeAllotment,
@@ -38,6 +40,24 @@ export function useIssueApplications(id: number) {
   return usePaged(['ipo', 'applications', id], (after, signal) =>
     call(listIssueApplications, { id, after, limit: pageSize }, { signal }),
   )
+}
+
+export function useApplications(wanted: { stage: ApplicationStage | undefined; search: string | undefined }) {
+  return usePaged(['ipo', 'all applications', wanted], (after, signal) =>
+    call(listAllApplications, { ...wanted, after, limit: pageSize }, { signal }),
+  )
+}
+
+/** Undefined as long as it is not known, null where there is none. */
+export function useApplication(number: string) {
+  return useQuery({
+    queryKey: ['ipo', 'application', number],
+    queryFn: async ({ signal }) => {
+      const { rows } = await call(listAllApplications, { search: number, limit: 1 }, { signal })
+      return rows.find((row) => row.number === number) ?? null
+    },
+    refetchInterval: 10_000,
+  })
 }
 
 /** The file as it is published, for `npm run allotment` and for whoever asks. */

@@ -8,14 +8,39 @@ import { typedAmount } from './typed-number.ts'
 export const isFees = (value: EncodedPolicy): value is Fees =>
   typeof value === 'object' && 'lines' in value && Array.isArray(value.lines)
 
+/** What a line is of: a fee, a market, and whether it is asked of who buys, who sells or both. */
+export type FeeKind = Pick<Fees['lines'][number], 'name' | 'market' | 'sides'>
+
+const typedKind = ({ name, market, sides }: FeeKind) => `${name} ${market} ${sides.join()}`
+
+/** Undefined: the line of blocks and QIPs. */
+export function feeKindOf(typedLine: string): FeeKind | undefined {
+  const [what = ''] = typedLine.split('|')
+  if (what === 'placement') return undefined
+  const [name, market, sides = ''] = what.split(' ')
+  return { name, market, sides: sides.split(',') } as FeeKind
+}
+
+/** Undefined where a line is of it already, or of a part of it: nobody could say which of two counts. */
+export function withFee(typed: string, kind: FeeKind): string | undefined {
+  const lines = typed.split('\n')
+  const taken = lines.some((line) => {
+    const other = feeKindOf(line)
+    return (
+      other?.name === kind.name &&
+      other.market === kind.market &&
+      other.sides.some((side) => kind.sides.includes(side))
+    )
+  })
+  return taken ? undefined : [...lines.slice(0, -1), `${typedKind(kind)}||`, ...lines.slice(-1)].join('\n')
+}
+
 /** `brokerage IN buy,sell|0.03|20.00`; the last line is that of blocks and QIPs. */
 export function typedFees({ lines, placement }: Fees) {
-  const typed = lines.map(({ name, market, sides, rate, maximum }) =>
-    [
-      `${name} ${market} ${sides.join()}`,
-      String(rate / 1e4),
-      maximum === undefined ? '' : formatPaise(BigInt(maximum)),
-    ].join('|'),
+  const typed = lines.map(({ rate, maximum, ...kind }) =>
+    [typedKind(kind), String(rate / 1e4), maximum === undefined ? '' : formatPaise(BigInt(maximum))].join(
+      '|',
+    ),
   )
   return [...typed, `placement|${placement / 1e4}|`].join('\n')
 }
@@ -25,22 +50,13 @@ export function feesFrom(typed: string): Fees | undefined {
   const lines: FeeRule[] = []
   let placement: number | undefined
   for (const line of typed.split('\n')) {
-    const [what = '', percent = '', most = ''] = line.split('|')
+    const [, percent = '', most = ''] = line.split('|')
     const rate = rateFrom(percent)
     const maximum = most.trim() === '' ? undefined : typedAmount(most)
     if (rate === undefined || (most.trim() !== '' && maximum === undefined)) return undefined
-    if (what === 'placement') {
-      placement = rate
-      continue
-    }
-    const [name = '', market = '', sides = ''] = what.split(' ')
-    lines.push({
-      name,
-      market,
-      sides: sides.split(',') as FeeRule['sides'],
-      rate,
-      ...(maximum !== undefined && { maximum: Number(maximum) }),
-    })
+    const kind = feeKindOf(line)
+    if (kind) lines.push({ ...kind, rate, ...(maximum !== undefined && { maximum: Number(maximum) }) })
+    else placement = rate
   }
   return placement === undefined ? undefined : ({ lines, placement } as Fees)
 }
@@ -51,13 +67,13 @@ function rateFrom(typed: string) {
   return whole === undefined ? undefined : Number(whole + part.padEnd(4, '0'))
 }
 
-const names: Record<Fees['lines'][number]['name'], string> = {
+export const feeNameWords: Record<FeeKind['name'], string> = {
   brokerage: 'brokerage',
   'transaction-tax': 'transaction tax',
   'exchange-charge': 'exchange charge',
   'stamp-duty': 'stamp duty',
 }
-const markets: Record<Fees['lines'][number]['market'], string> = {
+export const feeMarketWords: Record<FeeKind['market'], string> = {
   IN: 'India',
   US: 'US',
   FUTURE: 'Futures',
@@ -66,9 +82,9 @@ const markets: Record<Fees['lines'][number]['market'], string> = {
 }
 
 /** What a line is of: "India: brokerage". */
-export function feeLabel({ name, market, sides }: Fees['lines'][number]) {
+export function feeLabel({ name, market, sides }: FeeKind) {
   const side = sides.length === 1 ? `, when one ${sides[0]}s` : ''
-  return `${markets[market]}: ${names[name]}${side}`
+  return `${feeMarketWords[market]}: ${feeNameWords[name]}${side}`
 }
 
 export const placementLabel = 'Blocks and QIPs: brokerage'

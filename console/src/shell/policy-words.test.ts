@@ -1,5 +1,6 @@
 import { defaultPolicies, encodePolicy, type PolicyName } from '@tarazu/contract/config/policies'
 import { describe, expect, test } from 'vitest'
+import { withFee } from './fee-lines.ts'
 import { policyFits, policyFrom, policyText, typedPolicy } from './policy-words.ts'
 
 const names = Object.keys(defaultPolicies) as PolicyName[]
@@ -40,6 +41,21 @@ test('fees are read line by line', () => {
     false,
     false,
   ])
+})
+
+test('a line of fees comes before that of blocks and QIPs, and only where none is of the same', () => {
+  const typed = 'brokerage IN buy|0.03|\nplacement|0|'
+  expect(withFee(typed, { name: 'brokerage', market: 'IN', sides: ['buy', 'sell'] })).toBeUndefined()
+  expect(withFee(typed, { name: 'brokerage', market: 'IN', sides: ['sell'] })).toBe(
+    'brokerage IN buy|0.03|\nbrokerage IN sell||\nplacement|0|',
+  )
+  const both = withFee(typed, { name: 'stamp-duty', market: 'US', sides: ['buy', 'sell'] }) ?? ''
+  // Nothing was typed into it yet.
+  expect(policyFits('fees', both)).toBe(false)
+  expect(policyFrom('fees', both.replace('sell||', 'sell|0.01|5'))).toMatchObject({
+    lines: [{}, { name: 'stamp-duty', market: 'US', sides: ['buy', 'sell'], rate: 100, maximum: 5_00 }],
+  })
+  expect(policyFits('fees', 'placement|0|')).toBe(true)
 })
 
 test('what is no number is not made one', () => {

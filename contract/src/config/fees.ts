@@ -4,7 +4,7 @@ import { markets } from '../market/api.ts'
 import { type FeeRule, sides } from '../orders/rules.ts'
 import { placementFeeRate, placementMarkets } from '../placements/rules.ts'
 
-const feeNames = ['brokerage', 'transaction-tax', 'exchange-charge', 'stamp-duty'] as const
+export const feeNames = ['brokerage', 'transaction-tax', 'exchange-charge', 'stamp-duty'] as const
 
 /** In millionths of the value. A tenth of it is far beyond any broker's, and a slip of a digit stays below it. */
 const rate = z.int().check(z.minimum(0), z.maximum(100_000))

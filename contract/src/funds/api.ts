@@ -374,3 +374,38 @@ export const proposeFundUnwind = endpoint({
   reply: proposed,
   refusals: ['bank_details_refused', 'not_ready', 'already_proposed', 'reason_missing'],
 })
+
+const fundOrderRow = z.strictObject({
+  number: z.string(),
+  /** The customer's number. */
+  customer: z.string(),
+  fund: z.int(),
+  name: z.string(),
+  amount: money,
+  /** What was paid beyond it at the end; null: it has not ended so. */
+  paidReturn: z.nullable(money),
+  state: z.enum(fundOrderStatuses),
+  reason: z.nullable(z.string()),
+  endedBy: z.nullable(z.enum(['customer', 'operator', 'system'])),
+  endedAt: z.nullable(time),
+  endsAt: time,
+  createdAt: time,
+})
+export type FundOrderRow = z.output<typeof fundOrderRow>
+
+/** `search` is the whole number of one, or a part of a fund's name. Of the latest: a page may be short and go on. */
+export const listAllFundOrders = endpoint({
+  method: 'GET',
+  path: '/console/fund-orders/list',
+  summary: 'Purchases of funds by all customers, newest first',
+  caller: 'operator',
+  permission: 'read wallets',
+  input: z.strictObject({
+    state: z.optional(z.enum(fundOrderStatuses)),
+    search: z.optional(text(40, 0)),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(fundOrderRow), next: z.nullable(z.string()), count: z.null() }),
+  refusals: [],
+})

@@ -532,3 +532,38 @@ export const proposeIssueWithdrawal = endpoint({
   reply: proposed,
   refusals: ['bank_details_refused', 'already_decided', 'already_proposed', 'reason_missing'],
 })
+
+const applicationRow = z.strictObject({
+  number: z.string(),
+  /** The customer's number. */
+  customer: z.string(),
+  issue: z.int(),
+  symbol: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  allotted: z.int(),
+  held: money,
+  paid: money,
+  returned: money,
+  stage: z.enum(applicationStageNames),
+  createdAt: time,
+  timeline: z.array(z.strictObject({ state: z.string(), at: time, who: z.string() })),
+})
+export type ApplicationRow = z.output<typeof applicationRow>
+
+/** `search` is the whole number of one, or the beginning of a code. Of the latest: a page may be short and go on. */
+export const listAllApplications = endpoint({
+  method: 'GET',
+  path: '/console/applications/list',
+  summary: 'Applications of all customers, newest first',
+  caller: 'operator',
+  permission: 'read wallets',
+  input: z.strictObject({
+    stage: z.optional(z.enum(applicationStageNames)),
+    search: z.optional(text(40, 0)),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(applicationRow), next: z.nullable(z.string()), count: z.null() }),
+  refusals: [],
+})

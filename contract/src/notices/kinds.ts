@@ -69,6 +69,7 @@ export const noticeFacts = {
   order_expired: z.strictObject({ symbol: text, count: text, filled: text, number: text }),
   order_stopped: z.strictObject({ symbol: text, count: text, number: text }),
   order_failed: z.strictObject({ symbol: text, count: text, number: text }),
+  order_cancelled_by_us: z.strictObject({ symbol: text, count: text, number: text, reason: text }),
   order_waits_for_rate: z.strictObject({ symbol: text, count: text, number: text }),
   split_applied: z.strictObject({ symbol: text, before: text, after: text, amount: text }),
   bonus_applied: z.strictObject({ symbol: text, before: text, after: text, amount: text }),

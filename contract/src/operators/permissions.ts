@@ -11,6 +11,8 @@ export const permissions = {
   'read customers': ['support', 'compliance', 'treasury', 'credit', 'admin', 'auditor'],
   'restrict customers': ['compliance', 'treasury', 'admin'],
   'read wallets': ['support', 'treasury', 'auditor'],
+  /** Those that wait: what is reserved for them goes back to their customers. */
+  'cancel orders': ['treasury'],
   'decide recharges': ['treasury'],
   'decide withdrawals': ['treasury'],
   'read ledger': ['treasury', 'auditor'],

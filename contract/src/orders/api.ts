@@ -25,7 +25,7 @@ export type OrderState = keyof typeof orderStates
 export const orderStateNames = Object.keys(orderStates) as [OrderState, ...OrderState[]]
 
 /** How units come to a customer: from the market, a block, a qualified placement, or an issue. A sale has the kind of what it sells. */
-const orderKinds = ['stock', 'bulk', 'finalize', 'ipo'] as const
+export const orderKinds = ['stock', 'bulk', 'finalize', 'ipo'] as const
 export type OrderKind = (typeof orderKinds)[number]
 
 /** What a fill's price rests on: a feed, or the terms of an issue. */

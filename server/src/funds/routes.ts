@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { route } from '../http.ts'
 import { makeSharedAnswer } from '../shared-answer.ts'
 import { cancelFundOrder } from './cancel-fund-order.ts'
+import { listAllFundOrders } from './list-all-fund-orders.ts'
 import { listFundOrders, listFunds } from './list-funds.ts'
 import { getFundForOperators, listFundsForOperators } from './list-funds-for-operators.ts'
 import {
@@ -31,4 +32,5 @@ export function fundRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.proposeFundTopUp, proposeFundTopUp)
   route(app, deps, api.proposeFundReturn, proposeFundReturn)
   route(app, deps, api.proposeFundUnwind, proposeFundUnwind)
+  route(app, deps, api.listAllFundOrders, listAllFundOrders)
 }

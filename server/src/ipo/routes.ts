@@ -5,6 +5,7 @@ import { route } from '../http.ts'
 import { makeSharedAnswer } from '../shared-answer.ts'
 import { getAllotment, getProposedAllotment } from './allotment-of.ts'
 import { applyToIssue, cancelApplication } from './apply-to-issue.ts'
+import { listAllApplications } from './list-all-applications.ts'
 import { listApplications } from './list-applications.ts'
 import { getIssue, listIssues } from './list-issues.ts'
 import {
@@ -34,4 +35,5 @@ export function ipoRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.proposeAnnouncement, proposeAnnouncement)
   route(app, deps, api.proposeAllotment, proposeAllotment)
   route(app, deps, api.proposeIssueWithdrawal, proposeIssueWithdrawal)
+  route(app, deps, api.listAllApplications, listAllApplications)
 }

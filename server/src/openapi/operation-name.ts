@@ -20,6 +20,7 @@ import * as news from '@tarazu/contract/news/api'
 import * as notices from '@tarazu/contract/notices/api'
 import * as operators from '@tarazu/contract/operators/api'
 import * as orders from '@tarazu/contract/orders/api'
+import * as operateOrders from '@tarazu/contract/orders/operate-api'
 import * as placements from '@tarazu/contract/placements/api'
 import * as profile from '@tarazu/contract/profile/api'
 import * as queues from '@tarazu/contract/queues/api'
@@ -41,7 +42,7 @@ const modules: Partial<Record<Capability, object>> = {
   market: { ...market, ...offers, ...operateMarket },
   watchlist,
   ipo,
-  orders,
+  orders: { ...orders, ...operateOrders },
   placements,
   support,
   wallet,

@@ -7,7 +7,7 @@ import { refusalTexts } from '@tarazu/contract/refusals'
 import type { Selectable } from 'kysely'
 import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Market } from '../market/market.ts'
-import type { OrderRow } from './order.ts'
+import { endText, type OrderRow } from './order.ts'
 
 const microsPerPaisa = 10_000n
 
@@ -47,7 +47,7 @@ export function orderFrom(row: OrderRow, market: Market, gross?: bigint): Order 
     grossProfit: gross ?? null,
     status: orderStates[row.state],
     state: row.state,
-    reason: row.reason === null ? null : { code: row.reason, text: reasonText(row.reason) },
+    reason: row.reason === null ? null : { code: row.reason, text: reasonText(endText(row) ?? row.reason) },
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at?.getTime() ?? null,
   }

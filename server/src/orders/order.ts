@@ -8,6 +8,8 @@ export type TimelineEntry = {
   state: string
   at: string
   who: 'customer' | 'operator' | 'system'
+  /** What an operator told its customer. */
+  text?: string
   /** Of a change: what the order said before it, prices as decimal text in micros. */
   was?: { quantity: number; limit_price: string | null; stop_price: string | null }
 }
@@ -183,6 +185,24 @@ export function changed(order: OrderRow, to: Partial<OrderRow>, at: number): Ord
 
 export function changesOf(order: OrderRow) {
   return order.timeline.filter(({ state }) => state === changeEntry).length
+}
+
+/** The reason of an order that an operator has ended; in which words stands in its timeline. */
+export const toldByOperator = 'operator_cancelled'
+
+/** The order with what its customer is told of its last step. */
+export function withWords(order: OrderRow, text: string): OrderRow {
+  return {
+    ...order,
+    timeline: order.timeline.map((entry, at) =>
+      at === order.timeline.length - 1 ? { ...entry, text } : entry,
+    ),
+  }
+}
+
+/** Why it has ended: our word for it, or what an operator wrote. */
+export function endText({ reason, timeline }: Pick<OrderRow, 'reason' | 'timeline'>): string | null {
+  return reason === toldByOperator ? (timeline.at(-1)?.text ?? reason) : reason
 }
 
 /** The order after an event. An event that its state does not know is a bug of the caller, who should have looked. */

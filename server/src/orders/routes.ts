@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/orders/api'
+import * as operate from '@tarazu/contract/orders/operate-api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import type { FastifyInstance } from 'fastify'
 import type { Caller, Deps } from '../deps.ts'
@@ -9,7 +10,9 @@ import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
 import type { CommitOrder } from './commit-orders.ts'
 import { countRefusals } from './count-refusals.ts'
+import { endOrderOf } from './end-order-of.ts'
 import { listHoldings } from './holdings.ts'
+import { listAllOrders } from './list-all-orders.ts'
 import { getOrder, listOrders } from './list-orders.ts'
 import { makeOrderIds } from './order-ids.ts'
 import { makeOnTheirWay } from './piled-up.ts'
@@ -58,4 +61,6 @@ export function orderRoutes(
   route(app, deps, api.listOrders, listOrders)
   route(app, deps, api.getOrder, getOrder)
   route(app, deps, api.listHoldings, listHoldings)
+  route(app, deps, operate.listAllOrders, listAllOrders)
+  route(app, deps, operate.endOrderOf, endOrderOf)
 }

@@ -78,6 +78,7 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   order_expired: order,
   order_stopped: order,
   order_failed: order,
+  order_cancelled_by_us: order,
   order_waits_for_rate: order,
   split_applied: paths.holdings,
   bonus_applied: paths.holdings,

@@ -7,7 +7,9 @@ import { useTranslation } from '../shell/languages.ts'
 /** Why the server said no, in the reader's language; a reason that this copy of the app does not know keeps its sentence. */
 export function useReasonText() {
   const hint = useHintText()
-  return ({ code, text }: { code: string; text: string }) => hint(code, text)
+  const { t } = useTranslation()
+  return ({ code, text }: { code: string; text: string }) =>
+    code === 'operator_cancelled' ? t('orders.cancelledByUs', { reason: text }) : hint(code, text)
 }
 
 /** What a fill's price rests on. */

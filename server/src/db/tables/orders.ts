@@ -48,6 +48,7 @@ export type OrdersTables = {
         state: string
         at: string
         who: 'customer' | 'operator' | 'system'
+        text?: string
         was?: { quantity: number; limit_price: string | null; stop_price: string | null }
       }[]
     >

@@ -150,6 +150,7 @@ export const orders: Texts<typeof english> = {
   sent: 'Order gesendet',
   totalPaid: 'Gesamt bezahlt',
   totalReceived: 'Gesamt erhalten',
+  cancelledByUs: 'Von uns storniert: {{reason}}',
   reason: 'Grund',
   emptyRecords: 'Hier gibt es noch keine Transaktionen.',
   emptyRecordsFiltered: 'Keine Transaktionen mit diesem Status.',

@@ -146,6 +146,7 @@ export const orders = {
   sent: 'Order sent',
   totalPaid: 'Total paid',
   totalReceived: 'Total received',
+  cancelledByUs: 'Cancelled by us: {{reason}}',
   reason: 'Reason',
   emptyRecords: 'No transactions here yet.',
   emptyRecordsFiltered: 'No transactions with this status.',

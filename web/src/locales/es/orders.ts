@@ -150,6 +150,7 @@ export const orders: Texts<typeof english> = {
   sent: 'Orden enviada',
   totalPaid: 'Total pagado',
   totalReceived: 'Total recibido',
+  cancelledByUs: 'Cancelada por nosotros: {{reason}}',
   reason: 'Motivo',
   emptyRecords: 'Aún no hay operaciones.',
   emptyRecordsFiltered: 'No hay operaciones con este estado.',

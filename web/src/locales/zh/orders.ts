@@ -148,6 +148,7 @@ export const orders: Texts<typeof english> = {
   sent: '委托已提交',
   totalPaid: '实付总额',
   totalReceived: '实收总额',
+  cancelledByUs: '由我们撤销：{{reason}}',
   reason: '原因',
   emptyRecords: '还没有交易记录。',
   emptyRecordsFiltered: '没有该状态的交易记录。',

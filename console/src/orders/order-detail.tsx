@@ -1,0 +1,101 @@
+import { microsToNumber } from '@tarazu/contract/money'
+import type { OrderRow } from '@tarazu/contract/orders/operate-api'
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
+import { StatusChip } from '@tarazu/ui/tag'
+import { Timeline } from '@tarazu/ui/timeline'
+import { useState } from 'react'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useMay } from '../shell/operator.tsx'
+import { Detail } from '../shell/queue-screen.tsx'
+import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { DetailSection } from '../shell/screen.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { kindWords, stateTones, stateWords, typeWords, waits } from './order-words.ts'
+import { useEndOrder, useOrder } from './queries.ts'
+
+export function OrderDetail({ number }: { number: string }) {
+  const order = useOrder(number)
+  const failure = useFailure(order)
+  if (failure) return <QueryFailure failure={failure} onRetry={order.refetch} />
+  if (order.data === undefined) return <SkeletonRows count={6} />
+  if (order.data === null) return <p>There is no such order.</p>
+  return <Known order={order.data} />
+}
+
+function Known({ order }: { order: OrderRow }) {
+  const { side, quantity, filled, symbol, number, state, currency, limitPrice, stopPrice } = order
+  const may = useMay()
+  const format = useNumberFormat()
+  const price = (micros: bigint) => `${format.price(microsToNumber(micros))} ${currency}`
+  return (
+    <Detail
+      title={`${side === 'buy' ? 'Buy' : 'Sell'} ${format.count(quantity)} ${symbol}`}
+      note={number}
+      state={<StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>}
+      actions={waits.includes(state) && may('cancel orders') && <Cancel order={order} />}
+    >
+      <DetailSection title="Facts">
+        <Facts
+          facts={[
+            { label: 'Customer', value: <CustomerLink id={order.customer} /> },
+            { label: 'From', value: kindWords[order.kind] },
+            { label: 'Type', value: typeWords[order.type] },
+            ...(limitPrice === null ? [] : [{ label: 'Limit', value: price(limitPrice) }]),
+            ...(stopPrice === null ? [] : [{ label: 'Stop', value: price(stopPrice) }]),
+            { label: 'Filled', value: `${format.count(filled)} of ${format.count(quantity)}` },
+            { label: 'Value', value: <MoneyText paise={order.value} /> },
+            { label: 'Fees', value: <MoneyText paise={order.fees} /> },
+            ...(order.held > 0n ? [{ label: 'Reserved', value: <MoneyText paise={order.held} /> }] : []),
+            { label: 'Placed', value: timeText(order.createdAt) },
+            ...(order.expiresAt === null ? [] : [{ label: 'Holds until', value: timeText(order.expiresAt) }]),
+            ...(order.reason === null ? [] : [{ label: 'Reason', value: order.reason }]),
+          ]}
+        />
+      </DetailSection>
+      <DetailSection title="What happened">
+        <Timeline
+          entries={order.timeline.map(({ state: step, at, who }, index) => ({
+            key: `${index} ${step}`,
+            title: stepWord(step),
+            detail: `${timeText(at)} · ${who}`,
+          }))}
+        />
+      </DetailSection>
+    </Detail>
+  )
+}
+
+const stepWord = (step: string) =>
+  step in stateWords ? stateWords[step as OrderRow['state']] : step === 'changed' ? 'Changed' : step
+
+function Cancel({ order: { number, side, filled } }: { order: OrderRow }) {
+  const [open, setOpen] = useState(false)
+  const end = useEndOrder()
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button variant="danger" size="m" onClick={() => setOpen(true)}>
+        Cancel the order
+      </Button>
+      <ReasonDialog
+        open={open}
+        onClose={close}
+        title={`Cancel ${number}?`}
+        confirmLabel="Cancel the order"
+        tone="danger"
+        action={end}
+        input={(reason) => (reason.length < 5 ? undefined : { number, reason })}
+        onDone={close}
+        customerSees
+      >
+        {side === 'buy' ? 'The money' : 'The units'} reserved for it {side === 'buy' ? 'is' : 'are'} the
+        customer's again at once{filled > 0 && ', and what is filled stays'}. They can order anew.
+      </ReasonDialog>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import type { OrderRow } from '@tarazu/contract/orders/operate-api'
+import type { Tone } from '@tarazu/ui/tag'
+
+export const stateWords: Record<OrderRow['state'], string> = {
+  queued: 'Waits for the open',
+  resting: 'Waits in the market',
+  trigger_pending: 'Waits for its stop',
+  part_filled: 'Partly filled',
+  filled: 'Filled',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+}
+
+export const stateTones: Record<OrderRow['state'], Tone> = {
+  queued: 'notice',
+  resting: 'notice',
+  trigger_pending: 'notice',
+  part_filled: 'notice',
+  filled: 'success',
+  failed: 'error',
+  cancelled: 'neutral',
+  expired: 'neutral',
+}
+
+export const waits: readonly OrderRow['state'][] = ['queued', 'resting', 'trigger_pending', 'part_filled']
+
+export const kindWords: Record<OrderRow['kind'], string> = {
+  stock: 'Market',
+  bulk: 'Block',
+  finalize: 'QIP',
+  ipo: 'Issue',
+}
+
+export const typeWords: Record<OrderRow['type'], string> = {
+  market: 'At the market',
+  limit: 'Limit',
+  stop: 'Stop',
+  stop_limit: 'Stop-limit',
+}

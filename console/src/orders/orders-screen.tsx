@@ -1,0 +1,78 @@
+import { orderStateNames } from '@tarazu/contract/orders/api'
+import type { OrderRow } from '@tarazu/contract/orders/operate-api'
+import { StatusChip } from '@tarazu/ui/tag'
+import { CustomerLink } from '../shell/customer-link.tsx'
+import type { Column } from '../shell/data-table.tsx'
+import { FilterBar } from '../shell/filter-bar.tsx'
+import { MoneyCell } from '../shell/money-cell.tsx'
+import { Count } from '../shell/number-text.tsx'
+import { QueueScreen } from '../shell/queue-screen.tsx'
+import { useSearch } from '../shell/router.tsx'
+import { timeText } from '../shell/time-text.ts'
+import { OrderDetail } from './order-detail.tsx'
+import { stateTones, stateWords } from './order-words.ts'
+import { useOrders } from './queries.ts'
+
+const filters = [
+  {
+    name: 'state',
+    label: 'State',
+    options: [
+      { value: '', label: 'All' },
+      { value: 'open', label: 'Waiting' },
+      ...orderStateNames.map((value) => ({ value, label: stateWords[value] })),
+    ],
+  },
+  {
+    name: 'side',
+    label: 'Side',
+    options: [
+      { value: '', label: 'Both' },
+      { value: 'buy', label: 'Buy' },
+      { value: 'sell', label: 'Sell' },
+    ],
+  },
+]
+
+const columns: readonly Column<OrderRow>[] = [
+  {
+    head: 'Order',
+    at: 'title',
+    grows: true,
+    cell: ({ side, quantity, symbol }) => (
+      <>
+        {side === 'buy' ? 'Buy' : 'Sell'} <Count of={quantity} /> {symbol}
+      </>
+    ),
+  },
+  { head: 'Number', at: 'detail', cell: ({ number }) => number },
+  { head: 'Customer', at: 'detail', cell: ({ customer }) => <CustomerLink id={customer} /> },
+  { head: 'Filled', align: 'end', cell: ({ filled }) => <Count of={filled} /> },
+  { head: 'Value', at: 'value', align: 'end', cell: ({ value }) => <MoneyCell paise={value} /> },
+  { head: 'Placed', cell: ({ createdAt }) => timeText(createdAt) },
+  {
+    head: 'State',
+    at: 'note',
+    cell: ({ state }) => <StatusChip tone={stateTones[state]}>{stateWords[state]}</StatusChip>,
+  },
+]
+
+/** Orders of all customers: read, and those that wait cancelled. Whatever concerns one customer is on their page. */
+export function OrdersScreen() {
+  const [search] = useSearch()
+  const state = (['open', ...orderStateNames] as const).find((each) => each === search.get('state'))
+  const side = (['buy', 'sell'] as const).find((each) => each === search.get('side'))
+  const list = useOrders({ state, side, search: search.get('q') ?? undefined })
+  return (
+    <QueueScreen
+      title="Orders"
+      path="/orders"
+      list={list}
+      columns={columns}
+      keyOf={({ number }) => number}
+      filters={<FilterBar filters={filters} fields={[{ name: 'q', label: 'Number or code' }]} />}
+      empty={state === 'open' ? 'No order waits.' : 'Nothing fits.'}
+      detail={(number) => <OrderDetail number={number} />}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+/** What operators see of the orders of all customers, and the one thing that they do with them. */
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { markets } from '../market/api.ts'
+import { money, price } from '../money.ts'
+import { after, limit, text, time } from '../wire.ts'
+import { orderKinds, orderStateNames, orderTypes, validities } from './api.ts'
+import { sides } from './rules.ts'
+
+const orderRow = z.strictObject({
+  number: z.string(),
+  /** The customer's number. */
+  customer: z.string(),
+  symbol: z.string(),
+  market: z.enum(markets),
+  kind: z.enum(orderKinds),
+  side: z.enum(sides),
+  type: z.enum(orderTypes),
+  validity: z.enum(validities),
+  quantity: z.int(),
+  filled: z.int(),
+  currency: z.string(),
+  limitPrice: z.nullable(price),
+  stopPrice: z.nullable(price),
+  /** In the wallet's currency: what the fills cost or brought, without `fees`. */
+  value: money,
+  fees: money,
+  held: money,
+  state: z.enum(orderStateNames),
+  reason: z.nullable(z.string()),
+  createdAt: time,
+  expiresAt: z.nullable(time),
+  timeline: z.array(
+    z.strictObject({ state: z.string(), at: time, who: z.enum(['customer', 'operator', 'system']) }),
+  ),
+})
+export type OrderRow = z.output<typeof orderRow>
+
+/** `search` is the whole number of one, or the beginning of a code. Of the latest, where no index serves: a page may be short and go on. */
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/console/orders/list',
+  summary: 'Orders of all customers, newest first',
+  caller: 'operator',
+  permission: 'read wallets',
+  input: z.strictObject({
+    state: z.optional(z.enum(['open', ...orderStateNames])),
+    side: z.optional(z.enum(sides)),
+    search: z.optional(text(40, 0)),
+    after,
+    limit,
+  }),
+  reply: z.strictObject({ rows: z.array(orderRow), next: z.nullable(z.string()), count: z.null() }),
+  refusals: [],
+})
+
+/**
+ * What is filled stays, what was reserved is free at once, and the customer reads the reason. Nothing else moves an order from
+ * here (safety H6). `not_pending` where it has ended meanwhile.
+ */
+export const endOrderOf = endpoint({
+  method: 'POST',
+  path: '/console/orders/cancel',
+  summary: 'Cancel an order that waits, with a reason',
+  caller: 'operator',
+  permission: 'cancel orders',
+  toCustomer: ['reason'],
+  input: z.strictObject({ number: z.string().check(z.regex(/^[A-Z0-9]{8,20}$/)), reason: text(300, 5) }),
+  reply: orderRow,
+  refusals: ['bank_details_refused', 'not_found', 'not_pending'],
+})

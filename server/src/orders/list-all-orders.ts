@@ -1,0 +1,78 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { listAllOrders as api, OrderRow as Shown } from '@tarazu/contract/orders/operate-api'
+import type { Kysely, Selectable } from 'kysely'
+import type { OrdersTables } from '../db/tables/orders.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { cutLook, keyOf, likeText, lookThrough } from '../key-paging.ts'
+import { endText, openStates } from './order.ts'
+
+type Api = typeof api
+
+/** By id: each process takes its ids in blocks, so orders of several may stand a block out of turn. */
+export async function listAllOrders(
+  { db }: Deps,
+  _caller: OperatorCaller,
+  { state, side, search = '', after, limit = 50 }: Input<Api>,
+): Promise<Reply<Api>> {
+  const one = await withCustomers(db).where('number', '=', search.toUpperCase()).executeTakeFirst()
+  if (one) return { rows: [orderRowOf(one)], next: null, count: null }
+  const from = keyOf(after)
+  const latest = db
+    .selectFrom('orders')
+    .select('id')
+    .$if(from !== undefined, (query) => query.where('id', '<', from as bigint))
+    .$if(state === 'open', (query) => query.where('state', 'in', [...openStates]))
+    .orderBy('id', 'desc')
+  const looked = await lookThrough(db, latest)
+  const found = await withCustomers(db)
+    .where('orders.id', '>=', looked.first)
+    .$if(from !== undefined, (query) => query.where('orders.id', '<', from as bigint))
+    .$if(state === 'open', (query) => query.where('state', 'in', [...openStates]))
+    .$if(state !== undefined && state !== 'open', (query) =>
+      query.where('state', '=', state as Shown['state']),
+    )
+    .$if(side !== undefined, (query) => query.where('side', '=', side as Shown['side']))
+    .$if(search !== '', (query) => query.where('symbol', 'ilike', `${likeText(search)}%`))
+    .orderBy('orders.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const { page, next } = cutLook(found, limit, looked)
+  return { rows: page.map(orderRowOf), next, count: null }
+}
+
+export function withCustomers(db: Kysely<Tables>) {
+  return db
+    .selectFrom('orders')
+    .innerJoin('customer', 'customer.id', 'orders.customer_id')
+    .selectAll('orders')
+    .select('display_id')
+}
+
+type Found = Selectable<OrdersTables['orders']> & { display_id: string }
+
+export function orderRowOf(row: Found): Shown {
+  return {
+    number: row.number,
+    customer: row.display_id,
+    symbol: row.symbol,
+    market: row.market,
+    kind: row.kind,
+    side: row.side,
+    type: row.type,
+    validity: row.validity,
+    quantity: row.quantity,
+    filled: row.filled,
+    currency: row.currency,
+    limitPrice: row.limit_price,
+    stopPrice: row.stop_price,
+    value: row.value,
+    fees: row.fees.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
+    held: row.held,
+    state: row.state,
+    reason: endText(row),
+    createdAt: row.created_at.getTime(),
+    expiresAt: row.expires_at?.getTime() ?? null,
+    timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
+  }
+}
