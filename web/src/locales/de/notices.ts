@@ -104,7 +104,8 @@ export const notices: Texts<typeof english> = {
       'Ihre Kauforder über {{count}} {{symbol}} wurde storniert, denn solange Ihr Konto gesperrt ist, wird nichts gekauft. Was reserviert war, gehört wieder Ihnen.',
     order_failed:
       'Wir konnten Ihre Order über {{count}} {{symbol}} nicht ausführen. Der Fehler liegt bei uns; das Reservierte ist wieder frei.',
-    order_cancelled_by_us: 'Wir haben Ihren Auftrag über {{count}} {{symbol}} storniert: {{reason}} Was reserviert war, gehört wieder Ihnen.',
+    order_cancelled_by_us:
+      'Wir haben Ihren Auftrag über {{count}} {{symbol}} storniert: {{reason}} Was reserviert war, gehört wieder Ihnen.',
     order_waits_for_rate:
       'Ihre Order über {{count}} {{symbol}} wartet: Der Wechselkurs hat sich bewegt, das Reservierte reicht gerade nicht. Ändern Sie die Order, um mehr zu reservieren.',
     split_applied:

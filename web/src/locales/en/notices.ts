@@ -98,7 +98,8 @@ export const notices = {
       'Your order to buy {{count}} {{symbol}} was cancelled, because nothing is bought while your account is frozen. What was reserved is yours again.',
     order_failed:
       'We could not carry out your order for {{count}} {{symbol}}. The failure is ours; what was reserved is yours again.',
-    order_cancelled_by_us: 'We cancelled your order for {{count}} {{symbol}}: {{reason}} What was reserved is yours again.',
+    order_cancelled_by_us:
+      'We cancelled your order for {{count}} {{symbol}}: {{reason}} What was reserved is yours again.',
     order_waits_for_rate:
       'Your order for {{count}} {{symbol}} waits: the exchange rate has moved, and what is reserved is not enough now. To reserve more, change the order.',
     split_applied:
