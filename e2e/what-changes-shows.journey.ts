@@ -102,6 +102,17 @@ test('prices move by themselves wherever they are shown', async ({ page, signedI
   }
 })
 
+test('the card of an index fetches its line, and not the minutes that it is drawn from', async ({
+  page,
+  signedIn: _,
+}) => {
+  const fetched = page.waitForResponse((answer) => answer.url().includes('market=SVG'))
+  await page.goto('/')
+  const { data } = await (await fetched).json()
+  expect(data.linePath).toMatch(/^M/)
+  expect(data.rows.length).toBeLessThanOrEqual(1)
+})
+
 test('a swipe from the left edge goes back, but not over a chart, not from the middle, not on a tab', async ({
   page,
   signedIn: _,

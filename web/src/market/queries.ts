@@ -50,7 +50,8 @@ function lineQuery(symbol: string, refetchInterval: number) {
   return queryOptions({
     queryKey: ['market', 'line', symbol],
     queryFn: ({ signal }) =>
-      call(getQuote, { symbol, market: 'SVG', interval: '1m', range: '1d' }, { signal }),
+      // The line is drawn from the minutes; they themselves would weigh several times as much.
+      call(getQuote, { symbol, market: 'SVG', interval: '1d', range: '1d' }, { signal }),
     refetchInterval,
     meta: { keep: 'line' },
   })
