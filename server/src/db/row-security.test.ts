@@ -74,6 +74,7 @@ describe('the catalog', () => {
     const without = tables.filter((table) => isOfCustomers(table) && !table.locked)
     expect(without.map(({ name, rights }) => [name, rights])).toEqual([
       // Who was paid, and whom operators have stopped: told by notices and by the customer's own row.
+      ['instrument_event_left', []],
       ['instrument_income', []],
       ['restriction', []],
     ])

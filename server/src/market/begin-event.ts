@@ -118,16 +118,6 @@ export async function fixRate(
   return true
 }
 
-/** What a batch has reached, in its transaction. */
-export async function advanceEvent(tx: Kysely<Tables>, event: InstrumentEvent, customers: readonly number[]) {
-  await tx
-    .updateTable('instrument_event')
-    .set({ done_through: Math.max(...customers), customers: event.customers + customers.length })
-    .where('id', '=', event.id)
-    .where('done_through', '=', event.done_through)
-    .execute()
-}
-
 /** Whether anybody holds it or has an order that waits for it. */
 export async function isHeld({ db }: Deps, symbol: string) {
   const { holders, waitingOrders } = await heldUnits(db, symbol)

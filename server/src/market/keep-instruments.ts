@@ -1,22 +1,24 @@
 /** What falls due for instruments on the market's clock: planned ahead, worked on in order, customer by customer. */
-import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import type { Deps } from '../deps.ts'
 import { aloneRound, type Round } from '../jobs/each-alone.ts'
+import { inSmallerBatches } from '../jobs/smaller-batches.ts'
 import { announceEnds } from './announce-ends.ts'
 import { beginEvent, closeBooks, endEvent, fixRate, isHeld, type UnitsChange } from './begin-event.ts'
+import { type EventSteps, leaveNext, reachLeft, reachNext } from './event-turns.ts'
 import { byTurn, grace_ms, type InstrumentEvent } from './instrument-event.ts'
 import { planEvents } from './plan-events.ts'
 import { walletRate } from './wallet-rate.ts'
 
-/** One batch of customers, in one transaction. Answers how many it has reached; none: all have had it. */
-export type EventStep = (deps: Deps, event: BegunEvent, atOnce?: number) => Promise<number>
-export type BegunEvent = InstrumentEvent & { rate: bigint }
-export type EventSteps = Readonly<Record<InstrumentEventKind, EventStep>>
-
 const planEveryMs = 60_000
+const defaultBatch = 200
 
 /** A job. What was missed while nothing ran is made up for, in its order. */
-export function makeKeepInstruments(deps: Deps, steps: EventSteps, unitsChange: UnitsChange) {
+export function makeKeepInstruments(
+  deps: Deps,
+  steps: EventSteps,
+  unitsChange: UnitsChange,
+  atOnce = defaultBatch,
+) {
   let planned = Number.NEGATIVE_INFINITY
   return async function keepInstruments(round: Round = aloneRound(deps)) {
     const now = deps.market.now()
@@ -30,13 +32,15 @@ export function makeKeepInstruments(deps: Deps, steps: EventSteps, unitsChange: 
         round.undone('plans', error)
       }
     }
-    await workOnEvents(deps, { steps, unitsChange }, round)
+    await reachLeft(deps, steps, round)
+    await workOnEvents(deps, { steps, unitsChange, atOnce }, round)
   }
 }
 
-type Parts = { steps: EventSteps; unitsChange: UnitsChange }
+type Parts = { steps: EventSteps; unitsChange: UnitsChange; atOnce: number }
 
-async function workOnEvents(deps: Deps, parts: Parts, { held, undone }: Round) {
+async function workOnEvents(deps: Deps, parts: Parts, round: Round) {
+  const { held, undone } = round
   const events = await deps.db
     .selectFrom('instrument_event')
     .selectAll()
@@ -44,11 +48,11 @@ async function workOnEvents(deps: Deps, parts: Parts, { held, undone }: Round) {
     .where('due', '<=', new Date(deps.market.now() - grace_ms))
     .execute()
   // What waits holds up what comes after it for the same instrument, and nothing else.
-  const waiting = new Set<string>()
+  const waiting = new Set(await symbolsLeft(deps))
   for (const event of events.sort(byTurn)) {
     if (!held()) return
     if (waiting.has(event.symbol)) continue
-    const done = await workOn(deps, parts, event, held).catch((error: unknown) => {
+    const done = await workOn(deps, parts, event, round).catch((error: unknown) => {
       undone(`${event.symbol} ${event.kind} ${event.day}`, error)
       return false
     })
@@ -58,9 +62,9 @@ async function workOnEvents(deps: Deps, parts: Parts, { held, undone }: Round) {
 
 async function workOn(
   deps: Deps,
-  { steps, unitsChange }: Parts,
+  { steps, unitsChange, atOnce }: Parts,
   event: InstrumentEvent,
-  held: () => boolean,
+  round: Round,
 ) {
   const instrument = deps.market.instrument(event.symbol)
   if (!instrument) return false
@@ -74,13 +78,27 @@ async function workOn(
   if (event.state === 'planned' && !(await beginEvent(deps, event, unitsChange))) return false
   if (event.rate === null && !(await fixRate(deps, event.id, walletRate(deps, instrument.currency))))
     return false
-  for (;;) {
-    if (!held()) return false
-    const begun = await begunOf(deps, event)
-    if (begun.state !== 'begun' || begun.rate === null) return begun.state === 'done'
-    if ((await steps[event.kind](deps, { ...begun, rate: begun.rate })) === 0) break
-  }
-  return endEvent(deps, await begunOf(deps, event), unitsChange)
+  const begun = await begunOf(deps, event)
+  const { state, rate } = begun
+  if (state !== 'begun' || rate === null) return state === 'done'
+  const step = steps[event.kind]
+  let all = false
+  await inSmallerBatches(round, {
+    most: atOnce,
+    async batch(size) {
+      const reached = await reachNext(deps, step, { ...begun, rate }, size)
+      all = reached === 0
+      return reached
+    },
+    first: () => leaveNext(deps, step, { ...begun, rate }),
+  })
+  return all && endEvent(deps, await begunOf(deps, event), unitsChange)
+}
+
+/** Of what somebody was left behind by: the next event of it is one of other units, so they have to have this one first. */
+async function symbolsLeft({ db }: Deps) {
+  const rows = await db.selectFrom('instrument_event_left').select('symbol').distinct().execute()
+  return rows.map(({ symbol }) => symbol)
 }
 
 const begunOf = ({ db }: Deps, { id }: InstrumentEvent) =>

@@ -1,27 +1,32 @@
 /** Whoever works on an event of an instrument may be killed in the middle of it: the next goes on, and nobody has it twice. */
 
 import { listNotices } from '@tarazu/contract/notices/api'
-import { buy, listHoldings } from '@tarazu/contract/orders/api'
+import { buy, getOrder, listHoldings } from '@tarazu/contract/orders/api'
 import { listBill } from '@tarazu/contract/wallet/api'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aloneRound } from '../jobs/each-alone.ts'
 import { eventSteps } from '../jobs/jobs.ts'
 import { checkLedger } from '../ledger/check.ts'
+import { makeMatching } from '../orders/match-orders.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { keepLeaseAway } from '../testing/keep-lease-away.ts'
+import { poison } from '../testing/poison.ts'
 import { runFile } from '../testing/processes.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { beginEvent, fixRate } from './begin-event.ts'
-import { type EventStep, type EventSteps, makeKeepInstruments } from './keep-instruments.ts'
+import { makeKeepInstruments } from './keep-instruments.ts'
 
-const symbols = ['SBIN.NS', 'TCS.NS', 'NIFTY=F', 'INFY.NS'] as const
+const symbols = ['SBIN.NS', 'TCS.NS', 'NIFTY=F', 'INFY.NS', 'ITC.NS', 'BANKNIFTY=F'] as const
 type Symbol = (typeof symbols)[number]
 const prices: Record<Symbol, number> = {
   'SBIN.NS': 600,
   'TCS.NS': 4_000,
   'NIFTY=F': 26_000,
   'INFY.NS': 1_500,
+  'ITC.NS': 400,
+  'BANKNIFTY=F': 58_000,
 }
 const rupee = { value: 1_000_000n, source: 'same currency' }
 
@@ -150,13 +155,7 @@ test('a runner that is told to stop ends with its batch, and goes on when it may
   const symbol = 'INFY.NS'
   world.feed.set(symbol, prices[symbol])
   const { id } = await due(symbol, dividend)
-  const byTwo = Object.fromEntries(
-    Object.entries(eventSteps).map(([kind, step]): [string, EventStep] => [
-      kind,
-      (deps, event) => step(deps, event, 2),
-    ]),
-  ) as EventSteps
-  const keep = makeKeepInstruments(world.deps, byTwo, closeForUnitsChange)
+  const keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange, 2)
   // Before it looks at the event, and before each batch.
   let asked = 0
   await keep({ ...aloneRound(world.deps), held: () => ++asked <= 2 })
@@ -169,3 +168,61 @@ test('a runner that is told to stop ends with its batch, and goes on when it may
   expect(await had('dividend', symbol)).toEqual(each(1))
   expect(await problems()).toEqual([])
 })
+
+test.each([
+  ['ITC.NS', split, 4],
+  ['BANKNIFTY=F', expiry, 0],
+] as const)(
+  '%s, %o: one customer whose part cannot be done is left behind, trades nothing of it, and has it later',
+  { timeout: 120_000 },
+  async (symbol, terms, units) => {
+    const [odd, ...others] = await Promise.all(
+      Array.from({ length: 3 }, () => world.customer({ cash: 1_000_000_00n })),
+    )
+    if (!odd) throw new Error('no customer')
+    world.feed.set(symbol, prices[symbol])
+    for (const { call } of [odd, ...others])
+      await call(buy, { symbol, kind: 'stock', quantity: 2, position: 'full' })
+    const { number } = await odd.call(buy, {
+      ...{ symbol, kind: 'stock', quantity: 1, position: 'full', type: 'limit', validity: 'gtc' },
+      limitPrice: BigInt(prices[symbol]) * 900_000n,
+    } as const)
+    const { id } = await due(symbol, terms)
+    const cure = await poison(world.databaseUrl, 'orders', 'customer_id', String(odd.id))
+    const left: string[] = []
+    const keep = makeKeepInstruments(world.deps, eventSteps, closeForUnitsChange)
+    const round = { held: () => true, undone: (thing: string) => left.push(thing) }
+    const unitsOf = async ({ call }: TestCustomer) =>
+      (await call(listHoldings, { symbol, limit: 100 })).rows.reduce((sum, { quantity }) => sum + quantity, 0)
+    try {
+      world.feed.set(symbol, prices[symbol])
+      await keep(round)
+      expect((await reached(id))[0]).toBe('done')
+      expect(left).toEqual([expect.stringContaining(`of customer ${odd.id}`)])
+      for (const other of others) expect(await unitsOf(other)).toBe(units)
+      expect(await unitsOf(odd)).toBe(2)
+
+      // The others trade it again.
+      const knows = () => world.deps.market.halted(symbol, odd.id) && !world.deps.market.halted(symbol)
+      await vi.waitFor(() => expect(knows()).toBe(true), { interval: 5, timeout: 10_000 })
+      expect(
+        (await refusalOf(odd.call(buy, { symbol, kind: 'stock', quantity: 1, position: 'full' }))).code,
+      ).toBe('halted')
+      await keep(round)
+      expect(left).toHaveLength(2)
+      expect(await unitsOf(odd)).toBe(2)
+    } finally {
+      await cure()
+    }
+    // An order in units of before waits, whatever the price.
+    world.feed.set(symbol, prices[symbol] * 0.85)
+    await makeMatching({ ...world.deps, commitOrder: world.server.commitOrder })()
+    expect(await odd.call(getOrder, { number })).toMatchObject({ status: 0, filled: 0 })
+    world.feed.set(symbol, prices[symbol])
+    await keep(round)
+    expect(left).toHaveLength(2)
+    expect(await unitsOf(odd)).toBe(units)
+    await vi.waitFor(() => expect(world.deps.market.halted(symbol, odd.id)).toBe(false), { timeout: 10_000 })
+    expect(await problems()).toEqual([])
+  },
+)

@@ -17,6 +17,7 @@ type HaltRow = Omit<Selectable<MarketTables['instrument_halt']>, 'id' | 'end_rea
 export function makeKnownEvents(now: () => number, reported: (symbol: string) => readonly ReportedSplit[]) {
   let halts = new Map<string, HaltRow[]>()
   let events = new Map<string, InstrumentEvent[]>()
+  let left: ReadonlySet<string> = new Set()
 
   /** What is on: of operators, or of a split. */
   const onOf = (symbol: string) => halts.get(symbol)?.find(({ ended_at }) => ended_at === null)
@@ -35,8 +36,13 @@ export function makeKnownEvents(now: () => number, reported: (symbol: string) =>
   }
 
   return {
-    /** Halts that are on, and those of splits; events that are not over or that prices go by. */
-    know(known: { halts: readonly HaltRow[]; events: readonly InstrumentEvent[] }) {
+    /** Halts that are on, and those of splits; events that are not over or that prices go by; whom one has left behind. */
+    know(known: {
+      halts: readonly HaltRow[]
+      events: readonly InstrumentEvent[]
+      left?: readonly { symbol: string; customer_id: number }[]
+    }) {
+      left = new Set(known.left?.map(({ symbol, customer_id }) => `${symbol} ${customer_id}`))
       halts = Map.groupBy(known.halts, ({ symbol }) => symbol)
       events = Map.groupBy(known.events, ({ symbol }) => symbol)
     },
@@ -51,6 +57,8 @@ export function makeKnownEvents(now: () => number, reported: (symbol: string) =>
       return found && { by: 'split', reason: null, since: found.from }
     },
     of: (symbol: string): readonly InstrumentEvent[] => events.get(symbol) ?? [],
+    /** What this customer holds is in units of before, though the event is over for the others. */
+    isLeft: (symbol: string, customer: number) => left.has(`${symbol} ${customer}`),
     /** A price from before a split is shown in the units of now. */
     adjusted(quote: GuardedQuote): GuardedQuote {
       let after = quote

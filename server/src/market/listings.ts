@@ -28,6 +28,11 @@ export async function followListings({ db, events, market, log }: Parts) {
           // What operators have lifted of a split stays lifted.
           .where((of) => of.or([of('ended_at', 'is', null), of('split_day', 'is not', null)]))
           .execute(),
+        left: await tx
+          .selectFrom('instrument_event_left')
+          .select(['symbol', 'customer_id'])
+          .where('halts', '=', true)
+          .execute(),
         events: await tx
           .selectFrom('instrument_event')
           .selectAll()

@@ -44,7 +44,8 @@ export type Market = {
   silent(): boolean
   /** Not traded though its market is open, and why not. */
   halt(symbol: string): Halt | undefined
-  halted(symbol: string): boolean
+  /** `customer`: for one who was left behind by an event it is. */
+  halted(symbol: string, customer?: number): boolean
   /** What the source of the prices has split and no event of ours has, nor operators let be: it is not traded for that. */
   split(symbol: string): ReportedSplit | undefined
   /** Takes up halts, and events that are not over or that prices go by (`listings.ts`). */
@@ -325,7 +326,8 @@ export function makeMarket(options: MarketOptions): Market {
     ends,
     silent,
     halt,
-    halted: (symbol) => halt(symbol) !== undefined,
+    halted: (symbol, customer) =>
+      halt(symbol) !== undefined || (customer !== undefined && happening.isLeft(symbol, customer)),
     split: happening.split,
     know(known) {
       happening.know(known)

@@ -1,34 +1,35 @@
 import { formatPaise, tradeValue } from '@tarazu/contract/money'
+import { sql } from 'kysely'
 import { publishAll } from '../events/publish.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { notifyAll } from '../notices/notify.ts'
-import { advanceEvent, lockEvent } from './begin-event.ts'
-import type { EventStep } from './keep-instruments.ts'
-
-const defaultBatch = 200
+import type { EventStep } from './event-turns.ts'
 
 /** Pays a dividend or a coupon to those on its list. */
-export const payIncome: EventStep = async (
-  deps,
-  { id, rate, kind, symbol, day, amount },
-  atOnce = defaultBatch,
-) => {
-  if (kind !== 'dividend' && kind !== 'coupon') throw new Error(`${kind} is no income`)
-  const now = deps.clock.now()
-  const { currency } = deps.settings
-  const customers = await deps.db.transaction().execute(async (tx) => {
-    const event = await lockEvent(tx, id)
-    if (!event || amount === null) return []
+export const payIncome: EventStep = {
+  async next(tx, { id }, after, most) {
+    const rows = await tx
+      .selectFrom('instrument_income')
+      .select('customer_id')
+      .where('event_id', '=', id)
+      .where('customer_id', '>', after)
+      .orderBy('customer_id')
+      .limit(most)
+      .execute()
+    return rows.map(({ customer_id }) => customer_id)
+  },
+  async reach(tx, deps, { id, rate, kind, symbol, day, amount }, customers) {
+    if ((kind !== 'dividend' && kind !== 'coupon') || amount === null) throw new Error(`${kind} is no income`)
+    const now = deps.clock.now()
+    const { currency } = deps.settings
     const rows = await tx
       .selectFrom('instrument_income')
       .select(['customer_id', 'units'])
       .where('event_id', '=', id)
-      .where('customer_id', '>', event.done_through)
+      .where(sql<boolean>`customer_id = any (${customers}::integer[])`)
       .orderBy('customer_id')
-      .limit(atOnce)
       .execute()
-    if (rows.length === 0) return []
     const paid = rows
       .map(({ customer_id, units }) => ({
         customer: customer_id,
@@ -58,11 +59,5 @@ export const payIncome: EventStep = async (
       tx,
       reached.map(({ customer }) => ({ customer, topics: ['wallet', 'unread'] })),
     )
-    const all = rows.map(({ customer_id }) => customer_id)
-    await advanceEvent(tx, event, all)
-    return all
-  })
-  for (const customer of customers) deps.ledger.balances.forget(customer)
-  if (customers.length > 0) deps.events.wake()
-  return customers.length
+  },
 }

@@ -6,29 +6,23 @@ import type { Deps } from '../deps.ts'
 import { publishAll } from '../events/publish.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
-import { advanceEvent, lockEvent } from '../market/begin-event.ts'
+import type { BegunEvent, EventStep } from '../market/event-turns.ts'
 import { ratioOf } from '../market/instrument-event.ts'
-import type { BegunEvent, EventStep } from '../market/keep-instruments.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { endAll, lockRows, nextCustomers } from './event-rows.ts'
 import { type OrderRow, tradedAt } from './order.ts'
 import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
 
-const defaultBatch = 200
-
 /**
  * A split or a bonus issue: every lot gets its new units, the fraction of a customer is paid in cash at the last price, and
  * orders that wait are adjusted; where their numbers do not come out whole, they are ended with a reason.
  */
-export const adjustLots: EventStep = async (deps, event, atOnce = defaultBatch) => {
-  const ratio = ratioOf(event)
-  const tick = deps.market.instrument(event.symbol)?.tickMicros
-  if (!ratio || tick === undefined) throw new Error(`event ${event.id} has no ratio`)
-  const reached = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockEvent(tx, event.id)
-    if (!locked) return []
-    const customers = await nextCustomers(tx, event.symbol, locked.done_through, atOnce)
-    if (customers.length === 0) return []
+export const adjustLots: EventStep = {
+  next: (tx, { symbol }, after, most) => nextCustomers(tx, symbol, after, most),
+  async reach(tx, deps, event, customers) {
+    const ratio = ratioOf(event)
+    const tick = deps.market.instrument(event.symbol)?.tickMicros
+    if (!ratio || tick === undefined) throw new Error(`event ${event.id} has no ratio`)
     let rows = await lockRows(tx, event, customers)
     const waiting = waitingOf(rows)
     // Of one that came unannounced nobody can tell in which units it was meant.
@@ -50,12 +44,7 @@ export const adjustLots: EventStep = async (deps, event, atOnce = defaultBatch) 
       changed.flatMap((each) => each.rows),
     )
     await tell(tx, deps, event, changed, new Set(waiting.map((order) => order.customer_id)))
-    await advanceEvent(tx, locked, customers)
-    return customers
-  })
-  for (const customer of reached) deps.ledger.balances.forget(customer)
-  if (reached.length > 0) deps.events.wake()
-  return reached.length
+  },
 }
 
 type Adjusted = ReturnType<typeof adjustCustomer>

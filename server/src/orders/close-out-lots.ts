@@ -3,9 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publishAll } from '../events/publish.ts'
-import { advanceEvent, lockEvent } from '../market/begin-event.ts'
+import type { BegunEvent, EventStep } from '../market/event-turns.ts'
 import { lastDayOfContract } from '../market/expiries.ts'
-import type { BegunEvent, EventStep } from '../market/keep-instruments.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { newNumber } from '../thing-number.ts'
 import { closeOut } from './close-out.ts'
@@ -15,18 +14,13 @@ import type { OrderRow } from './order.ts'
 import { takeOrderIds } from './order-ids.ts'
 import { heldOf, waitingOf } from './step-lots.ts'
 
-const defaultBatch = 200
-
 /**
  * A contract of a future ends at the last price of its last day, a bond is paid back at its face value: what waits is ended,
  * what is held is sold, without fees. What was bought of the next contract already stays.
  */
-export const closeOutLots: EventStep = async (deps, event, atOnce = defaultBatch) => {
-  const reached = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockEvent(tx, event.id)
-    if (!locked) return []
-    const customers = await nextCustomers(tx, event.symbol, locked.done_through, atOnce)
-    if (customers.length === 0) return []
+export const closeOutLots: EventStep = {
+  next: (tx, { symbol }, after, most) => nextCustomers(tx, symbol, after, most),
+  async reach(tx, deps, event, customers) {
     const last = lastDay(deps, event)
     const rows = await lockRows(tx, event, customers)
     const ending = new Set(
@@ -42,12 +36,7 @@ export const closeOutLots: EventStep = async (deps, event, atOnce = defaultBatch
     const sales = await salesOf(tx, deps, event, held)
     await commitAll(tx, sales)
     await tell(tx, deps, event, sales)
-    await advanceEvent(tx, locked, customers)
-    return customers
-  })
-  for (const customer of reached) deps.ledger.balances.forget(customer)
-  if (reached.length > 0) deps.events.wake()
-  return reached.length
+  },
 }
 
 const reasonOf = ({ kind }: BegunEvent) => (kind === 'expiry' ? 'expired_contract' : 'redeemed')

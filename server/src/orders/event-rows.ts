@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { BegunEvent } from '../market/keep-instruments.ts'
+import type { BegunEvent } from '../market/event-turns.ts'
 import { commitOrdersIn, type OrderChange } from './commit-orders.ts'
 import { endOrder } from './end-order.ts'
 import { type Lot, type OrderRow, openStates } from './order.ts'

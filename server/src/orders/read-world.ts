@@ -25,7 +25,7 @@ export async function readWorld(
   const lots = sale ? await readLots(deps, customer, symbol, sale) : []
   return {
     instrument,
-    halted: market.halted(symbol),
+    halted: market.halted(symbol, customer),
     eventOn: market.halt(symbol)?.by === 'event',
     quote: market.quote(symbol),
     quoteFresh: market.mayFill(symbol),

@@ -1,6 +1,7 @@
 /** A process that works on an event of an instrument that has begun, one customer at a time, until it is killed; tests do. */
 import { eventSteps } from '../jobs/jobs.ts'
 import { makeLog } from '../log.ts'
+import { reachNext } from '../market/event-turns.ts'
 import { startServer } from '../server.ts'
 import { readSettings } from '../settings.ts'
 
@@ -15,4 +16,4 @@ const event = await deps.db
 const { rate } = event
 if (rate === null) throw new Error('the event has not begun')
 process.stdout.write('begins\n')
-while ((await eventSteps[event.kind](deps, { ...event, rate }, 1)) > 0);
+while ((await reachNext(deps, eventSteps[event.kind], { ...event, rate }, 1)) > 0);

@@ -83,6 +83,14 @@ export type MarketTables = {
     created_at: Date
     done_at: Date | null
   }
+  /** Whose part of an event could not be done, and is tried again (`market/event-turns.ts`). */
+  instrument_event_left: {
+    event_id: bigint
+    customer_id: number
+    symbol: string
+    halts: boolean
+    since: Date
+  }
   instrument_income: {
     event_id: bigint
     customer_id: number
