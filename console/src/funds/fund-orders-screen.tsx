@@ -37,7 +37,6 @@ const columns: readonly Column<FundOrderRow>[] = [
   { head: 'Number', at: 'detail', cell: ({ number }) => number },
   { head: 'Customer', at: 'detail', cell: ({ customer }) => <CustomerLink id={customer} /> },
   { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
-  { head: 'Return', align: 'end', cell: ({ paidReturn }) => <MoneyCell paise={paidReturn} /> },
   { head: 'Ends', cell: ({ endsAt }) => dayText(endsAt) },
   { head: 'State', at: 'note', cell: ({ state }) => <State of={state} /> },
 ]

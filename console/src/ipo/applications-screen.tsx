@@ -8,7 +8,6 @@ import { CustomerLink } from '../shell/customer-link.tsx'
 import type { Column } from '../shell/data-table.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
-import { MoneyCell } from '../shell/money-cell.tsx'
 import { Count } from '../shell/number-text.tsx'
 import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
@@ -44,8 +43,6 @@ const columns: readonly Column<ApplicationRow>[] = [
   { head: 'Customer', at: 'detail', cell: ({ customer }) => <CustomerLink id={customer} /> },
   { head: 'Shares', at: 'value', align: 'end', cell: ({ quantity }) => <Count of={quantity} /> },
   { head: 'Allotted', align: 'end', cell: ({ allotted }) => <Count of={allotted} /> },
-  { head: 'Reserved', align: 'end', cell: ({ held }) => <MoneyCell paise={held} /> },
-  { head: 'Applied', cell: ({ createdAt }) => timeText(createdAt) },
   { head: 'Stage', at: 'note', cell: ({ stage }) => <Stage of={stage} /> },
 ]
 

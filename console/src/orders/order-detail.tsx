@@ -70,8 +70,9 @@ function Known({ order }: { order: OrderRow }) {
   )
 }
 
+const otherSteps: Record<string, string> = { received: 'Received', changed: 'Changed by its customer' }
 const stepWord = (step: string) =>
-  step in stateWords ? stateWords[step as OrderRow['state']] : step === 'changed' ? 'Changed' : step
+  step in stateWords ? stateWords[step as OrderRow['state']] : (otherSteps[step] ?? step)
 
 function Cancel({ order: { number, side, filled } }: { order: OrderRow }) {
   const [open, setOpen] = useState(false)

@@ -8,7 +8,6 @@ import { MoneyCell } from '../shell/money-cell.tsx'
 import { Count } from '../shell/number-text.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
-import { timeText } from '../shell/time-text.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { stateTones, stateWords } from './order-words.ts'
 import { useOrders } from './queries.ts'
@@ -47,9 +46,7 @@ const columns: readonly Column<OrderRow>[] = [
   },
   { head: 'Number', at: 'detail', cell: ({ number }) => number },
   { head: 'Customer', at: 'detail', cell: ({ customer }) => <CustomerLink id={customer} /> },
-  { head: 'Filled', align: 'end', cell: ({ filled }) => <Count of={filled} /> },
   { head: 'Value', at: 'value', align: 'end', cell: ({ value }) => <MoneyCell paise={value} /> },
-  { head: 'Placed', cell: ({ createdAt }) => timeText(createdAt) },
   {
     head: 'State',
     at: 'note',

@@ -5,7 +5,8 @@ import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { cutLook, keyOf, likeText, lookThrough } from '../key-paging.ts'
-import { endText, openStates } from './order.ts'
+import { openStates } from './order.ts'
+import { reasonText } from './order-json.ts'
 
 type Api = typeof api
 
@@ -70,7 +71,7 @@ export function orderRowOf(row: Found): Shown {
     fees: row.fees.reduce((sum, { amount }) => sum + BigInt(amount), 0n),
     held: row.held,
     state: row.state,
-    reason: endText(row),
+    reason: row.reason === null ? null : reasonText(row),
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at?.getTime() ?? null,
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),

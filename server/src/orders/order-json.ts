@@ -47,12 +47,14 @@ export function orderFrom(row: OrderRow, market: Market, gross?: bigint): Order 
     grossProfit: gross ?? null,
     status: orderStates[row.state],
     state: row.state,
-    reason: row.reason === null ? null : { code: row.reason, text: reasonText(endText(row) ?? row.reason) },
+    reason: row.reason === null ? null : { code: row.reason, text: reasonText(row) },
     createdAt: row.created_at.getTime(),
     expiresAt: row.expires_at?.getTime() ?? null,
   }
 }
 
-function reasonText(code: string) {
-  return code in refusalTexts ? filledText(refusalTexts[code as keyof typeof refusalTexts], undefined) : code
+/** In words: what an operator wrote, or the sentence of our code. */
+export function reasonText(row: Pick<OrderRow, 'reason' | 'timeline'>): string {
+  const text = endText(row) ?? ''
+  return text in refusalTexts ? filledText(refusalTexts[text as keyof typeof refusalTexts], undefined) : text
 }

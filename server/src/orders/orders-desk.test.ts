@@ -56,6 +56,17 @@ test('an order that waits is ended with a reason, and its customer has everythin
   expect(rows).toEqual([{ action: 'order.cancel', subject: number, customer_id: customer.id, reason }])
 })
 
+test('why an order has failed is said in words', async () => {
+  const customer = await world.customer({ cash: 10_000_00n })
+  const { number } = await customer.call(buy, { ...order, type: 'limit', limitPrice: 590_000_000n })
+  // As the job does of which nothing more can be done.
+  await asOwner(world.databaseUrl, (owner) =>
+    owner.query("update orders set state = 'failed', reason = 'our_failure' where number = $1", [number]),
+  )
+  const { rows } = await treasurer.call(listAllOrders, { search: number })
+  expect(rows[0]?.reason).toMatch(/^We could not carry this order out\./)
+})
+
 test('what is filled or has ended stays as it is', async () => {
   const { customer, number } = await waiting()
   const { number: bought } = await customer.call(buy, order)
