@@ -20,6 +20,7 @@ export const capabilities = [
   'operators',
   'approvals',
   'audit',
+  'chain',
   'queues',
   'notices',
   'customers',

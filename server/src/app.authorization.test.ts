@@ -218,6 +218,8 @@ const table: Record<string, Row> = {
   'GET /api/v2/config': { open: 'named tags only' },
   'GET /api/health': { open: 'for those who watch over the server' },
   'GET /api/transparency': { open: 'made for everybody' },
+  'GET /api/transparency/roots': { open: 'for whoever wants to find them again' },
+  'GET /api/transparency/blocks': { open: 'for whoever computes the roots again' },
   'GET /api/openapi.json': { open: 'documentation' },
   'GET /api/docs': { open: 'documentation' },
   'GET /api/docs/': { open: 'documentation' },

@@ -5,6 +5,7 @@ import { guardAnswers } from './answer-headers.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankCardRoutes } from './bank-cards/routes.ts'
+import { chainRoutes } from './chain/routes.ts'
 import { configRoutes } from './config/routes.ts'
 import { customerRoutes } from './customers/routes.ts'
 import type { FreeSpace } from './db/free-space.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   operatorRoutes(app, deps)
   approvalRoutes(app, deps, executors)
   auditRoutes(app, deps)
+  chainRoutes(app, deps)
   queueRoutes(app, deps, queueCounters)
   streamRoutes(app, deps, {
     userInfo,

@@ -24,6 +24,7 @@ export type Purpose =
   | 'policy'
   | 'paper'
   | 'carrier'
+  | 'chain'
 
 export type Secrets = {
   /** 32 bytes that only this purpose uses. */

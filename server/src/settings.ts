@@ -1,6 +1,6 @@
 /** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { locales as everyLocale, type Locale } from '@tarazu/contract/locales'
 import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
 import {
@@ -15,6 +15,7 @@ import {
   wholeNumber,
 } from './environment.ts'
 import { missingForLive } from './live-mode.ts'
+import type { Webhook } from './post-signed.ts'
 
 export type Settings = {
   /** 0: any free port. */
@@ -45,7 +46,11 @@ export type Settings = {
   operatorEmail: string | undefined
   operatorPassword: string | undefined
   /** Where messages to customers are handed over; undefined: they wait in the console, paper mode only. */
-  messageWebhook: { url: string; secret: string } | undefined
+  messageWebhook: Webhook | undefined
+  /** Where the signed root of each day is handed over, outside of this deployment. */
+  anchorWebhook: Webhook | undefined
+  /** Absolute, and not below `dataDir`: a line is added for each day. */
+  anchorFile: string | undefined
   /** Push services that may be sent to besides those of the browsers, such as `https://push.example`. */
   pushOrigins: string[]
   /** In the order they are offered. */
@@ -101,7 +106,9 @@ export function readSettings(environment: Environment): Settings {
     ...backups(environment),
     operatorEmail: matching(environment, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
     operatorPassword: text(environment, 'OPERATOR_PASSWORD'),
-    messageWebhook: messageWebhook(environment),
+    messageWebhook: webhook(environment, 'MESSAGE_WEBHOOK'),
+    anchorWebhook: webhook(environment, 'ANCHOR_WEBHOOK'),
+    anchorFile: anchorFile(environment),
     pushOrigins: pushOrigins(environment),
     rechargeMethods: methods(environment, mode),
     providerWebhookKey: key(environment, 'PROVIDER_WEBHOOK_KEY'),
@@ -178,21 +185,23 @@ function pushOrigins(environment: Environment): string[] {
   return origins
 }
 
-function messageWebhook(environment: Environment): Settings['messageWebhook'] {
-  const url = webAddress(environment, 'MESSAGE_WEBHOOK_URL')
-  const secret = matching(
-    environment,
-    'MESSAGE_WEBHOOK_SECRET',
-    /^\S{16,200}$/,
-    '16 to 200 characters',
-    'secret',
-  )
+function webhook(environment: Environment, name: string): Webhook | undefined {
+  const url = webAddress(environment, `${name}_URL`)
+  const secret = matching(environment, `${name}_SECRET`, /^\S{16,200}$/, '16 to 200 characters', 'secret')
   if (url === undefined && secret === undefined) return undefined
   if (url === undefined || secret === undefined)
-    throw new SettingsError(
-      'MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET go together: set both, or neither.',
-    )
+    throw new SettingsError(`${name}_URL and ${name}_SECRET go together: set both, or neither.`)
   return { url, secret }
+}
+
+/** Whoever can change the data must not find the anchor among them. */
+function anchorFile(environment: Environment): string | undefined {
+  const value = text(environment, 'ANCHOR_FILE')
+  if (value === undefined) return undefined
+  const file = resolve(value)
+  if (!relative(resolve(text(environment, 'DATA_DIR') ?? 'data'), file).startsWith('..'))
+    throw notUnderstood('ANCHOR_FILE', 'a file outside of DATA_DIR', value)
+  return file
 }
 
 function feed(environment: Environment): FeedSettings {

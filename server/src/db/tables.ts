@@ -3,6 +3,7 @@
 import type { ApprovalsTables } from './tables/approvals.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BankCardsTables } from './tables/bank-cards.ts'
+import type { ChainTables } from './tables/chain.ts'
 import type { ConfigTables } from './tables/config.ts'
 import type { CustomersTables } from './tables/customers.ts'
 import type { DbTables } from './tables/db.ts'
@@ -50,6 +51,7 @@ export type Tables = DbTables &
   UploadsTables &
   ApprovalsTables &
   AuditTables &
+  ChainTables &
   ConfigTables &
   NoticesTables &
   OperatorsTables &

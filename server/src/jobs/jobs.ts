@@ -1,6 +1,10 @@
 import { lapseProposals } from '../approvals/lapse-proposals.ts'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { keepBackups } from '../backup/keep-backups.ts'
+import { anchorRoots } from '../chain/anchor-roots.ts'
+import { sealBlocks } from '../chain/seal-blocks.ts'
+import { signRoots } from '../chain/sign-roots.ts'
+import { verifyChainDaily } from '../chain/verify-daily.ts'
 import { tellOfPolicies } from '../config/tell-of-policies.ts'
 import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
 import type { Deps } from '../deps.ts'
@@ -132,6 +136,10 @@ export function jobsOf(
     { name: 'verify the audit log', everyMs: 10 * minute, run: () => verifyAuditDaily(deps) },
     { name: 'back up', everyMs: minute, run: ({ held }) => keepBackups(deps, held) },
     { name: 'watch the feed', everyMs: feedLook_ms, run: makeFeedWatch(deps) },
+    { name: 'seal the chain', everyMs: 5_000, run: ({ held }) => sealBlocks(deps, held) },
+    { name: 'sign the roots of days', everyMs: 10_000, run: () => signRoots(deps) },
+    { name: 'anchor the roots of days', everyMs: 10_000, run: () => anchorRoots(deps) },
+    { name: 'verify the chain', everyMs: 10 * minute, run: () => verifyChainDaily(deps) },
     { name: 'lapse proposals', everyMs: 10_000, run: (round) => lapseProposals(deps, round) },
     { name: 'remove old claims', everyMs: 10 * minute, run: () => removeOldClaims(deps) },
     { name: 'send codes', everyMs: 300, run: (round) => sendRequestedCodes(deps, round) },

@@ -146,6 +146,8 @@ test.each([
   ['get', '/v2/config', '', 200],
   ['get', '/health', '', 200],
   ['get', '/transparency', '', 200],
+  ['get', '/transparency/roots', '', 200],
+  ['get', '/transparency/blocks', '', 200],
   ['get', '/stock/new/list', '', 200],
   ['get', '/stock/new/index', '?id=1', 200],
   ['get', '/v2/stock/list', '?limit=0', 400],

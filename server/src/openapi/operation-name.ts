@@ -4,6 +4,7 @@ import * as approvals from '@tarazu/contract/approvals/api'
 import * as audit from '@tarazu/contract/audit/api'
 import * as bankCards from '@tarazu/contract/bank-cards/api'
 import type { Capability } from '@tarazu/contract/capabilities'
+import * as chain from '@tarazu/contract/chain/api'
 import * as config from '@tarazu/contract/config/api'
 import * as operateConfig from '@tarazu/contract/config/operate-api'
 import * as transparency from '@tarazu/contract/config/transparency-api'
@@ -57,6 +58,7 @@ const modules: Partial<Record<Capability, object>> = {
   'safe-mode': safeMode,
   approvals,
   audit,
+  chain,
   operators,
   queues,
 }

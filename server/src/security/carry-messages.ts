@@ -1,10 +1,9 @@
 /** A job: hands what waits to the deployment's gateway, signed, again after a pause where that fails. */
-import { createHmac } from 'node:crypto'
 import type { Deps } from '../deps.ts'
+import { postSigned, type Webhook } from '../post-signed.ts'
 import { codeLifetimeMs } from './message-code.ts'
 import { contentOf } from './messages.ts'
 
-const timeoutMs = 5_000
 const mostAtOnce = 20
 /** Doubled after each failure; a message ends with its code. */
 const firstPauseMs = 2_000
@@ -12,7 +11,8 @@ const firstPauseMs = 2_000
 type Parts = Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings' | 'log'>
 
 export async function carryMessages(deps: Parts): Promise<void> {
-  if (!deps.settings.messageWebhook) return
+  const { messageWebhook } = deps.settings
+  if (!messageWebhook) return
   const due = await deps.db
     .selectFrom('message')
     .select(['id', 'purpose', 'sealed', 'at', 'tries'])
@@ -20,15 +20,14 @@ export async function carryMessages(deps: Parts): Promise<void> {
     .orderBy('try_at')
     .limit(mostAtOnce)
     .execute()
-  await Promise.all(due.map((message) => carry(deps, deps.settings.messageWebhook as Webhook, message)))
+  await Promise.all(due.map((message) => carry(deps, messageWebhook, message)))
 }
 
-type Webhook = NonNullable<Parts['settings']['messageWebhook']>
 type Due = { id: bigint; purpose: string; sealed: Buffer; at: Date; tries: number }
 
 async function carry({ db, clock, secrets, log }: Parts, webhook: Webhook, message: Due) {
   const body = bodyOf(secrets, message)
-  const failure = body === undefined ? 'it cannot be opened' : await post(webhook, body, clock.now())
+  const failure = body === undefined ? 'it cannot be opened' : await postSigned(webhook, body, clock.now())
   const now = clock.now()
   const tries = message.tries + 1
   const again = now + firstPauseMs * 2 ** (tries - 1)
@@ -53,23 +52,5 @@ function bodyOf(secrets: Parts['secrets'], { id, purpose, sealed }: Due) {
     return JSON.stringify({ id: String(id), to: phone, text, purpose })
   } catch {
     return undefined
-  }
-}
-
-/** Undefined when it was taken. The receiver checks the signature over time and body, and refuses old ones. */
-async function post({ url, secret }: Webhook, body: string, at: number): Promise<string | undefined> {
-  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-tarazu-signature': `t=${at},v1=${signature}` },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    await answer.body?.cancel()
-    return answer.ok ? undefined : `HTTP ${answer.status}`
-  } catch (error) {
-    return error instanceof Error ? error.name : 'no answer'
   }
 }

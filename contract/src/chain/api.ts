@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { time, whole } from '../wire.ts'
+
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** See `rootText` for what is signed. */
+export const signedRoot = z.strictObject({
+  number: z.int(),
+  /** `2026-11-21`, in UTC. */
+  day: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+  first_block: z.int(),
+  last_block: z.int(),
+  entries: z.int(),
+  root: hash,
+  last_hash: hash,
+  /** Ed25519, hex. */
+  key: hash,
+  signature: z.string().check(z.regex(/^[0-9a-f]{128}$/)),
+})
+export type SignedRoot = z.output<typeof signedRoot>
+
+/** Newest first. `before` goes on behind a page. */
+export const listRoots = endpoint({
+  method: 'GET',
+  path: '/transparency/roots',
+  summary: 'The signed roots of the chained log, a day each',
+  caller: 'anyone',
+  input: z.strictObject({ before: z.optional(whole(1)) }),
+  reply: z.strictObject({
+    /** What roots are signed with here, hex. */
+    key: hash,
+    /** The last block and its hash, which covers all before it. */
+    block: z.int(),
+    hash,
+    sealed_at: z.nullable(time),
+    verified_at: z.nullable(time),
+    whole: z.nullable(z.boolean()),
+    /** `anchored_at`: when it was taken outside of this deployment. */
+    rows: z.array(z.extend(signedRoot, { anchored_at: z.nullable(time) })),
+    next: z.nullable(z.int()),
+  }),
+  refusals: [],
+})
+
+/** For whoever computes the roots again. See `headerText` for what the hash of a block covers; times in microseconds since 1970. */
+export const listBlocks = endpoint({
+  method: 'GET',
+  path: '/transparency/blocks',
+  summary: 'The blocks of the chained log, oldest first',
+  caller: 'anyone',
+  input: z.strictObject({ after: z.optional(whole(0)) }),
+  reply: z.strictObject({
+    rows: z.array(
+      z.strictObject({
+        number: z.int(),
+        at: z.int(),
+        since: z.nullable(z.int()),
+        audits: z.int(),
+        journals: z.int(),
+        orders: z.int(),
+        root: hash,
+        hash,
+      }),
+    ),
+    next: z.nullable(z.int()),
+  }),
+  refusals: [],
+})

@@ -1,0 +1,70 @@
+/** A job: takes the signed roots to where whoever has this database cannot reach (rule H11), each until it was taken. */
+import { open } from 'node:fs/promises'
+import type { SignedRoot } from '@tarazu/contract/chain/api'
+import type { Deps } from '../deps.ts'
+import { postSigned, type Webhook } from '../post-signed.ts'
+import { anchorLine } from './anchor-line.ts'
+import { rootSaid } from './day-root.ts'
+
+const atOnce = 50
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'settings'>
+type Way = 'file' | 'webhook'
+
+export async function anchorRoots(deps: Parts) {
+  const { anchorFile, anchorWebhook } = deps.settings
+  const results = await Promise.allSettled([
+    anchorFile && anchorAll(deps, 'file', (root) => appendLine(anchorFile, root)),
+    anchorWebhook && anchorAll(deps, 'webhook', (root) => handOver(deps, anchorWebhook, root)),
+  ])
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+}
+
+/** In their order: one that is not taken holds up the later ones. */
+async function anchorAll({ db, clock }: Parts, way: Way, take: (root: SignedRoot) => Promise<void>) {
+  const waiting = await db
+    .selectFrom('chain_root')
+    .selectAll()
+    .where((of) =>
+      of.not(
+        of.exists(
+          of
+            .selectFrom('chain_anchor')
+            .select('root')
+            .whereRef('chain_anchor.root', '=', 'chain_root.number')
+            .where('way', '=', way),
+        ),
+      ),
+    )
+    .orderBy('number')
+    .limit(atOnce)
+    .execute()
+  for (const row of waiting) {
+    await take({
+      ...rootSaid(row),
+      key: row.key.toString('hex'),
+      signature: row.signature.toString('hex'),
+    })
+    await db
+      .insertInto('chain_anchor')
+      .values({ root: row.number, way, at: new Date(clock.now()) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** On the disk before it counts. Killed in between, it is there twice, which does no harm. */
+async function appendLine(path: string, root: SignedRoot) {
+  const file = await open(path, 'a')
+  try {
+    await file.appendFile(`${anchorLine(root)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function handOver({ clock }: Parts, webhook: Webhook, root: SignedRoot) {
+  const failure = await postSigned(webhook, anchorLine(root), clock.now())
+  if (failure) throw new Error(`the anchor did not take the root of ${root.day}: ${failure}`)
+}

@@ -1,0 +1,38 @@
+/** The tree of a day: its leaves are the hashes of its blocks. */
+import { hash } from 'node:crypto'
+import { type Hash, leafHash, merkleRoot } from '@tarazu/contract/chain/merkle'
+import type { DayRoot } from '@tarazu/contract/chain/texts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+export const sha256: Hash = (bytes) => hash('sha256', bytes, 'buffer')
+
+type Span = { first: bigint; last: bigint }
+
+/** In their order. */
+export async function readBlockHashes(db: Kysely<Tables>, { first, last }: Span): Promise<Buffer[]> {
+  const rows = await db
+    .selectFrom('chain_block')
+    .select('hash')
+    .where('number', '>=', first)
+    .where('number', '<=', last)
+    .orderBy('number')
+    .execute()
+  return rows.map((row) => row.hash)
+}
+
+export const dayLeaves = (hashes: readonly Buffer[]) => hashes.map((each) => leafHash(sha256, each))
+
+export const dayTree = (hashes: readonly Buffer[]) => Buffer.from(merkleRoot(sha256, dayLeaves(hashes)))
+
+export function rootSaid(row: Omit<Selectable<Tables['chain_root']>, 'key' | 'signature' | 'at'>): DayRoot {
+  return {
+    number: Number(row.number),
+    day: row.day,
+    first_block: Number(row.first_block),
+    last_block: Number(row.last_block),
+    entries: Number(row.entries),
+    root: row.root.toString('hex'),
+    last_hash: row.last_hash.toString('hex'),
+  }
+}

@@ -1,0 +1,55 @@
+import { rootText } from '@tarazu/contract/chain/texts'
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { chainKey } from './chain-key.ts'
+import { dayTree, readBlockHashes, rootSaid } from './day-root.ts'
+
+/** Signs the root of each day that is over and has blocks (rule H11). Days are those of UTC, by the times of the blocks. */
+export async function signRoots({ db, clock, secrets, log }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'log'>) {
+  for (;;) {
+    const now = new Date(clock.now())
+    const last = await db
+      .selectFrom('chain_root')
+      .select(['number', 'last_block'])
+      .orderBy('number', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    const next = await nextDay(db, (last?.last_block ?? 0n) + 1n, now)
+    if (!next) return
+    const hashes = await readBlockHashes(db, { first: next.first_block, last: next.last_block })
+    const said = {
+      ...next,
+      number: (last?.number ?? 0n) + 1n,
+      root: dayTree(hashes),
+      last_hash: hashes.at(-1) as Buffer,
+    }
+    const key = chainKey(secrets)
+    const signature = key.sign(rootText(rootSaid(said)))
+    // Of two that lead at once, one signs.
+    await db
+      .insertInto('chain_root')
+      .values({ ...said, key: key.publicKey, signature, at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    log.info({ day: said.day, root: said.root.toString('hex') }, 'the root of a day was signed')
+  }
+}
+
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
+/** The day of the first of these blocks, and how far it goes; undefined where it is not over. */
+async function nextDay(db: Kysely<Tables>, first: bigint, now: Date) {
+  const block = await db.selectFrom('chain_block').select('at').where('number', '=', first).executeTakeFirst()
+  if (!block || dayOf(block.at) >= dayOf(now)) return undefined
+  const day = dayOf(block.at)
+  const { rows } = await sql<{ last_block: bigint; entries: bigint }>`
+    select max(number) as last_block, sum(audits + journals + orders)::bigint as entries
+      from chain_block
+     where number >= ${first}
+       and number < coalesce((select min(number) from chain_block where number > ${first}
+                                and (at at time zone 'UTC')::date <> ${day}::date), 9223372036854775807)`.execute(
+    db,
+  )
+  return rows[0] && { day, first_block: first, ...rows[0] }
+}

@@ -1,0 +1,46 @@
+/**
+ * `npm run verify`: computes the chain, the audit log and the signed roots again from the rows, and compares them with ANCHOR_FILE.
+ * Prints what it looked at; ends with 1 if something does not fit, and names the first.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { verifyAudit } from '../audit/verify-audit.ts'
+import { systemRandom } from '../clock.ts'
+import { openDatabase } from '../db/database.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { readSecrets } from '../secrets.ts'
+import { readSettings } from '../settings.ts'
+import { chainKey } from './chain-key.ts'
+import { readAnchor } from './read-anchor.ts'
+import { verifyChain } from './verify-chain.ts'
+
+const settings = readSettings(process.env)
+const log = pino({ level: 'warn' }, pino.destination(2))
+const embedded =
+  settings.databaseUrl === undefined ? await startEmbedded(settings.dataDir, { log }) : undefined
+const { db, close } = openDatabase(settings.databaseUrl ?? embedded?.url ?? '', { max: 1, log })
+try {
+  // Whoever has a copy of the database need not have the secret.
+  const known = settings.secret !== undefined || existsSync(join(settings.dataDir, 'secret'))
+  const key = known ? chainKey(await readSecrets(settings, systemRandom)).publicKey : undefined
+  const anchor = await readAnchor(settings)
+  const { problem, ...chain } = await verifyChain(db, { whole: true, key, anchor })
+  const audit = await verifyAudit(db)
+  say(`blocks: ${chain.blocks}`, `entries: ${chain.entries}`, `hash: ${chain.hash}`)
+  say(`waiting to be sealed: ${chain.waiting}`)
+  say(`signed roots: ${chain.roots}`, `public key: ${key?.toString('hex') ?? 'not known here'}`)
+  say(anchor ? `lines of the anchor: ${anchor.length}` : 'no anchor file')
+  say(`audit entries: ${audit.count}`)
+  // What is wrong in the audit log is wrong in the chain as well, and named better by its own.
+  const first = audit.problem ? `${audit.problem} (audit log)` : problem
+  say(first ? `! ${first}` : 'Everything fits.')
+  process.exitCode = first ? 1 : 0
+} finally {
+  await close()
+  await embedded?.release()
+}
+
+function say(...lines: string[]) {
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''))
+}
