@@ -19,6 +19,8 @@ test('nothing set is paper mode with the simulated feed on this machine only', (
     operatorEmail: undefined,
     operatorPassword: undefined,
     messageWebhook: undefined,
+    anchorWebhook: undefined,
+    anchorFile: undefined,
     pushOrigins: [],
     demoData: true,
     rateLimits: true,
@@ -42,6 +44,10 @@ const understood: [Record<string, string>, object][] = [
     { trustProxy: ['10.0.0.5', '10.1.0.0/16', 'fd00::/8'] },
   ],
   [{ DATA_DIR: '/srv/my data' }, { dataDir: '/srv/my data' }],
+  [
+    { DATA_DIR: '/srv/data', ANCHOR_FILE: '/srv/data-of-others/anchor' },
+    { anchorFile: '/srv/data-of-others/anchor' },
+  ],
   [{ DATABASE_URL: 'postgresql://a:b@h/d' }, { databaseUrl: 'postgresql://a:b@h/d' }],
   [{ SIMULATED_SEED: '42' }, { feed: { name: 'simulated', seed: 42, marketHours: false } }],
   [{ SIMULATED_HOURS: 'market' }, { feed: { name: 'simulated', seed: undefined, marketHours: true } }],
@@ -128,6 +134,9 @@ const refused: [string, Record<string, string>][] = [
   ['OPERATOR_EMAIL', { OPERATOR_EMAIL: 'admin' }],
   ['MESSAGE_WEBHOOK_URL', { MESSAGE_WEBHOOK_URL: 'https://sms.example/send' }],
   ['MESSAGE_WEBHOOK_SECRET', { MESSAGE_WEBHOOK_SECRET: 'short' }],
+  ['ANCHOR_WEBHOOK_URL', { ANCHOR_WEBHOOK_SECRET: 'sixteen-characters' }],
+  ['ANCHOR_FILE', { ANCHOR_FILE: 'data/anchor' }],
+  ['ANCHOR_FILE', { DATA_DIR: '/srv/tarazu', ANCHOR_FILE: '/srv/tarazu/below/anchor' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['TRUST_PROXY', { TRUST_PROXY: '1' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
@@ -173,6 +182,8 @@ test('live mode refuses to start and lists everything that is missing', () => {
   expect(refusal({})?.message).toContain('MARKET_FEED=simulated')
   expect(refusal({ RATE_LIMITS: 'off' })?.message).toContain('RATE_LIMITS=off')
   expect(refusal({ DEMO_DATA: 'on' })?.message).toContain('DEMO_DATA=on')
+  expect(refusal({})?.message).toContain('outside anchor')
+  expect(refusal({ ANCHOR_FILE: '/mnt/elsewhere/anchor' })?.message).not.toContain('outside anchor')
   const best = refusal({ MARKET_FEED: 'yahoo' })?.message
   expect(best).toContain('payment provider')
   expect(best).not.toMatch(/MARKET_FEED|RATE_LIMITS|DEMO_DATA/)

@@ -20,6 +20,10 @@ const words: Record<SafeModeReason, { wrong: string; look: string }> = {
     wrong: 'the audit log is not as it was written',
     look: 'npm run audit:verify names the first entry that does not fit. It is right again only as it was, from a backup.',
   },
+  chain_broken: {
+    wrong: 'the chained record is not as it was sealed',
+    look: 'npm run verify names the first entry that does not fit. It is right again only as it was, from a backup.',
+  },
   feed_dead: {
     wrong: 'the price feed is silent',
     look: 'See whether the source of the prices answers this machine, and what the log of the server says of it.',

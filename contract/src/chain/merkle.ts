@@ -16,37 +16,6 @@ export function merkleRoot(hash: Hash, leaves: readonly Uint8Array[]): Uint8Arra
   return root
 }
 
-/** What stands beside the way from a leaf up to the root, from below. */
-export function inclusionPath(hash: Hash, leaves: readonly Uint8Array[], index: number): Uint8Array[] {
-  const path: Uint8Array[] = []
-  let level = leaves
-  for (let at = index; level.length > 1; at >>= 1) {
-    const beside = level[at ^ 1]
-    if (beside) path.push(beside)
-    level = levelAbove(hash, level)
-  }
-  return path
-}
-
-/** The root that a leaf and its path come to; undefined where the path has not the length of that place in a tree of `size`. */
-export function rootOf(
-  hash: Hash,
-  leaf: Uint8Array,
-  { index, size, path }: { index: number; size: number; path: readonly Uint8Array[] },
-): Uint8Array | undefined {
-  if (!Number.isSafeInteger(index) || index < 0 || !Number.isSafeInteger(size) || index >= size)
-    return undefined
-  const beside = [...path]
-  let known = leaf
-  for (let at = index, width = size; width > 1; at = Math.floor(at / 2), width = Math.ceil(width / 2)) {
-    if (at % 2 === 0 && at === width - 1) continue
-    const other = beside.shift()
-    if (!other) return undefined
-    known = at % 2 === 0 ? node(hash, known, other) : node(hash, other, known)
-  }
-  return beside.length === 0 ? known : undefined
-}
-
 function levelAbove(hash: Hash, level: readonly Uint8Array[]): Uint8Array[] {
   const above: Uint8Array[] = []
   for (let at = 0; at < level.length; at += 2) {
@@ -58,7 +27,7 @@ function levelAbove(hash: Hash, level: readonly Uint8Array[]): Uint8Array[] {
 
 const node = (hash: Hash, one: Uint8Array, other: Uint8Array) => hash(joined(Uint8Array.of(1), one, other))
 
-export function joined(...parts: readonly Uint8Array[]): Uint8Array {
+function joined(...parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {

@@ -7,36 +7,50 @@ import { verifyChain } from './verify-chain.ts'
 /** Everything is computed again this often; on the other days what is new, and all roots. */
 const whole_ms = 7 * day_ms
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'settings'>
+type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'settings' | 'safeMode'>
 
 /** Once a day, kept as what the next verification has to find again, and told at /transparency. */
-export async function verifyChainDaily({ db, clock, log, secrets, settings }: Parts) {
-  const now = clock.now()
-  const lastOf = (whole: boolean) =>
-    db
-      .selectFrom('chain_check')
-      .select('at')
-      .$if(whole, (query) => query.where('whole', '=', true))
-      .orderBy('at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  const isDue = async (whole: boolean, every: number) => {
-    const last = await lastOf(whole)
-    return !last || now - last.at.getTime() >= every
-  }
-  if (!(await isDue(false, day_ms))) return
-  const whole = await isDue(true, whole_ms)
+export async function verifyChainDaily(deps: VerifyDeps) {
+  const now = deps.clock.now()
+  if (!(await isDue(deps.db, { now, every: day_ms }))) return
+  await verify(deps, await isDue(deps.db, { now, every: whole_ms, whole: true }))
+}
+
+/** All of it; what does not fit, or undefined. */
+export const verifyChainNow = (deps: VerifyDeps) => verify(deps, true)
+
+async function isDue(db: Deps['db'], { now, every, whole }: { now: number; every: number; whole?: true }) {
+  const last = await db
+    .selectFrom('chain_check')
+    .select('at')
+    .$if(whole === true, (query) => query.where('whole', '=', true))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return !last || now - last.at.getTime() >= every
+}
+
+/** A record that somebody has changed is the end of trading (safety H17). */
+async function verify({ db, clock, log, secrets, settings, safeMode }: VerifyDeps, whole: boolean) {
   const anchor = await readAnchor(settings)
   const { block, hash, problem } = await verifyChain(db, { whole, key: chainKey(secrets).publicKey, anchor })
-  if (problem) log.error({ problem }, 'the chain does not fit')
-  await db
-    .insertInto('chain_check')
-    .values({
-      at: new Date(now),
-      whole,
-      block: BigInt(block),
-      hash: Buffer.from(hash, 'hex'),
-      problem: problem ?? null,
-    })
-    .execute()
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('chain_check')
+      .values({
+        at: new Date(clock.now()),
+        whole,
+        block: BigInt(block),
+        hash: Buffer.from(hash, 'hex'),
+        problem: problem ?? null,
+      })
+      // Another process has verified it in the same millisecond.
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    if (problem !== undefined) await safeMode.enter(tx, { reason: 'chain_broken', detail: problem })
+  })
+  if (problem === undefined) return undefined
+  log.error({ problem }, 'the chain does not fit')
+  await safeMode.reload()
+  return problem
 }

@@ -1,5 +1,6 @@
 import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
 import { verifyAuditNow } from '../audit/verify-daily.ts'
+import { verifyChainNow } from '../chain/verify-daily.ts'
 import type { Deps } from '../deps.ts'
 import { checkLedgerNow } from '../ledger/check-daily.ts'
 import { clockProblem } from './watch-clock.ts'
@@ -10,6 +11,7 @@ const looks: Record<SafeModeReason, (deps: Deps) => string | undefined | Promise
   feed_dead: feedProblem,
   clock_jump: clockProblem,
   audit_broken: verifyAuditNow,
+  chain_broken: verifyChainNow,
   ledger_broken: checkLedgerNow,
 }
 

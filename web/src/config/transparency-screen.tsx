@@ -7,6 +7,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSignedIn } from '../shell/session-store.ts'
+import { ChainCard } from './chain-card.tsx'
 import { DeploymentCard } from './deployment-card.tsx'
 import { FeeCards } from './fee-cards.tsx'
 import { FigureCards } from './figure-cards.tsx'
@@ -36,6 +37,7 @@ export function TransparencyScreen() {
             <FigureCards figures={figures.data} />
             <FeeCards figures={figures.data} />
             <OutcomeCards figures={figures.data} />
+            <ChainCard />
           </>
         ) : (
           !failure && [520, 150, 230].map((height) => <Skeleton key={height} height={height} radius={22} />)

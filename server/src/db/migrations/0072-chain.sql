@@ -9,7 +9,7 @@ create table chain_block (
   number   bigint      primary key check (number > 0),
   previous bytea       not null check (length(previous) = 32),
   at       timestamptz not null,
-  -- When the last look was begun that left nothing unsealed; null: what is from before the chain is still being sealed.
+  -- All that was written before is sealed before this block; null: what is from before the chain is still being sealed.
   since    timestamptz,
   audits   integer     not null,
   journals integer     not null,
@@ -48,7 +48,10 @@ create table chain_head (
   one         boolean primary key default true check (one),
   number      bigint  not null,
   hash        bytea   not null,
+  -- All that was written before is sealed.
   complete_at timestamptz,
+  -- Which database that was: the numbers of its transactions say nothing in another, restored from a backup.
+  cluster     text,
   audit_upto  bigint  not null default 0,
   -- All journals up to here are sealed, and none will come. Ids are given before the commit: up to `journal_seen` that is so once
   -- every transaction has ended that ran when it was seen.
@@ -56,9 +59,11 @@ create table chain_head (
   journal_seen    bigint not null default 0,
   journal_next    xid8,
   journal_seen_at timestamptz,
+  -- The same moment by the clock of the application.
+  noted_at        timestamptz,
   -- Orders are found by the outbox; those from before the chain by their ids, until null.
   outbox_upto  xid8,
-  orders_after bigint default 0
+  orders_after bigint
 );
 insert into chain_head (number, hash) values (0, decode(repeat('00', 32), 'hex'));
 
@@ -222,6 +227,8 @@ set search_path = public, pg_temp set enable_seqscan = off set enable_hashjoin =
 declare
   head      chain_head;
   seen      pg_snapshot := pg_current_snapshot();
+  here      text := (select c.system_identifier || ' ' || d.oid from pg_control_system() c, pg_database d
+                      where d.datname = current_database());
   in_blocks bigint[];
   audits    bigint[];
   journals  bigint[];
@@ -230,6 +237,8 @@ declare
   orders_of bigint[];
   news      record;
   top       bigint;
+  ended     boolean := false;
+  noted     timestamptz;
   hashes    bytea[];
   header    text;
   made      chain_block;
@@ -241,9 +250,9 @@ begin
   if cardinality(audits) = most then more := true; end if;
   head.audit_upto := coalesce(audits[cardinality(audits)], head.audit_upto);
 
-  -- A counter that ran back is another cluster, restored from a copy: nothing of what was known of its transactions holds.
-  if head.journal_next > pg_snapshot_xmax(seen) then head.journal_next := null; end if;
-  if head.outbox_upto is null or head.outbox_upto > pg_snapshot_xmax(seen) then
+  if head.cluster is distinct from here then
+    head.cluster := here;
+    head.journal_next := null;
     head.outbox_upto := pg_snapshot_xmin(seen);
     head.orders_after := 0;
   end if;
@@ -266,11 +275,14 @@ begin
      and (cardinality(journals) < most or top >= head.journal_seen) then
     head.journal_upto := greatest(head.journal_upto, head.journal_seen);
     head.journal_next := null;
+    ended := true;
   end if;
-  if head.journal_next is null and top > head.journal_upto then
-    head.journal_seen := top;
+  if head.journal_next is null then
+    noted := head.noted_at;
+    head.journal_seen := greatest(top, head.journal_upto);
     head.journal_next := pg_snapshot_xmax(pg_current_snapshot());
     head.journal_seen_at := clock_timestamp();
+    head.noted_at := now;
   end if;
 
   select array_agg(n.xid order by n.xid) as xids, array_agg(distinct o.id) filter (where o.id is not null) as ids into news
@@ -331,9 +343,9 @@ begin
     head.number := made.number;
     head.hash := made.hash;
   end if;
-  if not more then head.complete_at := now; end if;
+  if ended and not more then head.complete_at := noted; end if;
   update chain_head
-     set number = head.number, hash = head.hash, complete_at = head.complete_at, audit_upto = head.audit_upto,
+     set number = head.number, hash = head.hash, complete_at = head.complete_at, cluster = head.cluster, audit_upto = head.audit_upto,
          journal_upto = head.journal_upto, journal_seen = head.journal_seen, journal_next = head.journal_next,
-         journal_seen_at = head.journal_seen_at, outbox_upto = head.outbox_upto, orders_after = head.orders_after;
+         journal_seen_at = head.journal_seen_at, noted_at = head.noted_at, outbox_upto = head.outbox_upto, orders_after = head.orders_after;
 end $$;

@@ -59,6 +59,19 @@ export const config: Texts<typeof english> = {
   noWithdrawalRefusals: 'Keine Auszahlung wurde abgelehnt.',
   reversalsBy: 'Stornierungen, nach Grund',
   noReversals: 'Nichts musste storniert werden.',
+  chain: 'Versiegeltes Protokoll',
+  chainRule:
+    'Jede Buchung, jeder Auftrag mit den Kursen seiner Ausführungen und jede Handlung eines Mitarbeiters wird binnen Sekunden in einer Kette von Hashes versiegelt. Nach jedem Tag wird dessen Wurzel signiert. Wer eine Wurzel aufbewahrt, erkennt später, ob etwas von davor geändert wurde.',
+  chainBlocks: 'Blöcke',
+  chainSealed: 'Zuletzt versiegelt',
+  chainNone: 'Noch nichts versiegelt',
+  chainHead: 'Hash des letzten Blocks',
+  chainKey: 'Öffentlicher Schlüssel der Signaturen',
+  chainRoots: 'Signierte Wurzeln der letzten Tage',
+  chainNoRoots: 'Die erste Wurzel wird signiert, wenn der erste Tag vorüber ist.',
+  chainEntries: '{{count}} Einträge',
+  chainAnchored: 'außerhalb aufbewahrt seit {{time}}',
+  chainNotAnchored: 'nicht außerhalb aufbewahrt',
   log: 'Protokoll der Mitarbeiter',
   logRule:
     'Alles, was Mitarbeiter tun, ist ein Eintrag in einer Kette von Hashes. Wer den letzten notiert, sieht später, dass nichts geändert wurde.',
@@ -92,6 +105,7 @@ export const config: Texts<typeof english> = {
       ledger_broken: 'Eine Prüfung hat Summen in unseren Büchern gefunden, die nicht stimmen.',
       audit_broken:
         'Eine Prüfung hat gezeigt, dass unser Protokoll nicht mehr so ist, wie es geschrieben wurde.',
+      chain_broken: 'Eine Prüfung hat ergeben, dass die Aufzeichnung des Handels nicht so ist, wie sie versiegelt wurde.',
       feed_dead: 'Seit Minuten erreichen uns keine Kurse.',
       clock_jump: 'Eine unserer Uhren ging falsch.',
     },

@@ -56,6 +56,19 @@ export const config = {
   noWithdrawalRefusals: 'No withdrawal has been refused.',
   reversalsBy: 'Reversals, by reason',
   noReversals: 'Nothing had to be reversed.',
+  chain: 'Sealed log',
+  chainRule:
+    'Every posting, every order with the quotes of its fills, and every act of an operator is sealed within seconds in a chain of hashes. After each day its root is signed. Whoever keeps a root can see later whether anything of before was changed.',
+  chainBlocks: 'Blocks',
+  chainSealed: 'Last sealed',
+  chainNone: 'Nothing sealed yet',
+  chainHead: 'Hash of the last block',
+  chainKey: 'Public key of the signatures',
+  chainRoots: 'Signed roots of the last days',
+  chainNoRoots: 'The first root is signed when the first day is over.',
+  chainEntries: '{{count}} entries',
+  chainAnchored: 'kept outside since {{time}}',
+  chainNotAnchored: 'not kept outside',
   log: "Operators' log",
   logRule:
     'Everything operators do is an entry in a chain of hashes. Whoever writes the last one down can see later that nothing was changed.',
@@ -88,6 +101,7 @@ export const config = {
     reason: {
       ledger_broken: 'A check has found sums in our books that do not fit.',
       audit_broken: 'A check has found that our log is not as it was written.',
+      chain_broken: 'A check has found that the record of what was traded is not as it was sealed.',
       feed_dead: 'No prices have reached us for minutes.',
       clock_jump: 'One of our clocks was wrong.',
     },

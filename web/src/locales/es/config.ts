@@ -60,6 +60,19 @@ export const config: Texts<typeof english> = {
   noWithdrawalRefusals: 'No se ha rechazado ningún retiro.',
   reversalsBy: 'Anulaciones, por motivo',
   noReversals: 'No hubo que anular nada.',
+  chain: 'Registro sellado',
+  chainRule:
+    'Cada asiento, cada orden con las cotizaciones de sus ejecuciones y cada acción de un operador se sella en segundos en una cadena de hashes. Al terminar cada día se firma su raíz. Quien guarde una raíz podrá ver después si se cambió algo de lo anterior.',
+  chainBlocks: 'Bloques',
+  chainSealed: 'Último sellado',
+  chainNone: 'Aún no hay nada sellado',
+  chainHead: 'Hash del último bloque',
+  chainKey: 'Clave pública de las firmas',
+  chainRoots: 'Raíces firmadas de los últimos días',
+  chainNoRoots: 'La primera raíz se firma cuando termina el primer día.',
+  chainEntries: '{{count}} entradas',
+  chainAnchored: 'guardada fuera desde el {{time}}',
+  chainNotAnchored: 'no guardada fuera',
   log: 'Registro de los operadores',
   logRule:
     'Todo lo que hacen los operadores es una entrada en una cadena de hashes. Quien anote la última podrá ver después que nada se cambió.',
@@ -92,6 +105,7 @@ export const config: Texts<typeof english> = {
     reason: {
       ledger_broken: 'Una comprobación ha encontrado sumas que no cuadran en nuestros libros.',
       audit_broken: 'Una comprobación ha visto que nuestro registro no está como se escribió.',
+      chain_broken: 'Una comprobación ha visto que el registro de las operaciones no está como se selló.',
       feed_dead: 'Desde hace minutos no nos llegan precios.',
       clock_jump: 'Uno de nuestros relojes iba mal.',
     },
