@@ -41,6 +41,7 @@ const callsThatGoOn: readonly [RegExp, string][] = [
   [/^\/providers\/recharge$/, 'writes down what the bank has done, and credits nothing'],
   [/^\/console\/(withdrawals|reconciliation)\//, 'pays out, or writes down what the bank has done'],
   [/^\/console\/approvals\/decide$/, 'is judged by the kind of what is decided'],
+  [/^\/console\/orders\/cancel$/, 'takes back what waits, and money comes free'],
   [/^\/console\/safe-mode\/leave$/, 'is the way out'],
   [
     /^\/console\/.*\/(propose[\w-]*|issue|close|top-up|return|unwind|announce|allot|withdraw|offer|write-off|reinstate|halt|resume|action|grant|restrict|release|suspend|restore|reverse|credit|reject)$/,
@@ -76,6 +77,7 @@ const jobsThatGoOn: readonly [RegExp, string][] = [
   [/^(tell|remind|push|send|carry) /, 'tells'],
   [/^(check|verify|watch) /, 'looks for causes'],
   [/^(prune|remove|erase|key) |^back up$/, 'keeps house'],
+  [/^(seal the chain|sign the roots|anchor the roots)/, 'keeps the record'],
   [/^(keep the bands of listings|halt )/, 'ends an offer, or protects'],
 ]
 
@@ -221,6 +223,7 @@ describe('the lists', () => {
         loans.withdrawLoan,
         loans.repayLoan,
         wallet.withdraw,
+        wallet.cancelRecharge,
         wallet.cancelWithdrawal,
       ]
         .map(({ path }) => path)

@@ -8,6 +8,8 @@ import { getSafeMode, proposeLeaving } from '@tarazu/contract/safe-mode/api'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyAuditDaily } from '../audit/verify-daily.ts'
+import { sealBlocks } from '../chain/seal-blocks.ts'
+import { verifyChainDaily } from '../chain/verify-daily.ts'
 import { checkLedgerDaily, checkLedgerNow } from '../ledger/check-daily.ts'
 import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
@@ -45,9 +47,11 @@ const breakSums = (by: 1 | -1) =>
 /** As whoever may alter the tables of the log. */
 const tamper = (statement: string) =>
   owner(async (client) => {
-    await client.query('alter table audit_entry disable trigger user')
+    for (const table of ['audit_entry', 'journal'])
+      await client.query(`alter table ${table} disable trigger user`)
     await client.query(statement)
-    await client.query('alter table audit_entry enable trigger user')
+    for (const table of ['audit_entry', 'journal'])
+      await client.query(`alter table ${table} enable trigger user`)
   })
 
 async function enteredFor(reason: string) {
@@ -87,6 +91,15 @@ describe('it is entered', () => {
     world.clock.step(day)
     await verifyAuditDaily(world.deps)
     expect(await enteredFor('audit_broken')).toMatch(/^Entry \d+ is not as it was written\.$/)
+  })
+
+  test('where a posting is not as it was sealed', async () => {
+    await world.customer({ cash: 100_00n })
+    await sealBlocks(world.deps, () => true)
+    await tamper(`update journal set thing = 'another' where id = (select min(id) from journal)`)
+    world.clock.step(day)
+    await verifyChainDaily(world.deps)
+    expect(await enteredFor('chain_broken')).toMatch(/^Journal \d+ /)
   })
 
   test('also where the log takes no entry any more', async () => {
