@@ -8,7 +8,7 @@ import type { Client } from 'pg'
 const batch = 1_000
 const at = Date.now()
 
-async function postAll(db: Database['db'], journals: readonly Journal[]) {
+export async function postAll(db: Database['db'], journals: readonly Journal[]) {
   for (let from = 0; from < journals.length; from += batch) {
     const fates = await post(db, journals.slice(from, from + batch))
     const failed = fates.find(({ status }) => status !== 'posted')
