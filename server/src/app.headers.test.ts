@@ -1,10 +1,9 @@
 /** What every answer carries, whatever it says (safety S12), down to those that no route gives. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { rawRequest } from './testing/raw-request.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 
 let world: TestServer
@@ -31,7 +30,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await world.close({ transfersAtLeast: 1 })
+  await world.close({ transfersAtLeast: 1, faults: [/^request failed: made to fail$/] })
   await rm(webDir, { recursive: true })
 })
 
@@ -216,14 +215,6 @@ describe('the id of a request', () => {
 })
 
 describe('what is hardly HTTP', () => {
-  /** What comes back for bytes that no client library would send. */
-  async function raw(request: string) {
-    const { port, hostname } = new URL(world.baseUrl)
-    const socket = connect(Number(port), hostname)
-    socket.write(request)
-    return text(socket)
-  }
-
   test.each([
     ['no request line', 'hello\r\n\r\n', 400],
     ['a header without a name', 'GET / HTTP/1.1\r\n: x\r\n\r\n', 400],
@@ -237,7 +228,7 @@ describe('what is hardly HTTP', () => {
     ['an address of 20 kB', `GET /${'y'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`, 431],
     ['an unknown method', 'BREW / HTTP/1.1\r\nhost: x\r\n\r\n', 400],
   ])('is answered in the envelope: %s', async (_, request, status) => {
-    const [head = '', body = ''] = (await raw(request)).split('\r\n\r\n')
+    const { head, body } = await rawRequest(world.baseUrl, request)
     expect(head).toContain(`HTTP/1.1 ${status}`)
     expect(head.toLowerCase()).toContain('x-content-type-options: nosniff')
     expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'invalid_request' })

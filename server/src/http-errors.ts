@@ -108,6 +108,8 @@ function ofFastify(code: string, error: { statusCode?: number }): Outside | unde
     case 415:
     case 400:
       return invalid([{ field: 'body', problem: 'must be JSON in UTF-8' }])
+    // An address that leads out of the folder of the files.
+    case 403:
     case 404:
       return { status: 404, body: no('not_found', 'This does not exist.') }
     default:

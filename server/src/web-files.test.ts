@@ -5,28 +5,35 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerErrors } from './http-errors.ts'
+import { rawRequest } from './testing/raw-request.ts'
 import { webFiles } from './web-files.ts'
 
+let outside: string
 let dir: string
 let consoleDir: string
 let app: FastifyInstance
+let baseUrl: string
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'tarazu-web-'))
+  outside = await mkdtemp(join(tmpdir(), 'tarazu-web-'))
+  await writeFile(join(outside, 'beside.txt'), 'kept to itself')
+  dir = join(outside, 'web')
+  await mkdir(dir)
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>Tarazu</title>')
-  consoleDir = await mkdtemp(join(tmpdir(), 'tarazu-console-'))
+  consoleDir = join(outside, 'console')
+  await mkdir(consoleDir)
   await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>Tarazu console</title>')
   await mkdir(join(consoleDir, 'assets'))
   await writeFile(join(consoleDir, 'assets/index-abc.js'), 'export {}')
   app = Fastify()
   answerErrors(app, { log: pino({ level: 'silent' }) })
   await webFiles(app, dir, consoleDir)
+  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
 afterAll(async () => {
   await app.close()
-  await rm(dir, { recursive: true })
-  await rm(consoleDir, { recursive: true })
+  await rm(outside, { recursive: true })
 })
 
 test.each([
@@ -68,11 +75,25 @@ test.each([
   '/consoles.js',
   '/api',
   '/api/nothing',
-  '/../package.json',
 ])('%s is not', async (url) => {
   const answer = await app.inject({ url })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toMatchObject({ msg: 'no', code: 'not_found' })
+})
+
+// A client library would take the dots out of the way before it asks.
+test.each([
+  '/../beside.txt',
+  '/assets/../../beside.txt',
+  '/%2e%2e/beside.txt',
+  '/..%2fbeside.txt',
+  '/console/../../beside.txt',
+  '/beside.txt%00.js',
+])('%s leads nowhere out of the folder', async (path) => {
+  const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
+  const { head, body } = await rawRequest(baseUrl, request)
+  expect(head).toMatch(/^HTTP\/1\.1 404 /)
+  expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'not_found' })
 })
 
 test('a file that is built while the server runs is served', async () => {

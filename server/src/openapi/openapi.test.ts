@@ -5,6 +5,7 @@ import type { Endpoint } from '@tarazu/contract/endpoint'
 import { operatorStreamPath, streamPath } from '@tarazu/contract/events'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '../testing/raw-request.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import type { OpenapiDocument } from './document.ts'
 import { servedRoutes } from './served-routes.ts'
@@ -211,13 +212,20 @@ test('the page runs without inline script and reaches this server only', async (
 })
 
 test('of the package, only what the page needs is served', async () => {
+  const { pathname } = new URL(`${server.baseUrl}/docs/`)
   for (const file of [
     'index.html',
     'oauth2-redirect.html',
     'swagger-ui.js',
+    'package.json',
+    // As they stand: a client library would take the dots out of the way before it asks.
     '../package.json',
+    '../../package.json',
     '%2e%2e/package.json',
+    '..%2fpackage.json',
   ]) {
-    expect([file, (await fetch(`${server.baseUrl}/docs/${file}`)).status]).toEqual([file, 404])
+    const request = `GET ${pathname}${file} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
+    const { head } = await rawRequest(server.baseUrl, request)
+    expect([file, head.split('\r\n')[0]]).toEqual([file, 'HTTP/1.1 404 Not Found'])
   }
 })

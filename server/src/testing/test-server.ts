@@ -53,13 +53,25 @@ type Given = {
   passwords?: Passwords
 }
 
-const testSettings = { SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'silent', PORT: '0' }
+const testSettings = { SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' }
+
+/** Faults of ours that a log tells of: each once, as `<what is said>: <what the error says>`. */
+function faultsIn(logTo: (line: string) => void = () => {}) {
+  const told = new Set<string>()
+  const write = (line: string) => {
+    logTo(line)
+    const { level, msg, err } = JSON.parse(line) as { level: number; msg: string; err?: { message: string } }
+    // What a test has poisoned says so itself.
+    if (level >= 50 && err?.message !== 'poisoned') told.add(err ? `${msg}: ${err.message}` : msg)
+  }
+  return { told, write }
+}
 
 /** A server on a database that is there already, such as a restored one. */
 export async function serverOn(databaseUrl: string) {
   const clock = steppedClock()
   const feed = handFeed(clock)
-  const settings = readSettings(testSettings)
+  const settings = readSettings({ ...testSettings, LOG_LEVEL: 'silent' })
   const log = makeLog(settings)
   const server = await startServer({ settings, databaseUrl, passwords: quickPasswords, log, feed, clock })
   const baseUrl = await listen(server)
@@ -75,7 +87,8 @@ export async function testServer(
   if (startAt !== undefined) clock.step(startAt - clock.now())
   const machine: MachineClock | undefined = uptime && { ...clock, uptime, sleepsUnseen: false }
   const settings = readSettings({ ...testSettings, ...environment })
-  const log = makeLog(settings, logTo && { write: logTo })
+  const faults = faultsIn(logTo)
+  const log = makeLog(settings, faults)
   const servers: Server[] = []
   /** Its feed goes by the clock that the server goes by. */
   async function start() {
@@ -162,13 +175,17 @@ export async function testServer(
       return declaredClient({ baseUrl, token: () => token })
     },
     give: (id: number, cash: bigint) => give(server, id, cash),
-    /** After every suite: the ledger is right, and there is something in it. */
-    async close({ transfersAtLeast }: { transfersAtLeast: number }) {
+    /**
+     * After every suite: the ledger is right, there is something in it, and no fault was logged but those that the suite
+     * makes on purpose.
+     */
+    async close({ transfersAtLeast, faults: made = [] }: { transfersAtLeast: number; faults?: RegExp[] }) {
       const report = await checkLedger(server.deps.db)
       for (const each of servers) await each.stop()
       await database.drop()
       expect(report.problems).toEqual([])
       expect(report.transfers).toBeGreaterThanOrEqual(transfersAtLeast)
+      expect([...faults.told].filter((fault) => !made.some((each) => each.test(fault)))).toEqual([])
     },
   }
 }
