@@ -5,8 +5,9 @@ import { proposeReversal } from '@tarazu/contract/reconciliation/api'
 import { addRecharge, proposePayment, proposeRefusal, withdraw } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
-import { makeOutcomeFigures } from './outcome-figures.ts'
+import { planOf } from '../testing/plan-of.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { figureQueries, makeOutcomeFigures } from './outcome-figures.ts'
 
 let world: TestServer
 
@@ -107,17 +108,7 @@ test('times, refusals and reversals are counted over what has happened', async (
 })
 
 test('no figure reads a whole table', async () => {
-  const plans = await asOwner(world.databaseUrl, async (client) => {
-    await client.query('set enable_seqscan = off')
-    const of = async (query: string) =>
-      (await client.query(`explain ${query}`)).rows.map((row) => row['QUERY PLAN']).join(' ')
-    return [
-      await of(`select created_at from withdrawal where paid_at >= now() - interval '30 days'`),
-      await of(`select reason_code, count(*) from withdrawal where state = 'rejected' group by 1`),
-      await of(
-        `select count(*) from proposal where kind in ('journal.reverse', 'withdrawal.correct') and state = 'approved' group by payload ->> 'code'`,
-      ),
-    ]
-  })
-  for (const plan of plans) expect(plan).not.toContain('Seq Scan')
+  const { db, clock } = world.deps
+  for (const [name, query] of Object.entries(figureQueries(db, clock.now())))
+    expect(await planOf(db, query), name).not.toContain('Seq Scan')
 })

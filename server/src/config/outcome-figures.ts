@@ -25,7 +25,8 @@ export function makeOutcomeFigures({ db }: Pick<Deps, 'db'>) {
   }
 }
 
-async function read(db: Kysely<Tables>, now: number) {
+/** What each figure is read with. */
+export function figureQueries(db: Kysely<Tables>, now: number) {
   const since = new Date(now - window_days * day_ms)
   const times = sql<{ paid: bigint; median: number | null; late: number | null }>`
     select count(*) as paid, percentile_cont(0.5) within group (order by took)::float8 as median,
@@ -44,6 +45,11 @@ async function read(db: Kysely<Tables>, now: number) {
   const reversed = sql<{ code: string | null; count: bigint }>`
     select payload ->> 'code' as code, count(*) as count from proposal
      where kind in ('journal.reverse', 'withdrawal.correct', 'loan.reinstate') and state = 'approved' group by 1 order by 1`
+  return { times, overdue, refused, reversed }
+}
+
+async function read(db: Kysely<Tables>, now: number) {
+  const { times, overdue, refused, reversed } = figureQueries(db, now)
   const [time] = (await times.execute(db)).rows
   const [late] = (await overdue.execute(db)).rows
   return {

@@ -18,8 +18,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { decideProposal } from '../approvals/decide-proposal.ts'
 import { executors } from '../executors.ts'
 import { codeSentTo } from '../testing/message-code.ts'
+import { planOf } from '../testing/plan-of.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { endExpiredRestrictions } from './end-expired-restrictions.ts'
+import { matching } from './list-customers.ts'
 
 type TestOperator = Awaited<ReturnType<TestServer['operator']>>
 
@@ -115,13 +117,8 @@ test('the list goes on by key, and no row comes twice', async () => {
 })
 
 test('the search asks indexes', async () => {
-  const plans = await asOwner(world.databaseUrl, async (client) => {
-    await client.query('set enable_seqscan = off')
-    const { rows } = await client.query(
-      `explain select customer_id from identity where name_words @> array['asha'] or lower(real_name) like 'ash%'`,
-    )
-    return rows.map((row) => row['QUERY PLAN'] as string).join('\n')
-  })
+  const { db } = world.deps
+  const plans = await planOf(db, matching(db, 'asha').select('customer.id'))
   expect(plans).toContain('identity_words')
   expect(plans).toContain('identity_name')
 })

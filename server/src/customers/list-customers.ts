@@ -71,7 +71,8 @@ function kindOf(search: string) {
   return /^\d{10}$/.test(search) ? 'phone' : 'name'
 }
 
-function matching(db: Kysely<Tables>, search: string) {
+/** Whom a search finds: by number, phone or name. */
+export function matching(db: Kysely<Tables>, search: string) {
   const all = db.selectFrom('customer').leftJoin('identity', 'identity.customer_id', 'customer.id')
   if (search === '') return all
   switch (kindOf(search)) {

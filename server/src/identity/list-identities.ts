@@ -19,20 +19,8 @@ export async function listIdentities(
     return { rows: rows.map((row) => identityRow(deps, row)), next: null, count: rows.length }
   }
   const inState = db.selectFrom('identity').where('identity.state', '=', state)
-  let page = waiting(deps, db).where('identity.state', '=', state)
-  const { at, key } = timeAndKeyOf(after) ?? {}
-  const customer = smallKeyOf(key)
-  if (at && customer !== undefined) {
-    page = page.where((where) =>
-      where(where.refTuple('submitted_at', 'identity.customer_id'), '>', where.tuple(at, customer)),
-    )
-  }
   const [rows, count] = await Promise.all([
-    page
-      .orderBy('submitted_at')
-      .orderBy('identity.customer_id')
-      .limit(limit + 1)
-      .execute(),
+    identityPage(deps, { state, after, limit }).execute(),
     countedAtMost(db, inState.select('customer_id')),
   ])
   const shown = rows.slice(0, limit)
@@ -42,6 +30,30 @@ export async function listIdentities(
     next: rows.length > limit && last ? `${last.submitted_at.getTime()}_${last.customer_id}` : null,
     count,
   }
+}
+
+/** One row more than asked for, where there is one. */
+export function identityPage(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  {
+    state,
+    after,
+    limit,
+  }: { state: NonNullable<Input<Api>['state']>; after: string | undefined; limit: number },
+) {
+  const page = waiting(deps, deps.db).where('identity.state', '=', state)
+  const { at, key } = timeAndKeyOf(after) ?? {}
+  const customer = smallKeyOf(key)
+  const rest =
+    at && customer !== undefined
+      ? page.where((where) =>
+          where(where.refTuple('submitted_at', 'identity.customer_id'), '>', where.tuple(at, customer)),
+        )
+      : page
+  return rest
+    .orderBy('submitted_at')
+    .orderBy('identity.customer_id')
+    .limit(limit + 1)
 }
 
 /** With who works on each, and whether a second operator is asked. */

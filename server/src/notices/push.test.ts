@@ -3,12 +3,13 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { InvalidRequestError } from '@tarazu/contract/client-errors'
 import { addPush, getPushKey, removePush } from '@tarazu/contract/notices/api'
-import { urgentNoticeKinds } from '@tarazu/contract/notices/kinds'
 import { logout } from '@tarazu/contract/session/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { planOf } from '../testing/plan-of.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { notify, notifyAll } from './notify.ts'
+import { isUrgent, unpushed } from './send-pushes.ts'
 
 type Sent = { path: string; headers: Record<string, unknown>; body: Buffer }
 const sent: Sent[] = []
@@ -136,15 +137,8 @@ test('what cannot wait goes before what many are told at once', async () => {
 })
 
 test('what cannot wait is found by an index that knows all of its kinds', async () => {
-  const kinds = urgentNoticeKinds.map((kind) => `'${kind}'`).join(', ')
-  const plan = await asOwner(world.databaseUrl, async (client) => {
-    await client.query('set enable_seqscan = off')
-    const { rows } = await client.query(
-      `explain select id from notice where not pushed and (kind in (${kinds})) order by id limit 200`,
-    )
-    return rows.map((row) => row['QUERY PLAN'] as string).join('\n')
-  })
-  expect(plan).toContain('notice_urgent')
+  const { db } = world.deps
+  expect(await planOf(db, unpushed(db, isUrgent, 200))).toContain('notice_urgent')
 })
 
 test('the keys stay the same, in another process too', async () => {
@@ -230,4 +224,10 @@ test.each([
   await expect(customer.call(addPush, { ...browser().subscription, endpoint })).rejects.toBeInstanceOf(
     InvalidRequestError,
   )
+  const kept = await world.deps.db
+    .selectFrom('push_subscription')
+    .select('id')
+    .where('endpoint', '=', endpoint)
+    .execute()
+  expect(kept).toEqual([])
 })

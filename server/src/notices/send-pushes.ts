@@ -12,7 +12,7 @@ const timeoutMs = 5_000
 const mostNotices = 200
 const mostAtOnce = 20
 /** As it stands in the index `notice_urgent`. */
-const isUrgent = sql<boolean>`(kind in (${sql.join(urgentNoticeKinds.map((kind) => sql.lit(kind)))}))`
+export const isUrgent = sql<boolean>`(kind in (${sql.join(urgentNoticeKinds.map((kind) => sql.lit(kind)))}))`
 /** Doubled after each failure. */
 const firstPauseMs = 10_000
 const mostTries = 6
@@ -68,19 +68,13 @@ async function spread({ db, clock }: Parts) {
 
 /** What is urgent first: a hundred thousand that are told of a dividend do not keep one from hearing of a sign-in. */
 async function nextNotices(tx: Kysely<Tables>) {
-  const unpushed = (which: RawBuilder<boolean>, most: number) =>
-    tx
-      .selectFrom('notice')
-      .select('id')
-      .where('pushed', '=', false)
-      .where(which)
-      .orderBy('id')
-      .limit(most)
-      .execute()
-  const urgent = await unpushed(isUrgent, mostNotices)
-  const others = await unpushed(sql<boolean>`not ${isUrgent}`, mostNotices - urgent.length)
+  const urgent = await unpushed(tx, isUrgent, mostNotices).execute()
+  const others = await unpushed(tx, sql<boolean>`not ${isUrgent}`, mostNotices - urgent.length).execute()
   return [...urgent, ...others].map(({ id }) => id)
 }
+
+export const unpushed = (tx: Kysely<Tables>, which: RawBuilder<boolean>, most: number) =>
+  tx.selectFrom('notice').select('id').where('pushed', '=', false).where(which).orderBy('id').limit(most)
 
 function dueMessages({ db, clock }: Parts) {
   return db
