@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // One more than processors: many a test waits for PostgreSQL.
     maxWorkers: 3,
+    // One test alone, left so by mistake, would pass for all of them.
+    allowOnly: false,
     projects: [
       {
         test: {

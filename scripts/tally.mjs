@@ -1,22 +1,30 @@
 /** Adds up what the test runners report. A runner that breaks without a failed test counts as one failure. */
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** `flaky`: what passed at the second try. @typedef {Counts & { flaky?: string[] }} Tally */
+/** `flaky`: what passed at the second try. `left`: what was skipped. @typedef {Counts & { flaky?: string[], left?: string[] }} Tally */
 
 /** @param {any} report JSON of Vitest @param {number} exitCode @returns {Tally} */
 export function tallyOfVitest(report, exitCode) {
   const failed = report?.numFailedTests ?? 0
+  const left = (report?.testResults ?? []).flatMap((/** @type {any} */ { assertionResults = [] }) =>
+    assertionResults
+      .filter((/** @type {any} */ { status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
+      .map((/** @type {any} */ { fullName }) => String(fullName).trim()),
+  )
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    ...(left.length > 0 && { left }),
   }
 }
 
 /** @param {any} report JSON of Playwright @param {number} exitCode @returns {Tally} */
 export function tallyOfPlaywright(report, exitCode) {
   const stats = report?.stats ?? {}
-  const flaky = (report?.suites ?? []).flatMap((/** @type {any} */ suite) => flakyIn(suite))
+  const suites = report?.suites ?? []
+  const flaky = suites.flatMap((/** @type {any} */ suite) => namedIn(suite, 'flaky'))
+  const left = suites.flatMap((/** @type {any} */ suite) => namedIn(suite, 'skipped'))
   const failed = stats.unexpected ?? 0
   return {
     // Where a second try is allowed (CI), one that needed it has passed: its list names it as flaky.
@@ -24,22 +32,26 @@ export function tallyOfPlaywright(report, exitCode) {
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: stats.skipped ?? 0,
     ...(flaky.length > 0 && { flaky }),
+    ...(left.length > 0 && { left }),
   }
 }
 
-/** Suites hold suites, files first. @param {any} suite @returns {string[]} */
-function flakyIn({ file, specs = [], suites = [] }) {
+/** Suites hold suites, files first. @param {any} suite @param {string} wanted status @returns {string[]} */
+function namedIn({ file, specs = [], suites = [] }, wanted) {
   const own = specs
     .filter((/** @type {any} */ { tests }) =>
-      tests?.some((/** @type {any} */ { status }) => status === 'flaky'),
+      tests?.some((/** @type {any} */ { status }) => status === wanted),
     )
     .map((/** @type {any} */ { title }) => `${file}: ${title}`)
-  return [...own, ...suites.flatMap(flakyIn)]
+  return [...own, ...suites.flatMap((/** @type {any} */ suite) => namedIn(suite, wanted))]
 }
 
-/** What needed a second try, where it is still seen: before the last line. @param {Tally[]} tallies */
-export function flakyLines(tallies) {
-  return tallies.flatMap(({ flaky = [] }) => flaky).map((name) => `flaky: ${name}`)
+/** What needed a second try, and what was not tried, where it is still seen: before the last line. @param {Tally[]} tallies */
+export function namedLines(tallies) {
+  return [
+    ...tallies.flatMap(({ flaky = [] }) => flaky).map((name) => `flaky: ${name}`),
+    ...tallies.flatMap(({ left = [] }) => left).map((name) => `skipped: ${name}`),
+  ]
 }
 
 /** @param {Tally[]} tallies @returns {Tally} */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flakyLines, inWords, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
+import { inWords, namedLines, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
 
 test('what the runners report is added up in one line', () => {
   const unit = tallyOfVitest({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1 }, 0)
@@ -20,6 +20,26 @@ test('what needed a second try is named', () => {
   const outer = { file: 'a.journey.ts', specs: [spec('waits', 'unexpected')], suites: [inner] }
   const report = { stats: { expected: 1, unexpected: 1, flaky: 1 }, suites: [outer] }
   const vitest = tallyOfVitest({ numPassedTests: 3 }, 0)
-  expect(flakyLines([vitest, tallyOfPlaywright(report, 1)])).toEqual(['flaky: a.journey.ts: buys'])
-  expect(flakyLines([vitest, tallyOfPlaywright(undefined, 1)])).toEqual([])
+  expect(namedLines([vitest, tallyOfPlaywright(report, 1)])).toEqual(['flaky: a.journey.ts: buys'])
+  expect(namedLines([vitest, tallyOfPlaywright(undefined, 1)])).toEqual([])
+})
+
+test('what was skipped is named, whoever skipped it', () => {
+  const assertionResults = [
+    { fullName: 'the disk is full', status: 'passed' },
+    { fullName: 'only root may', status: 'skipped' },
+    { fullName: 'real minutes', status: 'pending' },
+    { fullName: 'some day', status: 'todo' },
+  ]
+  const unit = tallyOfVitest(
+    { numPassedTests: 1, numPendingTests: 2, testResults: [{ assertionResults }] },
+    0,
+  )
+  const suites = [{ file: 'a.journey.ts', specs: [{ title: 'buys', tests: [{ status: 'skipped' }] }] }]
+  expect(namedLines([unit, tallyOfPlaywright({ stats: { skipped: 1 }, suites }, 0)])).toEqual([
+    'skipped: only root may',
+    'skipped: real minutes',
+    'skipped: some day',
+    'skipped: a.journey.ts: buys',
+  ])
 })

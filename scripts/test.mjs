@@ -12,7 +12,7 @@ import { install } from './install.mjs'
 import { ensureNatsServer } from './nats-server.mjs'
 import { environmentOf, findNode } from './node.mjs'
 import { repository, say } from './steps.mjs'
-import { flakyLines, inWords, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
+import { inWords, namedLines, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
 
 const filters = process.argv.slice(2)
 await install()
@@ -29,7 +29,7 @@ if (filters.length === 0) {
 }
 
 const result = total(tallies)
-for (const line of flakyLines(tallies)) console.log(line)
+for (const line of namedLines(tallies)) console.log(line)
 console.log(inWords(result))
 process.exitCode = result.failed > 0 || result.passed === 0 ? 1 : 0
 
