@@ -49,8 +49,10 @@ const fund = {
 }
 const news = { title: 'Made up', subhead: '', content: '<p>Nothing.</p>' }
 
+type Tried = [Endpoint, Record<string, unknown>]
+
 /** With what customers read of it. None of the things exists: a text is looked at before anything is. */
-const texts: [Endpoint, Record<string, unknown>][] = [
+const texts: Tried[] = [
   [proposeRestriction, { displayId: '123456789', reason: asked, days: 1 }],
   [
     decideIdentity,
@@ -71,8 +73,10 @@ const texts: [Endpoint, Record<string, unknown>][] = [
   [proposeReversal, { journal: '1', code: 'operator_error', reason: asked }],
   [closePlacement, { number, reason: asked }],
   [revokeGrant, { grant: number, reason: asked }],
-  [draftIssue, { ...issue, document: asked }],
-  [editIssue, { id: 1, ...issue, about: asked }],
+  ...['name', 'about', 'document'].flatMap((field): Tried[] => [
+    [draftIssue, { ...issue, document: 'Made up.', [field]: asked }],
+    [editIssue, { id: 1, ...issue, document: 'Made up.', [field]: asked }],
+  ]),
   [proposeIssueWithdrawal, { id: 1, reason: asked }],
   [saveFundDraft, { ...fund, name: asked }],
   [saveFundDraft, { ...fund, basis: asked }],
@@ -228,7 +232,12 @@ test('nothing is said to be for operators alone that customers read', () => {
 
 test('each text for customers is tried', () => {
   const marked = servedEndpoints(world.server.app).flatMap(({ path, toCustomer = [] }) =>
-    toCustomer.length > 0 ? [path] : [],
+    toCustomer.map((field) => `${path} ${field}`),
   )
-  expect(new Set(marked)).toEqual(new Set(texts.map(([{ path }]) => path)))
+  const tried = texts.flatMap(([{ path, toCustomer = [] }, input]) =>
+    toCustomer
+      .filter((field) => JSON.stringify(input[field] ?? '').includes(asked))
+      .map((field) => `${path} ${field}`),
+  )
+  expect(new Set(tried)).toEqual(new Set(marked))
 })

@@ -61,6 +61,23 @@ test('only clock.ts asks the machine for the time or for randomness', () => {
   expect(found.filter(({ file }) => file !== clock).map(({ at }) => at)).toEqual([])
 })
 
+/** Of how long something took, and of what is late: no time of day is read from it. */
+const measure = [
+  'backup/command.ts',
+  'clock.ts',
+  ...['frame-wheel.ts', 'open-streams.ts', 'quote-stream.ts', 'stream-connection.ts'].map(
+    (name) => `events/${name}`,
+  ),
+  'ipo/run-issues.ts',
+  'lease/lease.ts',
+]
+
+test('only where it is listed, the time that something takes is measured', () => {
+  const found = codeLines(product).filter(({ text }) => /\bperformance\s*\.\s*(now|timeOrigin)\b/.test(text))
+  const files = new Set(found.map(({ file }) => relative(join('server', 'src'), file)))
+  expect([...files].sort()).toEqual(measure.map((file) => file.replaceAll('/', sep)).sort())
+})
+
 test('a table is written only in the folder of its owner', () => {
   const owners = ownersOfTables()
   expect(owners.get('journal')).toBe('ledger')

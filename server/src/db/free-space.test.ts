@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type FreeSpace, shortBytes, shortForFilesBytes, watchFreeSpace } from './free-space.ts'
 
@@ -65,6 +66,12 @@ test('goes on looking when it could not', async () => {
 test('asks the disk of the folder', async () => {
   space = await watchFreeSpace(tmpdir(), { log })
   expect(log.error.mock.calls.map(([what]) => Object.keys(what))).not.toContainEqual(['err'])
+  space.stop()
+  space = await watchFreeSpace(join(tmpdir(), 'tarazu-is-not-there'), { log })
+  expect(log.error).toHaveBeenLastCalledWith(
+    { err: expect.objectContaining({ code: 'ENOENT' }) },
+    'the free space is not known',
+  )
 })
 
 test('files stop first', async () => {

@@ -91,7 +91,13 @@ test('the work is wound up before another may begin', async () => {
     () => {},
   )
   const stopped = one.stop()
+  // The other asks meanwhile, more than once, and does not get it.
+  const asked = vi.spyOn(database.pool, 'query')
+  const asksOfTwo = () => asked.mock.calls.filter((call) => JSON.stringify(call).includes('"two"')).length
+  await vi.waitFor(() => expect(asksOfTwo()).toBeGreaterThan(2), takeover)
+  asked.mockRestore()
   expect(await holderInDatabase()).toBe('one')
+  expect(order).toEqual(['one begins'])
   finished.resolve()
   await stopped
   await vi.waitFor(holds(two), takeover)

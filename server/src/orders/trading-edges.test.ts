@@ -166,12 +166,13 @@ test('an order that waits for an exchange rate holds up nobody else', async () =
   const buyer = await world.customer({ cash: 100_000_00n })
   world.feed.set('USDINR=X', 84)
   world.feed.set('AAPL', 200)
-  await buyer.call(buy, order(1, { symbol: 'AAPL', type: 'limit', limitPrice: 190_000_000n }))
+  const there = await buyer.call(buy, order(1, { symbol: 'AAPL', type: 'limit', limitPrice: 190_000_000n }))
   const here = await buyer.call(buy, order(1, { type: 'limit', limitPrice: 590_000_000n }))
   world.clock.step(20_000)
   world.feed.set('AAPL', 185)
   world.feed.set('SBIN.NS', 585)
   await filled(buyer, here.number, 1)
+  expect(await buyer.call(getOrder, { number: there.number })).toMatchObject({ state: 'resting', filled: 0 })
 })
 
 test('the preview says what the order does: what is affordable, and what has no price', async () => {

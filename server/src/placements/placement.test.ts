@@ -4,15 +4,7 @@ import { expect, test } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
 import type { Quote } from '../market/feed.ts'
 import { Refusal } from '../refusal.ts'
-import {
-  approved,
-  closed,
-  next,
-  offBand,
-  opened,
-  type PlacementEvent,
-  type PlacementRow,
-} from './placement.ts'
+import { approved, closed, offBand, opened, type PlacementEvent, type PlacementRow } from './placement.ts'
 import { checkOffer, checkPayment, listingRefusal, nextHours, type PurchaseWorld } from './purchase.ts'
 
 const now = Date.UTC(2026, 0, 5, 6)
@@ -72,11 +64,20 @@ const steps: Record<PlacementEvent, (row: PlacementRow) => PlacementRow> = {
   open: (row) => opened(row, now).row,
   close: (row) => closed(row, { because: 'window', who: 'system' }, 0n, 'INR', now).row,
 }
+/** Everything else is refused. */
+const allowed: Record<string, string> = {
+  'draft approve': 'approved',
+  'draft close': 'closed',
+  'approved open': 'open',
+  'approved close': 'closed',
+  'open close': 'closed',
+}
 const pairs = placementStates.flatMap((state) =>
-  (Object.keys(steps) as PlacementEvent[]).map((event) => [state, event, next[state][event]] as const),
+  (Object.keys(steps) as PlacementEvent[]).map((event) => [state, event] as const),
 )
 
-test.each(pairs)('a listing that is %s, when told to %s, becomes %s', (state, event, after) => {
+test.each(pairs)('a listing that is %s is told to %s', (state, event) => {
+  const after = allowed[`${state} ${event}`]
   const step = () => steps[event](aListing({ state }))
   if (!after) return expect(step).toThrow(new Refusal('already_decided'))
   expect(step()).toMatchObject({ state: after, timeline: [{ state: after }] })
