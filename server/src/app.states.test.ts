@@ -552,7 +552,11 @@ describe('what is bought beside the markets', () => {
     await refuses(
       listing,
       ['draft', 'approved', 'closed', 'open'],
-      { buy: { ask: take, in: ['open', 'draft'], code: 'not_open' } },
+      {
+        buy: { ask: take, in: ['open', 'draft'], code: 'not_open' },
+        // What is not approved yet is nobody's to know of.
+        'buy unseen': { ask: take, in: ['approved', 'closed', 'open'], code: 'not_found' },
+      },
       (state) => `, closed_because = ${state === 'closed' ? `'window'` : 'null'}`,
     )
     const done = await take()
