@@ -237,11 +237,12 @@ describe('what is hardly HTTP', () => {
   test.each(['TRACE', 'OPTIONS', 'PUT'])(
     'a %s is not found, and nothing of it comes back',
     async (method) => {
-      const answer = await raw(
+      const { head, body } = await rawRequest(
+        world.baseUrl,
         `${method} /api/v2/config HTTP/1.1\r\nhost: x\r\ncookie: sid=canary\r\nconnection: close\r\n\r\n`,
       )
-      expect(answer).toMatch(/^HTTP\/1\.1 404 /)
-      expect(answer).not.toMatch(/canary|^allow:/im)
+      expect(head).toMatch(/^HTTP\/1\.1 404 /)
+      expect(head + body).not.toMatch(/canary|^allow:/im)
     },
   )
 })

@@ -1,4 +1,4 @@
-import type { RefusedError } from '@tarazu/contract/client-errors'
+import { InvalidRequestError, type RefusedError } from '@tarazu/contract/client-errors'
 import { getNews, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
 import { uploadPicture } from '@tarazu/contract/uploads/api'
 import { pictureUrl } from '@tarazu/contract/uploads/rules'
@@ -172,7 +172,7 @@ test('a picture that was never sent, or is not of this house, cannot be publishe
   expect((await look(nowhere)).status).toBe(404)
   await expect(
     editor.call(publishNews, { ...piece, image: 'https://elsewhere.example/a.jpg' }),
-  ).rejects.toThrow()
+  ).rejects.toBeInstanceOf(InvalidRequestError)
   const noPicture = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })
   expect(await editor.call(uploadPicture, { file: noPicture }).catch(codeOf)).toBe('upload_type')
 })
