@@ -105,7 +105,8 @@ export const config: Texts<typeof english> = {
       ledger_broken: 'Eine Prüfung hat Summen in unseren Büchern gefunden, die nicht stimmen.',
       audit_broken:
         'Eine Prüfung hat gezeigt, dass unser Protokoll nicht mehr so ist, wie es geschrieben wurde.',
-      chain_broken: 'Eine Prüfung hat ergeben, dass die Aufzeichnung des Handels nicht so ist, wie sie versiegelt wurde.',
+      chain_broken:
+        'Eine Prüfung hat ergeben, dass die Aufzeichnung des Handels nicht so ist, wie sie versiegelt wurde.',
       feed_dead: 'Seit Minuten erreichen uns keine Kurse.',
       clock_jump: 'Eine unserer Uhren ging falsch.',
     },
