@@ -7,6 +7,7 @@ import { proposeLoanReinstatement, proposeLoanWriteOff, rejectLoan } from '@tara
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
 import { publishNews } from '@tarazu/contract/news/api'
 import { roles } from '@tarazu/contract/operators/permissions'
+import { endOrderOf } from '@tarazu/contract/orders/operate-api'
 import { closePlacement, revokeGrant } from '@tarazu/contract/placements/api'
 import { proposeLineReopening, proposeReversal } from '@tarazu/contract/reconciliation/api'
 import * as wallet from '@tarazu/contract/wallet/api'
@@ -60,6 +61,7 @@ const texts: Tried[] = [
   ],
   [lookAtIdentity, { number, reason: 'review', note: asked }],
   [proposeSuspension, { number, reason: asked }],
+  [endOrderOf, { number, reason: asked }],
   [rejectLoan, { number, reason: asked }],
   [proposeLoanWriteOff, { number, reason: asked }],
   [proposeLoanReinstatement, { number, reason: asked }],
@@ -143,6 +145,9 @@ const internal: Record<string, readonly string[]> = {
   '/console/withdrawals/propose-return': ['bankReference'],
   '/console/withdrawals/settle': ['bankReference'],
   '/console/identities/restore': ['reason'],
+  '/console/safe-mode/leave': ['reason'],
+  '/console/sign-ins/end': ['password'],
+  '/console/operators/end-sign-ins': ['reason'],
   '/console/things/find': ['number'],
   '/console/customers/release': ['reason'],
   '/console/ipo/discard': ['reason'],

@@ -8,5 +8,5 @@ test('what has a screen leads to it, and only whoever may see it there', () => {
   expect(path).toBe('/withdrawals/W1AB2CD3EF4G')
   expect(screenAt(screens, path ?? '', ['treasury'])?.screen.title).toBe('Withdrawals')
   expect(thingPath('withdrawal', 'W1AB2CD3EF4G', () => false)).toBeUndefined()
-  expect(thingPath('order', 'AAAAAAAAAAAA', () => true)).toBeUndefined()
+  expect(thingPath('order', 'AAAAAAAAAAAA', () => true)).toBe('/orders/AAAAAAAAAAAA')
 })

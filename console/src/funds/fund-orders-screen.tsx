@@ -11,7 +11,7 @@ import { MoneyCell } from '../shell/money-cell.tsx'
 import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
-import { dayText, timeText } from '../shell/time-text.ts'
+import { timeText } from '../shell/time-text.ts'
 import { useFundOrder, useFundOrders } from './queries.ts'
 
 const words: Record<FundOrderStatus, string> = {
@@ -37,7 +37,6 @@ const columns: readonly Column<FundOrderRow>[] = [
   { head: 'Number', at: 'detail', cell: ({ number }) => number },
   { head: 'Customer', at: 'detail', cell: ({ customer }) => <CustomerLink id={customer} /> },
   { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
-  { head: 'Ends', cell: ({ endsAt }) => dayText(endsAt) },
   { head: 'State', at: 'note', cell: ({ state }) => <State of={state} /> },
 ]
 

@@ -65,6 +65,9 @@ test('why an order has failed is said in words', async () => {
   )
   const { rows } = await treasurer.call(listAllOrders, { search: number })
   expect(rows[0]?.reason).toMatch(/^We could not carry this order out\./)
+  await asOwner(world.databaseUrl, (owner) =>
+    owner.query("update orders set state = 'resting', reason = null where number = $1", [number]),
+  )
 })
 
 test('what is filled or has ended stays as it is', async () => {
