@@ -9,6 +9,8 @@ export type Customer = {
   phone: string
   password: string
   displayId: string
+  /** Of another device. */
+  token: string
   /** What another device of theirs would send. */
   call: Call
   /** Rupees; resolves when they are credited. */
@@ -38,6 +40,7 @@ export async function registerCustomer(url: string, invitation = 'PAPER-2026'): 
     phone,
     password: goodPassword,
     displayId: session.displayId,
+    token,
     call,
     async recharge(amount) {
       const before = (await call(getBalance, {})).balance

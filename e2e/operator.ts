@@ -13,6 +13,8 @@ export type JourneyOperator = {
   password: string
   /** Of the authenticator, base32. The code of the step of enrolment is used up. */
   secret: string
+  /** Of the session that `call` asks with. */
+  token: string
   call: Call
   /** Opens the console for this operator; whoever had it open in this context is out. */
   enter(page: Page, path?: string, url?: string): Promise<void>
@@ -81,6 +83,7 @@ async function enrol(server: RunningServer, { name, ...newcomer }: Newcomer): Pr
   return {
     ...enrolled,
     name,
+    token: session,
     async enter(page, path = '', url = server.url) {
       await page
         .context()

@@ -1,4 +1,4 @@
-import { InvalidRequestError, type RefusedError } from '@tarazu/contract/client-errors'
+import type { RefusedError } from '@tarazu/contract/client-errors'
 import { getNews, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
 import { uploadPicture } from '@tarazu/contract/uploads/api'
 import { pictureUrl } from '@tarazu/contract/uploads/rules'

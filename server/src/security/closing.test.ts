@@ -222,7 +222,8 @@ const leftOut: Record<string, string> = {
   request_key: 'the answers to requests, kept for a day',
   restriction: 'the one in force is in the profile, each was told by a notice',
   transaction_password: 'a hash; when it was set is there',
-  instrument_event_left: 'whose part of an event is still to be done: what comes of it is in the orders and the journals',
+  instrument_event_left:
+    'whose part of an event is still to be done: what comes of it is in the orders and the journals',
   upload_count: 'a count for a day of the photos, which are there',
 }
 

@@ -69,6 +69,10 @@ export function validOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   return fc.string({ minLength: 1, maxLength: Math.min((schema['maxLength'] as number) ?? 40, 200) })
 }
 
+/** The same each time. */
+export const exampleOf = (schema: JsonSchema): unknown =>
+  fc.sample(validOf(schema), { seed: 1, numRuns: 1 })[0]
+
 const textsOfPattern = new Map<string, fc.Arbitrary<string>>()
 
 /** Made once: a pattern with "none of these" goes through all of Unicode first. */
