@@ -18,7 +18,11 @@ export type Manifest = {
   secret: string
   /** The schema: names and hashes of what made it, in their order. */
   migrations: { name: string; sha256: string }[]
+  /** Those that a migration has made of the rows it found are not what it makes of an empty database. */
+  indexes: Index[]
 }
+
+export type Index = { name: string; definition: string }
 
 export type TableHead = { table: string; columns: string[] }
 

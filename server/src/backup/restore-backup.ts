@@ -6,9 +6,10 @@ import { createGunzip } from 'node:zlib'
 import pg from 'pg'
 import { lockKeys } from '../db/lock-keys.ts'
 import { makeSchemaOf } from '../db/migrate.ts'
-import { contentVersion, type End, type Manifest, type TableHead } from './content.ts'
+import { contentVersion, type End, type Index, type Manifest, type TableHead } from './content.ts'
 import { copyIn, rowsIn } from './copy.ts'
 import { type Frames, framesOf } from './frames.ts'
+import { readIndexes } from './read-indexes.ts'
 import { UnreadableBackup, type Unseal, unsealing } from './seal-stream.ts'
 import type { OnRows } from './write-backup.ts'
 
@@ -56,6 +57,7 @@ export async function restoreBackup(
     await client.query('select pg_advisory_xact_lock($1)', [lockKeys.migrations])
     await refuseInUse(client)
     await makeSchemaOf(client, backup.manifest.migrations)
+    await makeIndexesOf(client, backup.manifest.indexes)
     const putBack = await takeRulesOff(client)
     await copyRows(client, backup, onRows)
     await putBack()
@@ -75,6 +77,15 @@ async function refuseInUse(client: pg.Client) {
   throw new Error(
     'There is a deployment already, and a restore never writes over one: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.',
   )
+}
+
+async function makeIndexesOf(client: pg.Client, wanted: Index[]) {
+  const made = new Map((await readIndexes(client)).map(({ name, definition }) => [name, definition]))
+  for (const { name, definition } of wanted) {
+    if (made.get(name) === definition) continue
+    await client.query(`drop index if exists ${name}`)
+    await client.query(definition)
+  }
 }
 
 /**

@@ -12,6 +12,7 @@ import { version } from '../version.ts'
 import { contentVersion, type End, leftOut, type Manifest, type TableHead } from './content.ts'
 import { copyOut, rowsIn } from './copy.ts'
 import { frameOf } from './frames.ts'
+import { readIndexes } from './read-indexes.ts'
 import { sealing } from './seal-stream.ts'
 
 export type Source = {
@@ -146,6 +147,7 @@ async function readManifest(client: pg.Client, { secret, random }: Source, at: s
     ...deployment,
     secret: secret.toString('hex'),
     migrations: migrations.rows,
+    indexes: await readIndexes(client),
   }
 }
 

@@ -68,10 +68,10 @@ function faultsIn(logTo: (line: string) => void = () => {}) {
 }
 
 /** A server on a database that is there already, such as a restored one. */
-export async function serverOn(databaseUrl: string) {
+export async function serverOn(databaseUrl: string, environment: Record<string, string> = {}) {
   const clock = steppedClock()
   const feed = handFeed(clock)
-  const settings = readSettings({ ...testSettings, LOG_LEVEL: 'silent' })
+  const settings = readSettings({ ...testSettings, LOG_LEVEL: 'silent', ...environment })
   const log = makeLog(settings)
   const server = await startServer({ settings, databaseUrl, passwords: quickPasswords, log, feed, clock })
   const baseUrl = await listen(server)
