@@ -88,6 +88,9 @@ async function isRight(url: string) {
   }
 }
 
+/** Each migrates several databases; a machine may be busy with others. */
+const patience_ms = 120_000
+
 test('there is something of before', () => expect(names.length).toBeGreaterThan(1))
 
 test.each(names)(
@@ -114,6 +117,7 @@ test.each(names)(
     await server.stop()
     await isRight(url)
   },
+  patience_ms,
 )
 
 test.each(names)(
@@ -135,6 +139,7 @@ test.each(names)(
     expect(await countsOf(url)).toEqual(before)
     await isRight(url)
   },
+  patience_ms,
 )
 
 /** Once the session of whoever was migrating has gone. */
