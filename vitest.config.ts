@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { quickFolder } from './scripts/quick-folder.mjs'
 
 export default defineConfig({
   test: {
@@ -16,6 +17,7 @@ export default defineConfig({
           retry: process.env.CI ? 1 : 0,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
+          env: { TMPDIR: quickFolder() },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { quickFolder } from '../scripts/quick-folder.mjs'
 import { chromiumArgs, chromiumPath } from './browser.ts'
+
+// Of the servers that the journeys start.
+process.env.TMPDIR = quickFolder()
 
 /** The journeys that ask for a server with settings of their own. */
 const ownSettings = readdirSync(import.meta.dirname).filter(

@@ -60,11 +60,13 @@ async function moved(reason: string) {
   return BigInt(sum)
 }
 
+/** Two that are posted beside each other may take their numbers the other way round: no clock was set by a minute for that. */
 async function expectTimesInOrder() {
   const rows = await world.deps.db.selectFrom('journal').select('at').orderBy('id').execute()
   const times = rows.map(({ at }) => at.getTime())
   expect(times.length).toBeGreaterThan(2)
-  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  const back = times.filter((at, n) => at <= (times[n - 1] ?? 0) - minute)
+  expect(back).toEqual([])
 }
 
 describe('400 days ahead', () => {

@@ -23,9 +23,11 @@ beforeAll(async () => {
     await client.query(
       `create trigger full_disk before insert on recharge for each row execute function fail('53100')`,
     )
-    await client.query(
-      `create trigger broken before insert on favourite for each row execute function fail('XX000')`,
-    )
+    for (const [symbol, code] of Object.entries({ 'SBIN.NS': 'XX000', 'TCS.NS': '58030' }))
+      await client.query(
+        `create trigger fails_${code} before insert on favourite for each row
+         when (new.symbol = '${symbol}') execute function fail('${code}')`,
+      )
   })
 })
 
@@ -80,6 +82,13 @@ const answers: Record<string, Asked> = {
     headers: json,
     body: '{"symbol":"SBIN.NS"}',
     status: 500,
+  },
+  'a disk that was torn away': {
+    path: '/api/stock/success/collection/add',
+    method: 'POST',
+    headers: json,
+    body: '{"symbol":"TCS.NS"}',
+    status: 503,
   },
   'a full disk': {
     path: '/api/stock/success/v2/recharge/add',

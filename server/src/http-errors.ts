@@ -83,7 +83,7 @@ const unavailable: Outside = {
   retryAfter: 2,
 }
 
-/** Failures of the database that are not our fault and pass: gone, starting, full, overloaded, busy. */
+/** Failures of the database that are not our fault and pass: gone, starting, full, overloaded, busy, its disk torn away. */
 function ofDatabase(code: string): Outside | undefined {
   if (code === '53100' || code === 'ENOSPC') {
     return {
@@ -92,7 +92,7 @@ function ofDatabase(code: string): Outside | undefined {
       retryAfter: 10,
     }
   }
-  if (/^(08|57P0|53)/.test(code) || ['57014', '55P03', '40001', '40P01', '25006', '25P03'].includes(code))
+  if (/^(08|57P0|53|58)/.test(code) || ['57014', '55P03', '40001', '40P01', '25006', '25P03'].includes(code))
     return unavailable
   if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) return unavailable
   return undefined

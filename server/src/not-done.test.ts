@@ -80,6 +80,7 @@ describe('a statement of its own', () => {
     ['that our own function refuses', of('P0001'), true],
     ['that gives way to another', of('40P01'), true],
     ['for which there is no room', of('53100'), true],
+    ['whose file cannot be read', of('58030'), true],
     ['that waits too long', of('57014'), true],
     ['without a database to send it to', of('ECONNREFUSED'), true],
     ['without a connection', new Error('timeout exceeded when trying to connect'), true],

@@ -23,8 +23,8 @@ export function wasTakenBack(error: unknown) {
   const code = 'code' in error ? String(error.code) : ''
   return (
     code === 'ECONNREFUSED' ||
-    // The classes of data, constraints, transactions, rights, resources, objects in use, limits, and of our own functions.
-    /^(22|23|25|40|42|53|54|55|57014|57P03|P0)/.test(code) ||
+    // The classes of data, constraints, transactions, rights, resources, objects in use, limits, disks, and of our own functions.
+    /^(22|23|25|40|42|53|54|55|57014|57P03|58|P0)/.test(code) ||
     /timeout exceeded when trying to connect/.test(error.message)
   )
 }

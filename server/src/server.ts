@@ -145,7 +145,7 @@ export async function startServer(options: Options): Promise<Server> {
     await stopClockWatch()
     freeSpace?.stop()
     market.stop()
-    stopListings()
+    await stopListings()
     sessions.stop()
     policies.stop()
     safeMode.stop()

@@ -98,6 +98,7 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
       try {
         return await reload()
       } catch (error) {
+        if (stopped) return
         log.error({ err: error }, 'the policies could not be read and will be tried again')
         await wait(retry_ms, undefined, { ref: false })
       }

@@ -14,7 +14,7 @@ type Parts = {
 
 /**
  * Tells the market of this process what was listed at run time, what is halted and what happens to instruments: at the
- * start, and whenever something of it has changed (topic `instrument`). Answers a function that ends it.
+ * start, and whenever something of it has changed (topic `instrument`). Answers a function that ends it, after what it reads.
  */
 export async function followListings({ db, events, market, log }: Parts) {
   async function load() {
@@ -51,12 +51,16 @@ export async function followListings({ db, events, market, log }: Parts) {
   // One after the other: an older answer never takes the place of a newer one.
   let loading = load()
   await loading
-  return events.on(({ topics }) => {
+  const stopHearing = events.on(({ topics }) => {
     if (!topics.includes('instrument')) return
     loading = loading.then(load).catch((error: unknown) => {
       log.error({ err: error }, 'what is listed and halted could not be read')
     })
   })
+  return async () => {
+    stopHearing()
+    await loading
+  }
 }
 
 export function instrumentOfRow(row: Selectable<Tables['listed_instrument']>): Instrument {

@@ -54,6 +54,7 @@ export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<S
       try {
         return await reload()
       } catch (error) {
+        if (stopped) return
         log.error({ err: error }, 'whether safe mode stands could not be read and will be tried again')
         await wait(retry_ms, undefined, { ref: false })
       }

@@ -17,7 +17,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
 
 async function copyOf(template: string): Promise<TestDatabase> {
   const name = `test_${systemRandom.bytes(8).toString('hex')}`
-  await administer(`create database ${name} template ${template}`)
+  await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('postgresUrl'))
   url.pathname = name
   return { url: url.href, drop: () => dropped(name) }

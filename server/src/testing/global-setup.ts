@@ -1,9 +1,9 @@
 /** Starts one PostgreSQL for the whole test run and makes the migrated template that test databases are copied from. */
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { quickFolder } from '../../../scripts/quick-folder.mjs'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { findPostmaster } from '../db/embedded-postmaster.ts'
 import { migrate } from '../db/migrate.ts'
@@ -23,7 +23,7 @@ let folder: string | undefined
 
 export async function setup(project: TestProject) {
   await removeLeftovers()
-  folder = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
+  folder = await mkdtemp(join(quickFolder(), `${prefix}${process.pid}-`))
   // Tests outlive no power cut, so this one PostgreSQL may skip fsync.
   embedded = await startEmbedded(folder, { log: silent, durable: false })
   const template = 'template_tarazu'
@@ -48,11 +48,11 @@ async function administer(connectionString: string, sql: string) {
 
 /** What a test run that was killed has left running. */
 async function removeLeftovers() {
-  for (const name of await readdir(tmpdir())) {
+  for (const name of await readdir(quickFolder())) {
     if (!name.startsWith(prefix)) continue
     const runner = Number(name.slice(prefix.length).split('-')[0])
     if (isAlive(runner)) continue
-    const leftover = join(tmpdir(), name)
+    const leftover = join(quickFolder(), name)
     const postmaster = await findPostmaster(join(leftover, 'postgres'))
     if (postmaster) process.kill(postmaster.pid, 'SIGQUIT')
     await rm(leftover, { recursive: true, force: true, maxRetries: 10 })
