@@ -12,7 +12,7 @@ const assembly = '^server/src/(app|main|deps|server|executors|queue-counters|job
 /** What a capability may ask of another; the list is the rule. */
 const askedByAll = [
   '^server/src/market/',
-  '^server/src/chain/verify-daily\\.ts$',
+  '^server/src/chain/(chain-key|prove-journals|verify-daily)\\.ts$',
   '^server/src/config/rate-card\\.ts$',
   '^server/src/security/(check-transaction-password|papers-hidden)\\.ts$',
   '^server/src/uploads/attach-upload\\.ts$',

@@ -83,6 +83,7 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/v2/recharge/cancel': { fields: {}, owned: { id: () => waiting } },
   'GET /api/stock/success/v2/statement': { fields: { from: '2026-01-01', to: '2026-01-31' } },
   'GET /api/stock/success/v2/statement/file': { fields: { from: '2026-01-01', to: '2026-01-31' } },
+  'GET /api/stock/success/v2/statement/signed': { fields: { from: '2026-01-01', to: '2026-01-31' } },
   'GET /api/stock/success/kefu': { fields: {} },
   'POST /api/providers/recharge': { open: 'the provider signs, and has no token' },
   'GET /api/v2/fund/list': { open: 'what is offered is public' },

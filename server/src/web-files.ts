@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -6,7 +8,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
  * never change; everything else is asked for again.
  */
 export async function webFiles(app: FastifyInstance, dir: string, consoleDir?: string) {
-  await app.register(fastifyStatic, { ...options, root: dir })
+  const policy = await policyOf(join(dir, checkPage))
+  await app.register(fastifyStatic, {
+    ...options,
+    root: dir,
+    setHeaders(reply, path) {
+      options.setHeaders(reply, path)
+      if (policy !== undefined && path.includes(checkPage)) reply.header('content-security-policy', policy)
+    },
+  })
   if (consoleDir === undefined) return
   await app.register(fastifyStatic, {
     ...options,
@@ -25,6 +35,19 @@ const options = {
     reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
   },
 } as const
+
+/** Has its script in itself, so that it works from a disk: what else is served lets no such thing run. */
+const checkPage = 'check-statement.html'
+
+/** What the page says itself, and what only a header can say; undefined: the page is not built. */
+async function policyOf(path: string) {
+  const page = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const said = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1]
+  return said && `${said}; frame-ancestors 'none'`
+}
 
 const fileEndings = /\.(js|css|map|png|svg|ico|woff2|webmanifest|json|txt|html|br|gz)$/i
 

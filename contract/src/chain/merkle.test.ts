@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { leafHash, merkleRoot } from './merkle.ts'
+import { inclusionPath, leafHash, levelsOf, merkleRoot, rootOf } from './merkle.ts'
 
 const hash = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const hex = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString('hex')
@@ -29,4 +29,27 @@ const roots = [
 
 test('the root of a tree is that of RFC 6962', () => {
   expect(roots.map((_, index) => hex(merkleRoot(hash, entries.slice(0, index + 1))))).toEqual(roots)
+})
+
+test('each leaf of each tree leads to its root, and to no other from another place or by another path', async () => {
+  const many = Array.from({ length: 21 }, (_, index) => leafHash(hash, Uint8Array.of(index)))
+  for (let size = 1; size <= many.length; size++) {
+    const leaves = many.slice(0, size)
+    const levels = levelsOf(hash, leaves)
+    const root = hex(merkleRoot(hash, leaves))
+    expect(levels.at(-1)?.map(hex)).toEqual([root])
+    for (const [index, leaf] of leaves.entries()) {
+      const path = inclusionPath(levels, index)
+      const found = async (place: Partial<Parameters<typeof rootOf>[2]>) =>
+        hex(await rootOf(hash, leaf, { index, size, path, ...place }))
+      expect(await found({})).toBe(root)
+      expect(path.length).toBeLessThanOrEqual(Math.ceil(Math.log2(size)))
+      expect(await found({ index: size })).toBeUndefined()
+      expect(await found({ index: -1 })).toBeUndefined()
+      expect(await found({ path: [...path, leaf] })).toBeUndefined()
+      if (size === 1) continue
+      expect(await found({ index: (index + 1) % size })).not.toBe(root)
+      expect(await found({ path: path.slice(1) })).toBeUndefined()
+    }
+  }
 })

@@ -1,9 +1,35 @@
 /** What is hashed and signed, as text: a JSON array as PostgreSQL writes it. Pure. */
 
-type Value = string | number | boolean | null
+type Value = string | number | bigint | boolean | null
 
 export function lineOf(values: readonly Value[]): string {
-  return `[${values.map((value) => JSON.stringify(value)).join(', ')}]`
+  return `[${values.map((value) => (typeof value === 'bigint' ? value : JSON.stringify(value))).join(', ')}]`
+}
+
+/** What begins the leaf of a journal; the hashes of its parts follow. Time in microseconds since 1970. */
+export type JournalSaid = {
+  id: number
+  world: 'paper' | 'live'
+  reason: string
+  thing: string | null
+  symbol: string | null
+  /** The number by which the customer is known. */
+  customer: string | null
+  reverses: number | null
+  /** That it has a key, so that it was posted once; the first of its parts is the hash of that. */
+  once: boolean
+  at: number
+}
+
+export function journalText({ id, world, reason, thing, symbol, customer, reverses, once, at }: JournalSaid) {
+  return lineOf(['journal', id, world, reason, thing, symbol, customer, reverses, once, at])
+}
+
+/** A part of a journal, beside the salt before it. Accounts of customers are named by the number that the customer knows. */
+export type TransferSaid = { line: number; from: string; to: string; asset: string; amount: bigint }
+
+export function transferText({ line, from, to, asset, amount }: TransferSaid) {
+  return lineOf(['transfer', line, from, to, asset, amount])
 }
 
 /** What the hash of a block covers, beside the hash of the one before. Times in microseconds since 1970. */

@@ -261,6 +261,17 @@ export const getStatementFile = endpoint({
   refusals: ['period_invalid'],
 })
 
+/** As a file that its holder can check: `signedStatement` has its format, `verifyStatement` checks it (safety H12). */
+export const getSignedStatement = endpoint({
+  method: 'GET',
+  path: '/stock/success/v2/statement/signed',
+  summary: 'The same with all assets, as signed JSON with the proofs of its entries',
+  caller: 'customer',
+  input: period,
+  reply: z.strictObject({ name: z.string(), content: z.string() }),
+  refusals: ['period_invalid', 'statement_long'],
+})
+
 const rechargeCase = {
   number: z.string(),
   /** The customer's number. */

@@ -1,9 +1,9 @@
 /** A job: takes the signed roots to where whoever has this database cannot reach (rule H11), each until it was taken. */
 import { open } from 'node:fs/promises'
+import { anchorLine } from '@tarazu/contract/chain/anchor'
 import type { SignedRoot } from '@tarazu/contract/chain/api'
 import type { Deps } from '../deps.ts'
 import { postSigned, type Webhook } from '../post-signed.ts'
-import { anchorLine } from './anchor-line.ts'
 import { rootSaid } from './day-root.ts'
 
 const atOnce = 50

@@ -25,6 +25,22 @@ export const dayLeaves = (hashes: readonly Buffer[]) => hashes.map((each) => lea
 
 export const dayTree = (hashes: readonly Buffer[]) => Buffer.from(merkleRoot(sha256, dayLeaves(hashes)))
 
+/** So many leaves of a day lie under each node that is kept; see `0083`. */
+export const dayPart = 32
+
+/** The nodes above each part of a day, one after the other. */
+export function dayNodes(hashes: readonly Buffer[]): Buffer {
+  const leaves = dayLeaves(hashes)
+  const parts = Array.from({ length: Math.ceil(leaves.length / dayPart) }, (_, part) =>
+    leaves.slice(part * dayPart, (part + 1) * dayPart),
+  )
+  return Buffer.concat(parts.map((part) => merkleRoot(sha256, part)))
+}
+
+/** Hashes that stand one after the other. */
+export const hashesIn = (bytes: Buffer) =>
+  Array.from({ length: bytes.length / 32 }, (_, index) => bytes.subarray(32 * index, 32 * (index + 1)))
+
 export function rootSaid(row: Omit<Selectable<Tables['chain_root']>, 'key' | 'signature' | 'at'>): DayRoot {
   return {
     number: Number(row.number),

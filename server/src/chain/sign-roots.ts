@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { chainKey } from './chain-key.ts'
-import { dayTree, readBlockHashes, rootSaid } from './day-root.ts'
+import { dayNodes, dayTree, readBlockHashes, rootSaid } from './day-root.ts'
 
 /** Signs the root of each day that is over and has blocks (rule H11). Days are those of UTC, by the times of the blocks. */
 export async function signRoots({ db, clock, secrets, log }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'log'>) {
@@ -27,11 +27,18 @@ export async function signRoots({ db, clock, secrets, log }: Pick<Deps, 'db' | '
     const key = chainKey(secrets)
     const signature = key.sign(rootText(rootSaid(said)))
     // Of two that lead at once, one signs.
-    await db
-      .insertInto('chain_root')
-      .values({ ...said, key: key.publicKey, signature, at: now })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await db.transaction().execute(async (tx) => {
+      const { numInsertedOrUpdatedRows } = await tx
+        .insertInto('chain_root')
+        .values({ ...said, key: key.publicKey, signature, at: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow()
+      if (numInsertedOrUpdatedRows === 1n)
+        await tx
+          .insertInto('chain_root_tree')
+          .values({ root: said.number, nodes: dayNodes(hashes) })
+          .execute()
+    })
     log.info({ day: said.day, root: said.root.toString('hex') }, 'the root of a day was signed')
   }
 }

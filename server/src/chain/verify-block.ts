@@ -4,7 +4,7 @@ import { merkleRoot } from '@tarazu/contract/chain/merkle'
 import { headerText } from '@tarazu/contract/chain/texts'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { sha256 } from './day-root.ts'
+import { hashesIn, sha256 } from './day-root.ts'
 import { problemOfOrders } from './verify-orders.ts'
 
 type Tx = Transaction<Tables>
@@ -40,7 +40,7 @@ export async function problemOfBlock(tx: Tx, block: Block, before: Place): Promi
 
 /** Its leaves come to its root, and its hash is that of all it says. */
 function fits(block: Block, kinds: readonly { found: Entries | undefined }[]) {
-  const leaves = kinds.flatMap(({ found }) => (found ? leavesOf(found) : []))
+  const leaves = kinds.flatMap(({ found }) => (found ? hashesIn(found.leaves) : []))
   if (leaves.length === 0 || !block.root.equals(merkleRoot(sha256, leaves))) return false
   const header = headerText({
     number: Number(block.number),
@@ -53,9 +53,6 @@ function fits(block: Block, kinds: readonly { found: Entries | undefined }[]) {
   })
   return block.hash.equals(hash('sha256', Buffer.concat([block.previous, Buffer.from(header)]), 'buffer'))
 }
-
-export const leavesOf = ({ ids, leaves }: Pick<Entries, 'ids' | 'leaves'>) =>
-  ids.map((_, index) => leaves.subarray(32 * index, 32 * (index + 1)))
 
 const named = { audit: 'Audit entry', journal: 'Journal', order: 'What became of order' } as const
 
@@ -73,7 +70,7 @@ async function problemOfEntries(
   }[kind]
   const { rows } = await sql<{ id: bigint; leaf: Buffer }>`select id, leaf from ${recomputed}`.execute(tx)
   const found = new Map(rows.map(({ id, leaf }) => [id, leaf]))
-  const leaves = leavesOf(entries)
+  const leaves = hashesIn(entries.leaves)
   for (const [index, id] of entries.ids.entries()) {
     const leaf = found.get(id)
     if (leaf?.equals(leaves[index] as Buffer)) continue

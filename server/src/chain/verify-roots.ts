@@ -1,10 +1,11 @@
 /** The signed roots of the days, against the blocks and against what was taken outside. */
+
+import { fromAnchorLine, sameRoot } from '@tarazu/contract/chain/anchor'
 import { rootText } from '@tarazu/contract/chain/texts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { fromAnchorLine, sameRoot } from './anchor-line.ts'
 import { isSigned } from './chain-key.ts'
-import { dayTree, readBlockHashes, rootSaid } from './day-root.ts'
+import { dayNodes, dayTree, readBlockHashes, rootSaid } from './day-root.ts'
 import { readRoots } from './read-roots.ts'
 
 /** `key`: the deployment's own; undefined: whoever asks has not its secret. */
@@ -32,6 +33,12 @@ export async function verifyRoots(tx: Transaction<Tables>, key: Buffer | undefin
       return `Block ${span.first + count} is missing: the root of ${root.day} covers all up to ${span.last}.`
     if (!dayTree(hashes).equals(root.root) || !hashes.at(-1)?.equals(root.last_hash))
       return `Blocks ${span.first} to ${span.last} were written anew since the root of ${root.day} was signed.`
+    const tree = await tx
+      .selectFrom('chain_root_tree')
+      .select('nodes')
+      .where('root', '=', root.number)
+      .executeTakeFirst()
+    if (!tree?.nodes.equals(dayNodes(hashes))) return `The tree of ${root.day} does not lead to its root.`
     return undefined
   }
 }

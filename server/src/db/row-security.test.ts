@@ -65,6 +65,11 @@ describe('the catalog', () => {
       placement: ['SELECT', 'UPDATE'],
       ipo_issue: ['SELECT', 'UPDATE'],
       instrument_event: ['SELECT'],
+      // Hashes, which say nothing of anybody.
+      chain_block: ['SELECT'],
+      chain_entries: ['SELECT'],
+      chain_root: ['SELECT'],
+      chain_root_tree: ['SELECT'],
       // The deployment's, which the first who asks makes.
       push_key: ['SELECT', 'INSERT'],
     })

@@ -30,6 +30,15 @@ export function readEntries({ db }: Deps, customer: number, { before, last }: Bo
   return readBillEntries(db, rows, 'asc')
 }
 
+/** In whose calendar the days are, and when that was found. Refuses with `period_invalid`. */
+export function requirePeriod({ settings, clock }: Pick<Deps, 'settings' | 'clock'>, { from, to }: Period) {
+  const zone = statementZones[settings.currency]
+  const madeAt = clock.now()
+  const days = isDay(from) && isDay(to) && from > '1970-01-01'
+  if (!days || from > to || to > dayIn(zone, madeAt)) throw new Refusal('period_invalid')
+  return { zone, madeAt }
+}
+
 /** All but the entries, which come between `bounds`. Refuses with `period_invalid`. */
 export async function readSummary(
   deps: Deps,
@@ -37,10 +46,7 @@ export async function readSummary(
   { from, to }: Period,
 ): Promise<Omit<Statement, 'entries'> & { bounds: Bounds }> {
   const { currency, mode } = deps.settings
-  const zone = statementZones[currency]
-  const madeAt = deps.clock.now()
-  const days = isDay(from) && isDay(to) && from > '1970-01-01'
-  if (!days || from > to || to > dayIn(zone, madeAt)) throw new Refusal('period_invalid')
+  const { zone, madeAt } = requirePeriod(deps, { from, to })
   const { db } = deps
   const { display_id: displayId } = await db
     .selectFrom('customer')
@@ -83,31 +89,37 @@ async function readBounds(
   customer: number,
   { from, to, zone }: { from: string; to: string; zone: string },
 ) {
-  const begins = await lastBefore(db, customer, sql`${from}::date::timestamp at time zone ${zone}`)
-  const ends = await lastBefore(db, customer, sql`(${to}::date + 1)::timestamp at time zone ${zone}`)
-  const [before, opening] = [begins?.journal_id ?? 0n, begins?.balance ?? 0n]
-  return { before, opening, last: ends?.journal_id ?? 0n, closing: ends?.balance ?? opening }
+  const bill = sql`select b.journal_id as id, j.at, b.balance from bill b join journal j on j.id = b.journal_id
+                    where b.customer_id = ${customer}`
+  const begins = await lastBefore<{ id: bigint; balance: bigint }>(db, bill, beginOf(from, zone))
+  const ends = await lastBefore<{ id: bigint; balance: bigint }>(db, bill, endOf(to, zone))
+  const [before, opening] = [begins?.id ?? 0n, begins?.balance ?? 0n]
+  return { before, opening, last: ends?.id ?? 0n, closing: ends?.balance ?? opening }
 }
 
+export const beginOf = (day: string, zone: string) => sql`${day}::date::timestamp at time zone ${zone}`
+export const endOf = (day: string, zone: string) => sql`(${day}::date + 1)::timestamp at time zone ${zone}`
+
 /**
- * Bisects the bill, whose times rise with its ids but for what a process was late by (an hour is more than any), and goes
- * back from there: a statement of years ago costs what one of today does.
+ * Bisects a list with `id` and `at`, whose times rise with its ids but for what a process was late by (an hour is more than any), and
+ * goes back from there: a statement of years ago costs what one of today does.
  */
-async function lastBefore(db: Kysely<Tables>, customer: number, time: RawBuilder<unknown>) {
-  const { rows } = await sql<{ journal_id: bigint; balance: bigint }>`
+export async function lastBefore<Row>(
+  db: Kysely<Tables>,
+  list: RawBuilder<unknown>,
+  time: RawBuilder<unknown>,
+): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
     with recursive cut (low, high) as (
-      select 0::bigint, coalesce(max(journal_id), 0) + 1 from bill where customer_id = ${customer}
+      select 0::bigint, coalesce((select id from (${list}) each order by id desc limit 1), 0) + 1
       union all
       select case when middle.early then middle.id else low end, case when middle.early then high else (low + high) / 2 end
         from cut cross join lateral
-             (select b.journal_id as id, j.at < ${time} + interval '1 hour' as early
-                from bill b join journal j on j.id = b.journal_id
-               where b.customer_id = ${customer} and b.journal_id >= (low + high) / 2
-               order by b.journal_id limit 1) middle
+             (select id, at < ${time} + interval '1 hour' as early from (${list}) each
+               where id >= (low + high) / 2 order by id limit 1) middle
        where high - low > 1)
-    select b.journal_id, b.balance from bill b join journal j on j.id = b.journal_id
-     where b.customer_id = ${customer} and b.journal_id <= (select max(low) from cut) and j.at < ${time}
-     order by b.journal_id desc limit 1`.execute(db)
+    select * from (${list}) each where id <= (select max(low) from cut) and at < ${time}
+     order by id desc limit 1`.execute(db)
   return rows[0]
 }
 

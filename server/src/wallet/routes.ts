@@ -8,6 +8,7 @@ import { cancelRecharge } from './cancel-recharge.ts'
 import { getBalance } from './get-balance.ts'
 import { getRecharge } from './get-recharge.ts'
 import { getServiceAddress } from './get-service-address.ts'
+import { makeGetSignedStatement } from './get-signed-statement.ts'
 import { getStatement, getStatementFile } from './get-statement.ts'
 import { listBill } from './list-bill.ts'
 import { listRecharges } from './list-recharges.ts'
@@ -24,6 +25,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.cancelRecharge, cancelRecharge)
   route(app, deps, api.getStatement, getStatement)
   route(app, deps, api.getStatementFile, getStatementFile)
+  route(app, deps, api.getSignedStatement, makeGetSignedStatement())
   route(app, deps, api.getServiceAddress, getServiceAddress)
   providerRoutes(app, deps)
   bankRoutes(app, deps)

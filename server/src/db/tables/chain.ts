@@ -48,6 +48,8 @@ export type ChainTables = {
     signature: Buffer
     at: Date
   }>
+  /** `nodes`: 32 bytes for every 32 blocks of the root's day. */
+  chain_root_tree: Appended<{ root: bigint; nodes: Buffer }>
   chain_anchor: Appended<{ root: bigint; way: 'file' | 'webhook'; at: Date }>
   chain_check: Appended<{ at: Date; whole: boolean; block: bigint; hash: Buffer; problem: string | null }>
 }

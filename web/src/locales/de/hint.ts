@@ -69,7 +69,8 @@ const texts = {
     'Eine Bank hat Geld zurückgeholt, das Sie schon ausgegeben haben. Bitte zahlen Sie ein, bevor Sie kaufen.',
   period_invalid:
     'Bitte wählen Sie einen Zeitraum, der vor seinem Ende beginnt und nicht in der Zukunft liegt.',
-  statement_long: 'Das sind zu viele Einträge für eine Seite. Die CSV-Datei hat sie alle.',
+  statement_long:
+    'Das sind zu viele Einträge auf einmal. Bitte wählen Sie einen kürzeren Zeitraum oder die CSV-Datei, die alle enthält.',
   password_wrong: 'Das Passwort ist falsch.',
   password_same: 'Das neue Passwort ist dasselbe wie das alte.',
   pin_invalid: 'Bitte geben Sie das 6-stellige Transaktionspasswort ein',

@@ -64,7 +64,8 @@ const texts = {
   method_unavailable: 'Esta forma de pago no está disponible.',
   money_owed: 'Un banco ha recuperado dinero que ya se había gastado. Recarga antes de comprar.',
   period_invalid: 'Elige un periodo que empiece antes de terminar y que no esté en el futuro.',
-  statement_long: 'Son demasiados movimientos para una página. El archivo CSV los tiene todos.',
+  statement_long:
+    'Son demasiados movimientos a la vez. Elige un periodo más corto o el archivo CSV, que los tiene todos.',
   password_wrong: 'La contraseña es incorrecta.',
   password_same: 'La nueva contraseña es igual que la anterior.',
   pin_invalid: 'Introduce la contraseña de operaciones de 6 dígitos',

@@ -1,7 +1,7 @@
 /** A signed root as it leaves the deployment: one line of JSON. Pure. */
-import { type SignedRoot, signedRoot } from '@tarazu/contract/chain/api'
-import { rootText } from '@tarazu/contract/chain/texts'
 import * as z from 'zod/mini'
+import { type SignedRoot, signedRoot } from './api.ts'
+import { rootText } from './texts.ts'
 
 export const anchorLine = (root: SignedRoot) => JSON.stringify(root)
 

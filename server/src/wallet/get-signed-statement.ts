@@ -1,0 +1,61 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { getSignedStatement as api } from '@tarazu/contract/wallet/api'
+import { statementFile, statementText } from '@tarazu/contract/wallet/signed-statement'
+import { chainKey } from '../chain/chain-key.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { verifiedName } from '../identity/verified-name.ts'
+import { makeQueue } from '../queue.ts'
+import { readProvenEntries } from './read-proven-entries.ts'
+import { requirePeriod } from './read-statement.ts'
+import { unsignedStatement } from './signed-statement.ts'
+
+/** Two at a time, whoever asks: one of a busy year is hashed for a second. */
+export function makeGetSignedStatement() {
+  const queue = makeQueue(2, 20, 'Many are asking for statements. Please try again in a moment.')
+  return (deps: Deps, caller: Caller, period: Input<typeof api>) =>
+    queue.run(() => getSignedStatement(deps, caller, period))
+}
+
+/** Days in the deployment's zone, both counted. */
+async function getSignedStatement(
+  deps: Deps,
+  { id }: Pick<Caller, 'id'>,
+  { from, to }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const { zone, madeAt } = requirePeriod(deps, { from, to })
+  const { mode, currency } = deps.settings
+  const { account, name, read } = await deps.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { display_id: account } = await tx
+        .selectFrom('customer')
+        .select('display_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const name = (await verifiedName({ db: tx }, id)) ?? null
+      return { account, name, read: await readProvenEntries(tx, id, { from, to, zone }) }
+    })
+  const key = chainKey(deps.secrets)
+  const statement = unsignedStatement(
+    {
+      format: 'tarazu statement 1',
+      issuer: 'Tarazu',
+      mode,
+      currency,
+      account,
+      name,
+      zone,
+      from,
+      to,
+      made_at: new Date(madeAt).toISOString(),
+      key: key.publicKey.toString('hex'),
+    },
+    read,
+  )
+  const signature = key.sign(statementText(statement)).toString('hex')
+  return {
+    name: `tarazu-${account}-${from}-${to}.json`,
+    content: statementFile({ ...statement, signature }),
+  }
+}

@@ -1,0 +1,342 @@
+/** A statement that its holder can check, and what becomes of the check when anything in it is another (rule H12). */
+import { hash } from 'node:crypto'
+import { anchorLine } from '@tarazu/contract/chain/anchor'
+import { listRoots } from '@tarazu/contract/chain/api'
+import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
+import { getSignedStatement, getStatement } from '@tarazu/contract/wallet/api'
+import {
+  type SignedStatement,
+  type StatementEntry,
+  signedStatement,
+  statementFile,
+  statementText,
+} from '@tarazu/contract/wallet/signed-statement'
+import { type Check, verifyStatement } from '@tarazu/contract/wallet/verify-statement'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { chainKey, isSigned } from '../chain/chain-key.ts'
+import { sealBlocks } from '../chain/seal-blocks.ts'
+import { signRoots } from '../chain/sign-roots.ts'
+import { verifyChain } from '../chain/verify-chain.ts'
+import { keepLeaseAway } from '../testing/keep-lease-away.ts'
+import { refusalOf } from '../testing/refusal-of.ts'
+import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+
+let world: TestServer
+let customer: TestCustomer
+let other: TestCustomer
+/** From the account's first day to its last, of which the last is not sealed. */
+let whole: string
+
+const day = 86_400_000
+const stock = { symbol: 'SBIN.NS', kind: 'stock' } as const
+const limit = { ...stock, position: 'full', type: 'limit', limitPrice: 590_000_000n } as const
+const march = { from: '2031-03-01', to: '2031-03-06' }
+
+const seal = () => sealBlocks(world.deps, () => true)
+async function nextDay() {
+  await seal()
+  world.clock.step(day)
+  await signRoots(world.deps)
+}
+
+const means = {
+  hash: (bytes: Uint8Array) => hash('sha256', bytes, 'buffer'),
+  isSigned: async (text: string, signature: Uint8Array, key: Uint8Array) =>
+    isSigned(text, Buffer.from(signature), Buffer.from(key)),
+}
+const check = (text: string, outside = '') => verifyStatement(text, outside, means)
+/** What did not hold, and where. */
+async function faults(text: string, outside?: string) {
+  const { findings } = await check(text, outside)
+  return findings.flatMap(({ check, state, at }) =>
+    state === 'failed' ? [at === undefined ? check : `${check} ${at}`] : [],
+  )
+}
+const read = (text: string): SignedStatement => z.parse(signedStatement, JSON.parse(text))
+const signed = (statement: SignedStatement, key = chainKey(world.deps.secrets)) =>
+  statementFile({ ...statement, signature: key.sign(statementText(statement)).toString('hex') })
+
+const take = async (of: TestCustomer, period = march) => (await of.call(getSignedStatement, period)).content
+
+beforeAll(async () => {
+  world = await testServer({}, { startAt: Date.parse('2031-03-04T12:00:00Z') })
+  await keepLeaseAway(world)
+  world.feed.set('SBIN.NS', 600)
+  customer = await world.customer({ cash: 1_000_000_00n })
+  other = await world.customer({ cash: 7_777_77n })
+  await nextDay()
+  customer = { ...customer, call: await world.signIn(customer) }
+  other = { ...other, call: await world.signIn(other) }
+  world.feed.set('SBIN.NS', 600)
+  const { number } = await customer.call(buy, { ...limit, quantity: 10 })
+  await customer.call(cancelOrder, { number })
+  await seal()
+  await customer.call(buy, { ...stock, quantity: 5 })
+  await other.call(buy, { ...stock, quantity: 3 })
+  await customer.call(sell, { symbol: 'SBIN.NS', quantity: 2 })
+  await nextDay()
+  await world.give(customer.id, 5_00n)
+  await world.give(other.id, 6_66n)
+  await seal()
+  await world.give(customer.id, 3_00n)
+  customer = { ...customer, call: await world.signIn(customer) }
+  other = { ...other, call: await world.signIn(other) }
+  whole = await take(customer)
+})
+afterAll(() => world.close({ transfersAtLeast: 10 }))
+
+describe('a statement', () => {
+  test('is found right, and says what is not sealed or signed yet', async () => {
+    const { findings } = await check(whole)
+    expect(Object.fromEntries(findings.map(({ check, ...rest }) => [check, rest]))).toEqual({
+      form: { state: 'ok' },
+      signature: { state: 'ok' },
+      sums: { state: 'ok', fits: 7 },
+      entries: { state: 'open', fits: 6, open: 1 },
+      blocks: { state: 'open', fits: 3, open: 1 },
+      roots: { state: 'ok', fits: 2 },
+      key: { state: 'open' },
+      anchor: { state: 'open', fits: 0, open: 2 },
+    })
+  })
+
+  test('has what the account has, in every pot', async () => {
+    const { balances, entries } = read(whole)
+    const { rows } = await sql<{ address: string; asset: string; balance: bigint }>`
+      select address, asset, balance from account where customer_id = ${customer.id} and balance <> 0`.execute(
+      world.deps.db,
+    )
+    const sum = (pattern: RegExp, asset: string) =>
+      rows.reduce(
+        (total, row) => (pattern.test(row.address) && row.asset === asset ? total + row.balance : total),
+        0n,
+      )
+    const closing = (pot: string) => balances.find((each) => each.pot === pot)?.closing
+    expect(closing('spendable')?.replace('.', '')).toBe(String(sum(/:(cash|unsettled)$/, 'INR')))
+    expect(closing('held')).toBe('0.00')
+    expect(closing('units')).toBe(String(sum(/:units:/, 'SBIN.NS')))
+    expect(closing('units')).toBe('3')
+    expect(entries.map(({ reason }) => reason)).toEqual([
+      'recharge',
+      'order_hold',
+      'order_release',
+      'order_buy',
+      'order_sell',
+      'recharge',
+      'recharge',
+    ])
+  })
+
+  test('of a period begins with the last entry before it and opens as the page does', async () => {
+    const period = { from: '2031-03-06', to: '2031-03-06' }
+    const text = await take(customer, period)
+    expect(await faults(text)).toEqual([])
+    const { before, balances, entries } = read(text)
+    const page = await customer.call(getStatement, period)
+    const spendable = balances.find(({ pot }) => pot === 'spendable')
+    expect(before?.reason).toBe('order_sell')
+    expect(before?.sealed).not.toBeNull()
+    expect(
+      [spendable?.opening, spendable?.closing].map((text) => BigInt(text?.replace('.', '') ?? 0)),
+    ).toEqual([page.opening, page.closing])
+    expect(entries).toHaveLength(2)
+    expect(balances.find(({ pot }) => pot === 'units')).toMatchObject({ opening: '3', closing: '3' })
+  })
+
+  test('of days before the account is empty, and holds', async () => {
+    const text = await take(customer, { from: '2031-02-01', to: '2031-02-28' })
+    expect(read(text)).toMatchObject({ before: null, balances: [], entries: [], blocks: [] })
+    expect(await faults(text)).toEqual([])
+  })
+
+  test('of another period is refused as the page is', async () => {
+    const refused = refusalOf(customer.call(getSignedStatement, { from: '2031-04-01', to: '2031-03-01' }))
+    expect((await refused).code).toBe('period_invalid')
+  })
+
+  test('is that of whoever asks, and has nothing of another', async () => {
+    const mine = read(whole)
+    const theirs = await other.call(getSignedStatement, march)
+    expect(await faults(theirs.content)).toEqual([])
+    expect(theirs.name).toBe(`tarazu-${other.displayId}-2031-03-01-2031-03-06.json`)
+    const found = read(theirs.content)
+    const ids = (statement: SignedStatement) => statement.entries.map(({ id }) => id)
+    expect(ids(mine).filter((id) => ids(found).includes(id))).toEqual([])
+    for (const secret of [
+      other.displayId,
+      '7777.77',
+      '6.66',
+      ...found.entries.flatMap(({ parts }) => parts.flatMap((part) => ('salt' in part && part.salt) || [])),
+    ])
+      expect(whole).not.toContain(secret)
+    const { rows } = await sql<{ salt: Buffer; once_key: string | null }>`
+      select b.salt, null as once_key from chain_block b
+      union all select ''::bytea, once_key from journal where once_key is not null`.execute(world.deps.db)
+    for (const { salt, once_key } of rows) expect(whole).not.toContain(once_key ?? salt.toString('hex'))
+  })
+
+  test('leaves the chain as it is, which goes on to be found right', async () => {
+    const { problem } = await verifyChain(world.deps.db, {
+      whole: true,
+      key: chainKey(world.deps.secrets).publicKey,
+    })
+    expect(problem).toBeUndefined()
+  })
+})
+
+/** The same with one value changed, for each that there is: a digit or a letter by its neighbour, what is empty by something. */
+function* changed(value: unknown): Generator<unknown> {
+  if (Array.isArray(value)) {
+    for (const [index, each] of value.entries())
+      for (const other of changed(each)) yield value.with(index, other)
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, each] of Object.entries(value))
+      for (const other of changed(each)) yield { ...value, [name]: other }
+  } else if (typeof value === 'string') {
+    const at = Math.floor(value.length / 2)
+    yield value.slice(0, at) + (value[at] === '1' ? '2' : '1') + value.slice(at + 1)
+  } else if (typeof value === 'number') yield value + 1
+  else if (typeof value === 'boolean') yield !value
+  else yield 1
+}
+
+describe('of a statement in which something was changed', () => {
+  test('every single value tells by the signature', async () => {
+    let tried = 0
+    for (const each of changed(JSON.parse(whole))) {
+      tried += 1
+      const text = `${JSON.stringify(each, null, 1)}\n`
+      expect(text).not.toBe(whole)
+      expect(await faults(text), text).not.toEqual([])
+    }
+    expect(tried).toBeGreaterThan(300)
+  })
+
+  test('every byte tells', async () => {
+    // Not all of them, and in every run the same.
+    for (let at = 0; at < whole.trimEnd().length; at += 31) {
+      const text = `${whole.slice(0, at)}${whole[at] === '0' ? '1' : '0'}${whole.slice(at + 1)}`
+      expect(await faults(text), `at ${at}`).not.toEqual([])
+    }
+  })
+
+  test('what was signed again by whoever has the key still has to fit the chain', async () => {
+    const statement = read(whole)
+    let tried = 0
+    // What the head says of itself is nobody's but the signer's.
+    for (const each of changed(statement.entries.filter(({ sealed }) => sealed))) {
+      tried += 1
+      const entries = [...(each as StatementEntry[]), ...statement.entries.filter(({ sealed }) => !sealed)]
+      const text = signed({ ...statement, entries })
+      expect(await faults(text), JSON.stringify(each)).not.toEqual([])
+    }
+    expect(tried).toBeGreaterThan(100)
+  })
+
+  const entryOf = (statement: SignedStatement, reason: string) => {
+    const found = statement.entries.find((entry) => entry.reason === reason)
+    if (!found) throw new Error(`no ${reason}`)
+    return found
+  }
+
+  test('an entry left out, one put in twice and two swapped do not run from opening to closing', async () => {
+    const statement = read(whole)
+    const { entries } = statement
+    const bought = entryOf(statement, 'order_buy')
+    const without = signed({ ...statement, entries: entries.filter((entry) => entry !== bought) })
+    expect(await faults(without)).toContain(`sums ${entryOf(statement, 'order_sell').id}`)
+    const twice = signed({
+      ...statement,
+      entries: entries.flatMap((entry) => (entry === bought ? [entry, entry] : [entry])),
+    })
+    expect(await faults(twice)).toContain(`sums ${bought.id}`)
+    const [first, second] = entries
+    if (!first || !second) throw new Error('too few entries')
+    const swapped = signed({ ...statement, entries: [second, first, ...entries.slice(2)] })
+    expect(await faults(swapped)).toContain(`sums ${second.id}`)
+  })
+
+  test('an entry of somebody else is not taken for one’s own, with its proof', async () => {
+    const statement = read(whole)
+    const theirs = entryOf(read(await take(other)), 'order_buy')
+    const { blocks } = read(await take(other))
+    const entries = [...statement.entries, theirs].toSorted((a, b) => a.id - b.id)
+    const all = [...new Map([...statement.blocks, ...blocks].map((block) => [block.number, block])).values()]
+    expect(await faults(signed({ ...statement, entries, blocks: all }))).toContain(`sums ${theirs.id}`)
+    // Said to be theirs, with nothing shown of it.
+    const hidden = {
+      ...theirs,
+      changes: [],
+      named: false,
+      parts: theirs.parts.map((part) => ('hash' in part ? part : { hash: part.salt ?? '' })),
+    }
+    const smuggled = [...statement.entries, hidden].toSorted((a, b) => a.id - b.id)
+    expect(await faults(signed({ ...statement, entries: smuggled, blocks: all }))).toContain(
+      `sums ${theirs.id}`,
+    )
+  })
+
+  test('another key tells by the roots, by the key that is known, and where neither is there it stays open', async () => {
+    const forger = chainKey({ key: () => Buffer.alloc(32, 9) as never })
+    const statement = { ...read(whole), key: forger.publicKey.toString('hex') }
+    const text = signed(statement, forger)
+    const [root] = statement.roots
+    expect(await faults(text)).toEqual([`roots ${root?.day}`])
+    const { key } = await world.visitor(listRoots, {})
+    expect(await faults(text, key)).toEqual([`roots ${root?.day}`, 'key'])
+    expect(await faults(whole, key)).toEqual([])
+    // The whole chain made up.
+    const made = signed(
+      { ...statement, roots: [], blocks: [], entries: [], balances: [], before: null },
+      forger,
+    )
+    expect(await faults(made)).toEqual([])
+    expect(await faults(made, key)).toEqual(['key'])
+  })
+
+  test('a root that is not the one of the anchor tells, though all else fits', async () => {
+    const { rows } = await world.visitor(listRoots, {})
+    const lines = rows.map(({ anchored_at: _, ...root }) => anchorLine(root))
+    const { findings } = await check(whole, lines.join('\n'))
+    expect(findings.filter(({ check }) => check === 'anchor' || check === 'key')).toEqual([
+      { check: 'key', state: 'ok' },
+      { check: 'anchor', state: 'ok', fits: 2, open: 0 },
+    ])
+    const [line = ''] = lines
+    const { day } = JSON.parse(line)
+    const later = line.replace(/"root":"(.)/, (_, digit) => `"root":"${digit === '1' ? '2' : '1'}`)
+    expect(await faults(whole, later)).toEqual([`anchor ${day}`])
+    expect(await faults(whole, `${line}\nsomething else`)).toEqual(['anchor 2'])
+    // One that has no line of that day says nothing of it.
+    expect((await check(whole, line)).findings.at(-1)).toEqual({
+      check: 'anchor',
+      state: 'open',
+      fits: 1,
+      open: 1,
+    })
+  })
+
+  test('what ought to be sealed and signed by now cannot be passed off as waiting', async () => {
+    const statement = read(whole)
+    const [first, ...rest] = statement.entries
+    if (!first) throw new Error('no entries')
+    const unsealed = signed({ ...statement, entries: [{ ...first, sealed: null }, ...rest] })
+    expect(await faults(unsealed)).toEqual([`entries ${first.id}`])
+    const [block, ...blocks] = statement.blocks
+    if (!block) throw new Error('no blocks')
+    const unsigned = signed({
+      ...statement,
+      made_at: '2031-03-07T12:00:00.000Z',
+      blocks: [{ ...block, day: null }, ...blocks],
+    })
+    expect(await faults(unsigned)).toContain(`blocks ${block.number}`)
+  })
+
+  test('where Ed25519 is not known all else is checked', async () => {
+    const { findings } = await verifyStatement(whole, '', { ...means, isSigned: async () => undefined })
+    const states = Object.fromEntries(findings.map(({ check, state }): [Check, string] => [check, state]))
+    expect(states).toMatchObject({ signature: 'unable', roots: 'unable', sums: 'ok', entries: 'open' })
+  })
+})
