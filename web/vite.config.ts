@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { precompress } from '../scripts/precompress.ts'
+import { checkStatementPage } from './scripts/check-statement-page.ts'
 
 const server = process.env.TARAZU_SERVER ?? 'http://127.0.0.1:3000'
 // The tokens use light-dark(): a lower target would unfold every colour into two.
@@ -33,14 +34,15 @@ export default defineConfig({
       workbox: {
         // Shows notices while no page is open; fetched by the service worker itself.
         importScripts: ['push.js'],
-        globIgnores: ['push.js'],
+        globIgnores: ['push.js', 'check-statement.html'],
         globPatterns: ['**/*.{js,css,html,woff2,svg}'],
         navigateFallback: '/index.html',
-        // Prices, balances and the console are never answered from a cache.
-        navigateFallbackDenylist: [/^\/api\//, /^\/console/],
+        // Prices, balances and the console are never answered from a cache, and whoever checks a statement wants that page itself.
+        navigateFallbackDenylist: [/^\/api\//, /^\/console/, /^\/check-statement\.html/],
         cleanupOutdatedCaches: true,
       },
     }),
+    checkStatementPage(browsers),
     precompress(),
   ],
   build: {

@@ -4,6 +4,7 @@ import { refresh } from '@tarazu/contract/intervals'
 import {
   type BillEntry,
   getRecharge,
+  getSignedStatement,
   getStatement,
   getStatementFile,
   listBill,
@@ -85,3 +86,6 @@ export async function fetchStatementFile(period: Period) {
   } while (after !== undefined)
   return { name, content: parts.join('') }
 }
+
+/** With the proofs of its entries, for whoever checks it without us. */
+export const fetchSignedStatement = (period: Period) => call(getSignedStatement, period)

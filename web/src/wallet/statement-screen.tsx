@@ -9,7 +9,7 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { saveFile } from '@tarazu/ui/save-file'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
-import { Download, Printer } from 'lucide-react'
+import { Download, FileCheck, Printer, ShieldCheck } from 'lucide-react'
 import { useId, useState } from 'react'
 import { paths } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
@@ -18,7 +18,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { fetchStatementFile, useStatement } from './queries.ts'
+import { fetchSignedStatement, fetchStatementFile, useStatement } from './queries.ts'
 import styles from './statement.module.css'
 import { type Period, usualPeriods } from './statement-period.ts'
 import { StatementSheet } from './statement-sheet.tsx'
@@ -43,6 +43,11 @@ export function StatementScreen() {
   const file = useMutation({
     mutationFn: () => fetchStatementFile(period),
     onSuccess: ({ name, content }) => saveFile(name, content, 'text/csv'),
+    onError: (error) => showToast(errorText(error), 'error'),
+  })
+  const signed = useMutation({
+    mutationFn: () => fetchSignedStatement(period),
+    onSuccess: ({ name, content }) => saveFile(name, content, 'application/json'),
     onError: (error) => showToast(errorText(error), 'error'),
   })
   usePageTitle(t('wallet.statement.title'))
@@ -94,7 +99,26 @@ export function StatementScreen() {
           >
             {t('wallet.statement.print')}
           </Button>
+          <Button
+            variant="neutral"
+            size="m"
+            icon={<ShieldCheck size={18} strokeWidth={1.9} />}
+            disabled={!statement.data && !long}
+            pending={signed.isPending && t('wallet.statement.making')}
+            onClick={() => signed.mutate()}
+          >
+            {t('wallet.statement.signed')}
+          </Button>
+          <Button
+            variant="neutral"
+            size="m"
+            icon={<FileCheck size={18} strokeWidth={1.9} />}
+            render={<a href="/check-statement.html" download="tarazu-check-statement.html" />}
+          >
+            {t('wallet.statement.checkPage')}
+          </Button>
         </div>
+        <p className={styles.proof}>{t('wallet.statement.proof')}</p>
       </div>
       {failure ? (
         <QueryFailure failure={failure} onRetry={statement.refetch} />

@@ -3,6 +3,7 @@ import type { BillEntry, getStatement } from '@tarazu/contract/wallet/api'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
+import { useRoots } from '../chain/queries.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
@@ -54,8 +55,27 @@ export function StatementSheet({ statement }: { statement: Statement }) {
             ))}
           </table>
         )}
+        <LastRoot />
       </article>
     </Card>
+  )
+}
+
+/** On paper, what all that is signed up to then can be compared with (safety H11). */
+function LastRoot() {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const { data: chain } = useRoots()
+  if (!chain) return null
+  const [root] = chain.rows
+  return (
+    <p className={styles.root}>
+      {t('wallet.statement.root')}:{' '}
+      {root ? date.day(Date.parse(root.day), 'UTC') : t('wallet.statement.noRoot')}
+      {root && <b>{root.root}</b>}
+      {t('wallet.statement.key')}
+      <b>{chain.key}</b>
+    </p>
   )
 }
 

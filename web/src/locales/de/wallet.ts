@@ -152,6 +152,13 @@ export const wallet: Texts<typeof english> = {
     to: 'Bis',
     print: 'Drucken',
     making: 'Datei entsteht…',
+    signed: 'Signiertes JSON',
+    checkPage: 'Prüfseite',
+    proof:
+      'Mit der signierten Datei kann jeder auf dem eigenen Gerät prüfen, dass darin seither nichts geändert wurde. Die Prüfseite tut das ohne Netz und ohne uns.',
+    root: 'Letzte signierte Wurzel',
+    noRoot: 'Noch keine',
+    key: 'Signiert mit dem Schlüssel',
     about: 'Konto {{account}} · Tage in {{zone}} · erstellt {{time}}',
     opening: 'Anfangssaldo',
     closing: 'Endsaldo',

@@ -148,6 +148,13 @@ export const wallet = {
     to: 'To',
     print: 'Print',
     making: 'Making the file…',
+    signed: 'Signed JSON',
+    checkPage: 'Checking page',
+    proof:
+      'With the signed file anyone can check on their own device that nothing in it was changed since. The checking page does it, without a network and without us.',
+    root: 'Last signed root',
+    noRoot: 'None yet',
+    key: 'Signed with the key',
     about: 'Account {{account}} · days in {{zone}} · made {{time}}',
     opening: 'Opening balance',
     closing: 'Closing balance',

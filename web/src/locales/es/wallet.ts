@@ -155,6 +155,13 @@ export const wallet: Texts<typeof english> = {
     to: 'Hasta',
     print: 'Imprimir',
     making: 'Creando el archivo…',
+    signed: 'JSON firmado',
+    checkPage: 'Página para comprobar',
+    proof:
+      'Con el archivo firmado, cualquiera puede comprobar en su propio dispositivo que nada se cambió después. La página para comprobar lo hace sin red y sin nosotros.',
+    root: 'Última raíz firmada',
+    noRoot: 'Aún ninguna',
+    key: 'Firmada con la clave',
     about: 'Cuenta {{account}} · días de {{zone}} · emitido {{time}}',
     opening: 'Saldo inicial',
     closing: 'Saldo final',

@@ -149,6 +149,13 @@ export const wallet: Texts<typeof english> = {
     to: '至',
     print: '打印',
     making: '正在生成文件…',
+    signed: '签名 JSON',
+    checkPage: '核验页面',
+    proof:
+      '任何人都可以凭签名文件在自己的设备上核验其内容此后未被更改。核验页面即可完成，无需联网，也无需经过我们。',
+    root: '最近的签名根',
+    noRoot: '尚无',
+    key: '签名密钥',
     about: '账户 {{account}} · 日期按 {{zone}} · 生成于 {{time}}',
     opening: '期初余额',
     closing: '期末余额',
