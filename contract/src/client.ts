@@ -32,6 +32,8 @@ type CallOptions = {
   /** One key for one intent: a retry with the same key does the thing once. Made up when left out. */
   key?: string
   signal?: AbortSignal
+  /** Of an answer that may be large, in place of that of the settings. */
+  timeout_ms?: number
 }
 
 export type Call = <E extends Endpoint>(
@@ -107,9 +109,9 @@ async function send(
   settings: ClientSettings,
   endpoint: Endpoint,
   { url, init }: { url: string; init: RequestInit },
-  { signal }: CallOptions,
+  { signal, timeout_ms }: CallOptions,
 ) {
-  const timeout = AbortSignal.timeout(settings.timeout_ms ?? requestTimeout)
+  const timeout = AbortSignal.timeout(timeout_ms ?? settings.timeout_ms ?? requestTimeout)
   try {
     const ends = signal ? AbortSignal.any([signal, timeout]) : timeout
     const response = await fetch(url, { ...init, signal: ends })

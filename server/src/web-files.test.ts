@@ -20,6 +20,10 @@ beforeAll(async () => {
   dir = join(outside, 'web')
   await mkdir(dir)
   await writeFile(join(dir, 'index.html'), '<!doctype html><title>Tarazu</title>')
+  await writeFile(
+    join(dir, 'check-statement.html'),
+    `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-abc'" />`,
+  )
   consoleDir = join(outside, 'console')
   await mkdir(consoleDir)
   await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>Tarazu console</title>')
@@ -99,4 +103,13 @@ test.each([
 test('a file that is built while the server runs is served', async () => {
   await writeFile(join(dir, 'later.js'), 'export {}')
   expect((await app.inject({ url: '/later.js' })).statusCode).toBe(200)
+})
+
+test('the page that has its script in itself is sent with the policy that it has, and no other page is', async () => {
+  const { headers } = await app.inject({ url: '/check-statement.html' })
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'sha256-abc'; frame-ancestors 'none'",
+  )
+  for (const url of ['/', '/markets', '/console/'])
+    expect((await app.inject({ url })).headers['content-security-policy']).toBeUndefined()
 })

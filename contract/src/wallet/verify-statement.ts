@@ -176,8 +176,6 @@ async function checkEntries(statement: SignedStatement, { hash }: Means): Promis
     { index, path }: NonNullable<StatementEntry['sealed']>,
   ) {
     if (!block) return false
-    const { audits, journals, orders } = block
-    if (index < audits || index >= audits + journals) return false
     const { named, ...journal } = entry
     const customer = named ? statement.account : null
     const said = bytesOf(journalText({ ...journal, world: statement.mode, customer }))
@@ -188,7 +186,7 @@ async function checkEntries(statement: SignedStatement, { hash }: Means): Promis
       hashes.push(known)
     }
     const leaf = await leafHash(hash, joined(said, ...hashes))
-    const size = audits + journals + orders
+    const size = block.audits + block.journals + block.orders
     return hexOf(await rootOf(hash, leaf, { index, size, path: path.map(fromHex) })) === block.root
   }
 

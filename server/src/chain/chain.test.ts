@@ -228,6 +228,7 @@ describe('sealing', () => {
       `update order_event set body = ''`,
       'update chain_head set number = 0',
       'delete from chain_root',
+      'delete from chain_root_tree',
       'update chain_root set at = at',
       'delete from chain_check',
       'delete from chain_anchor',
@@ -238,7 +239,7 @@ describe('sealing', () => {
 
 const tables = [
   ...['journal', 'transfer', 'orders', 'fill', 'audit_entry', 'audit_head', 'order_event'],
-  ...['chain_block', 'chain_entries', 'chain_head', 'chain_root', 'chain_check'],
+  ...['chain_block', 'chain_entries', 'chain_head', 'chain_root', 'chain_root_tree', 'chain_check'],
 ]
 
 /** As the owner of the tables, who has put an end to triggers and foreign keys; put back as it was afterwards. */
@@ -531,6 +532,10 @@ describe('the verification', () => {
       expect(await problemAfter('delete from chain_root where number = 1')).toBe(
         `The root before that of ${second?.day} is missing.`,
       )
+      for (const wrong of ['update chain_root_tree set nodes = sha256(nodes)', 'delete from chain_root_tree'])
+        expect(await problemAfter(`${wrong} where root = 2`)).toBe(
+          `The tree of ${second?.day} does not lead to its root.`,
+        )
       const other = await verifyChain(world.deps.db, { whole: true, key: Buffer.alloc(32, 1) })
       expect(other.problem).toBe(`The root of ${first?.day} was signed with another key.`)
     })

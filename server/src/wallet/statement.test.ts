@@ -1,5 +1,5 @@
 /** What a customer takes away: the statement of a period, as a page and as a file. */
-import { getStatement, getStatementFile } from '@tarazu/contract/wallet/api'
+import { getSignedStatement, getStatement, getStatementFile } from '@tarazu/contract/wallet/api'
 import { statementMaximum } from '@tarazu/contract/wallet/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -105,6 +105,8 @@ test('of any length the file is whole, part by part, and what comes meanwhile is
     )
   const period = { from: '2025-03-01', to: '2025-03-01' }
   expect((await refusalOf(customer.call(getStatement, period))).code).toBe('statement_long')
+  const signed = customer.call(getSignedStatement, period, { timeout_ms: 30_000 })
+  expect((await refusalOf(signed)).code).toBe('statement_long')
   const first = await customer.call(getStatementFile, period)
   await moveAll(customer.id, [{ at: begin + 1_000_000, amount: 7_77n }])
   const parts = [first.content]

@@ -38,6 +38,9 @@ const means: Means = {
   },
 }
 
+/** After the last key that was pressed. */
+const typing_ms = 300
+
 let locale = locales.find((each) => navigator.language.startsWith(each)) ?? 'en'
 let file: { name: string; text: string } | undefined
 let outside = ''
@@ -155,7 +158,11 @@ function comparison({ compare, compareLead, outside: label, chooseAnchor }: Chec
     field.value = text
     await check()
   }
-  field.addEventListener('change', () => compareWith(field.value))
+  let typed: ReturnType<typeof setTimeout> | undefined
+  field.addEventListener('input', () => {
+    clearTimeout(typed)
+    typed = setTimeout(() => compareWith(field.value), typing_ms)
+  })
   return element(
     'section',
     { class: 'card' },

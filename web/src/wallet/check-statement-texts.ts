@@ -62,14 +62,14 @@ const en: CheckPageTexts = {
   state: { ok: 'Fits', open: 'Open', unable: 'Not possible here', failed: 'Does not fit' },
   verdict: {
     ok: 'Everything fits',
-    open: 'Nothing is wrong, and not everything can be known yet',
+    open: 'Nothing is wrong. What is open stands below.',
     unable: 'Not everything can be checked in this browser',
     failed: 'This statement does not hold',
   },
   check: {
     form: {
       title: 'The file',
-      ok: 'It stands as it was written.',
+      ok: 'It has the form of a signed statement.',
       failed: 'It is no signed statement, or something in it was changed.',
     },
     signature: {
@@ -169,12 +169,12 @@ const zh: CheckPageTexts = {
   state: { ok: '相符', open: '待定', unable: '此处无法核验', failed: '不相符' },
   verdict: {
     ok: '全部相符',
-    open: '没有发现错误，但尚有内容待定',
+    open: '没有发现错误。待定内容见下方。',
     unable: '此浏览器无法核验全部内容',
     failed: '此对账单不成立',
   },
   check: {
-    form: { title: '文件', ok: '与生成时一致。', failed: '这不是签名对账单，或其中内容已被更改。' },
+    form: { title: '文件', ok: '符合签名对账单的格式。', failed: '这不是签名对账单，或其中内容已被更改。' },
     signature: {
       title: '签名',
       ok: '由下方密钥签名，此后未被更改。',
@@ -272,14 +272,14 @@ const es: CheckPageTexts = {
   state: { ok: 'Correcto', open: 'Pendiente', unable: 'Aquí no es posible', failed: 'No coincide' },
   verdict: {
     ok: 'Todo es correcto',
-    open: 'No hay errores, pero aún no se puede saber todo',
+    open: 'No hay errores. Lo pendiente está abajo.',
     unable: 'Este navegador no puede comprobarlo todo',
     failed: 'Este estado de cuenta no es válido',
   },
   check: {
     form: {
       title: 'El archivo',
-      ok: 'Está tal como se escribió.',
+      ok: 'Tiene la forma de un estado de cuenta firmado.',
       failed: 'No es un estado de cuenta firmado o se cambió algo en él.',
     },
     signature: {
@@ -379,14 +379,14 @@ const de: CheckPageTexts = {
   state: { ok: 'Stimmt', open: 'Offen', unable: 'Hier nicht möglich', failed: 'Stimmt nicht' },
   verdict: {
     ok: 'Alles stimmt',
-    open: 'Nichts ist falsch, aber noch nicht alles ist bekannt',
+    open: 'Nichts ist falsch. Was offen ist, steht unten.',
     unable: 'Dieser Browser kann nicht alles prüfen',
     failed: 'Dieser Kontoauszug hält nicht stand',
   },
   check: {
     form: {
       title: 'Die Datei',
-      ok: 'Sie steht so da, wie sie geschrieben wurde.',
+      ok: 'Sie hat die Form eines signierten Kontoauszugs.',
       failed: 'Das ist kein signierter Kontoauszug, oder etwas darin wurde geändert.',
     },
     signature: {

@@ -87,5 +87,9 @@ export async function fetchStatementFile(period: Period) {
   return { name, content: parts.join('') }
 }
 
+/** Twenty megabytes where it is as long as it may be. */
+const signedTimeout_ms = 120_000
+
 /** With the proofs of its entries, for whoever checks it without us. */
-export const fetchSignedStatement = (period: Period) => call(getSignedStatement, period)
+export const fetchSignedStatement = (period: Period) =>
+  call(getSignedStatement, period, { timeout_ms: signedTimeout_ms })

@@ -156,9 +156,9 @@ export const wallet: Texts<typeof english> = {
     print: 'Imprimir',
     making: 'Creando el archivo…',
     signed: 'JSON firmado',
-    checkPage: 'Página para comprobar',
+    checkPage: 'Verificador',
     proof:
-      'Con el archivo firmado, cualquiera puede comprobar en su propio dispositivo que nada se cambió después. La página para comprobar lo hace sin red y sin nosotros.',
+      'Con el archivo firmado, cualquiera puede comprobar en su propio dispositivo que nada se cambió después. El verificador lo hace sin red y sin nosotros.',
     root: 'Última raíz firmada',
     noRoot: 'Aún ninguna',
     key: 'Firmada con la clave',
