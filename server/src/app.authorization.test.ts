@@ -3,22 +3,21 @@
  * operators are in `app.operators.test.ts`.
  */
 
-import { decideProposal } from '@tarazu/contract/approvals/api'
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { purchaseFund } from '@tarazu/contract/funds/api'
 import * as ipo from '@tarazu/contract/ipo/api'
-import { acceptLoan, addLoan, proposeLoanOffer } from '@tarazu/contract/loans/api'
+import { acceptLoan } from '@tarazu/contract/loans/api'
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { login, logout } from '@tarazu/contract/session/api'
 import { upload } from '@tarazu/contract/uploads/api'
 import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { keepIssues } from './ipo/keep-issues.ts'
 import { wireSchema } from './openapi/json-schema.ts'
 import { servedRoutes } from './openapi/served-routes.ts'
 import { jpegPhoto } from './testing/hostile-images.ts'
+import { offeredLoan, openIssue } from './testing/offered.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 import { waitingRecharge } from './testing/waiting-recharge.ts'
 
@@ -299,41 +298,17 @@ async function signIn({ phone, password }: TestCustomer) {
   return (await world.visitor(login, { phone, password })).token
 }
 
-/** Applied for, offered by two operators, and paid out. */
+/** Paid out. */
 async function loanOf(customer: TestCustomer) {
-  const { id } = await customer.call(addLoan, { amount: 500 })
-  const [maker, checker] = [await world.operator('credit'), await world.operator('credit')]
-  const terms = { number: id, amount: 500_00n, rate: 1_200, days: 30, reason: 'Pays back in time.' }
-  const { proposal } = await maker.call(proposeLoanOffer, terms)
-  await checker.call(decideProposal, { number: proposal, decision: 'approve' })
+  const id = await offeredLoan(world, customer)
   await customer.call(acceptLoan, { id })
   return id
 }
 
-/** To an issue that two operators have announced and that is open; cancelled again. */
+/** Cancelled again. */
 async function applicationOf(customer: TestCustomer) {
-  const [maker, checker] = [await world.operator('listings'), await world.operator('listings')]
-  const now = world.deps.market.now()
-  const { id } = await maker.call(ipo.draftIssue, {
-    market: 'IN',
-    symbol: 'MADEUP',
-    name: 'Made Up',
-    about: '',
-    priceLow: 100_000_000n,
-    priceHigh: 100_000_000n,
-    size: 10_000,
-    lot: 100,
-    minimum: 100,
-    maximum: 500,
-    opensAt: now,
-    closesAt: now + 86_400_000,
-    listsAt: now + 86_400_000,
-    document: 'Made up, for a test.',
-  })
-  const { proposal } = await maker.call(ipo.proposeAnnouncement, { id, reason: 'Ready.' })
-  await checker.call(decideProposal, { number: proposal, decision: 'approve' })
-  await keepIssues(world.deps)
-  const application = { issue: id, symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n }
+  const issue = await openIssue(world)
+  const application = { issue, symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n }
   const { number } = await customer.call(ipo.applyToIssue, application)
   await customer.call(ipo.cancelApplication, { number })
   return number
@@ -424,7 +399,11 @@ async function namedThings() {
            (select json_agg(f) from fund_order f where f.number = ${invested}) as investments,
            (select json_agg(w) from withdrawal w where w.number = ${asked}) as withdrawals,
            (select json_agg(v order by v.id) from bank_card_version v join bank_card c on c.id = v.card_id
-             where c.number = ${card}) as cards`.execute(world.deps.db)
+             where c.number = ${card}) as cards,
+           (select json_agg(r) from recharge r where r.number in (${recharged}, ${waiting})) as recharges,
+           (select json_agg(u) from upload u where u.customer_id = ${owner.id}) as uploads,
+           (select json_agg(json_build_array(id, revoked_at, revoked_for) order by id) from session
+             where customer_id = ${owner.id}) as devices`.execute(world.deps.db)
   return rows[0]
 }
 
@@ -438,6 +417,11 @@ async function written() {
            (select count(*) from fund_order) as investments, (select count(*) from ipo_application) as applications,
            (select count(*) from loan) as loans, (select count(*) from chat_message) as messages,
            (select count(*) from identity) as identities,
+           (select count(read_at) from notice) as notices_read, (select count(read_at) from chat_message) as messages_read,
+           (select json_agg(json_build_array(customer_id, endpoint) order by id) from push_subscription) as pushes,
+           (select count(*) from transaction_password) as pins, (select count(*) from credential_change) as changes,
+           (select count(*) from message_code) as codes, (select sum(hashtext(password_hash)) from customer) as passwords,
+           (select count(frozen_at) from customer) as frozen, (select count(closed_at) from customer) as closed,
            (select count(*) from session where revoked_at is not null) as ended`.execute(world.deps.db)
   return rows[0]
 }
@@ -481,15 +465,27 @@ describe.each(guarded)('$route', ({ route, fields, owned = {}, answers }) => {
 
 describe('whoever is frozen', () => {
   let token: string
+  /** What a row ends is its own: what the table names was ended above. */
+  const own: Record<string, Record<string, string>> = {}
+  const freeze = ({ id }: TestCustomer) =>
+    asOwner(world.databaseUrl, (client) =>
+      client.query('update customer set frozen_at = now() where id = $1', [id]),
+    )
 
   beforeAll(async () => {
-    await asOwner(world.databaseUrl, (client) =>
-      client.query('update customer set frozen_at = now() where id = $1', [owner.id]),
-    )
     // The first one was set above; another needs a code.
     await asOwner(world.databaseUrl, (client) =>
       client.query('delete from transaction_password where customer_id = $1', [owner.id]),
     )
+    const { symbol } = order
+    const limit = { symbol, quantity: 1, type: 'limit', limitPrice: 650_000_000n } as const
+    const its = await world.signIn(owner)
+    own['POST /api/stock/success/v2/recharge/cancel'] = { id: await waitingRecharge(world, owner.id) }
+    own['POST /api/stock/success/fund/cancel'] = { id: (await its(purchaseFund, { fund: 1 })).number }
+    own['POST /api/stock/success/deal/cancel'] = { no: (await its(sell, limit)).number }
+    own['POST /api/stock/success/money/cancel'] = { id: (await its(withdraw, { card, amount: large })).id }
+    own['POST /api/stock/success/security/devices/sign-out'] = { id: await deviceOf(await signIn(owner)) }
+    await freeze(owner)
     // The file of one's own data is made once in ten minutes, and was asked for above.
     world.clock.step(10 * 60_000)
     token = await signIn(owner)
@@ -501,9 +497,11 @@ describe('whoever is frozen', () => {
   )
 
   test.each(guarded)('$route', async ({ route, fields, owned = {}, frozen, answers }) => {
-    // What would sign it out, or end what the other cells need, has its own cells above.
-    if (/logout|cancel|sign-out/.test(route)) return
-    const { status, body } = await call(route, { ...fields, ...ownNumbers(owned) }, { token })
+    // What ends the session that asks, or all others, is asked by one that nothing else needs.
+    const apart = /logout|sign-out-others$/.test(route) ? await world.customer() : undefined
+    if (apart) await freeze(apart)
+    const sent = { ...fields, ...ownNumbers(owned), ...own[route] }
+    const { status, body } = await call(route, sent, { token: apart?.token ?? token })
     expect([status, body['code']]).toEqual([200, frozen ? 'account_frozen' : answers])
   })
 })

@@ -17,13 +17,13 @@ import { freezeAccount } from '@tarazu/contract/security/api'
 import { sendMessage } from '@tarazu/contract/support/api'
 import * as wallet from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepIssues } from './ipo/keep-issues.ts'
 import { aloneRound } from './jobs/each-alone.ts'
 import { jobsOf } from './jobs/jobs.ts'
 import { whenPossible } from './jobs/when-possible.ts'
 import { checkLedger } from './ledger/check.ts'
 import { servedEndpoints } from './openapi/served-routes.ts'
 import { keepLeaseAway } from './testing/keep-lease-away.ts'
+import { approved, offeredLoan, openIssue } from './testing/offered.ts'
 import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 
 /** Why calls that may change something go on, by what stands in their path. The first that fits. */
@@ -99,49 +99,6 @@ const low = { type: 'limit', limitPrice: 590_000_000n } as const
 const issueOf = (issue: number) => ({ issue, symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n })
 const refused = { name: 'RefusedError', code: 'safe_mode' }
 
-async function approved(
-  kind: Parameters<TestServer['operator']>[0],
-  propose: (one: Operator) => Promise<string>,
-) {
-  const [one, other] = [await world.operator(kind), await world.operator(kind)]
-  await other.call(decideProposal, { number: await propose(one), decision: 'approve' })
-}
-type Operator = Awaited<ReturnType<TestServer['operator']>>
-
-async function offeredTo({ call }: TestCustomer) {
-  const { id } = await call(loans.addLoan, { amount: 500 })
-  const terms = { number: id, amount: 500_00n, rate: 1_200, days: 30, reason: 'Pays back in time.' }
-  await approved('credit', async (one) => (await one.call(loans.proposeLoanOffer, terms)).proposal)
-  return id
-}
-
-async function openIssue() {
-  const now = world.deps.market.now()
-  const one = await world.operator('listings')
-  const { id } = await one.call(ipo.draftIssue, {
-    market: 'IN',
-    symbol: 'MADEUP',
-    name: 'Made Up',
-    about: '',
-    priceLow: 100_000_000n,
-    priceHigh: 100_000_000n,
-    size: 10_000,
-    lot: 100,
-    minimum: 100,
-    maximum: 500,
-    opensAt: now,
-    closesAt: now + 86_400_000,
-    listsAt: now + 86_400_000,
-    document: 'Made up, for a test.',
-  })
-  await approved(
-    'listings',
-    async (by) => (await by.call(ipo.proposeAnnouncement, { id, reason: 'Ready.' })).proposal,
-  )
-  await keepIssues(world.deps)
-  return id
-}
-
 async function enter() {
   const { db, safeMode } = world.deps
   await db.transaction().execute((tx) => safeMode.enter(tx, { reason: 'feed_dead', detail: 'Nothing came.' }))
@@ -149,10 +106,7 @@ async function enter() {
 }
 
 async function leave() {
-  await approved(
-    'admin',
-    async (one) => (await one.call(proposeLeaving, { reason: 'All is well.' })).proposal,
-  )
+  await approved(world, 'admin', (by) => by.call(proposeLeaving, { reason: 'All is well.' }))
 }
 
 /** As the holder of the lease does. */
@@ -187,12 +141,12 @@ beforeAll(async () => {
     holder: 'Asha Rao',
   }
   card = (await customer.call(addBankCard, account)).id
-  issue = await openIssue()
+  issue = await openIssue(world)
   applied = (await customer.call(ipo.applyToIssue, issueOf(issue))).number
   invested = (await customer.call(funds.purchaseFund, { fund: 1 })).number
-  lent = await offeredTo(customer)
+  lent = await offeredLoan(world, customer)
   await customer.call(loans.acceptLoan, { id: lent })
-  offered = await offeredTo(another)
+  offered = await offeredLoan(world, another)
   // The last: what is not settled yet is spent first.
   world.feed.set('SBIN.NS', 600)
   await customer.call(orders.sell, { symbol: 'SBIN.NS', quantity: 1 })

@@ -73,6 +73,20 @@ export function validOf(schema: JsonSchema): fc.Arbitrary<unknown> {
 export const exampleOf = (schema: JsonSchema): unknown =>
   fc.sample(validOf(schema), { seed: 1, numRuns: 1 })[0]
 
+/** The smallest or largest number that the schema names; undefined of what is no number. */
+export function extremeOf(schema: JsonSchema, end: 'minimum' | 'maximum'): number | undefined {
+  const { $ref, anyOf, oneOf, type } = schema as {
+    $ref?: string
+    anyOf?: JsonSchema[]
+    oneOf?: JsonSchema[]
+    type?: string
+  }
+  if ($ref) return extremeOf(namedSchemas()[$ref.split('/').at(-1) ?? ''] ?? {}, end)
+  const choices = anyOf ?? oneOf
+  if (choices) return choices.map((each) => extremeOf(each, end)).find((each) => each !== undefined)
+  return type === 'integer' || type === 'number' ? (schema[end] as number | undefined) : undefined
+}
+
 const textsOfPattern = new Map<string, fc.Arbitrary<string>>()
 
 /** Made once: a pattern with "none of these" goes through all of Unicode first. */

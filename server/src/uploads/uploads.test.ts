@@ -109,7 +109,8 @@ test.each<[string, () => Promise<FormData | string>, Record<string, string>, str
     {},
     'customer_id',
   ],
-  ['a field named __proto__', async () => formOf({ __proto: await photo() }), {}, '__proto'],
+  // Refused by the reader of forms itself, which keeps to itself why.
+  ['a field named __proto__', async () => formOf({ ['__proto__']: await photo() }), {}, 'body'],
   ['two files', async () => formOf({ file: await photo() }, { file: await photo() }), {}, 'file'],
   ['JSON', async () => '{"file":"a"}', { 'content-type': 'application/json' }, 'file'],
   ['a form without its boundary', async () => 'x', { 'content-type': 'multipart/form-data' }, 'body'],

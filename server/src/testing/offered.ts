@@ -1,0 +1,52 @@
+/** What two operators have offered to customers, for tests of what customers may do with it. */
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import * as ipo from '@tarazu/contract/ipo/api'
+import * as loans from '@tarazu/contract/loans/api'
+import { keepIssues } from '../ipo/keep-issues.ts'
+import type { TestCustomer, TestServer } from './test-server.ts'
+
+type Operator = Awaited<ReturnType<TestServer['operator']>>
+
+/** Proposed by one operator of this role, approved by another. */
+export async function approved(
+  world: Pick<TestServer, 'operator'>,
+  role: Parameters<TestServer['operator']>[0],
+  propose: (by: Operator) => Promise<{ proposal: string }>,
+) {
+  const [one, other] = [await world.operator(role), await world.operator(role)]
+  const { proposal } = await propose(one)
+  await other.call(decideProposal, { number: proposal, decision: 'approve' })
+}
+
+/** A loan of ₹500 that was applied for and can be accepted. Its number. */
+export async function offeredLoan(world: TestServer, { call }: TestCustomer) {
+  const { id } = await call(loans.addLoan, { amount: 500 })
+  const terms = { number: id, amount: 500_00n, rate: 1_200, days: 30, reason: 'Pays back in time.' }
+  await approved(world, 'credit', (by) => by.call(loans.proposeLoanOffer, terms))
+  return id
+}
+
+/** An issue of MADEUP at 100.00, in hundreds, that is open for a day. Its id. */
+export async function openIssue(world: TestServer) {
+  const now = world.deps.market.now()
+  const maker = await world.operator('listings')
+  const { id } = await maker.call(ipo.draftIssue, {
+    market: 'IN',
+    symbol: 'MADEUP',
+    name: 'Made Up',
+    about: '',
+    priceLow: 100_000_000n,
+    priceHigh: 100_000_000n,
+    size: 10_000,
+    lot: 100,
+    minimum: 100,
+    maximum: 500,
+    opensAt: now,
+    closesAt: now + 86_400_000,
+    listsAt: now + 86_400_000,
+    document: 'Made up, for a test.',
+  })
+  await approved(world, 'listings', (by) => by.call(ipo.proposeAnnouncement, { id, reason: 'Ready.' }))
+  await keepIssues(world.deps)
+  return id
+}
