@@ -68,7 +68,7 @@ const measure = [
   ...['frame-wheel.ts', 'open-streams.ts', 'quote-stream.ts', 'stream-connection.ts'].map(
     (name) => `events/${name}`,
   ),
-  'ipo/run-issues.ts',
+  'ipo/issue-batches.ts',
   'lease/lease.ts',
 ]
 

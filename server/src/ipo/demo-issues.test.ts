@@ -11,7 +11,7 @@ import { makeKeepInstruments } from '../market/keep-instruments.ts'
 import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { keepDemoIssues } from './keep-demo-issues.ts'
-import { beginListing, runListing } from './run-issues.ts'
+import { beginListing, runListing } from './run-listing.ts'
 import { withdrawForUnitsChange } from './withdraw-for-units-change.ts'
 
 let world: IssueWorld

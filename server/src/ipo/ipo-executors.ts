@@ -12,7 +12,8 @@ import { Refusal } from '../refusal.ts'
 import { allotmentOf } from './allotment-of.ts'
 import type { IssueRow } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
-import { allotmentFacts, requireFreeCode, requirePrices } from './operate-issues.ts'
+import { requireFreeCode, requirePrices } from './issue-terms.ts'
+import { allotmentFacts } from './propose-issue.ts'
 
 const idOf = (subject: string) => Number(subject.replace('IPO-', ''))
 

@@ -19,9 +19,11 @@ import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
 import { poison } from '../testing/poison.ts'
 import { runFile } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
+import { columnsOf } from './issue-terms.ts'
 import { keepIssues } from './keep-issues.ts'
-import { columnsOf } from './operate-issues.ts'
-import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
+import { runAllotment } from './run-allotment.ts'
+import { beginListing, runListing } from './run-listing.ts'
+import { runWithdrawal } from './run-withdrawal.ts'
 
 let world: IssueWorld
 beforeAll(async () => {

@@ -14,7 +14,8 @@ import { demoCompanies } from './demo-companies.ts'
 import { announceIssue, approveAllotment } from './ipo-executors.ts'
 import { type IssueRow, subjectOf } from './issue.ts'
 import { lockIssue } from './issue-rows.ts'
-import { allotmentFacts, factsOf } from './operate-issues.ts'
+import { factsOf } from './issue-terms.ts'
+import { allotmentFacts } from './propose-issue.ts'
 
 const minute = 60_000
 /** From one opening to the next; a little less than each is open, so that one always is. */

@@ -6,7 +6,9 @@ import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { readWishes } from './allotment-of.ts'
 import { type IssueRow, subjectOf } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
-import { beginListing, runAllotment, runListing, runWithdrawal } from './run-issues.ts'
+import { runAllotment } from './run-allotment.ts'
+import { beginListing, runListing } from './run-listing.ts'
+import { runWithdrawal } from './run-withdrawal.ts'
 
 /** While some go on, it is looked this often whether others have fallen due. */
 const lookEvery_ms = 1_000

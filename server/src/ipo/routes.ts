@@ -5,17 +5,11 @@ import { route } from '../http.ts'
 import { makeSharedAnswer } from '../shared-answer.ts'
 import { getAllotment, getProposedAllotment } from './allotment-of.ts'
 import { applyToIssue, cancelApplication } from './apply-to-issue.ts'
+import { discardIssue, draftIssue, editIssue } from './draft-issue.ts'
 import { listAllApplications } from './list-all-applications.ts'
 import { listApplications } from './list-applications.ts'
 import { getIssue, listIssues } from './list-issues.ts'
-import {
-  discardIssue,
-  draftIssue,
-  editIssue,
-  proposeAllotment,
-  proposeAnnouncement,
-  proposeIssueWithdrawal,
-} from './operate-issues.ts'
+import { proposeAllotment, proposeAnnouncement, proposeIssueWithdrawal } from './propose-issue.ts'
 import { getIssueToOperate, listIssueApplications, listIssuesToOperate } from './read-issues.ts'
 
 export function ipoRoutes(app: FastifyInstance, deps: Deps) {

@@ -2,7 +2,9 @@
 
 import type { Deps } from '../deps.ts'
 import { payBatch } from '../funds/pay-out-funds.ts'
-import { runAllotment, runListing, runWithdrawal } from '../ipo/run-issues.ts'
+import { runAllotment } from '../ipo/run-allotment.ts'
+import { runListing } from '../ipo/run-listing.ts'
+import { runWithdrawal } from '../ipo/run-withdrawal.ts'
 import { aloneRound } from '../jobs/each-alone.ts'
 import { makeLog } from '../log.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'

@@ -1,0 +1,134 @@
+/** The terms of an issue as operators draft them: what is wrong with them, how they are kept and how they are shown. */
+import type { Input } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/ipo/api'
+import { isExchangeOf, issueExchanges, issueProblem } from '@tarazu/contract/ipo/rules'
+import { formatMicros } from '@tarazu/contract/money'
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import type { IssueRow } from './issue.ts'
+
+type Terms = Omit<Input<typeof api.editIssue>, 'id'>
+
+/** Of the markets that shares are listed in. */
+export const currencies = { IN: 'INR', US: 'USD' } as const
+
+/** Refuses with `value_invalid` and the field. */
+export function columnsOf(deps: Pick<Deps, 'market' | 'policies'>, terms: Terms) {
+  const wrong = issueProblem(terms) ?? documentProblem(deps, terms)
+  requirePrices(deps.market, terms)
+  if (wrong) throw new Refusal('value_invalid', { field: wrong })
+  if (terms.exchange !== undefined && !isExchangeOf(terms.market, terms.exchange))
+    throw new Refusal('value_invalid', { field: 'exchange' })
+  // Codes of these forms are assets of the ledger: units of funds, and entitlements to shares.
+  const taken = /^(FUND|IPO)-/.test(terms.symbol) || deps.market.instrument(terms.symbol) !== undefined
+  if (taken) throw new Refusal('value_invalid', { field: 'symbol' })
+  return {
+    market: terms.market,
+    symbol: terms.symbol,
+    feed_code: terms.feedCode ?? null,
+    exchange: terms.exchange ?? null,
+    name: terms.name,
+    about: terms.about,
+    document: terms.document ?? null,
+    document_url: terms.documentUrl ?? null,
+    currency: currencies[terms.market],
+    price_low: terms.priceLow,
+    price_high: terms.priceHigh,
+    size: terms.size,
+    lot: terms.lot,
+    minimum: terms.minimum,
+    maximum: terms.maximum,
+    opens_at: new Date(terms.opensAt),
+    closes_at: new Date(terms.closesAt),
+    lists_at: new Date(terms.listsAt),
+  }
+}
+
+/**
+ * What is allotted has to be sold one day, so the feed needs a way to its price. Refuses with `not_listable` where it has none,
+ * and with `value_invalid` where its source's code is missing or names something else.
+ */
+export function requirePrices(
+  { listing, instruments }: Pick<Deps['market'], 'listing' | 'instruments'>,
+  { feedCode }: { feedCode?: string | null | undefined },
+) {
+  if (listing === 'none') throw new Refusal('not_listable')
+  // Drafts of before may have theirs in small letters.
+  const code = feedCode?.toUpperCase()
+  const known = instruments.some(
+    ({ yahooSymbol }) => yahooSymbol !== null && yahooSymbol.toUpperCase() === code,
+  )
+  if (known || (listing === 'quoted' && !feedCode)) throw new Refusal('value_invalid', { field: 'feedCode' })
+}
+
+/** Here, or at an address that two operators allow; not both, and not neither. */
+function documentProblem({ policies }: Pick<Deps, 'policies'>, { document, documentUrl }: Terms) {
+  if ((document === undefined) === (documentUrl === undefined)) return 'document'
+  if (documentUrl === undefined) return document === '' ? 'document' : undefined
+  const { protocol, host, username } = new URL(documentUrl)
+  const allowed = protocol === 'https:' && username === '' && policies.get().document_hosts.includes(host)
+  return allowed ? undefined : 'documentUrl'
+}
+
+/**
+ * Two issues under one code of the feed would have one price. Of two that are written at the same time the later one waits here,
+ * and is refused with `value_invalid`.
+ */
+export async function requireFreeCode(
+  tx: Transaction<Tables>,
+  { feed_code: code, id }: Pick<IssueRow, 'feed_code' | 'id'>,
+) {
+  if (code === null) return
+  await sql`select pg_advisory_xact_lock('ipo_issue'::regclass::oid::bigint)`.execute(tx)
+  const other = await tx
+    .selectFrom('ipo_issue')
+    .select('id')
+    .where(sql<boolean>`upper(feed_code) = upper(${code})`)
+    .where('state', '<>', 'withdrawn')
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (other) throw new Refusal('value_invalid', { field: 'feedCode' })
+}
+
+type Facts = Pick<
+  IssueRow,
+  | 'market'
+  | 'symbol'
+  | 'name'
+  | 'currency'
+  | 'price_low'
+  | 'price_high'
+  | 'size'
+  | 'lot'
+  | 'minimum'
+  | 'maximum'
+  | 'opens_at'
+  | 'closes_at'
+  | 'lists_at'
+  | 'document_url'
+  | 'feed_code'
+  | 'exchange'
+>
+
+/** For the eyes of the second operator, and for the log. */
+export function factsOf(issue: Facts) {
+  return {
+    company_name: issue.name,
+    symbol: issue.symbol,
+    ...(issue.feed_code !== null && { feed_code: issue.feed_code }),
+    series: issue.market,
+    exchange: issue.exchange ?? issueExchanges[issue.market][0],
+    price_low: `${issue.currency} ${formatMicros(issue.price_low)}`,
+    price_high: `${issue.currency} ${formatMicros(issue.price_high)}`,
+    size: issue.size,
+    lot: issue.lot,
+    min: issue.minimum,
+    max: issue.maximum,
+    issue_start_date: issue.opens_at.toISOString(),
+    issue_end_date: issue.closes_at.toISOString(),
+    listing_date: issue.lists_at.toISOString(),
+    document: issue.document_url ?? 'in the app',
+  }
+}

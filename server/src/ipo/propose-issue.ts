@@ -1,0 +1,98 @@
+/** Announcing, allotting and withdrawing an issue need a second operator; nobody chooses who gets what. */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { resultHashOf } from '@tarazu/contract/ipo/allotment'
+import type * as api from '@tarazu/contract/ipo/api'
+import { finalPricePossible } from '@tarazu/contract/ipo/rules'
+import { formatMicros } from '@tarazu/contract/money'
+import type { Transaction } from 'kysely'
+import { propose, type Wanted } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+import { allotmentOf } from './allotment-of.ts'
+import { type IssueEvent, type IssueRow, next, subjectOf } from './issue.ts'
+import { lockIssue } from './issue-rows.ts'
+import { factsOf } from './issue-terms.ts'
+
+export async function proposeAnnouncement(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { id, reason }: Input<typeof api.proposeAnnouncement>,
+): Promise<Reply<typeof api.proposeAnnouncement>> {
+  return proposeFor(deps, operator, id, 'announce', async (_tx, issue) => {
+    if (issue.closes_at.getTime() <= deps.market.now())
+      throw new Refusal('value_invalid', { field: 'closesAt' })
+    return { kind: 'ipo.announce', payload: factsOf(issue), reason }
+  })
+}
+
+export async function proposeAllotment(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { id, price, reason }: Input<typeof api.proposeAllotment>,
+): Promise<Reply<typeof api.proposeAllotment>> {
+  return proposeFor(deps, operator, id, 'approve', async (tx, issue) => ({
+    kind: 'ipo.allot',
+    payload: await allotmentFacts(deps, tx, issue, price ?? issue.price_high),
+    reason,
+  }))
+}
+
+/** What whoever approves an allotment agrees to. Refuses with `value_invalid` where the price is outside the band. */
+export async function allotmentFacts(deps: Deps, tx: Transaction<Tables>, issue: IssueRow, price: bigint) {
+  const band = { priceLow: issue.price_low, priceHigh: issue.price_high }
+  if (!finalPricePossible(band, price)) throw new Refusal('value_invalid', { field: 'price' })
+  const { result } = await allotmentOf(deps, tx, issue)
+  const lots = result.reduce((sum, [, , allotted]) => sum + allotted, 0)
+  return {
+    price: formatMicros(price),
+    currency: issue.currency,
+    applications: issue.applications,
+    applied: String(issue.applied),
+    allotted: String(lots * issue.lot),
+    seed_hash: issue.seed_hash,
+    list_hash: issue.list_hash,
+    result_hash: resultHashOf(formatMicros(price), result),
+  }
+}
+
+export async function proposeIssueWithdrawal(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { id, reason }: Input<typeof api.proposeIssueWithdrawal>,
+): Promise<Reply<typeof api.proposeIssueWithdrawal>> {
+  return proposeFor(deps, operator, id, 'withdraw', async (_tx, issue) => ({
+    kind: 'ipo.withdraw',
+    payload: { company_name: issue.name, state: issue.state, applications: issue.applications },
+    reason,
+  }))
+}
+
+type Asked = Pick<Wanted, 'kind' | 'payload' | 'reason'>
+
+/**
+ * One proposal about an issue at a time, but that withdrawing it can always be proposed. Refuses with `already_decided` where
+ * that step is not possible any more.
+ */
+async function proposeFor(
+  deps: Deps,
+  operator: OperatorCaller['operator'],
+  id: number,
+  event: IssueEvent,
+  wanted: (tx: Transaction<Tables>, issue: IssueRow) => Promise<Asked>,
+): Promise<{ proposal: string }> {
+  const proposal = await deps.db.transaction().execute(async (tx) => {
+    const issue = await lockIssue(tx, id)
+    if (!next[issue.state][event]) throw new Refusal('already_decided')
+    const kind = event === 'withdraw' ? ('ipo.withdraw' as const) : undefined
+    await requireNoProposal(tx, { subject: subjectOf(id), now: deps.clock.now(), kind })
+    const asked = await wanted(tx, issue)
+    const number = await propose(tx, deps, operator, { ...asked, subject: subjectOf(id) })
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
+    return number
+  })
+  deps.events.wake()
+  return { proposal }
+}

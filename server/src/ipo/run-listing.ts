@@ -1,0 +1,146 @@
+/** The day on which the shares of an issue begin to trade: the code is listed, then each customer gets theirs. */
+import { issueExchanges } from '@tarazu/contract/ipo/rules'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { account, journal } from '../ledger/journal.ts'
+import { localDay } from '../market/calendar.ts'
+import { marketNames } from '../market/instrument.ts'
+import { type Listing, listInstrument } from '../market/list-instrument.ts'
+import { deliverLots } from '../orders/deliver-lots.ts'
+import { delivered, entitlementEnded } from './application.ts'
+import { writeApplications } from './application-rows.ts'
+import type { IssueRow } from './issue.ts'
+import { type Batch, inBatches, type Pace, postAll, tellEach } from './issue-batches.ts'
+import { moveIssue } from './issue-rows.ts'
+
+/** A delivery makes an order of each application: next to orders that wait for an answer it takes a lot of the database. */
+const deliveryRest = 0.25
+
+/** A share's price has steps of a hundredth. */
+const tick = 10_000n
+/** For the simulator: a year's standard deviation of a company that is new. */
+const volatility = 0.45
+
+/** The first step of the day, once there is a price: the code is listed, and the shares come from the company into the escrow. */
+export async function beginListing(deps: Deps, id: number) {
+  if (!(await hasPrice(deps, id))) return false
+  await deps.db.transaction().execute(async (tx) => {
+    const issue = await tx
+      .selectFrom('ipo_issue')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', '=', 'allotted')
+      .forUpdate()
+      .executeTakeFirst()
+    if (!issue) return
+    await moveIssue(tx, deps, issue, 'list', 'system')
+    await listShares(tx, deps, issue)
+    if (issue.allotted > 0n) {
+      const at = deps.clock.now()
+      await postAll(tx, [
+        journal(
+          { reason: 'ipo_issued', thing: `IPO-${id}`, symbol: issue.symbol, at, once: `ipo:${id}:issued` },
+          [[account.market, account.ipo(id), issue.symbol, issue.allotted]],
+        ),
+      ])
+    }
+  })
+  deps.events.wake()
+  return true
+}
+
+/** Nobody could sell what has no price. One from before the close is of somebody else who had the code. */
+async function hasPrice({ db, market }: Deps, id: number) {
+  const issue = await db.selectFrom('ipo_issue').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  if (market.instrument(issue.symbol)) return true
+  return market.isPriced({ id: 0, ...sharesOf(issue) }, issue.closes_at.getTime())
+}
+
+/** A further issue of a company adds to shares that trade already. */
+async function listShares(tx: Transaction<Tables>, deps: Deps, issue: IssueRow) {
+  const listed = await tx
+    .selectFrom('listed_instrument')
+    .select('id')
+    .where('symbol', '=', issue.symbol)
+    .executeTakeFirst()
+  if (listed) return
+  await listInstrument(tx, deps, sharesOf(issue))
+}
+
+function sharesOf(issue: IssueRow): Listing {
+  return {
+    symbol: issue.symbol,
+    name: issue.name,
+    kind: 'stock',
+    market: issue.market,
+    marketName: marketNames[issue.market],
+    exchange: issue.demo ? 'Demo' : (issue.exchange ?? issueExchanges[issue.market][0]),
+    currency: issue.currency,
+    tickMicros: tick,
+    lot: 1,
+    calendar: issue.market,
+    yahooSymbol: issue.feed_code,
+    sector: issue.demo ? 'Made up' : 'New issues',
+    basePrice: Number(issue.price ?? issue.price_high) / 1e6,
+    volatility,
+    tradable: true,
+    mayBeNegative: false,
+  }
+}
+
+/** Shares become a lot of each customer, and what was paid for them goes on to the company. */
+export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
+  const { currency } = deps.settings
+  const batch: Batch = async (tx, issue, rows, at) => {
+    const price = issue.price ?? issue.price_high
+    const decidedAt = issue.closes_at.getTime()
+    const outcomes = await deliverLots(
+      tx,
+      rows.map((row) => ({
+        customer: row.customer_id,
+        kind: 'ipo',
+        number: row.number,
+        instrument: issue,
+        quantity: row.allotted,
+        price,
+        value: row.paid,
+        fees: [],
+        rate: { value: row.rate, source: row.rate_source, at: row.rate_at.getTime() },
+        rules: deps.policies.cardAt(at).version,
+        basis: {
+          source: 'issue',
+          quotedAt: decidedAt,
+          receivedAt: decidedAt,
+          bid: price,
+          ask: price,
+          size: row.allotted,
+        },
+        asked: row.created_at.getTime(),
+        tradingDay: localDay(issue.market, deps.market.now()),
+        reason: 'ipo_delivery',
+        from: account.ipo(id),
+        payment: [[account.ipo(id), account.market, currency, row.paid], entitlementEnded(row)],
+      })),
+      at,
+    )
+    for (const [place, { status }] of outcomes.entries())
+      if (status !== 'done') throw new Error(`the delivery of ${rows[place]?.number} was ${status}`)
+    await writeApplications(
+      tx,
+      deps,
+      rows.map((row) => ({ before: row, after: delivered(row, at) })),
+    )
+    await tellEach(
+      tx,
+      rows.map((row) => ({
+        customer: row.customer_id,
+        kind: 'ipo_listed',
+        facts: { name: issue.name, symbol: issue.symbol, count: String(row.allotted), number: row.number },
+        at,
+      })),
+    )
+  }
+  const paced = { rest: deliveryRest, ...pace }
+  await inBatches(deps, { id, state: 'listing', from: ['allotted'] }, paced, batch, 'finish_listing')
+}
