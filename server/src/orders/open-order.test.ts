@@ -103,10 +103,23 @@ describe('a limit', () => {
     const change = openOrder(wanted({ type: 'limit', limitPrice: 590_000_000n }), who, world())
     expect(change.order).toMatchObject({ state: 'resting', filled: 0, bound: 590_000_000n })
     expect(change.fills).toEqual([])
+    // 5900.00; 1.77, 5.90, 0.18 and 0.89 of fees, and a paisa for the rounding of each of the four.
+    expect(change.order.held).toBe(590_878n)
     expect(moves(change)).toEqual({
       'customer:7:cash INR': -change.order.held,
       'customer:7:held:ORDER0000001 INR': change.order.held,
     })
+  })
+
+  test('in another currency reserves for a rate that moves against it', () => {
+    const rate = { value: 84_000_000n, source: 'simulated USDINR=X', at: now }
+    const apple = { ...quote, symbol: 'AAPL', last: 200_000_000n, bid: 200_000_000n, ask: 200_000_000n }
+    const order = wanted({ quantity: 2, type: 'limit', limitPrice: 190_000_000n })
+    const there = world({ instrument: instrument('AAPL'), quote: apple, rate })
+    const worst = (2n * 190n * 84_00n * (1_000_000n + rateCard.rateCollar)) / 1_000_000n
+    const { held } = openOrder(order, who, there).order
+    expect(held).toBeGreaterThanOrEqual(worst)
+    expect(held).toBeLessThan((worst * 101n) / 100n)
   })
 
   test('above the ask fills at the ask', () => {
