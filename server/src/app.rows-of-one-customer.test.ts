@@ -9,6 +9,7 @@ import { route } from './http.ts'
 import { readBodies } from './http-body.ts'
 import { answerErrors } from './http-errors.ts'
 import { orderFrom, orderRowFrom } from './orders/order-json.ts'
+import { refuseOverload } from './refuse-overload.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 
 let world: TestServer
@@ -21,6 +22,7 @@ beforeAll(async () => {
   guardAnswers(forgetful, {})
   readBodies(forgetful)
   answerErrors(forgetful, world.deps)
+  refuseOverload(forgetful)
   route(forgetful, world.deps, listOrders, async ({ db, market }) => {
     const rows = await db.selectFrom('orders').selectAll().execute()
     return { rows: rows.map((row) => orderFrom(orderRowFrom(row), market)), count: rows.length }

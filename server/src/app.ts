@@ -39,6 +39,7 @@ import { queueRoutes } from './queues/routes.ts'
 import { rateLimits } from './rate-limits.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { ForeignSite, StorageFull, Unavailable } from './refusal.ts'
+import { refuseOverload } from './refuse-overload.ts'
 import { safeModeRoutes } from './safe-mode/routes.ts'
 import { securityRoutes } from './security/routes.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -75,6 +76,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   answerErrors(app, deps)
   guardAnswers(app, { ...(await securityHeaders()), 'x-trading-mode': deps.settings.mode })
   if (deps.settings.rateLimits) await app.register(rateLimit, rateLimits(deps))
+  refuseOverload(app)
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true

@@ -27,28 +27,33 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
     config: { endpoint: of },
     ...(of.largest !== undefined && { bodyLimit: of.largest }),
     handler: async (request, reply) => {
-      const caller = await callerOf(deps, of, request, reply)
-      const wire = (of.method === 'GET' ? request.query : request.body) ?? {}
-      const input = decodeInput(of, wire)
-      if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
-      const own = of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
-      const answer = () => {
-        // Here, so that a retry of what was done before still hears what came of it.
-        if (of.restsInSafeMode && deps.safeMode.standing()) throw new Refusal('safe_mode')
-        return useCase(own, caller as CallerOf<E>, input)
-      }
-      if (!of.moves) {
-        return writeJson(
-          reply,
-          replyBody(of, await (of.caller === 'operator' ? retryDeadlock(answer) : answer())),
-        )
-      }
+      const arrivals = app.arrive()
+      try {
+        const caller = await callerOf(deps, of, request, reply)
+        const wire = (of.method === 'GET' ? request.query : request.body) ?? {}
+        const input = decodeInput(of, wire)
+        if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
+        const own = of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
+        const answer = () => {
+          // Here, so that a retry of what was done before still hears what came of it.
+          if (of.restsInSafeMode && deps.safeMode.standing()) throw new Refusal('safe_mode')
+          return useCase(own, caller as CallerOf<E>, input)
+        }
+        if (!of.moves) {
+          return writeJson(
+            reply,
+            replyBody(of, await (of.caller === 'operator' ? retryDeadlock(answer) : answer())),
+          )
+        }
 
-      const customer = caller as Caller
-      if (customer.closed && !of.afterClosing) throw new Refusal('account_closed')
-      customer.once = requestKey(deps, of, request, wire)
-      if (!customer.once) return writeJson(reply, replyBody(of, await answer()))
-      return answerOnce(deps, of, customer, customer.once, reply, answer)
+        const customer = caller as Caller
+        if (customer.closed && !of.afterClosing) throw new Refusal('account_closed')
+        customer.once = requestKey(deps, of, request, wire)
+        if (!customer.once) return writeJson(reply, replyBody(of, await answer()))
+        return await answerOnce(deps, of, customer, customer.once, reply, answer)
+      } finally {
+        arrivals.waiting -= 1
+      }
     },
   })
 }

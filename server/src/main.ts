@@ -11,6 +11,8 @@ import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { startServer } from './server.ts'
 import { httpAddress, pricesForeseeable, readSettings, type Settings } from './settings.ts'
 
+/** Connections that come at once; of more than the system's own limit (mostly 4,096) it takes that. Node's is 511. */
+const mostAtTheDoor = 4_096
 const undo: (() => Promise<unknown>)[] = []
 // Whoever read the ready line may have gone; that is no reason to stop.
 process.stdout.on('error', () => undefined)
@@ -74,7 +76,7 @@ async function run(settings: Settings) {
   })
   undo.push(() => server.stop())
   await makeRoom?.()
-  await server.app.listen({ port: settings.port, host: settings.host })
+  await server.app.listen({ port: settings.port, host: settings.host, backlog: mostAtTheDoor })
   const bound = server.app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.port
   process.stdout.write(`Tarazu is ready at ${httpAddress(settings.host, port)}\n`)
