@@ -7,31 +7,46 @@ export type Fault = {
   /** Stands in the file exactly once. */
   from: string
   to: string
+  /** The file of tests that is known to catch it; looked at first. */
+  by: string
 }
 
 const ledgerSql = 'server/src/db/migrations/0001-ledger.sql'
 // A function is replaced whole: a fault belongs into the last migration that creates it.
 const postSql = 'server/src/db/migrations/0048-debts-are-paid-first.sql'
 const ordersSql = 'server/src/db/migrations/0046-orders-can-be-changed.sql'
-const of = (file: string) => (what: string, from: string, to: string) => ({ what, file, from, to })
-const inLedgerSql = of(ledgerSql)
-const inPostSql = of(postSql)
-const inOrdersSql = of(ordersSql)
-const inFill = of('server/src/orders/fill-order.ts')
-const inMove = of('server/src/orders/move-order.ts')
-const inTerms = of('server/src/orders/terms.ts')
-const inOpen = of('server/src/orders/open-order.ts')
-const inContinue = of('server/src/orders/continue-order.ts')
-const inEnd = of('server/src/orders/end-order.ts')
-const inWake = of('server/src/orders/wake-order.ts')
-const inMatch = of('server/src/orders/match-orders.ts')
-const inSettle = of('server/src/orders/settle-proceeds.ts')
-const inPlace = of('server/src/orders/place-order.ts')
-const inIdempotency = of('server/src/idempotency.ts')
-const inOnce = of('server/src/ledger/once.ts')
-const inJournal = of('server/src/ledger/journal.ts')
-const inWithdrawal = of('server/src/wallet/withdrawal.ts')
-const inLoan = of('server/src/loans/loan.ts')
+const of =
+  (file: string, known: string) =>
+  (what: string, from: string, to: string, by = known) => ({
+    what,
+    file,
+    from,
+    to,
+    by,
+  })
+const inLedgerSql = of(ledgerSql, 'server/src/ledger/post.test.ts')
+const inPostSql = of(postSql, 'server/src/ledger/post.test.ts')
+const inOrdersSql = of(ordersSql, 'server/src/orders/trading.test.ts')
+const opening = 'server/src/orders/open-order.test.ts'
+const going = 'server/src/orders/continue-order.test.ts'
+const ending = 'server/src/orders/end-order.test.ts'
+const trading = 'server/src/orders/trading.test.ts'
+const rounding = 'server/src/orders/rounding.test.ts'
+const inFill = of('server/src/orders/fill-order.ts', opening)
+const inMove = of('server/src/orders/move-order.ts', opening)
+const inTerms = of('server/src/orders/terms.ts', opening)
+const inOpen = of('server/src/orders/open-order.ts', opening)
+const inContinue = of('server/src/orders/continue-order.ts', going)
+const inEnd = of('server/src/orders/end-order.ts', ending)
+const inWake = of('server/src/orders/wake-order.ts', opening)
+const inMatch = of('server/src/orders/match-orders.ts', trading)
+const inSettle = of('server/src/orders/settle-proceeds.ts', trading)
+const inPlace = of('server/src/orders/place-order.ts', trading)
+const inIdempotency = of('server/src/idempotency.ts', trading)
+const inOnce = of('server/src/ledger/once.ts', 'server/src/wallet/wallet.test.ts')
+const inJournal = of('server/src/ledger/journal.ts', 'server/src/ledger/post.test.ts')
+const inWithdrawal = of('server/src/wallet/withdrawal.ts', 'server/src/wallet/withdrawal.test.ts')
+const inLoan = of('server/src/loans/loan.ts', 'server/src/loans/loan.test.ts')
 
 export const faults: Fault[] = [
   inPostSql(
@@ -51,7 +66,7 @@ export const faults: Fault[] = [
     "a.rule <> '*' order by a.id for update",
     "a.rule <> '*' order by a.id",
   ),
-  of('server/src/db/migrations/0013-money-in.sql')(
+  of('server/src/db/migrations/0013-money-in.sql', 'server/src/ledger/post.test.ts')(
     'a loan is a house account',
     "when address like 'customer:%:loan' or",
     "when address like 'customer:%:loan' then '*' when",
@@ -107,13 +122,25 @@ export const faults: Fault[] = [
     'each fill is rounded by itself',
     'const value = valueSoFar - order.value',
     'const value = consideration(order.side, units * price * rate.value)',
+    going,
   ),
-  inFill('fees are charged again with each fill', 'amount: amount - (charged.get(name) ?? 0n)', 'amount'),
-  inFill('a lot costs a little less with each sale', 'BigInt(lot.lot_left))', 'BigInt(lot.lot_left + 1))'),
+  inFill(
+    'fees are charged again with each fill',
+    'amount: amount - (charged.get(name) ?? 0n)',
+    'amount',
+    going,
+  ),
+  inFill(
+    'a lot costs a little less with each sale',
+    'BigInt(lot.lot_left))',
+    'BigInt(lot.lot_left + 1))',
+    going,
+  ),
   inFill(
     'sold units stay reserved',
     'lot_reserved: lot.lot_reserved - now,',
     'lot_reserved: lot.lot_reserved,',
+    going,
   ),
   inFill('a purchase fills at the bid', '? [quote.ask, quote.askSize] :', '? [quote.bid, quote.askSize] :'),
   inFill(
@@ -128,7 +155,7 @@ export const faults: Fault[] = [
     'order.cost_left + value + feeTotal',
     'order.cost_left + value',
   ),
-  of('server/src/ledger/spendable.ts')(
+  of('server/src/ledger/spendable.ts', 'server/src/ledger/spendable.test.ts')(
     'settled money is spent first',
     'const unsettled = least(amount, from.unsettled)',
     'const unsettled = amount > from.cash ? amount - from.cash : 0n',
@@ -137,6 +164,7 @@ export const faults: Fault[] = [
     'a hold that came from proceeds goes back as cash',
     'const unsettled = least(order.held_unsettled, order.held)',
     'const unsettled = 0n',
+    ending,
   ),
   inMove(
     'a purchase pays no fees',
@@ -222,17 +250,17 @@ export const faults: Fault[] = [
     "    .where('customer_id', '=', caller.id)\n    .where('side', '=', 'buy')",
     "    .where('side', '=', 'buy')",
   ),
-  of('server/src/orders/read-order.ts')(
+  of('server/src/orders/read-order.ts', 'server/src/orders/trading.test.ts')(
     'the orders of others can be read',
     "    .where('customer_id', '=', customer)\n",
     '',
   ),
-  of('server/src/orders/read-world.ts')(
+  of('server/src/orders/read-world.ts', 'server/src/orders/trading.test.ts')(
     'lots of all are mine',
     "'version', 'kind'])\n    .where('customer_id', '=', customer)\n",
     "'version', 'kind'])\n",
   ),
-  of('server/src/orders/order.ts')(
+  of('server/src/orders/order.ts', 'server/src/orders/order.test.ts')(
     'a filled order can be cancelled',
     '  filled: {},',
     "  filled: { cancel: 'cancelled' },",
@@ -243,17 +271,17 @@ export const faults: Fault[] = [
     'if (earlier.fingerprint === null)',
   ),
   inOnce('the answer to a key is not kept', '.set({ answer: replyBody(of, reply) })', ".set({ answer: '' })"),
-  of('server/src/ledger/balances.ts')(
+  of('server/src/ledger/balances.ts', 'server/src/ledger/balances.test.ts')(
     'an older balance replaces a newer one',
     'known.journal >= one.journal',
     'known.journal < one.journal',
   ),
-  of('server/src/wallet/recharge.ts')(
+  of('server/src/wallet/recharge.ts', 'server/src/wallet/recharge.test.ts')(
     'a recharge is credited a hundredfold',
     'row.received ?? row.amount,',
     '(row.received ?? row.amount) * 100n,',
   ),
-  of('server/src/wallet/recharge.ts')(
+  of('server/src/wallet/recharge.ts', 'server/src/wallet/recharge.test.ts')(
     'a recharge can be credited again',
     "credited: { return: 'returned', reverse",
     "credited: { credit: 'credited', return: 'returned', reverse",
@@ -280,24 +308,28 @@ export const faults: Fault[] = [
     "row.state === 'applied' && at >=",
   ),
   inLoan('interest of a day is taken twice', 'whole - row.interest_since', 'whole'),
-  of('server/src/approvals/decide-proposal.ts')(
+  of('server/src/approvals/decide-proposal.ts', 'server/src/approvals/approvals.test.ts')(
     'a proposer approves',
     "own !== (decision === 'withdraw')",
     'false',
   ),
-  of('server/src/approvals/decide-proposal.ts')(
+  of('server/src/approvals/decide-proposal.ts', 'server/src/approvals/approvals.test.ts')(
     'a proposal that has lapsed can be approved',
     "proposal.state !== 'open' || proposal.expires_at.getTime() <= now",
     "proposal.state !== 'open'",
   ),
-  of('server/src/queues/claims.ts')(
+  of('server/src/queues/claims.ts', 'server/src/queues/queues.test.ts')(
     'a claim keeps nobody out',
     "if (other) throw new Refusal('claimed')",
     '',
   ),
-  of('contract/src/money.ts')('rounding cuts off', '(amount + half) / divisor', 'amount / divisor'),
-  of('contract/src/orders/rules.ts')('a fee has no maximum', 'amount > BigInt(rule.maximum)', 'amount < 0n'),
-  of('contract/src/orders/rules.ts')(
+  of('contract/src/money.ts', rounding)('rounding cuts off', '(amount + half) / divisor', 'amount / divisor'),
+  of('contract/src/orders/rules.ts', opening)(
+    'a fee has no maximum',
+    'amount > BigInt(rule.maximum)',
+    'amount < 0n',
+  ),
+  of('contract/src/orders/rules.ts', opening)(
     'a fee is charged on the wrong side',
     '!rule.sides.includes(side)',
     'false',

@@ -2,14 +2,14 @@
  * Plants one fault after the other in a copy of the repository and runs the tests of the code of money on it: all have to be
  * caught (safety S11). `npm run planted-faults`, with words of a fault as arguments for only those. Takes half an hour.
  */
-import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { createVitest, type Vitest } from 'vitest/node'
 import { type Fault, faults } from './faults.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
-/** After the tests beside the fault, where most end; the quickest first. */
+/** After the file that is known to catch it and the tests beside the fault, where most end; the quickest first. */
 const suites = [
   [
     'contract/src',
@@ -34,6 +34,7 @@ const chosen = faults
   .slice(first)
   .filter(({ what, file }) => words.every((word) => `${what} ${file}`.includes(word)))
 const copy = await copyRepository()
+let runner: Vitest | undefined
 let survivors = 0
 try {
   for (const fault of chosen) {
@@ -44,6 +45,7 @@ try {
     )
   }
 } finally {
+  await startAnew()
   await rm(copy, { recursive: true, force: true })
 }
 console.log(`${chosen.length - survivors} caught, ${survivors} survived`)
@@ -52,7 +54,7 @@ process.exitCode = survivors === 0 && chosen.length > 0 ? 0 : 1
 /** Its packages are ours, its workspaces its own. */
 async function copyRepository() {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-faults-'))
-  for (const name of ['contract', 'server', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
+  for (const name of ['contract', 'server', 'scripts', 'package.json', 'tsconfig.json', 'vitest.config.ts']) {
     await cp(join(repository, name), join(folder, name), { recursive: true })
   }
   await mkdir(join(folder, 'node_modules/@tarazu'), { recursive: true })
@@ -72,32 +74,39 @@ async function copyRepository() {
 async function caught(fault: Fault): Promise<string | undefined> {
   const file = join(copy, fault.file)
   const right = await readFile(file, 'utf8')
+  const write = async (text: string) => {
+    await writeFile(file, text)
+    // The template of the test databases is made by the migrations that are there when the runner starts.
+    if (fault.file.endsWith('.sql')) await startAnew()
+    else (await running()).invalidateFile(file)
+  }
   const faulty = planted(fault, right)
   try {
     for (const paths of suitesFor(fault)) {
-      await writeFile(file, faulty)
+      await write(faulty)
       const failure = await failureIn(paths)
       if (!failure) continue
-      await writeFile(file, right)
-      await expectSound(failure)
-      await writeFile(file, faulty)
+      if (!sound.has(failure.file)) {
+        await write(right)
+        await expectSound(failure)
+        await write(faulty)
+      }
       const again = await failureIn([failure.file])
       if (again) return again.test
     }
   } finally {
-    await writeFile(file, right)
+    await write(right)
   }
 }
 
 /** A function of the database has its tests where it is called, and what stands above the folders has them all over. */
-function suitesFor({ file }: Fault) {
-  if (file.endsWith('.sql')) return [['server/src/ledger', 'server/src/orders'], ...suites]
-  return dirname(file) === 'server/src' ? suites : [[dirname(file)], ...suites]
+function suitesFor({ file, by }: Fault) {
+  if (file.endsWith('.sql')) return [[by], ['server/src/ledger', 'server/src/orders'], ...suites]
+  return dirname(file) === 'server/src' ? [[by], ...suites] : [[by], [dirname(file)], ...suites]
 }
 
 /** Looked at once for each file of tests, and once more where the machine was late. */
 async function expectSound({ file, test }: Failure) {
-  if (sound.has(file)) return
   if ((await failureIn([file])) && (await failureIn([file])))
     throw new Error(`without any fault fails: ${test}`)
   sound.add(file)
@@ -109,41 +118,47 @@ function planted({ from, to, what }: Fault, text: string) {
   return text.replace(from, () => to)
 }
 
+/** One for many faults, with one PostgreSQL: to start them takes longer than most tests. It ends with the first that fails. */
+async function running() {
+  const vitest =
+    runner ??
+    (await createVitest('test', {
+      root: copy,
+      watch: false,
+      project: ['server', 'pure'],
+      env: settings,
+      reporters: [
+        {
+          onTestCaseResult(test) {
+            if (test.result().state === 'failed') void vitest.cancelCurrentRun('test-failure')
+          },
+        },
+      ],
+    }))
+  runner = vitest
+  return vitest
+}
+
+async function startAnew() {
+  await runner?.close()
+  runner = undefined
+}
+
 /** The first test that fails, undefined when all pass. */
-async function failureIn(paths: string[], tries = 3): Promise<Failure | undefined> {
-  const report = join(copy, 'report.json')
-  await rm(report, { force: true })
-  const program = join(copy, 'node_modules/vitest/vitest.mjs')
-  const args = ['--bail=1', '--reporter=json', `--outputFile=${report}`, '--project=server', '--project=pure']
-  const child = spawn(process.execPath, [program, 'run', ...args, ...paths], {
-    cwd: copy,
-    env: { ...process.env, ...settings },
-    stdio: 'ignore',
-  })
-  const code = await new Promise((done) => child.on('exit', done))
-  if (code === 0) return undefined
-  const { testResults = [] } = JSON.parse(await readFile(report, 'utf8').catch(() => '{}')) as Report
-  // Files that were not come to any more are reported as failed, too, without a test and without a word.
-  const failed =
-    testResults.find(({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed')) ??
-    testResults.find(({ status, message }) => status === 'failed' && message !== '')
-  if (!failed) {
-    // The machine may have had no room for it, which says nothing of the fault.
-    if (tries > 1) return failureIn(paths, tries - 1)
-    return { file: paths[0] ?? '', test: 'the start of the tests' }
+async function failureIn(paths: string[]): Promise<Failure | undefined> {
+  const vitest = await running()
+  const specifications = await vitest.globTestSpecifications(paths)
+  if (specifications.length === 0) throw new Error(`no tests in ${paths.join(', ')}`)
+  const { testModules } = await vitest.runTestSpecifications(specifications)
+  const files = new Set(specifications.map(({ moduleId }) => moduleId))
+  // It remembers those of earlier runs, too.
+  for (const { moduleId, relativeModuleId: file, children } of testModules) {
+    // A run that was ended early says of a file only what became of its tests.
+    const [test] = children.allTests('failed')
+    if (files.has(moduleId) && test) return { file, test: test.fullName }
   }
-  const file = relative(copy, failed.name)
-  const test = failed.assertionResults.find(({ status }) => status === 'failed')
-  return { file, test: test?.fullName ?? `the end of ${file}` }
+  const failed = testModules.find((module) => files.has(module.moduleId) && module.state() === 'failed')
+  return failed && { file: failed.relativeModuleId, test: `the end of ${failed.relativeModuleId}` }
 }
 
 type Failure = { file: string; test: string }
-
-type Report = {
-  testResults?: {
-    name: string
-    status: string
-    message: string
-    assertionResults: { status: string; fullName: string }[]
-  }[]
-}
