@@ -1,7 +1,8 @@
 /** One HTTP/1.1 connection that sends a request after the other: as little work of its own as possible. */
 import { createConnection } from 'node:net'
 
-export type Answer = { status: number; body: string }
+/** `retryAfter`: it says when to come back. */
+export type Answer = { status: number; body: string; retryAfter: boolean }
 
 export function openConnection(port: number) {
   const socket = createConnection({ port, host: '127.0.0.1', noDelay: true })
@@ -16,7 +17,11 @@ export function openConnection(port: number) {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
     const end = headEnd + 4 + length
     if (received.length < end) return
-    const answer = { status: Number(head.slice(9, 12)), body: received.toString('utf8', headEnd + 4, end) }
+    const answer = {
+      status: Number(head.slice(9, 12)),
+      body: received.toString('utf8', headEnd + 4, end),
+      retryAfter: /\r\nretry-after: \d/i.test(head),
+    }
     received = received.subarray(end)
     const { resolve } = waiting ?? {}
     waiting = undefined
