@@ -2,12 +2,13 @@
  * Each page and each sheet, opened once: can it be used by everybody, in both looks, does it wear the paper badge, and does
  * it speak every language?
  */
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { looks, violations } from './axe.ts'
 import { smallPhone } from './browser.ts'
 import { choose } from './choose.ts'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { otherTab, type Speak } from './other-tab.ts'
 import { factOf } from './read-figures.ts'
 import { openRoutes } from './routes.ts'
 import { settled } from './settled.ts'
@@ -22,16 +23,6 @@ const languages = (Object.keys(others) as Other[]).map((language) => ({
   language,
   isEnglish: onlyEnglish(language),
 }))
-
-/** Another tab of the same browser, in which the language is chosen: what is open in the first one stays open. */
-async function otherTab(context: BrowserContext, url: string) {
-  const tab = await context.newPage()
-  // Of the same origin, and not the app.
-  await tab.goto(`${url}/push.js`)
-  return (language: string) => tab.evaluate((chosen) => localStorage.setItem('locale', chosen), language)
-}
-
-type Speak = Awaited<ReturnType<typeof otherTab>>
 
 async function judge(page: Page, what: string, speak: Speak) {
   for (const { colorScheme, rules } of looks) {

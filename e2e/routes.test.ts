@@ -67,7 +67,14 @@ test('beside those of the specification there are only ours', () => {
 })
 
 test('every route of the app is among the addresses that all screens are looked at by', () => {
-  const made = { sale: 'A1', waiting: 'A2', recharge: 'A3', listing: 1, applied: { issue: 1, number: 'A4' } }
+  const made = {
+    sale: 'A1',
+    waiting: 'A2',
+    recharge: 'A3',
+    withdrawal: 'WA5',
+    listing: 1,
+    applied: { issue: 1, number: 'A4' },
+  }
   const addresses = [...Object.values(openRoutes), ...Object.values(signedInRoutes(made))]
   const visited = new Set(addresses.map((address) => placeOf(new URL(address, 'http://tarazu').pathname)))
   expect(Object.keys(paths).filter((place) => !visited.has(place as Place))).toEqual([])

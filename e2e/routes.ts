@@ -26,7 +26,7 @@ export async function haveBusyAccount(customer: Customer) {
   await customer.recharge(2_500_000)
   for (const symbol of ['SUNPHARMA.NS', 'TCS.NS', 'AAPL', 'USDINR=X', 'INFY.NS'])
     await customer.call(addFavourite, { symbol })
-  await payOut(customer)
+  const withdrawal = await payOut(customer)
   const lot = await customer.buy('TCS.NS', 12)
   await customer.buy('BRK-B', 2)
   await customer.buy('SUNPHARMA.NS', 40)
@@ -46,10 +46,10 @@ export async function haveBusyAccount(customer: Customer) {
   const listing = await buyBlock(customer)
   await customer.call(purchaseFund, { fund: 1 })
   const applied = await applyForShares(customer)
-  return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '', listing, applied })
+  return signedInRoutes({ sale, waiting, recharge: recharge?.id ?? '', withdrawal, listing, applied })
 }
 
-/** A card, and money on its way to it. */
+/** A card, and money on its way to it: the number of that withdrawal. */
 async function payOut({ call }: Customer) {
   const { id: card } = await call(addBankCard, {
     bank: 'State Bank of India',
@@ -57,7 +57,7 @@ async function payOut({ call }: Customer) {
     number: '30211234567',
     holder: 'Asha Rao',
   })
-  await call(withdraw, { card, amount: '1000' })
+  return (await call(withdraw, { card, amount: '1000' })).id
 }
 
 /** One purchase from a block, one that has failed; the number of its listing. */
@@ -90,6 +90,7 @@ type Made = {
   sale: string
   waiting: string
   recharge: string
+  withdrawal: string
   listing: number
   applied: { issue: number; number: string }
 }
@@ -111,6 +112,7 @@ export function signedInRoutes(made: Made) {
     'account-changes': '/account/changes',
     statement: '/account/statement',
     'recharge-detail': `/account/recharge-withdraw/${made.recharge}`,
+    'withdrawal-detail': `/account/recharge-withdraw/${made.withdrawal}`,
     'stock-list': `/stock/${encodeURIComponent(code)}/${market}/${encodeURIComponent(name)}`,
     stock: stock('TCS.NS', 'Tata Consultancy Services'),
     'stock-index': stock(code, name),

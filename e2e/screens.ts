@@ -1,13 +1,21 @@
-/** How to get to each thing that a picture is taken of, in whatever language it is shown. */
+/** How to get to each thing that a picture is taken of, from the English app. */
 import type { Page } from '@playwright/test'
-import type { en } from '../web/src/locales/en.ts'
-import type { enMoney } from '../web/src/locales/en-money.ts'
-import type { Texts } from '../web/src/locales/texts.ts'
+import { getConfig } from '@tarazu/contract/config/api'
+import { getQuote } from '@tarazu/contract/market/api'
+import { previewOrder } from '@tarazu/contract/orders/api'
+import { getUserInfo } from '@tarazu/contract/profile/api'
+import { getWithdrawal } from '@tarazu/contract/wallet/api'
+import { en } from '../web/src/locales/en.ts'
+import { enMoney } from '../web/src/locales/en-money.ts'
+import { enOffers } from '../web/src/locales/en-offers.ts'
 import { choose } from './choose.ts'
+import type { signedInRoutes } from './routes.ts'
 import { settled } from './settled.ts'
 
-export type Words = Texts<typeof en & typeof enMoney>
-export type Show = (page: Page, words: Words) => Promise<unknown>
+const { cards, ipo, orders, market, shell, watchlist, profile, wallet } = { ...en, ...enMoney, ...enOffers }
+
+export type Show = (page: Page) => Promise<unknown>
+type SignedInRoutes = ReturnType<typeof signedInRoutes>
 
 export const go =
   (path: string): Show =>
@@ -32,12 +40,93 @@ const loading =
     await page.goto(path)
   }
 
+type Answer = Record<string, unknown>
+type Changes = Record<string, (answer: Answer) => unknown>
+
+/** The server's own answers with something changed in them: states that would take days, or two operators. */
+const told =
+  (changes: Changes, show: Show): Show =>
+  async (page) => {
+    // It would speak over them.
+    await page.route('**/api/stream**', (route) => route.abort())
+    for (const [path, change] of Object.entries(changes))
+      await page.route(
+        ({ pathname }) => pathname === `/api${path}`,
+        async (route) => {
+          const response = await route.fetch()
+          const body = await response.json()
+          const json = body.msg === 'ok' ? { ...body, data: change(body.data) } : body
+          await route.fulfill({ response, json })
+        },
+      )
+    await show(page)
+  }
+
+const hour_ms = 3_600_000
+const hours = (count: number) => new Date(Date.now() + count * hour_ms).toISOString()
+
+const safeMode: Changes = {
+  [previewOrder.path]: (estimate) => ({ ...estimate, refusal: 'safe_mode' }),
+  [getConfig.path]: (entries) => [
+    ...Object.values(entries).filter((entry) => (entry as Answer).tag !== 'safe_mode'),
+    { tag: 'safe_mode', value: 'ledger_broken' },
+  ],
+}
+const frozen: Changes = {
+  [getUserInfo.path]: (info) => ({
+    ...info,
+    restriction: { by: 'operator', since: hours(-48), until: hours(120), reason: 'Unusual sign-ins' },
+  }),
+}
+const rich: Changes = {
+  [getUserInfo.path]: (info) => ({
+    ...info,
+    total: '987654321012.34',
+    money: '912345678909.87',
+    day_change: '-123456789.01',
+    day_change_percent: -0.01,
+  }),
+}
+const overdue: Changes = {
+  [getWithdrawal.path]: (withdrawal) => ({
+    ...withdrawal,
+    status: 'n',
+    state: 'approved',
+    overdue: true,
+    cancellable: true,
+    reason: { code: 'in_queue', text: '' },
+    timeline: (withdrawal.timeline as unknown[]).slice(0, 2),
+    service_level: { ...(withdrawal.service_level as Answer), from: hours(-48), due: hours(-24) },
+  }),
+}
+const quoted = (changed: Answer): Changes => ({ [getQuote.path]: (quote) => ({ ...quote, ...changed }) })
+const noPrice = quoted({
+  freshness: 'none',
+  price: null,
+  change: null,
+  changePercent: null,
+  price_at: null,
+  price_source: null,
+  rows: [],
+})
+const halted = quoted({
+  halted: true,
+  halt: { by: 'operators', reason: 'News of a merger is awaited.', since: hours(-1) },
+})
+
 /** Sheets, dialogs and what the network does to a page. */
-export function statesOf({ stock }: { stock: string }): Record<string, Show> {
-  const ticket: Show = async (page, { orders }) => {
+export function statesOf(routes: SignedInRoutes): Record<string, Show> {
+  const { stock } = routes
+  const ticket: Show = async (page) => {
     await page.goto(stock)
     await press(page, orders.buy)
     await dialog(page).getByRole('list', { name: orders.fees }).waitFor()
+  }
+  // Issues are open for minutes: one that is open now.
+  const applying: Show = async (page) => {
+    await page.goto('/ipo')
+    await press(page, ipo.apply)
+    await dialog(page).waitFor()
   }
   const search = (text: string) => async (page: Page) => {
     await page.goto(`/?search=${text}`)
@@ -47,66 +136,117 @@ export function statesOf({ stock }: { stock: string }): Record<string, Show> {
     search: search('tata'),
     'search-empty': search(''),
     'search-nothing': search('zzzz'),
-    'language-dialog': async (page, { shell }) => {
+    'language-dialog': async (page) => {
       await page.goto('/')
       await press(page, shell.language)
       await dialog(page).waitFor()
     },
     ticket,
-    'ticket-terms': async (page, words) => {
-      await ticket(page, words)
-      await dialog(page).getByRole('button', { name: words.orders.more }).click()
-      await choose(dialog(page), words.orders.type.stop_limit)
+    'ticket-terms': async (page) => {
+      await ticket(page)
+      await dialog(page).getByRole('button', { name: orders.more }).click()
+      await choose(dialog(page), orders.type.stop_limit)
     },
-    'ticket-sell': async (page, words) => {
-      await ticket(page, words)
-      await choose(dialog(page), words.orders.sell)
+    'ticket-sell': async (page) => {
+      await ticket(page)
+      await choose(dialog(page), orders.sell)
     },
-    'ticket-too-many': async (page, words) => {
-      await ticket(page, words)
+    'ticket-too-many': async (page) => {
+      await ticket(page)
       await dialog(page).getByRole('textbox').first().fill('51')
     },
-    'ticket-done': async (page, words) => {
-      await ticket(page, words)
+    'ticket-done': async (page) => {
+      await ticket(page)
       await dialog(page).getByRole('button').last().click()
-      await dialog(page).getByRole('link', { name: words.orders.seeRecord }).waitFor()
+      await dialog(page).getByRole('link', { name: orders.seeRecord }).waitFor()
     },
-    'chart-day': async (page, { market }) => {
+    'chart-day': async (page) => {
       await page.goto(stock)
       await choose(page, market.dayK)
     },
-    'chart-month': async (page, { market }) => {
+    'chart-month': async (page) => {
       await page.goto(stock)
       await choose(page, market.monthK)
     },
-    'chart-table': async (page, { market }) => {
+    'chart-table': async (page) => {
       await page.goto(stock)
       await press(page, market.chartTable)
       await dialog(page).waitFor()
     },
-    'watchlists-editing': async (page, { watchlist }) => {
+    'watchlists-editing': async (page) => {
       await page.goto('/watchlists')
       await press(page, watchlist.edit)
     },
-    'watchlists-question': async (page, { watchlist }) => {
+    'watchlists-question': async (page) => {
       await page.goto('/watchlists')
       await press(page, watchlist.edit)
       await page.getByRole('list', { name: watchlist.favourites }).getByRole('button').first().click()
     },
-    'holding-sheet': async (page, { orders }) => {
+    'holding-sheet': async (page) => {
       await page.goto('/trade')
       await page.getByRole('list', { name: orders.holdings }).getByRole('button').first().click()
       await dialog(page).waitFor()
     },
-    'log-out-question': async (page, { profile }) => {
+    'ipo-apply': applying,
+    'cancel-question': async (page) => {
+      await page.goto('/trade')
+      await page.getByRole('button', { name: orders.cancelOrder }).first().click()
+    },
+    'change-sheet': async (page) => {
+      await page.goto('/trade')
+      await page.getByRole('button', { name: orders.changeOrder }).first().click()
+      await dialog(page).waitFor()
+    },
+    'holding-selling': async (page) => {
+      await page.goto('/trade')
+      await page.getByRole('list', { name: orders.holdings }).getByRole('button').first().click()
+      await press(page, orders.sell)
+      await dialog(page).getByRole('list', { name: orders.fees }).waitFor()
+    },
+    'trade-futures-none': go('/trade?tab=FUTURE'),
+    'trade-treasury-none': go('/trade?tab=CGI'),
+    'records-pending': go('/records?status=pending'),
+    'records-success': go('/records?status=success'),
+    'records-cancelled': go('/records?status=cancelled'),
+    'records-expired': go('/records?status=expired'),
+    'account-forex': async (page) => {
+      await page.goto('/account')
+      await page.getByRole('tab', { name: orders.holdingType.currency }).click()
+    },
+    'card-sheet': go('/settings/bank-cards?add'),
+    'withdraw-confirm': async (page) => {
+      await page.goto('/withdraw')
+      await page.getByRole('textbox', { name: cards.withdraw.amount }).fill('1500')
+      await page.getByRole('main').getByRole('radio').last().check({ force: true })
+      await page.getByRole('button', { name: /^Withdraw/ }).click()
+      await dialog(page).waitFor()
+    },
+    'withdrawal-overdue': told(overdue, go(routes['withdrawal-detail'])),
+    'stock-stale': told(quoted({ freshness: 'stale' }), go(stock)),
+    'stock-closed': told(quoted({ freshness: 'closed', session_opens_at: hours(20) }), go(stock)),
+    'stock-no-price': told(noPrice, go(stock)),
+    'stock-halted': told(halted, go(stock)),
+    'home-frozen': told(frozen, go('/')),
+    'recharge-frozen': told(frozen, go('/recharge')),
+    'loan-frozen': told(frozen, go('/loan')),
+    'home-rich': told(rich, go('/')),
+    'account-rich': told(rich, go('/account')),
+    'home-safe-mode': told(safeMode, go('/')),
+    'ticket-safe-mode': told(safeMode, ticket),
+    'funds-safe-mode': told(safeMode, go(routes['funds-buying'])),
+    'ipo-safe-mode': told(safeMode, applying),
+    'block-safe-mode': told(safeMode, go(routes['block-buying'])),
+    'loan-safe-mode': told(safeMode, go('/loan')),
+    'recharge-safe-mode': told(safeMode, go('/recharge')),
+    'log-out-question': async (page) => {
       await page.goto('/settings')
       await press(page, profile.logOut)
     },
-    'account-hidden': async (page, { profile }) => {
+    'account-hidden': async (page) => {
       await page.goto('/account')
       await press(page, profile.hideAmounts)
     },
-    'recharge-below': async (page, { wallet }) => {
+    'recharge-below': async (page) => {
       await page.goto('/recharge')
       await page.getByRole('textbox', { name: wallet.amount }).fill('4999')
     },

@@ -1,25 +1,20 @@
 /**
  * `npm run screenshots -- <folder>`: every screen and sheet, in every size, look and language, of a customer who has
- * traded. Fewer with `--sizes=412x915`, `--looks=dark`, `--languages=en,de`, `--only=home,stock`; all of a long page
- * with `--full`.
+ * traded, on one contact sheet for each size; and `cramped.txt`, with words that have too little room. Fewer with
+ * `--sizes=412x915`, `--looks=dark`, `--languages=en,de`, `--only=home,stock`; each picture by itself, too, with `--separate`.
  */
-import { mkdir } from 'node:fs/promises'
+import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { buildWeb } from '../scripts/build-web.mjs'
-import { de } from '../web/src/locales/de.ts'
-import { deMoney } from '../web/src/locales/de-money.ts'
-import { en } from '../web/src/locales/en.ts'
-import { enMoney } from '../web/src/locales/en-money.ts'
-import { es } from '../web/src/locales/es.ts'
-import { esMoney } from '../web/src/locales/es-money.ts'
-import { zh } from '../web/src/locales/zh.ts'
-import { zhMoney } from '../web/src/locales/zh-money.ts'
 import { chromiumArgs, chromiumPath } from './browser.ts'
+import { contactSheets, type Shot } from './contact-sheet.ts'
+import { cramped } from './cramped.ts'
 import { registerCustomer, signIn } from './customer.ts'
+import { otherTab, type Speak } from './other-tab.ts'
 import { haveBusyAccount, openRoutes } from './routes.ts'
-import { firstSights, go, type Show, statesOf, type Words } from './screens.ts'
+import { firstSights, go, type Show, statesOf } from './screens.ts'
 import { settled } from './settled.ts'
 import { startServer } from './start-server.ts'
 
@@ -30,23 +25,20 @@ const { values: chosen, positionals } = parseArgs({
     looks: { type: 'string', default: 'light,dark' },
     languages: { type: 'string', default: 'en,zh,es,de' },
     only: { type: 'string' },
-    full: { type: 'boolean', default: false },
+    separate: { type: 'boolean', default: false },
   },
 })
 const [folder] = positionals
 if (!folder) throw new Error('Name the folder for the pictures: npm run screenshots -- <folder>')
+const into = resolve(folder)
+const [sizes = [], looks = [], languages = []] = [chosen.sizes, chosen.looks, chosen.languages].map((list) =>
+  list.split(','),
+)
 
-const words: Record<string, Words> = {
-  en: { ...en, ...enMoney },
-  zh: { ...zh, ...zhMoney },
-  es: { ...es, ...esMoney },
-  de: { ...de, ...deMoney },
-}
 const goTo = (paths: Record<string, string>): Record<string, Show> =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, go(path)]))
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
-type Style = { size: string; look: string; language: string }
 
 await buildWeb(process.execPath)
 const server = await startServer()
@@ -54,17 +46,11 @@ const browser = await chromium.launch({ executablePath: chromiumPath, args: chro
 try {
   const busy = await registerCustomer(server.url)
   const routes = await haveBusyAccount(busy)
-  const visits = [
-    { session: undefined, screens: goTo(openRoutes) },
-    { session: await sessionOf(await registerCustomer(server.url)), screens: firstSights },
-    { session: await sessionOf(busy), screens: { ...goTo(routes), ...statesOf(routes) } },
-  ]
-  for (const size of chosen.sizes.split(','))
-    for (const look of chosen.looks.split(','))
-      for (const language of chosen.languages.split(',')) {
-        console.log(`${size} ${look} ${language}`)
-        for (const { session, screens } of visits) await shoot(session, screens, { size, look, language })
-      }
+  await mkdir(into, { recursive: true })
+  await writeFile(join(into, 'cramped.txt'), '')
+  await shoot(undefined, goTo(openRoutes))
+  await shoot(await sessionOf(busy), { ...goTo(routes), ...statesOf(routes) })
+  await shoot(await sessionOf(await registerCustomer(server.url)), firstSights)
 } finally {
   await browser.close()
   await server.stop()
@@ -78,42 +64,77 @@ async function sessionOf(customer: { phone: string; password: string }): Promise
   return state
 }
 
-async function shoot(session: Session, screens: Record<string, Show>, { size, look, language }: Style) {
-  const spoken = words[language]
-  if (!spoken) throw new Error(`There is no language ${language}.`)
-  const [width = 0, height = 0] = size.split('x').map(Number)
-  const into = resolve(folder ?? '', `${size}-${look}-${language}`)
-  await mkdir(into, { recursive: true })
+async function shoot(session: Session, screens: Record<string, Show>) {
   const context = await browser.newContext({
     baseURL: server.url,
-    viewport: { width, height },
+    viewport: sizeOf(sizes[0]),
     deviceScaleFactor: 2,
     hasTouch: true,
     isMobile: true,
-    colorScheme: look === 'dark' ? 'dark' : 'light',
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block',
     ...(session && { storageState: session }),
   })
-  await context.addInitScript((locale) => {
-    localStorage.setItem('locale', locale)
-    localStorage.removeItem('amounts')
-  }, language)
+  // What the app keeps of one screen would be shown on the next before its own answers come.
+  await context.addInitScript(() => void indexedDB.deleteDatabase('tarazu'))
+  const speak = await otherTab(context, server.url)
   for (const [name, show] of Object.entries(screens)) {
     if (chosen.only && !chosen.only.split(',').includes(name)) continue
+    await speak('en')
     const page = await context.newPage()
-    await show(page, spoken)
-      .then(() => arrived(page, name))
-      .catch((error: unknown) => console.error(`${into}/${name}: ${error}`))
-    // Rows below the screen are drawn when somebody comes to them: here, all at once.
-    if (chosen.full)
-      await page.evaluate(() => document.documentElement.style.setProperty('--off-screen', 'visible'))
-    await page.screenshot({ path: join(into, `${name}.png`), fullPage: chosen.full })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await show(page)
+      .then(() => look(page, name, speak))
+      .catch((error: unknown) => console.error(`${name}: ${error}`))
+    await page.evaluate(() => localStorage.removeItem('amounts'))
     await page.close()
     await context.setOffline(false)
+    console.log(name)
   }
   await context.close()
+}
+
+/** What is open, in all sizes, looks and languages: nothing is loaded anew. */
+async function look(page: Page, name: string, speak: Speak) {
+  for (const written of sizes) {
+    const size = sizeOf(written)
+    const shots: Shot[] = []
+    await page.setViewportSize(size)
+    for (const colorScheme of looks) {
+      await page.emulateMedia({ colorScheme: colorScheme === 'dark' ? 'dark' : 'light' })
+      for (const language of languages) {
+        await speak(language)
+        await page.locator(`html[lang=${language}]`).waitFor()
+        await arrived(page, name)
+        const shot = await take(page, `${name} ${written} ${colorScheme} ${language}`)
+        shots.push(shot)
+        if (chosen.separate)
+          await writeFile(join(into, `${name}-${written}-${colorScheme}-${language}.jpg`), shot.jpeg)
+        if (colorScheme === looks[0])
+          for (const words of await cramped(page))
+            await appendFile(join(into, 'cramped.txt'), `${written} ${language} ${name}: ${words}\n`)
+      }
+    }
+    await mkdir(join(into, written), { recursive: true })
+    await contactSheets(browser, join(into, written, name), shots, size)
+  }
+}
+
+function sizeOf(written = '') {
+  const [width = 0, height = 0] = written.split('x').map(Number)
+  return { width, height }
+}
+
+/** The whole page; of what is over it, the screen. */
+async function take(page: Page, caption: string): Promise<Shot> {
+  const covered = (await page.locator('dialog[open]').count()) > 0
+  // Rows below the screen are drawn when somebody comes to them: here, all at once.
+  const height = await page.evaluate((whole) => {
+    document.documentElement.style.setProperty('--off-screen', 'visible')
+    return whole ? document.documentElement.scrollHeight : innerHeight
+  }, !covered)
+  return { caption, jpeg: await page.screenshot({ type: 'jpeg', quality: 85, fullPage: !covered }), height }
 }
 
 /** What never loads is not waited for. */
