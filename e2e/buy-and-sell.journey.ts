@@ -97,7 +97,12 @@ test('money comes in, a share is found, looked at, bought, followed, partly sold
     await page.getByRole('dialog').getByRole('button', { name: 'Sell' }).click()
     const ticket = page.getByRole('dialog', { name: 'Reliance Industries' })
     await expect(ticket.getByRole('radio', { name: 'Sell' })).toBeChecked()
-    await ticket.getByRole('textbox', { name: 'Quantity' }).fill('5')
+    const quantity = ticket.getByRole('textbox', { name: 'Quantity' })
+    await ticket.getByRole('button', { name: 'All: 12' }).click()
+    await expect(ticket.getByRole('button', { name: 'Sell 12 shares' })).toBeEnabled()
+    await ticket.getByRole('button', { name: '50%' }).click()
+    await expect(quantity).toHaveValue('6')
+    await quantity.fill('5')
     await ticket.getByRole('button', { name: 'Sell 5 shares' }).click()
     await expect(ticket.getByText('Sell Success')).toBeVisible()
     const proceeds = await amountOf(factOf(ticket, 'Total received'))
@@ -214,6 +219,31 @@ test('the ticket says what is wrong before anything is sent', async ({ page, sig
   await expect(quantity).toHaveValue('1')
   await expect(quantity).toHaveAccessibleDescription('You hold none of this.')
   await expect(ticket.getByRole('button', { name: 'Sell 1 share' })).toBeDisabled()
+})
+
+test('what has no price of now says so, and is neither bought nor sold', async ({
+  page,
+  signedIn: _,
+  problems,
+}) => {
+  problems.expected(/ERR_FAILED/)
+  let freshness = 'stale'
+  // Only polling brings prices, and each of them as late as it is told here.
+  await page.route('**/api/stream**', (route) => route.abort())
+  await page.route('**/api/v2/yahoo**', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, data: { ...body.data, freshness } } })
+  })
+  await page.goto('/stock/v2/ITC.NS/ITC')
+  const buy = page.getByRole('button', { name: 'Buy', exact: true })
+  const missing = page.getByText('There is no fresh price for this instrument right now.')
+  await expect(missing).toBeVisible()
+  await expect(buy).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Sell', exact: true })).toBeDisabled()
+  freshness = 'live'
+  await expect(buy).toBeEnabled({ timeout: 20_000 })
+  await expect(missing).toBeHidden()
 })
 
 test('a share in dollars shows the rate it is bought at, and where the rate comes from', async ({

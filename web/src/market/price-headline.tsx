@@ -49,7 +49,7 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
           {change !== undefined && percent !== undefined && (
             <ChangeText change={change} percent={percent} digits={digits} />
           )}
-          <span className={styles.moment}>{moment}</span>
+          {(pointed || change !== undefined) && <span className={styles.moment}>{moment}</span>}
         </span>
         <FreshnessDot price={shown} receivedAt={receivedAt} />
       </div>

@@ -115,6 +115,7 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
       </div>
       <TradeBar
         detail={detail.data}
+        freshness={shown.freshness}
         onIntent={() => setTrading((state) => (state === 'not yet' ? 'wanted' : state))}
         onSide={(chosen) => {
           setSide(chosen)

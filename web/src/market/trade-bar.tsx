@@ -1,3 +1,4 @@
+import type { Freshness } from '@tarazu/contract/market/api'
 import { Button } from '@tarazu/ui/button'
 import { useHaltText } from '../shell/halt-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -5,19 +6,28 @@ import type { Detail } from './queries.ts'
 import styles from './trade-bar.module.css'
 
 type Side = 'buy' | 'sell'
-type Props = { detail: Detail | undefined; onSide: (side: Side) => void; onIntent: () => void }
+type Props = {
+  detail: Detail | undefined
+  /** Of the price that is shown. */
+  freshness: Freshness
+  onSide: (side: Side) => void
+  onIntent: () => void
+}
 
 /** Stays at the bottom while the page scrolls. Absent for what can only be looked at, such as an index. */
-export function TradeBar({ detail, onSide, onIntent }: Props) {
+export function TradeBar({ detail, freshness, onSide, onIntent }: Props) {
   const { t } = useTranslation()
   const haltText = useHaltText()
   if (detail && !detail.tradable) return null
-  const disabled = !detail || detail.halted
+  // The server takes no order without a price that may fill it, whatever its terms.
+  const unpriced = freshness === 'stale' || freshness === 'none'
+  const disabled = !detail || detail.halted || unpriced
+  const notice = detail?.halt ? haltText(detail.halt) : detail && unpriced ? t('hint.price_stale') : undefined
   return (
     <div className={styles.bar}>
-      {detail?.halt && (
+      {notice && (
         <p className={styles.notice} role="status">
-          {haltText(detail.halt)}
+          {notice}
         </p>
       )}
       <div className={styles.buttons}>

@@ -19,6 +19,7 @@ import { TicketTerms } from './ticket-terms.tsx'
 const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))
 // For those who sell; there is nothing to see of it before the lots are known.
 const LotChoice = lazy(async () => ({ default: (await import('./lot-choice.tsx')).LotChoice }))
+const SaleParts = lazy(async () => ({ default: (await import('./sale-parts.tsx')).SaleParts }))
 
 export function TicketFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
@@ -30,6 +31,12 @@ export function TicketFields({ state }: { state: TicketState }) {
   const max = ticket.side === 'sell' && preview?.held ? Math.min(cap, preview.held) : cap
   const ownKeypad = tall && !expanded
   const setQuantity = (quantity: string) => change({ ...ticket, quantity })
+
+  const label = (
+    <span className={styles.label} aria-hidden="true">
+      {t('orders.quantity')}
+    </span>
+  )
 
   return (
     <fieldset className={styles.fields} disabled={state.pending || state.unanswered !== undefined}>
@@ -49,9 +56,13 @@ export function TicketFields({ state }: { state: TicketState }) {
       )}
       <div>
         <div className={styles.quantityRow}>
-          <span className={styles.label} aria-hidden="true">
-            {t('orders.quantity')}
-          </span>
+          {ticket.side === 'sell' ? (
+            <Suspense fallback={label}>
+              <SaleParts state={state}>{label}</SaleParts>
+            </Suspense>
+          ) : (
+            label
+          )}
           {positionCounts && (
             <fieldset className={styles.positions} aria-label={t('orders.positionSize')}>
               {positions.map((position) => (

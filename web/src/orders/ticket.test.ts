@@ -6,6 +6,7 @@ import {
   priceMicros,
   priceTyped,
   quantityCap,
+  saleParts,
   sellInput,
   type Ticket,
   ticketProblems,
@@ -79,6 +80,30 @@ describe('a sale of one purchase', () => {
   test('is the only one that may be more: not the oldest first, and not a purchase', () => {
     expect(quantityCap({ ...sale, lot: undefined }, 500)).toBe(50)
     expect(quantityCap({ ...sale, side: 'buy' }, 500)).toBe(50)
+  })
+})
+
+describe('what a seller is offered in one tap', () => {
+  const offered = (held: number, change: Partial<Ticket> = {}, step = 1) =>
+    saleParts(filled({ side: 'sell', ...change }), held, held, step)
+
+  test('is half and all, also where half a position would be too little', () => {
+    expect(offered(12)).toEqual({ half: 6, most: 12 })
+    expect(offered(80, { position: 'half' })).toEqual({ half: 40, most: 80 })
+  })
+  test('is what there is of it', () => {
+    expect(offered(3)).toEqual({ half: 1, most: 3 })
+    expect(offered(1)).toEqual({ half: 0, most: 1 })
+    expect(offered(0)).toEqual({ half: 0, most: 0 })
+  })
+  test('ends where one order does: but one purchase may be sold as one', () => {
+    expect(offered(250)).toEqual({ half: 0, most: 100 })
+    expect(offered(250, { lot: 'ABCDEFGH1234' })).toEqual({ half: 0, most: 250 })
+    expect(offered(150, { lot: 'ABCDEFGH1234' })).toEqual({ half: 75, most: 150 })
+  })
+  test('comes in whole lots', () => {
+    expect(offered(90, {}, 25)).toEqual({ half: 25, most: 75 })
+    expect(offered(30, {}, 25)).toEqual({ half: 0, most: 25 })
   })
 })
 

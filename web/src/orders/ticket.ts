@@ -129,6 +129,17 @@ export function quantityCap({ side, position, lot }: Ticket, maximum = 0) {
   return side === 'sell' && lot !== undefined ? Math.max(cap, maximum) : cap
 }
 
+/**
+ * What a seller is offered in one tap: half of what is `held`, where one order may sell so much, and as much as one order may. In
+ * whole lots of `step`; nought: nothing. `maximum`: see `quantityCap`.
+ */
+export function saleParts(ticket: Ticket, held: number, maximum: number, step = 1) {
+  const whole = (quantity: number) => Math.floor(quantity / step) * step
+  const most = whole(Math.min(held, quantityCap({ ...ticket, position: 'full' }, maximum)))
+  const half = whole(held / 2)
+  return { half: half < most && half <= maxQuantity.full ? half : 0, most }
+}
+
 /** What forbids sending it, as far as the form alone can tell; `cap` is `quantityCap`. */
 export function ticketProblems(ticket: Ticket, tick: bigint, cap = quantityCap(ticket)): TicketProblems {
   const quantity = quantityProblem(Number(ticket.quantity), cap)

@@ -18,7 +18,7 @@ const texts = {
   password_no: 'Das Transaktionspasswort ist falsch.',
   password_unset: 'Bitte legen Sie zuerst ein Transaktionspasswort fest.',
   price_moved: 'Der Kurs hat sich bewegt. Bitte sehen Sie den neuen Kurs an und bestätigen Sie erneut.',
-  price_stale: 'Für dieses Papier gibt es gerade keinen frischen Kurs.',
+  price_stale: 'Für dieses Papier gibt es gerade keinen aktuellen Kurs.',
   price_invalid: 'Dieser Preis ist für dieses Papier nicht möglich.',
   count_invalid: 'Bitte geben Sie eine gültige Stückzahl ein[, ein Vielfaches von {{step}}].',
   count_min: 'Die Stückzahl liegt unter dem Minimum[ von {{minimum}}].',

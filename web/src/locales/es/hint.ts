@@ -18,7 +18,7 @@ const texts = {
   password_no: 'La contraseña de operaciones no es correcta.',
   password_unset: 'Primero establece una contraseña de operaciones.',
   price_moved: 'El precio ha cambiado. Mira el nuevo precio y confirma de nuevo.',
-  price_stale: 'Ahora mismo no hay un precio reciente de este instrumento.',
+  price_stale: 'Este valor no tiene ahora un precio reciente.',
   price_invalid: 'Este precio no es posible para este instrumento.',
   count_invalid: 'Introduce una cantidad válida[, múltiplo de {{step}}].',
   count_min: 'La cantidad está por debajo del mínimo[ de {{minimum}}].',
