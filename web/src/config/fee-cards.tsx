@@ -58,7 +58,7 @@ function FeeTable({ table: { version, lines, placement } }: { table: Table }) {
   const label = ({ sides, ...line }: FeeRule) =>
     sides.length > 1
       ? feeName(line)
-      : t('config.feeOf', { name: feeName(line), side: t(`orders.${sides[0] ?? 'buy'}`) })
+      : t('config.feeOf', { name: feeName(line), side: t(`placements.side.${sides[0] ?? 'buy'}`) })
   const value = ({ rate, maximum }: FeeRule) =>
     maximum === undefined
       ? percent(rate)

@@ -51,7 +51,10 @@ export function Outcome({ open, issue, application, detail, onClose, onSee }: Pr
           <p className={styles.note}>
             {t('ipo.applied', { shares: format.count(application.quantity) })}
             {' · '}
-            {t(own.outcome)}. {t(`ipo.now.${application.stage}`)}
+            {t('shell.error.because', {
+              what: t(own.outcome),
+              reason: t(`ipo.now.${application.stage}`),
+            })}
           </p>
         )}
       </div>

@@ -8,6 +8,9 @@ import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
 import { digitsOf } from '../shell/shown-price.ts'
 
+/** Units. */
+const counts = new Set(['count', 'filled', 'before', 'after'])
+
 /** What a notice says in the reader's language, its amounts as amounts, its roles by name. */
 export function useNoticeWords() {
   const { t, texts } = useTranslation()
@@ -33,7 +36,7 @@ export function useNoticeWords() {
       if (name === 'role') return [name, roles[fact] ?? fact]
       if (name === 'reasons') return [name, checked(fact)]
       if (name === 'symbol') return [name, shownCode(fact)]
-      if (name === 'count') return [name, format.count(Number(fact))]
+      if (counts.has(name)) return [name, format.count(Number(fact))]
       if (name === 'day') return [name, day(fact)]
       if (name === 'each' && 'currency' in facts)
         return [

@@ -41,7 +41,7 @@ function OpenChange({ order, open, onClose }: Props) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={`${t('orders.changeOrder')}: ${order.name}`}
+      title={t('shell.named', { what: t('orders.changeOrder'), which: order.name })}
       detail={<TicketPrice state={state} />}
       footer={<ChangeActions order={order} state={state} onClose={onClose} />}
     >

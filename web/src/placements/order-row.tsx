@@ -41,7 +41,8 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
       title={order.name}
       detail={
         <>
-          {t(`placements.side.${order.side}`)}{' '}
+          {t(`placements.side.${order.side}`)}
+          {order.filled > 0 ? ' ' : ' · '}
           <span className="num">{order.filled > 0 ? asked : date.time(order.createdAt)}</span>
           {order.buyPrice !== null && (
             <>

@@ -1,5 +1,6 @@
 import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
 import { ChangePill } from '@tarazu/ui/change-text'
+import { classes } from '@tarazu/ui/classes'
 import { ListRow } from '@tarazu/ui/list-row'
 import { Monogram } from '@tarazu/ui/monogram'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
@@ -77,7 +78,7 @@ export function InstrumentRow({
       value={<PriceText value={price} digits={digits} />}
       subvalue={
         percent === undefined ? null : (
-          <span className={styles.changes}>
+          <span className={classes(styles.changes, wraps && styles.wrapped)}>
             {withChange && change !== undefined && (
               <span className={styles.change}>{format.price(change, { digits, signed: true })}</span>
             )}

@@ -26,7 +26,7 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
     <div className={styles.sections}>
       <Card>
         <div className={styles.detailHead} role="status">
-          <span className={styles.detailLabel}>{t('cards.withdraw.title')}</span>
+          <span className={styles.detailLabel}>{t('wallet.reason.withdrawal')}</span>
           <WithdrawalStatus withdrawal={withdrawal} receivedAt={receivedAt} />
         </div>
         <p className={styles.detailAmount}>
@@ -84,7 +84,10 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
             entries={withdrawal.timeline.map(({ state, at, who, reason: why, text }, index) => ({
               key: `${index} ${state}`,
               title: why
-                ? `${t(`cards.withdraw.state.${state}`)}: ${t(`cards.withdraw.reason.${why}`)}`
+                ? t('shell.named', {
+                    what: t(`cards.withdraw.state.${state}`),
+                    which: t(`cards.withdraw.reason.${why}`),
+                  })
                 : [t(`cards.withdraw.state.${state}`), state === 'corrected' && text]
                     .filter(Boolean)
                     .join(': '),

@@ -88,7 +88,7 @@ export const cards: Texts<typeof english> = {
     published: 'Zugesagt bis',
     waited: 'Wartezeit: {{waited}} von {{level}}',
     waitedAlone: 'Wartezeit: {{waited}}',
-    waitedLate: 'Wartezeit: {{waited}}, zugesagt waren {{level}}',
+    waitedLate: 'Wartezeit: {{waited}} statt {{level}}',
     hoursAndMinutes: '{{hours}} Std. {{minutes}} Min.',
     hours: '{{hours}} Std.',
     rest: 'Tage, an denen Banken ruhen, zählen nicht.',

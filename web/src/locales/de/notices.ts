@@ -105,7 +105,7 @@ export const notices: Texts<typeof english> = {
     order_failed:
       'Wir konnten Ihre Order über {{count}} {{symbol}} nicht ausführen. Der Fehler liegt bei uns; das Reservierte ist wieder frei.',
     order_cancelled_by_us:
-      'Wir haben Ihren Auftrag über {{count}} {{symbol}} storniert: {{reason}} Was reserviert war, gehört wieder Ihnen.',
+      'Wir haben Ihre Order über {{count}} {{symbol}} storniert: {{reason}} Was reserviert war, gehört wieder Ihnen.',
     order_waits_for_rate:
       'Ihre Order über {{count}} {{symbol}} wartet: Der Wechselkurs hat sich bewegt, das Reservierte reicht gerade nicht. Ändern Sie die Order, um mehr zu reservieren.',
     split_applied:

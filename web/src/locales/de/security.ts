@@ -62,7 +62,7 @@ export const security: Texts<typeof english> = {
   forgotOther: 'Andere Nummer verwenden',
   devices: 'Geräte',
   thisDevice: 'Dieses Gerät',
-  lastSeen: 'Zuletzt benutzt {{time}}',
+  lastSeen: 'Zuletzt {{time}}',
   signOut: 'Abmelden',
   signOutDevice: '{{device}} abmelden',
   signOutOthers: 'Überall sonst abmelden',

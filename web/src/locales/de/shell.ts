@@ -34,6 +34,7 @@ export const shell: Texts<typeof english> = {
   simulated: 'Simuliert',
   replay: 'Wiedergabe',
   yahoo: 'Yahoo Finance',
+  named: '{{what}}: {{which}}',
   error: {
     because: '{{what}}. {{reason}}',
     offline: 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',
@@ -51,7 +52,7 @@ export const shell: Texts<typeof english> = {
     back: 'Zurück',
     close: 'Schließen',
     dismiss: 'Ausblenden',
-    retry: 'Erneut versuchen',
+    retry: 'Wiederholen',
     loading: 'Lädt',
     showPassword: 'Passwort zeigen',
     hidePassword: 'Passwort verbergen',

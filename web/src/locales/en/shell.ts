@@ -31,6 +31,7 @@ export const shell = {
   simulated: 'Simulated',
   replay: 'Replay',
   yahoo: 'Yahoo Finance',
+  named: '{{what}}: {{which}}',
   error: {
     because: '{{what}}. {{reason}}',
     offline: 'No connection. Please check your network and try again.',

@@ -133,7 +133,7 @@ export const cards: Texts<typeof english> = {
       system_outage: 'Una avería',
       customer_cancelled: 'Cancelado por ti',
       new_card: 'La tarjeta o una contraseña es nueva y esperamos por tu seguridad',
-      in_queue: 'En la fila: lo revisamos y lo pagamos',
+      in_queue: 'En cola: lo revisamos y lo pagamos',
       at_bank: 'Enviado; el banco aún no lo confirma',
     },
   },

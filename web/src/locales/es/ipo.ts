@@ -29,7 +29,7 @@ export const ipo: Texts<typeof english> = {
   opensIn: 'Abre en {{time}}',
   closesIn: 'Cierra en {{time}}',
   listsIn: 'Cotiza en {{time}}',
-  allotmentDue: 'Asignación prevista hasta el {{day}}',
+  allotmentDue: 'Adjudicación prevista hasta el {{day}}',
   anyMoment: 'En cualquier momento',
   days_one: '{{count}} día',
   days_other: '{{count}} días',

@@ -94,7 +94,7 @@ export const notices: Texts<typeof english> = {
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',
     order_part_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó en parte: {{filled}} hasta ahora.',
     order_expired:
-      'Tu orden de {{count}} {{symbol}} venció: se ejecutaron {{filled}}. Lo reservado para el resto vuelve a ser tuyo.',
+      'Tu orden de {{count}} {{symbol}} caducó: se ejecutaron {{filled}}. Lo reservado para el resto vuelve a ser tuyo.',
     order_stopped:
       'Tu orden de compra de {{count}} {{symbol}} se canceló, porque con la cuenta bloqueada no se compra nada. Lo reservado vuelve a ser tuyo.',
     order_failed:

@@ -34,6 +34,7 @@ export const shell: Texts<typeof english> = {
   simulated: 'Simulado',
   replay: 'Repetición',
   yahoo: 'Yahoo Finance',
+  named: '{{what}}: {{which}}',
   error: {
     because: '{{what}}. {{reason}}',
     offline: 'Sin conexión. Comprueba tu red e inténtalo de nuevo.',

@@ -23,7 +23,7 @@ export const wallet: Texts<typeof english> = {
     order_hold: 'Reserva para orden',
     order_release: 'Reserva devuelta',
     placement_buy: 'Compra de una oferta',
-    ipo_hold: 'Reservado para una emisión',
+    ipo_hold: 'Reserva para emisión',
     ipo_release: 'Reserva devuelta',
     ipo_allotment: 'Devuelto tras la adjudicación',
     ipo_withdrawn: 'Emisión retirada',

@@ -64,7 +64,7 @@ export const notices: Texts<typeof english> = {
     password_changed: '您的登录密码已修改。',
     transaction_password_changed: '您的交易密码已修改。',
     account_frozen: '您的账户已冻结。{{reason}}',
-    account_frozen_until: '您的账户已冻结，至{{until}}。{{reason}}',
+    account_frozen_until: '您的账户已冻结，至 {{until}}。{{reason}}',
     account_released: '您的账户已解除冻结。',
     account_closed: '您的账户已关闭。您仍可登录并查看对账单。',
     ipo_allotted: '{{name}}：您获配 {{count}} 股，共 {{amount}}。',

@@ -34,6 +34,7 @@ export const shell: Texts<typeof english> = {
   simulated: '模拟',
   replay: '回放',
   yahoo: 'Yahoo Finance',
+  named: '{{what}}：{{which}}',
   error: {
     because: '{{what}}。{{reason}}',
     offline: '没有网络连接，请检查网络后重试。',
