@@ -23,7 +23,7 @@ export const orders: Texts<typeof english> = {
   lot: '{{day}} 以 {{price}} 买入的 {{count}}',
   saleParts: '卖出持仓的比例',
   salePart: '{{percent}}%',
-  saleAll: '全部：{{count}}',
+  saleAll: '全部 {{count}}',
   saleMost: '最多 {{count}}',
   keypad: '数量键盘',
   more: '更多',
