@@ -19,7 +19,9 @@ export async function cramped(page: Page): Promise<string[]> {
         range.selectNodeContents(node)
         if (element.closest('button, a[class*="button"], [role=tab]') && linesOf(range) > 1)
           found.add(`two lines: ${text}`)
-        for (const { 0: word, index } of text.matchAll(/(?<![\p{L}\d])[\p{Script=Latin}\d,.₹%]{4,40}(?![\p{L}\d])/gu)) {
+        for (const { 0: word, index } of text.matchAll(
+          /(?<![\p{L}\d])[\p{Script=Latin}\d,.₹%]{4,40}(?![\p{L}\d])/gu,
+        )) {
           range.setStart(node, index)
           range.setEnd(node, index + word.length)
           if (linesOf(range) > 1) found.add(`broken: ${word} (${text.slice(0, 60)})`)

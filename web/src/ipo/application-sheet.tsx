@@ -123,10 +123,7 @@ function Actions({ application, onDone }: { application: Application; onDone: ()
       <Button variant="neutral" render={<Link to={paths.holdings} />}>
         {t('ipo.seeHolding')}
       </Button>
-      <Button
-        variant="neutral"
-        render={<Link to={`${pathTo('trade', { symbol, market, name })}?${sell}`} />}
-      >
+      <Button variant="neutral" render={<Link to={`${pathTo('trade', { symbol, market, name })}?${sell}`} />}>
         {t('ipo.sell')}
       </Button>
     </div>
