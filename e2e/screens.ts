@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { getConfig } from '@tarazu/contract/config/api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { previewOrder } from '@tarazu/contract/orders/api'
+import { listListings } from '@tarazu/contract/placements/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { getWithdrawal } from '@tarazu/contract/wallet/api'
 import { en } from '../web/src/locales/en.ts'
@@ -66,6 +67,8 @@ const hour_ms = 3_600_000
 const hours = (count: number) => new Date(Date.now() + count * hour_ms).toISOString()
 
 const safeMode: Changes = {
+  [listListings.path]: (listings) =>
+    Object.values(listings).map((listing) => ({ ...(listing as Answer), refusal: 'safe_mode' })),
   [previewOrder.path]: (estimate) => ({ ...estimate, refusal: 'safe_mode' }),
   [getConfig.path]: (entries) => [
     ...Object.values(entries).filter((entry) => (entry as Answer).tag !== 'safe_mode'),

@@ -107,7 +107,7 @@ test('a card is added, a small withdrawal is paid within seconds, a large one wa
     await page.getByRole('link', { name: /^Withdraw.*₹60,000\.00.*In progress/ }).click()
     await expect(factOf(page, 'Promised by')).toBeVisible()
     await expect(factOf(page, 'Reason')).toHaveText('In the queue: we check it and pay it')
-    await expect(page.getByText(/^Waiting: 0 h \d min of 24 h$/)).toBeVisible()
+    await expect(page.getByText(/^Waiting: 0\sh \d\smin of 24\sh$/)).toBeVisible()
     await expect(factOf(page, 'To bank card')).toHaveText('Canara Bank Mysuru, ending in 5544')
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
     const question = page.getByRole('alertdialog', { name: 'Cancel this withdrawal?' })

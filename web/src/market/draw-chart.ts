@@ -43,14 +43,6 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
   let view: ChartView | undefined
   let colours: ChartColours | undefined
   let formats: ChartFormats | undefined
-  let width = container.clientWidth
-
-  chart.timeScale().subscribeSizeChange(() => {
-    // Of a screen that was turned, not of an axis that was given more room for its figures.
-    if (container.clientWidth === width) return
-    width = container.clientWidth
-    if (view) lookAt(view)
-  })
 
   function paint(next: ChartColours) {
     colours = next

@@ -89,8 +89,8 @@ export const cards: Texts<typeof english> = {
     waited: 'Wartezeit: {{waited}} von {{level}}',
     waitedAlone: 'Wartezeit: {{waited}}',
     waitedLate: 'Wartezeit: {{waited}} statt {{level}}',
-    hoursAndMinutes: '{{hours}} Std. {{minutes}} Min.',
-    hours: '{{hours}} Std.',
+    hoursAndMinutes: '{{hours}}\u00a0Std. {{minutes}}\u00a0Min.',
+    hours: '{{hours}}\u00a0Std.',
     rest: 'Tage, an denen Banken ruhen, zählen nicht.',
     overdue: 'Überfällig',
     overdueNote:
