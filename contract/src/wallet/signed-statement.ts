@@ -10,27 +10,27 @@ export const signedStatementMaximum = 10_000
 export const pots = ['spendable', 'held', 'units', 'units_held', 'loan', 'owed'] as const
 export type Pot = (typeof pots)[number]
 
-const potsOfAccounts: Record<string, Pot> = {
-  cash: 'spendable',
-  unsettled: 'spendable',
-  held: 'held',
-  units: 'units',
-  'units:held': 'units_held',
-  loan: 'loan',
-  receivable: 'owed',
-}
+const potsOfAccounts = new Map<string, Pot>([
+  ['cash', 'spendable'],
+  ['unsettled', 'spendable'],
+  ['held', 'held'],
+  ['units', 'units'],
+  ['units:held', 'units_held'],
+  ['loan', 'loan'],
+  ['receivable', 'owed'],
+])
 
 /** `kind` of account, as in `customer:<number>:<kind>`. */
 export function potOf(kind: string): Pot {
-  const pot = potsOfAccounts[kind]
+  const pot = potsOfAccounts.get(kind)
   if (!pot) throw new Error(`no pot for accounts of the kind ${kind}`)
   return pot
 }
 
-/** Whose account that is, and in which pot it counts; undefined: the house's. */
+/** Whose account that is, and in which pot it counts; undefined: the house's. Throws where it is in none. */
 export function ownerOf(address: string): { customer: string; pot: Pot } | undefined {
-  const [, customer = '', kind = ''] = /^customer:([^:]+):(units:held(?=:)|[a-z]+)/.exec(address) ?? []
-  return kind in potsOfAccounts ? { customer, pot: potOf(kind) } : undefined
+  const [, customer, kind] = /^customer:([^:]+):(units:held(?=:)|[a-z]+)/.exec(address) ?? []
+  return customer === undefined || kind === undefined ? undefined : { customer, pot: potOf(kind) }
 }
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))

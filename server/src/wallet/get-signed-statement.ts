@@ -5,15 +5,35 @@ import { chainKey } from '../chain/chain-key.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 import { makeQueue } from '../queue.ts'
+import { Unavailable } from '../refusal.ts'
 import { readProvenEntries } from './read-proven-entries.ts'
 import { requirePeriod } from './read-statement.ts'
 import { unsignedStatement } from './signed-statement.ts'
 
-/** Two at a time, whoever asks: one of a busy year is hashed for a second. */
+/** So many statements of one customer within ten minutes. */
+const most = 60
+const window_ms = 10 * 60_000
+
+/** Two at a time, whoever asks, and each not without end: one of a busy year is hashed for a second. */
 export function makeGetSignedStatement() {
   const queue = makeQueue(2, 20, 'Many are asking for statements. Please try again in a moment.')
-  return (deps: Deps, caller: Caller, period: Input<typeof api>) =>
-    queue.run(() => getSignedStatement(deps, caller, period))
+  /** When each customer's ten minutes began, the earliest first, and how often they have asked since. */
+  const asked = new Map<number, { since: number; times: number }>()
+
+  return (deps: Deps, caller: Caller, period: Input<typeof api>) => {
+    const now = deps.clock.now()
+    for (const [customer, { since }] of asked) {
+      if (Math.abs(now - since) < window_ms) break
+      asked.delete(customer)
+    }
+    const known = asked.get(caller.id) ?? { since: now, times: 0 }
+    if (known.times >= most) {
+      const wait = Math.ceil((known.since + window_ms - now) / 1_000)
+      throw new Unavailable('You have asked for many statements. Please try again later.', 429, wait)
+    }
+    asked.set(caller.id, { ...known, times: known.times + 1 })
+    return queue.run(() => getSignedStatement(deps, caller, period))
+  }
 }
 
 /** Days in the deployment's zone, both counted. */

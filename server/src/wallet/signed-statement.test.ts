@@ -2,9 +2,11 @@
 import { hash } from 'node:crypto'
 import { anchorLine } from '@tarazu/contract/chain/anchor'
 import { listRoots } from '@tarazu/contract/chain/api'
+import { rootText } from '@tarazu/contract/chain/texts'
 import { buy, cancelOrder, sell } from '@tarazu/contract/orders/api'
 import { getSignedStatement, getStatement } from '@tarazu/contract/wallet/api'
 import {
+  changesOf,
   type SignedStatement,
   type StatementEntry,
   signedStatement,
@@ -15,6 +17,7 @@ import { type Check, verifyStatement } from '@tarazu/contract/wallet/verify-stat
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { appendAudit } from '../audit/append-audit.ts'
 import { chainKey, isSigned } from '../chain/chain-key.ts'
 import { sealBlocks } from '../chain/seal-blocks.ts'
 import { signRoots } from '../chain/sign-roots.ts'
@@ -75,6 +78,7 @@ beforeAll(async () => {
   const { number } = await customer.call(buy, { ...limit, quantity: 10 })
   await customer.call(cancelOrder, { number })
   await seal()
+  await appendAudit(world.deps.db, { at: world.clock.now(), actor: 'system', action: 'test.acted' })
   await customer.call(buy, { ...stock, quantity: 5 })
   await other.call(buy, { ...stock, quantity: 3 })
   await customer.call(sell, { symbol: 'SBIN.NS', quantity: 2 })
@@ -150,6 +154,8 @@ describe('a statement', () => {
   test('of days before the account is empty, and holds', async () => {
     const text = await take(customer, { from: '2031-02-01', to: '2031-02-28' })
     expect(read(text)).toMatchObject({ before: null, balances: [], entries: [], blocks: [] })
+    // The last that was signed is there all the same.
+    expect(read(text).roots.map((root) => root.day)).toEqual(['2031-03-05'])
     expect(await faults(text)).toEqual([])
   })
 
@@ -195,6 +201,12 @@ describe('a statement', () => {
     expect(
       entries.map(({ named, once, parts }) => [named, once, parts.map((part) => 'hash' in part)]),
     ).toEqual([[false, true, [true, false, true]]])
+    // The other's part is true as well, and no part of this account.
+    const theirs = read(second)
+    const forged = signed({ ...read(first), entries: theirs.entries, balances: theirs.balances })
+    expect(await faults(forged)).toEqual([`sums ${entries[0]?.id}`])
+    const ofHouse = { from: account.paper, to: account.suspense, asset: 'INR', amount: 1n }
+    expect(changesOf(one.displayId, [ofHouse])).toBeUndefined()
   })
 
   test('leaves the chain as it is, which goes on to be found right', async () => {
@@ -292,6 +304,35 @@ describe('of a statement in which something was changed', () => {
     if (!first || !second) throw new Error('too few entries')
     const swapped = signed({ ...statement, entries: [second, first, ...entries.slice(2)] })
     expect(await faults(swapped)).toContain(`sums ${second.id}`)
+  })
+
+  test('an entry that changes nothing cannot stand there twice', async () => {
+    const statement = read(whole)
+    const release = entryOf(statement, 'order_release')
+    const still = { ...release, changes: [], parts: [] }
+    const twice = statement.entries.flatMap((entry) => (entry === release ? [release, still] : [entry]))
+    expect(await faults(signed({ ...statement, entries: twice }))).toContain(`sums ${release.id}`)
+  })
+
+  test('opening balances that are made up do not fit the entry before them, or an account that had none', async () => {
+    const made = [{ pot: 'spendable', asset: 'INR', opening: '5.00', closing: '5.00' } as const]
+    const none = read(await take(customer, { from: '2031-02-01', to: '2031-02-28' }))
+    expect(await faults(signed({ ...none, balances: made }))).toEqual(['sums'])
+    const later = read(await take(customer, { from: '2031-03-06', to: '2031-03-06' }))
+    expect(await faults(signed({ ...later, entries: [], balances: made }))).toEqual([
+      `sums ${later.before?.id}`,
+    ])
+  })
+
+  test('a root that says another day than its blocks does not hold them', async () => {
+    const statement = read(whole)
+    const key = chainKey(world.deps.secrets)
+    const roots = statement.roots.map((root) => {
+      const moved = { ...root, day: root.day.replace('2031', '2030') }
+      return { ...moved, signature: key.sign(rootText(moved)).toString('hex') }
+    })
+    const [block] = statement.blocks
+    expect(await faults(signed({ ...statement, roots }))).toEqual([`blocks ${block?.number}`])
   })
 
   test('an entry of somebody else is not taken for one’s own, with its proof', async () => {
