@@ -1,0 +1,59 @@
+/** Somebody who has set twice the usual size of text for all pages (decision 065). */
+import type { Page } from '@playwright/test'
+import { signIn } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { settled } from './settled.ts'
+import { sideways } from './sideways.ts'
+
+/** As the settings of the browser do. */
+async function doubleText(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+}
+
+test('with text of twice the size everything from the home page to a withdrawal is within the screen', async ({
+  page,
+  busy: { customer, routes },
+}) => {
+  test.setTimeout(180_000)
+  await doubleText(page)
+  await signIn(page, customer)
+  const bodySize = () => page.evaluate(() => getComputedStyle(document.body).fontSize)
+  expect(await bodySize()).toBe('30px')
+  for (const name of [
+    'home',
+    'searching',
+    'markets',
+    'stock',
+    'trade',
+    'account',
+    'account-changes',
+    'recharge',
+    'withdraw',
+    'withdrawal-detail',
+    'records',
+    'record',
+    'settings',
+  ] as const) {
+    await page.goto(routes[name])
+    await settled(page)
+    expect.soft(await sideways(page), name).toEqual([])
+  }
+})
+
+test('with text of twice the size a share is bought', async ({ page, signedIn: customer }) => {
+  await customer.recharge(20_000)
+  await doubleText(page)
+  await page.goto('/stock/v2/ITC.NS/ITC')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog', { name: 'ITC' })
+  await ticket.getByRole('textbox', { name: 'Quantity' }).fill('2')
+  const send = ticket.getByRole('button', { name: 'Buy 2 shares' })
+  await expect(send).toBeEnabled()
+  await settled(page)
+  expect(await sideways(page)).toEqual([])
+  await expect(send).toBeInViewport({ ratio: 1 })
+  await send.click()
+  await expect(ticket.getByText('Submission successful')).toBeVisible()
+  expect(await sideways(page)).toEqual([])
+})
