@@ -148,7 +148,7 @@ async function startAnew() {
 async function failureIn(paths: string[]): Promise<Failure | undefined> {
   const vitest = await running()
   const specifications = await vitest.globTestSpecifications(paths)
-  if (specifications.length === 0) throw new Error(`no tests in ${paths.join(', ')}`)
+  if (specifications.length === 0) return undefined
   const { testModules } = await vitest.runTestSpecifications(specifications)
   const files = new Set(specifications.map(({ moduleId }) => moduleId))
   // It remembers those of earlier runs, too.
