@@ -53,7 +53,7 @@ export const security: Texts<typeof english> = {
   codeHolds: 'Después, los retiros esperan 24 horas.',
   codeMissing: 'Introduce el código de 6 dígitos',
   forgot: '¿Olvidaste la contraseña?',
-  forgotTitle: 'Define una contraseña nueva',
+  forgotTitle: 'Crea una contraseña nueva',
   forgotDetail: 'Enviamos un código a tu número si está registrado.',
   forgotSent:
     'Si este número está registrado, un código va en camino. Sirve durante 10 minutos. Si no llega ninguno, quizá se pidieron demasiados: inténtalo de nuevo en una hora.',
