@@ -27,6 +27,7 @@ const of =
 const inLedgerSql = of(ledgerSql, 'server/src/ledger/post.test.ts')
 const inPostSql = of(postSql, 'server/src/ledger/post.test.ts')
 const inOrdersSql = of(ordersSql, 'server/src/orders/trading.test.ts')
+const statements = 'server/src/wallet/signed-statement.test.ts'
 const opening = 'server/src/orders/open-order.test.ts'
 const going = 'server/src/orders/continue-order.test.ts'
 const ending = 'server/src/orders/end-order.test.ts'
@@ -336,5 +337,20 @@ export const faults: Fault[] = [
     'a fee is charged on the wrong side',
     '!rule.sides.includes(side)',
     'false',
+  ),
+  of('contract/src/wallet/verify-statement.ts', statements)(
+    'a statement may say any balance',
+    'if (balance !== amount(change.balance, change.asset)) return failed(entry.id)',
+    '',
+  ),
+  of('contract/src/wallet/verify-statement.ts', statements)(
+    'a root that is not the one of the anchor is taken',
+    'same.some((each) => !sameRoot(each, root))',
+    'false',
+  ),
+  of('server/src/db/migrations/0084-statements-of-many-entries.sql', statements)(
+    'a statement shows what is somebody else’s',
+    'and coalesce(p.from_customer, w.id) = w.id and coalesce(p.to_customer, w.id) = w.id',
+    'or true',
   ),
 ]

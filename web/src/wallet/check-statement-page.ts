@@ -297,7 +297,7 @@ function entries(t: CheckPageTexts, statement: SignedStatement) {
     const head = element(
       'th',
       { scope: 'row', rowspan: String(Math.max(1, changes.length)) },
-      `${id} · ${t.reason[reason] ?? reason}`,
+      `${id} · ${Object.hasOwn(t.reason, reason) ? t.reason[reason] : reason}`,
       element('small', {}, said.filter(Boolean).join(' · ')),
     )
     const cells = changes.map(({ pot, asset, amount, balance }) => [

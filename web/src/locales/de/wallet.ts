@@ -152,7 +152,7 @@ export const wallet: Texts<typeof english> = {
     to: 'Bis',
     print: 'Drucken',
     making: 'Datei entsteht…',
-    signed: 'JSON, signiert',
+    signed: 'Signiert',
     checkPage: 'Prüfseite',
     proof:
       'Mit der signierten Datei kann jeder auf dem eigenen Gerät prüfen, dass darin seither nichts geändert wurde. Die Prüfseite tut das ohne Netz und ohne uns.',
