@@ -164,6 +164,16 @@ describe('a statement', () => {
     expect((await refused).code).toBe('period_invalid')
   })
 
+  test('is made sixty times in ten minutes for one customer, and again afterwards', async () => {
+    const eager = await world.customer()
+    const ask = () => eager.call(getSignedStatement, { from: '2031-02-01', to: '2031-02-01' })
+    for (let n = 0; n < 60; n++) await ask()
+    await expect(ask()).rejects.toMatchObject({ status: 429 })
+    await take(customer)
+    world.clock.step(10 * 60_000)
+    await ask()
+  })
+
   test('is that of whoever asks, and has nothing of another', async () => {
     const mine = read(whole)
     const theirs = await other.call(getSignedStatement, march)
