@@ -135,11 +135,14 @@ test('money comes in, a share is found, looked at, bought, followed, partly sold
   await test.step('the account shows what is held in each market, and what it has gained', async () => {
     await page.goto('/account')
     const held = page.getByRole('tabpanel')
-    await expect(held.getByRole('list', { name: 'Holdings' }).getByRole('button')).toHaveText(
-      /Reliance Industries×7.*₹/,
-    )
+    const row = held.getByRole('list', { name: 'Holdings' }).getByRole('button')
+    await expect(row).toHaveText(/Reliance Industries×7.*₹/)
     expect(await amountOf(held.getByRole('definition').first())).toBeGreaterThan(0n)
     await expect(held.getByText('Today')).toBeVisible()
+    await page.getByRole('button', { name: 'Hide amounts' }).click()
+    await expect(row).toContainText('••')
+    await expect(row).not.toContainText('×')
+    await page.getByRole('button', { name: 'Show amounts' }).click()
     await held.getByRole('button', { name: /Reliance Industries/ }).click()
     await page
       .getByRole('dialog', { name: 'Reliance Industries' })

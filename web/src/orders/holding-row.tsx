@@ -13,7 +13,10 @@ import { digitsOf } from '../shell/shown-price.ts'
 import { useComing } from './coming.ts'
 import styles from './holdings.module.css'
 
-/** One purchase: name and quantity, value; what it was bought at, what it is at now and what it cost; gain. */
+/**
+ * One purchase: name and quantity, value; what it was bought at, what it is at now and what it cost; gain.
+ * The quantity is hidden with the amounts: times the price beside it, it would tell them.
+ */
 export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () => void }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -28,10 +31,12 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
       title={
         <span className={styles.nameAndQuantity}>
           <span className={styles.name}>{holding.name}</span>
-          <span className={styles.quantity}>
-            <span aria-hidden="true">×</span>
-            {format.count(holding.quantity)}
-          </span>
+          {!hidden && (
+            <span className={styles.quantity}>
+              <span aria-hidden="true">×</span>
+              {format.count(holding.quantity)}
+            </span>
+          )}
         </span>
       }
       detail={
