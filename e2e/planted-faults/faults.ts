@@ -353,4 +353,113 @@ export const faults: Fault[] = [
     'and coalesce(p.from_customer, w.id) = w.id and coalesce(p.to_customer, w.id) = w.id',
     'or true',
   ),
+
+  // Offers.
+  of('server/src/funds/fund.ts', 'server/src/funds/fund.test.ts')(
+    'a fund pays no return',
+    'amount - unsettled + (gain ?? 0n)',
+    'amount - unsettled',
+  ),
+  of('server/src/funds/purchase-fund.ts', 'server/src/funds/funds.test.ts')(
+    'a fund is sold beyond its size',
+    '.where(sql<boolean>`sold_amount + amount <= issue_amount`)',
+    '',
+  ),
+  of('server/src/funds/cancel-fund-order.ts', 'server/src/funds/funds.test.ts')(
+    'a purchase of a fund can be taken back for ever',
+    'at.now >= cancellableUntil(order)',
+    'at.now < 0',
+  ),
+  of('contract/src/ipo/allotment.ts', 'contract/src/ipo/allotment.test.ts')(
+    'one lot too many is drawn',
+    '.slice(0, left)',
+    '.slice(0, left + 1)',
+  ),
+  of('contract/src/ipo/allotment.ts', 'contract/src/ipo/allotment.test.ts')(
+    'a draw can be foreseen by its seed',
+    "format === 'tarazu-allotment-1' ? seed :",
+    'format ? seed :',
+  ),
+  of('server/src/ipo/application.ts', 'server/src/ipo/application.test.ts')(
+    'what was not allotted stays held',
+    'given(held, row, row.held - paid, wallet)',
+    'given(held, row, 0n, wallet)',
+  ),
+  of('server/src/ipo/application.ts', 'server/src/ipo/application.test.ts')(
+    'proceeds that had not settled come back as cash',
+    'least(row.from_unsettled, amount)',
+    'least(0n, amount)',
+  ),
+  of('server/src/placements/purchase.ts', 'server/src/placements/placement.test.ts')(
+    'a listing is sold off its band',
+    'offBand(row, world.marketPrice) !== undefined',
+    'offBand(row, world.marketPrice) === null',
+  ),
+  of('server/src/placements/purchase.ts', 'server/src/placements/placement.test.ts')(
+    'whoever has no grant buys from a listing',
+    "if (!world.eligible) return 'stock_key'",
+    '',
+  ),
+  // Instruments.
+  of('server/src/orders/step-lots.ts', 'server/src/orders/step-lots.test.ts')(
+    'a split makes cost of nothing',
+    '    cost -= share\n',
+    '',
+  ),
+  of('server/src/orders/step-lots.ts', 'server/src/orders/step-lots.test.ts')(
+    'after a split too little is reserved',
+    '? micros / fresh :',
+    '? (micros + fresh - 1n) / fresh :',
+  ),
+  of('server/src/market/pay-income.ts', 'server/src/market/instrument-life.test.ts')(
+    'a dividend is paid for each unit once more',
+    'value: tradeValue(units, amount, rate)',
+    'value: tradeValue(units + 1n, amount, rate)',
+  ),
+  of('server/src/market/guard.ts', 'server/src/market/guard.test.ts')(
+    'an old price fills orders',
+    'now - quote.at <= limits.fillableForMs &&',
+    '',
+  ),
+  of('server/src/market/guard.ts', 'server/src/market/guard.test.ts')(
+    'a price from before the last one is believed',
+    'at < last.at',
+    'at < 0',
+  ),
+  // Money out, and who may ask for it.
+  of('server/src/wallet/get-withdrawable.ts', 'server/src/wallet/withdrawals.test.ts')(
+    'borrowed money can be withdrawn',
+    'const notTheirs = loan + receivable',
+    'const notTheirs = receivable',
+  ),
+  of('server/src/wallet/withdraw.ts', 'server/src/wallet/withdrawals.test.ts')(
+    'a withdrawal may take what is owed of a loan',
+    "posted?.status === 'overdrawn' || amount > most",
+    "posted?.status === 'overdrawn'",
+  ),
+  of('server/src/wallet/withdraw.ts', 'server/src/wallet/withdrawals.test.ts')(
+    'a card that cools is paid at once',
+    "state: coolingUntil === null ? 'requested' : 'cooling'",
+    "state: 'requested'",
+  ),
+  of('server/src/session/session.ts', 'server/src/session/session.test.ts')(
+    'a session that rests lives on',
+    ' || now - usedAt >= idleMs)',
+    ')',
+  ),
+  of('server/src/session/session.ts', 'server/src/session/session.test.ts')(
+    'a stolen cookie of before works',
+    "age === 0 && now - session.rotatedAt < graceMs ? 'late'",
+    "age >= 0 ? 'late'",
+  ),
+  of('server/src/session/guess.ts', 'server/src/session/guess.test.ts')(
+    'a lock keeps nobody from guessing',
+    'if (before?.lockedUntil && now < before.lockedUntil) return undefined',
+    '',
+  ),
+  of('server/src/http.ts', 'server/src/app.safe-mode.test.ts')(
+    'safe mode stops nothing',
+    'of.restsInSafeMode && deps.safeMode.standing()',
+    'false',
+  ),
 ]

@@ -57,6 +57,18 @@ describe('posting', () => {
     expect(await balance(account.cash(customer))).toBe(5_000n)
   })
 
+  test('keeps what the journal says: when, why, and from where to where', async () => {
+    await postAll(give(5_000n))
+    const { rows } = await owner.query(
+      `select j.at, j.reason, f.address as "from", t.address as "to", amount from transfer
+         join journal j on j.id = journal_id join account f on f.id = from_account join account t on t.id = to_account
+        where j.customer_id = $1`,
+      [customer],
+    )
+    const [from, to] = [account.paper, account.cash(customer)]
+    expect(rows).toEqual([{ at: new Date(at), reason: 'recharge', from, to, amount: '5000' }])
+  })
+
   test('an overdrawn journal moves nothing, and those around it are posted', async () => {
     const posted = await postAll(give(100n), take(101n), take(60n), take(60n), take(40n))
     expect(statuses(posted)).toEqual(['posted', 'overdrawn', 'posted', 'overdrawn', 'posted'])
