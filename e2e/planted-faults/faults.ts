@@ -31,6 +31,8 @@ const statements = 'server/src/wallet/signed-statement.test.ts'
 const opening = 'server/src/orders/open-order.test.ts'
 const going = 'server/src/orders/continue-order.test.ts'
 const ending = 'server/src/orders/end-order.test.ts'
+const committing = 'server/src/orders/commit-orders.test.ts'
+const changing = 'server/src/orders/change-order.test.ts'
 const trading = 'server/src/orders/trading.test.ts'
 const inFill = of('server/src/orders/fill-order.ts', opening)
 const inMove = of('server/src/orders/move-order.ts', opening)
@@ -86,6 +88,7 @@ export const faults: Fault[] = [
     'the version of an order is not looked at',
     'where l.version is distinct from w.version',
     'where l.version is null',
+    changing,
   ),
   inOrdersSql(
     'two of a batch may change the same lot',
@@ -102,7 +105,12 @@ export const faults: Fault[] = [
     "where o.id = l.id and fate[l.item] = 'done';",
     'where o.id = l.id;',
   ),
-  inOrdersSql('proceeds of a sale that did not happen settle', "where fate[s.item] = 'done';", ';'),
+  inOrdersSql(
+    'proceeds of a sale that did not happen settle',
+    "where fate[s.item] = 'done';",
+    ';',
+    committing,
+  ),
   inOrdersSql('a fill that did not happen is kept', "where fate[fill_item[f.ordinality]] = 'done'", ''),
   inOrdersSql('nobody is told of an order', "'{wallet,orders}'", "'{wallet}'"),
   inOrdersSql(
