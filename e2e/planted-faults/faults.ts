@@ -26,12 +26,12 @@ const of =
   })
 const inLedgerSql = of(ledgerSql, 'server/src/ledger/post.test.ts')
 const inPostSql = of(postSql, 'server/src/ledger/post.test.ts')
-const inOrdersSql = of(ordersSql, 'server/src/orders/trading.test.ts')
 const statements = 'server/src/wallet/signed-statement.test.ts'
 const opening = 'server/src/orders/open-order.test.ts'
 const going = 'server/src/orders/continue-order.test.ts'
 const ending = 'server/src/orders/end-order.test.ts'
 const committing = 'server/src/orders/commit-orders.test.ts'
+const inOrdersSql = of(ordersSql, committing)
 const changing = 'server/src/orders/change-order.test.ts'
 const trading = 'server/src/orders/trading.test.ts'
 const inFill = of('server/src/orders/fill-order.ts', opening)
@@ -105,12 +105,7 @@ export const faults: Fault[] = [
     "where o.id = l.id and fate[l.item] = 'done';",
     'where o.id = l.id;',
   ),
-  inOrdersSql(
-    'proceeds of a sale that did not happen settle',
-    "where fate[s.item] = 'done';",
-    ';',
-    committing,
-  ),
+  inOrdersSql('proceeds of a sale that did not happen settle', "where fate[s.item] = 'done';", ';'),
   inOrdersSql('a fill that did not happen is kept', "where fate[fill_item[f.ordinality]] = 'done'", ''),
   inOrdersSql('nobody is told of an order', "'{wallet,orders}'", "'{wallet}'"),
   inOrdersSql(

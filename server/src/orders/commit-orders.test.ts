@@ -100,8 +100,18 @@ test('of two fills of one sale in one batch, the proceeds of the first settle an
   const reached = { ...quote, bid: 611_000_000n, bidSize: 1_000, at: quote.at + 1 }
   const fill = continueOrder(order, await readLotsOf(deps, order), reached, rate, rateCard, at, 'INR')
   if (!fill?.settlement) throw new Error('the quote does not fill the sale')
-  const outcomes = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, [fill, fill], 'test'))
+  const key = { key: 'the second', fingerprint: 'the second', answer: '{}', at: at.now }
+  const outcomes = await deps.db
+    .transaction()
+    .execute((tx) => commitOrdersIn(tx, [fill, { ...fill, key }], 'test'))
   expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
+  const [again] = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, [fill], 'test'))
+  expect(again).toEqual({ status: 'stale' })
+  // Its key is free for another try, and the lot has changed once.
+  const taken = deps.db.selectFrom('request_key').select('key').where('key', '=', key.key)
+  expect(await taken.execute()).toEqual([])
+  const changed = fill.lots.map((left) => ({ ...left, version: left.version + 1 }))
+  expect(await readLotsOf(deps, order)).toEqual(changed)
   const settling = await deps.db
     .selectFrom('settlement')
     .select('amount')
