@@ -112,8 +112,9 @@ export const faults: Fault[] = [
     'an order keeps its version',
     'timeline = r.timeline, version = o.version + 1',
     'timeline = r.timeline, version = o.version',
+    changing,
   ),
-  inOrdersSql('what an order holds is not kept', 'fees = r.fees, held = r.held,', 'fees = r.fees,'),
+  inOrdersSql('what an order holds is not kept', 'fees = r.fees, held = r.held,', 'fees = r.fees,', changing),
   inOrdersSql(
     'a repeated journal counts as done',
     "case one.status when 'repeated' then 'stale' else one.status end",

@@ -107,6 +107,10 @@ test('of two fills of one sale in one batch, the proceeds of the first settle an
   expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
   const [again] = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, [fill], 'test'))
   expect(again).toEqual({ status: 'stale' })
+  const told = deps.db.selectFrom('outbox').select(['topics', 'numbers']).where('origin', '=', 'test')
+  expect(await told.where('customer_id', '=', customer.id).execute()).toEqual([
+    { topics: ['wallet', 'orders'], numbers: [number] },
+  ])
   // Its key is free for another try, and the lot has changed once.
   const taken = deps.db.selectFrom('request_key').select('key').where('key', '=', key.key)
   expect(await taken.execute()).toEqual([])
@@ -162,6 +166,26 @@ async function decided(customer: number, symbol: string) {
   }
   return openOrder(wanted, { customer, id, number }, await readWorld(deps, customer, symbol))
 }
+
+test('an order whose journal was posted before is not there', async () => {
+  const { deps } = world
+  world.feed.set('SBIN.NS', 600)
+  const customer = await world.customer({ cash: 10_000_00n })
+  const twice = [await decided(customer.id, 'SBIN.NS'), await decided(customer.id, 'SBIN.NS')].map(
+    (change) => {
+      if (!change.journal) throw new Error('a purchase moves nothing')
+      return { ...change, journal: { ...change.journal, once: `once:${customer.id}` } }
+    },
+  )
+  const outcomes = await deps.db.transaction().execute((tx) => commitOrdersIn(tx, twice, 'test'))
+  expect(outcomes.map(({ status }) => status)).toEqual(['done', 'stale'])
+  const rows = await deps.db
+    .selectFrom('orders')
+    .select('id')
+    .where('customer_id', '=', customer.id)
+    .execute()
+  expect(rows).toEqual([{ id: twice[0]?.order.id }])
+})
 
 test('what was decided before an event began is stale, whatever comes with it is not', async () => {
   const { deps } = world
