@@ -7,7 +7,6 @@ import { verifyAudit } from '@tarazu/server/src/audit/verify-audit.ts'
 import { countApplications } from '@tarazu/server/src/ipo/keep-issues.ts'
 import { settleProceeds } from '@tarazu/server/src/orders/settle-proceeds.ts'
 import { issueWorld } from '@tarazu/server/src/testing/issue-world.ts'
-import { keepLeaseAway } from '@tarazu/server/src/testing/keep-lease-away.ts'
 import { asOwner, testServer } from '@tarazu/server/src/testing/test-server.ts'
 import { expect, test } from 'vitest'
 import { seedRecharges } from './back-office-rows.ts'
@@ -18,9 +17,8 @@ import { seedApplications, seedCustomers, seedFundOrders, seedProceeds, settleNo
 const count = 240
 
 test('the rows of the back office are taken, and each list finds them', async () => {
-  const world = await testServer()
+  const world = await testServer({}, { leads: false })
   try {
-    await keepLeaseAway(world)
     const customer = await world.customer()
     const treasurer = await world.operator('treasury', 'credit')
     const measured: string[] = []

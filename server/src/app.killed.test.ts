@@ -8,7 +8,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payOutFunds } from './funds/pay-out-funds.ts'
 import { checkLedger } from './ledger/check.ts'
 import { settleProceeds } from './orders/settle-proceeds.ts'
-import { keepLeaseAway } from './testing/keep-lease-away.ts'
 import { runFile } from './testing/processes.ts'
 import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 
@@ -18,8 +17,7 @@ let people: TestCustomer[]
 let other: Awaited<ReturnType<TestServer['another']>>
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
   other = await world.another()
   people = await Promise.all(Array.from({ length: 6 }, () => world.customer({ cash: 5n * amount })))
 }, 120_000)

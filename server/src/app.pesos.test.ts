@@ -9,7 +9,6 @@ import { acceptLoan, addLoan, listLoans, proposeLoanOffer, repayLoan } from '@ta
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { getBalance, getWithdrawal, listBill, withdraw } from '@tarazu/contract/wallet/api'
 import { expect, test } from 'vitest'
-import { keepLeaseAway } from './testing/keep-lease-away.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
 import { paySmallWithdrawals } from './wallet/keep-withdrawals.ts'
 
@@ -19,8 +18,7 @@ const linesOf = ({ fees }: { fees: readonly { name: string; amount: bigint }[] }
   fees.map(({ name, amount }) => [name, amount])
 
 async function inPesos() {
-  const world = await testServer({ CURRENCY: 'MXN' })
-  await keepLeaseAway(world)
+  const world = await testServer({ CURRENCY: 'MXN' }, { leads: false })
   const customer = await world.customer({ cash: 1_000_000_00n })
   const balance = async () => (await (await world.signIn(customer))(getBalance, {})).balance
   return { world, customer, balance }
@@ -123,8 +121,7 @@ function later(world: TestServer, days: number) {
 }
 
 test('pesos in a wallet of rupees', async () => {
-  const world = await testServer()
-  await keepLeaseAway(world)
+  const world = await testServer({}, { leads: false })
   world.feed.set('USDINR=X', 84.1234)
   world.feed.set('USDMXN=X', 17.8349)
   const customer = await world.customer({ cash: 100_000_00n })

@@ -22,7 +22,6 @@ import { jobsOf } from './jobs/jobs.ts'
 import { whenPossible } from './jobs/when-possible.ts'
 import { checkLedger } from './ledger/check.ts'
 import { servedEndpoints } from './openapi/served-routes.ts'
-import { keepLeaseAway } from './testing/keep-lease-away.ts'
 import { approved, offeredLoan, openIssue } from './testing/offered.ts'
 import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 
@@ -126,8 +125,7 @@ let issue: number
 let another: TestCustomer
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
   world.deps.market.watch(['SBIN.NS'])
   world.feed.set('SBIN.NS', 600)
   customer = await world.customer({ cash: 500_000_00n })

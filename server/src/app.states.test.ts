@@ -23,7 +23,6 @@ import { expireOffers } from './loans/keep-loans.ts'
 import { keepPlacements } from './placements/keep-placements.ts'
 import { type BankWorld, bankWorld } from './testing/bank-world.ts'
 import { jpegPhoto } from './testing/hostile-images.ts'
-import { keepLeaseAway } from './testing/keep-lease-away.ts'
 import { refusalOf } from './testing/refusal-of.ts'
 import { asOwner, type TestCustomer } from './testing/test-server.ts'
 import { expireRecharges } from './wallet/expire-recharges.ts'
@@ -42,8 +41,7 @@ let maker: Operator
 let checker: Operator
 
 beforeAll(async () => {
-  world = await bankWorld()
-  await keepLeaseAway(world)
+  world = await bankWorld({ leads: false })
   world.feed.set('SBIN.NS', 600)
   photo = await jpegPhoto()
   customer = await world.customer({ cash: 2_000_000_00n })

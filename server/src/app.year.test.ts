@@ -20,7 +20,6 @@ import { localDay, nextTradingDay } from './market/calendar.ts'
 import { couponDays } from './market/coupons.ts'
 import { listInstrument } from './market/list-instrument.ts'
 import { dayText, parseDay } from './market/zone.ts'
-import { keepLeaseAway } from './testing/keep-lease-away.ts'
 import { type Seeded, seeded, seedOf } from './testing/seeded.ts'
 import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
 
@@ -62,8 +61,7 @@ const ofTheClock = [
 
 beforeAll(async () => {
   random = seeded(seedOf('YEAR_SEED'))
-  world = await testServer({}, { startAt })
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false, startAt })
   other = await world.another()
   // Sessions and settlement as the calendar has them.
   for (const feed of [world.feed, other.feed]) Object.assign(feed, { roundTheClock: false })

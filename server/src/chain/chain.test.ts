@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { appendAudit } from '../audit/append-audit.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { chainKey } from './chain-key.ts'
 import { sealBlocks } from './seal-blocks.ts'
@@ -87,8 +86,7 @@ const journals = async () =>
   (await world.deps.db.selectFrom('journal').select('id').orderBy('id').execute()).map(({ id }) => id)
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
   await trade()
 })
 afterAll(() => world.close({ transfersAtLeast: 10 }))
@@ -197,8 +195,7 @@ describe('sealing', () => {
   })
 
   test('goes on in parts where there is much, whatever was there before the chain', async () => {
-    const fresh = await testServer()
-    await keepLeaseAway(fresh)
+    const fresh = await testServer({}, { leads: false })
     fresh.feed.set('SBIN.NS', 600)
     const buyer = await fresh.customer({ cash: 100_000_00n })
     for (let n = 0; n < 7; n++) await buyer.call(buy, { ...stock, quantity: 1 })

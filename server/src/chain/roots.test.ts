@@ -10,7 +10,6 @@ import { headerText, rootText } from '@tarazu/contract/chain/texts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSecrets } from '../secrets.ts'
 import { readSettings } from '../settings.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { anchorRoots } from './anchor-roots.ts'
 import { chainKey } from './chain-key.ts'
@@ -45,9 +44,8 @@ beforeAll(async () => {
       ANCHOR_WEBHOOK_SECRET: secret,
       ANCHOR_FILE: join(folder, 'anchor'),
     },
-    { startAt: Date.parse('2031-03-04T12:00:00Z') },
+    { leads: false, startAt: Date.parse('2031-03-04T12:00:00Z') },
   )
-  await keepLeaseAway(world)
 })
 afterAll(async () => {
   await world.close({ transfersAtLeast: 1 })

@@ -3,7 +3,6 @@ import * as api from '@tarazu/contract/funds/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { demoFunds } from './demo-funds.ts'
 import { keepDemoFunds } from './keep-demo-funds.ts'
@@ -13,8 +12,7 @@ const day = 86_400_000
 
 let world: TestServer
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
 }, 60_000)
 afterAll(() => world.close({ transfersAtLeast: 50 }))
 

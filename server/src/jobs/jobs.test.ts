@@ -2,7 +2,6 @@
 import { getHealth } from '@tarazu/contract/config/api'
 import { listUndone } from '@tarazu/contract/queues/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { poison } from '../testing/poison.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { jobsOf } from './jobs.ts'
@@ -13,8 +12,7 @@ let customers: number[]
 let operator: number
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
   customers = []
   for (let n = 0; n < 3; n++) customers.push((await world.customer()).id)
   operator = (await world.operator('compliance')).id

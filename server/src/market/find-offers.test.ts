@@ -2,7 +2,6 @@ import { day_ms } from '@tarazu/contract/duration'
 import { listFunds } from '@tarazu/contract/funds/api'
 import { findOffers } from '@tarazu/contract/market/offers-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { offersWorld } from '../testing/offers-world.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -11,8 +10,7 @@ let customer: TestCustomer
 let ids: Awaited<ReturnType<typeof offersWorld>>['ids']
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
   world.feed.set('INFY.NS', 1_500)
   ids = (await offersWorld(world.deps, 1)).ids
   customer = await world.customer()

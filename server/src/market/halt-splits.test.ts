@@ -16,7 +16,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { eventSteps } from '../jobs/jobs.ts'
 import { makeMatching } from '../orders/match-orders.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { dayStart } from './calendar.ts'
@@ -41,8 +40,7 @@ let waits: string[]
 
 /** What is held was bought on the evening before. */
 beforeAll(async () => {
-  world = await testServer({}, { startAt: evening })
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false, startAt: evening })
   world.feed.set('SBIN.NS', 600)
   world.feed.set('TCS.NS', 4_000)
   world.feed.set('INFY.NS', 1_500)

@@ -10,7 +10,6 @@ import { eventSteps } from '../jobs/jobs.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { makeMatching } from '../orders/match-orders.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { poison } from '../testing/poison.ts'
 import { runFile } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
@@ -34,8 +33,7 @@ let world: TestServer
 let holders: TestCustomer[]
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
   holders = await Promise.all(Array.from({ length: 6 }, () => world.customer({ cash: 1_000_000_00n })))
   for (const symbol of symbols) {
     world.feed.set(symbol, prices[symbol])

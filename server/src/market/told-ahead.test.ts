@@ -6,7 +6,6 @@ import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, listHoldings } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aloneRound } from '../jobs/each-alone.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { announceEnds } from './announce-ends.ts'
 import { dayStart, localDay, nextTradingDay } from './calendar.ts'
@@ -28,8 +27,7 @@ const prices: Record<string, number> = {
 
 beforeAll(async () => {
   // Weeks before the contract on crude ends that is traded then.
-  world = await testServer({}, { startAt: Date.UTC(2026, 10, 2, 6) })
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false, startAt: Date.UTC(2026, 10, 2, 6) })
   operators = [await world.operator('listings'), await world.operator('listings')]
 })
 beforeEach(() => {

@@ -3,7 +3,6 @@ import { buy, cancelOrder, changeOrder, getOrder, previewChange, sell } from '@t
 import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -90,8 +89,7 @@ test('the same change sent again is one change', async () => {
 
 test('a frozen account can want less, and no more', async () => {
   // Where no job ends what waits for whoever is frozen.
-  const quiet = await testServer()
-  await keepLeaseAway(quiet)
+  const quiet = await testServer({}, { leads: false })
   quiet.feed.set('SBIN.NS', 600)
   const buyer = await quiet.customer({ cash: 100_000_00n })
   const { number } = await resting(buyer, 10)

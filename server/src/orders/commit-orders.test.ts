@@ -6,7 +6,6 @@ import { beginEvent } from '../market/begin-event.ts'
 import { holdEvents } from '../market/hold-events.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { newNumber } from '../thing-number.ts'
 import { commitOrdersIn, fillColumns, makeCommitOrder, orderColumns } from './commit-orders.ts'
@@ -20,8 +19,7 @@ import { readWorld } from './read-world.ts'
 let world: TestServer
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
 })
 
 afterAll(() => world.close({ transfersAtLeast: 4 }))

@@ -2,7 +2,6 @@
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedger } from '../ledger/check.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 
 let world: TestServer
@@ -10,8 +9,7 @@ let world: TestServer
 const orders: Record<'bought' | 'sold' | 'soldAtMarket', string> = { bought: '', sold: '', soldAtMarket: '' }
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
   const customer = await world.customer({ cash: 100_000_00n })
   world.feed.set('SBIN.NS', 597, { bid: 595_000_000n, ask: 599_000_000n })
   const limited = { symbol: 'SBIN.NS', type: 'limit' } as const

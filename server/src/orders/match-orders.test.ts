@@ -4,15 +4,13 @@ import { freezeAccount } from '@tarazu/contract/security/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { expireOrders, makeMatching, stopPurchases } from './match-orders.ts'
 
 let world: TestServer
 
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
 })
 
 /** Orders that are broken here, each in its own way. */

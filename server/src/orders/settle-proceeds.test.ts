@@ -1,15 +1,13 @@
 import { buy, sell } from '@tarazu/contract/orders/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { settleProceeds } from './settle-proceeds.ts'
 
 const symbol = 'SBIN.NS'
 let world: TestServer
 beforeAll(async () => {
-  world = await testServer()
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false })
 })
 afterAll(() => world.close({ transfersAtLeast: 10 }))
 

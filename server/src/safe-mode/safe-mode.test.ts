@@ -11,7 +11,6 @@ import { verifyAuditDaily } from '../audit/verify-daily.ts'
 import { sealBlocks } from '../chain/seal-blocks.ts'
 import { verifyChainDaily } from '../chain/verify-daily.ts'
 import { checkLedgerDaily, checkLedgerNow } from '../ledger/check-daily.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { makeClockWatch } from './watch-clock.ts'
 import { makeFeedWatch, silentLooks } from './watch-feed.ts'
@@ -25,8 +24,7 @@ let world: TestServer
 let uptime: (() => number) | undefined
 
 beforeEach(async () => {
-  world = await testServer({}, uptime && { uptime })
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false, ...(uptime && { uptime }) })
   world.deps.market.watch(['SBIN.NS'])
   world.feed.set('SBIN.NS', 600)
 })

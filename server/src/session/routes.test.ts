@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts'
 import { readBodies } from '../http-body.ts'
 import { answerErrors } from '../http-errors.ts'
 import { identifyRequest } from '../identify-caller.ts'
+import { refuseOverload } from '../refuse-overload.ts'
 import { goodPassword, type SessionWorld, sessionWorld } from '../testing/session-world.ts'
 import { sessionRoutes } from './routes.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   guardAnswers(app, {})
   readBodies(app)
   answerErrors(app, deps)
+  refuseOverload(app)
   sessionRoutes(app, deps)
   app.get('/api/whoami', async (request, reply) => (await identifyRequest(deps, request, reply)).id)
 })

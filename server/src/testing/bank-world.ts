@@ -11,11 +11,11 @@ export const payee = {
   payee: { name: 'Tarazu Client Money', account: '30210000001', bank: 'State Bank of India' },
 }
 
-export async function bankWorld() {
-  const world = await testServer({
-    RECHARGE_METHODS: 'sandbox,manual,webhook',
-    PROVIDER_WEBHOOK_KEY: providerKey,
-  })
+export async function bankWorld(given: Parameters<typeof testServer>[1] = {}) {
+  const world = await testServer(
+    { RECHARGE_METHODS: 'sandbox,manual,webhook', PROVIDER_WEBHOOK_KEY: providerKey },
+    given,
+  )
   await setPolicies(world.deps, payee)
   const one = await world.operator('treasury')
   const other = await world.operator('treasury')

@@ -2,7 +2,6 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import * as api from '@tarazu/contract/ipo/api'
 import { keepIssues } from '../ipo/keep-issues.ts'
-import { keepLeaseAway } from './keep-lease-away.ts'
 import { type TestCustomer, type TestServer, testServer } from './test-server.ts'
 
 export const minute = 60_000
@@ -10,8 +9,7 @@ type Operator = Awaited<ReturnType<TestServer['operator']>>
 export type IssueWorld = Awaited<ReturnType<typeof issueWorld>>
 
 export async function issueWorld(given: Parameters<typeof testServer>[1] = {}) {
-  const world = await testServer({}, given)
-  await keepLeaseAway(world)
+  const world = await testServer({}, { leads: false, ...given })
   const maker = await world.operator('listings')
   const checker = await world.operator('listings')
   let issues = 0

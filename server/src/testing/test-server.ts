@@ -51,6 +51,8 @@ type Given = {
   /** In place of the one whose prices the test sets. */
   makeFeed?: (clock: Clock) => Feed
   passwords?: Passwords
+  /** False: no job runs but those that the test runs itself. */
+  leads?: boolean
 }
 
 const testSettings = { SECRET: '5e'.repeat(32), RATE_LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0' }
@@ -80,9 +82,10 @@ export async function serverOn(databaseUrl: string, environment: Record<string, 
 
 export async function testServer(
   environment: Record<string, string> = {},
-  { logTo, startAt, makeFeed, uptime, ...given }: Given = {},
+  { logTo, startAt, makeFeed, uptime, leads = true, ...given }: Given = {},
 ) {
   const database = await testDatabase()
+  if (!leads) await asOwner(database.url, takeLease)
   const clock = steppedClock()
   if (startAt !== undefined) clock.step(startAt - clock.now())
   const machine: MachineClock | undefined = uptime && { ...clock, uptime, sleepsUnseen: false }
@@ -208,6 +211,12 @@ async function give(server: Server, customer: number, cash: bigint) {
     )
   ledger.balances.forget(customer)
 }
+
+/** Before a server can have it. */
+const takeLease = (client: pg.Client) =>
+  client.query(
+    `insert into lease (name, holder, expires_at) values ('leader', 'the test', clock_timestamp() + interval '1 hour')`,
+  )
 
 /** As the owner of the database, for what the application may not do. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>) {

@@ -9,7 +9,6 @@ import { matchCertainLines } from '@tarazu/contract/reconciliation/api'
 import { updatePassword } from '@tarazu/contract/security/api'
 import { withdraw } from '@tarazu/contract/wallet/api'
 import { bankWorld } from './bank-world.ts'
-import { keepLeaseAway } from './keep-lease-away.ts'
 import { offersWorld } from './offers-world.ts'
 
 const pin = '284615'
@@ -18,9 +17,8 @@ const symbol = 'SBIN.NS'
 export type WholeWorld = Awaited<ReturnType<typeof wholeWorld>>
 
 export async function wholeWorld() {
-  const world = await bankWorld()
+  const world = await bankWorld({ leads: false })
   const { deps, feed } = world
-  await keepLeaseAway(world)
   feed.set(symbol, 600)
   feed.set('INFY.NS', 150)
   const customer = await world.customer()

@@ -24,7 +24,6 @@ import { signRoots } from '../chain/sign-roots.ts'
 import { verifyChain } from '../chain/verify-chain.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
-import { keepLeaseAway } from '../testing/keep-lease-away.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 
@@ -66,8 +65,7 @@ const signed = (statement: SignedStatement, key = chainKey(world.deps.secrets)) 
 const take = async (of: TestCustomer, period = march) => (await of.call(getSignedStatement, period)).content
 
 beforeAll(async () => {
-  world = await testServer({}, { startAt: Date.parse('2031-03-04T12:00:00Z') })
-  await keepLeaseAway(world)
+  world = await testServer({}, { leads: false, startAt: Date.parse('2031-03-04T12:00:00Z') })
   world.feed.set('SBIN.NS', 600)
   customer = await world.customer({ cash: 1_000_000_00n })
   other = await world.customer({ cash: 7_777_77n })

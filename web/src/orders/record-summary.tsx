@@ -41,7 +41,11 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
         )}
       </p>
       <p className={styles.amount}>
-        {order.filled > 0 ? <MoneyText paise={totalOf(order)} /> : price(order.price, order.currency)}
+        {order.filled > 0 ? (
+          <MoneyText paise={totalOf(order)} />
+        ) : (
+          `${count(order.quantity)} × ${price(order.price, order.currency)}`
+        )}
       </p>
       {waiting && <p className={styles.waiting}>{t(waiting)}</p>}
       <OrderTotals order={order} />

@@ -2,7 +2,7 @@ import type { DemoPiece } from './demo-piece.ts'
 
 export const markets: DemoPiece[] = [
   {
-    title: 'Do not put it all on one card',
+    title: 'Do not put all your eggs in one basket',
     subhead: 'What spreading helps against, and what it does not',
     content: `
 <p>If everything you hold is one share, its bad day is your bad day. With ten shares from different trades, a fire in one

@@ -10,7 +10,12 @@ export const identity: Texts<typeof english> = {
   intro:
     'Ein Mensch sieht Ihre Papiere an. Nur er und Sie können die Fotos sehen, und unten steht, wann er es tat.',
   typeLabel: 'Art des Ausweises',
-  type: { idCard: 'Personalausweis', driver: 'Führerschein', passport: 'Reisepass', other: 'Anderer' },
+  type: {
+    idCard: 'Personalausweis',
+    driver: 'Führerschein',
+    passport: 'Reisepass',
+    other: 'Anderes Dokument',
+  },
   realName: 'Vollständiger Name',
   realNameHint: 'Wie er auf dem Ausweis steht',
   realNameMissing: 'Bitte geben Sie Ihren Namen ein',
@@ -26,7 +31,7 @@ export const identity: Texts<typeof english> = {
   replaceBack: 'Foto der Rückseite ersetzen',
   frontPhoto: 'Foto der Vorderseite Ihres Ausweises',
   backPhoto: 'Foto der Rückseite Ihres Ausweises',
-  photoRule: 'JPEG, PNG oder WebP, höchstens 5 MB. Wo es entstand, wird nicht behalten.',
+  photoRule: 'JPEG, PNG oder WebP, höchstens 5 MB. Der Aufnahmeort wird nicht gespeichert.',
   photoMissing: 'Bitte fügen Sie dieses Foto hinzu',
   uploading: 'Das Foto wird gesendet…',
   uploadFailed: 'Die Datei konnte nicht hochgeladen werden',

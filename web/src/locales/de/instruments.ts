@@ -37,7 +37,7 @@ export const instruments: Texts<typeof english> = {
   endsNote: 'Der Kontrakt endet am {{day}}. Was Sie dann noch halten, wird zum letzten Kurs glattgestellt.',
   coupon: 'Kupon',
   aYear: '{{percent}} im Jahr, halbjährlich',
-  accrued: 'Zinsen im Kurs',
+  accrued: 'Stückzinsen',
   nextCoupon: 'Nächster Kupon',
   maturity: 'Fälligkeit',
   bondNote:

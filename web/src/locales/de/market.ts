@@ -10,7 +10,7 @@ export const market: Texts<typeof english> = {
   searchResults: 'Ergebnisse',
   recent: 'Zuletzt geöffnet',
   clearRecent: 'Leeren',
-  offers: 'Im Angebot',
+  offers: 'Angebote',
   offerSoon: 'Öffnet bald',
   service: 'Kundenservice',
   serviceUnread: 'Kundenservice, neue Nachrichten',

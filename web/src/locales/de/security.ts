@@ -88,7 +88,7 @@ export const security: Texts<typeof english> = {
     closing: 'Ihr Konto ist geschlossen',
     since: 'Seit {{time}}.',
     sinceUntil: 'Seit {{time}}, bis {{until}}.',
-    stops: 'Kaufen, Einzahlen, Leihen und Ändern von Bankkarten sind nicht möglich.',
+    stops: 'Käufe, Einzahlungen, Kredite und Änderungen von Bankkarten sind gesperrt.',
     goesOn:
       'Weiterhin möglich: verkaufen, Orders stornieren, auf gespeicherte Karten auszahlen, zurückzahlen und alles lesen.',
     ended:
@@ -123,7 +123,7 @@ export const security: Texts<typeof english> = {
     reserved: 'Reserviertes Geld',
     holdings: 'Bestände',
     debt: 'Was Sie schulden',
-    orders: 'Wartende Orders',
+    orders: 'Offene Orders',
     applications: 'IPO-Zeichnungen',
     funds: 'Laufende Fonds',
     recharges: 'Einzahlungen unterwegs',

@@ -36,7 +36,7 @@ export const instruments = {
   endsNote: 'The contract ends on {{day}}. What you still hold then is closed out at the last price.',
   coupon: 'Coupon',
   aYear: '{{percent}} a year, half-yearly',
-  accrued: 'Interest in the price',
+  accrued: 'Accrued interest',
   nextCoupon: 'Next coupon',
   maturity: 'Maturity',
   bondNote:

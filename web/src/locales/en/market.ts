@@ -77,7 +77,7 @@ export const market = {
   weekK: 'Week K',
   monthK: 'Month K',
   chartsBy: 'Charts by TradingView',
-  chartTimes: 'Times of {{place}}',
+  chartTimes: '{{place}} time',
   chartPlace: { 'Asia/Kolkata': 'Kolkata', 'America/New_York': 'New York' },
   chartTable: 'Table',
   chartTableTitle: '{{name}}, {{period}}',

@@ -141,8 +141,8 @@ export const orders = {
   created: 'Created',
   expires: 'Valid until',
   settles: 'Can be withdrawn from',
-  profit: 'Profit',
-  realisedProfit: 'Realised profit',
+  profit: 'Profit or loss',
+  realisedProfit: 'Realised profit or loss',
   profitHint: 'Proceeds less fees less what the shares had cost, first in first out.',
   roundingHint:
     'The value is rounded to two decimals: up when you buy, down when you sell. Each fee is rounded to the nearest.',

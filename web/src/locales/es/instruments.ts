@@ -37,7 +37,7 @@ export const instruments: Texts<typeof english> = {
   endsNote: 'El contrato vence el {{day}}. Lo que aún tengas entonces se liquida al último precio.',
   coupon: 'Cupón',
   aYear: '{{percent}} al año, semestral',
-  accrued: 'Intereses en el precio',
+  accrued: 'Intereses devengados',
   nextCoupon: 'Próximo cupón',
   maturity: 'Vencimiento',
   bondNote:

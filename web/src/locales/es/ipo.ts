@@ -20,7 +20,7 @@ export const ipo: Texts<typeof english> = {
   priceBand: 'Banda de precios',
   minimum: 'Mínimo',
   maximum: 'Máximo',
-  size: 'En oferta',
+  size: 'Total de la emisión',
   opens: 'Apertura',
   closes: 'Cierre',
   lists: 'Cotización',

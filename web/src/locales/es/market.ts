@@ -10,7 +10,7 @@ export const market: Texts<typeof english> = {
   searchResults: 'Resultados',
   recent: 'Abiertos recientemente',
   clearRecent: 'Borrar',
-  offers: 'En oferta',
+  offers: 'Ofertas',
   offerSoon: 'Abre pronto',
   service: 'Atención al cliente',
   serviceUnread: 'Atención al cliente, mensajes nuevos',

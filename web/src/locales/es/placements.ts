@@ -22,7 +22,7 @@ export const placements: Texts<typeof english> = {
   above: '{{percent}} sobre el mercado',
   minimum: 'Mínimo',
   left: 'Quedan',
-  total: 'En oferta',
+  total: 'Total',
   madeFrom: 'A partir del precio de mercado de {{price}} ({{source}}, {{time}})',
   opensIn: 'Abre en {{time}}',
   closesIn: 'Cierra en {{time}}',

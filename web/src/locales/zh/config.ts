@@ -43,7 +43,7 @@ export const config: Texts<typeof english> = {
   withdrawals: '提现',
   withdrawalsRule: '从申请到款项汇出，最近 30 天。',
   withdrawalsPaid: '已付',
-  withdrawalMedian: '一半在此时间内',
+  withdrawalMedian: '50% 在此时间内',
   withdrawal95th: '95% 在此时间内',
   withdrawalsOverdue: '目前逾期',
   noneYet: '暂无',

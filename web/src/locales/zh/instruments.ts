@@ -37,7 +37,7 @@ export const instruments: Texts<typeof english> = {
   endsNote: '合约于 {{day}} 到期。届时仍持有的部分将按最后价格平仓。',
   coupon: '票面利率',
   aYear: '每年 {{percent}}，半年付息',
-  accrued: '价格中所含利息',
+  accrued: '应计利息',
   nextCoupon: '下次付息',
   maturity: '到期日',
   bondNote: '价格对应 100 面值，即一个单位，并包含自上次付息以来按天计算的利息；付息时价格会相应下降。',

@@ -17,7 +17,7 @@ export const orders: Texts<typeof english> = {
   quantityMaxFull: '全仓',
   held: '您持有 {{count}}',
   heldNone: '您没有该持仓。',
-  sellFrom: '卖出来源',
+  sellFrom: '卖出批次',
   oldestFirst: '先买先卖（持有 {{count}}）',
   moreLots: '更多买入',
   lot: '{{day}} 以 {{price}} 买入的 {{count}}',
