@@ -129,7 +129,7 @@ test('money comes in, a share is found, looked at, bought, followed, partly sold
       ),
     ])
     expect(value - sum(fees)).toBe(received)
-    await expect(factOf(page, 'Realised profit')).toHaveText(/₹/)
+    await expect(factOf(page, 'Realised profit or loss')).toHaveText(/₹/)
   })
 
   await test.step('the account shows what is held in each market, and what it has gained', async () => {

@@ -47,7 +47,7 @@ test('a future is found by its code, bought, seen under its tab and sold again',
   await ticket.getByRole('button', { name: 'Sell 3 units' }).click()
   await expect(ticket.getByText('Sell Success')).toBeVisible()
   await ticket.getByRole('link', { name: 'See the record' }).click()
-  await expect(page.getByText('Realised profit')).toBeVisible()
+  await expect(page.getByText('Realised profit or loss')).toBeVisible()
   await expect(page.getByText('Simulated USDINR')).toBeVisible()
 
   const { rows } = await customer.call(listOrders, { symbol: 'SI=F' })
