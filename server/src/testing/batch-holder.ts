@@ -1,5 +1,6 @@
 /** A process that goes one at a time through what is to be done for many, until it is killed; tests do. */
 
+import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { payBatch } from '../funds/pay-out-funds.ts'
 import { runAllotment } from '../ipo/run-allotment.ts'
@@ -22,6 +23,7 @@ const work = {
 }
 const [databaseUrl = '', verb = '', id = ''] = process.argv.slice(2)
 const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })
-const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings) })
+// A clock of its own is not watched: that of the test may be days ahead of it.
+const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings), clock: systemClock })
 process.stdout.write('begins\n')
 await work[verb as keyof typeof work](deps, Number(id))
