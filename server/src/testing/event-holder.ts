@@ -1,4 +1,5 @@
 /** A process that works on an event of an instrument that has begun, one customer at a time, until it is killed; tests do. */
+import { systemClock } from '../clock.ts'
 import { eventSteps } from '../jobs/jobs.ts'
 import { makeLog } from '../log.ts'
 import { reachNext } from '../market/event-turns.ts'
@@ -7,7 +8,8 @@ import { readSettings } from '../settings.ts'
 
 const [databaseUrl = '', id = ''] = process.argv.slice(2)
 const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })
-const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings) })
+// A clock of its own is not watched: that of the test may be days ahead of it.
+const { deps } = await startServer({ settings, databaseUrl, log: makeLog(settings), clock: systemClock })
 const event = await deps.db
   .selectFrom('instrument_event')
   .selectAll()
