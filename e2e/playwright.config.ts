@@ -20,8 +20,8 @@ export default defineConfig({
     { name: 'as it comes', testMatch: '*.journey.ts', testIgnore: ownSettings },
     { name: 'with settings of its own', testMatch: ownSettings },
   ],
-  // Each worker runs a browser, a server and a PostgreSQL, and waits for a fifth of its time.
-  workers: 4,
+  // Each worker runs a browser, a server and a PostgreSQL: of two processors nothing is left.
+  workers: 3,
   // The tests of one file may run beside each other: each has customers of its own.
   fullyParallel: true,
   forbidOnly: true,
