@@ -7,7 +7,7 @@ import { draftPlacement, proposePlacement } from '@tarazu/contract/placements/ap
 import { sendMessage } from '@tarazu/contract/support/api'
 import { announceIssue, issueTerms } from './issues.ts'
 import { expect, test } from './journey.ts'
-import { administrators, type JourneyOperator } from './operator.ts'
+import { administrators, type JourneyOperator, newOperator } from './operator.ts'
 import { sideways } from './sideways.ts'
 import type { RunningServer } from './start-server.ts'
 
@@ -35,6 +35,8 @@ test('what somebody writes to do harm is shown as it is, and breaks no page of e
   const agreed = async (asked: Promise<{ proposal: string }>) =>
     second.call(decideProposal, { number: (await asked).proposal, decision: 'approve' })
   const reason = sound(500)
+  // Conversations are assigned to one of them by name.
+  await newOperator(server, ['support'], 'W'.repeat(60))
 
   const written = await test.step('operators and a customer write it', async () => {
     const now = Date.now()

@@ -45,6 +45,9 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
     return context.newPage()
   }
   const [stranger, office, desk] = [await newPage(), await newPage(), await newPage()]
+  // Who has not signed in has no stream, and asks twice a minute: their clock goes on to when they do.
+  await stranger.clock.install()
+  const asksAgain = () => stranger.clock.fastForward(60_000)
   await stranger.goto('/login')
   await expect(stranger.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
   await first.enter(office)
@@ -55,7 +58,8 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
     await server.resume()
     await expect(banner(page)).toContainText('sums in our books that do not fit', { timeout: 60_000 })
     await expect(banner(page)).toContainText('You can withdraw your money')
-    await expect(banner(stranger)).toBeVisible({ timeout: 60_000 })
+    await asksAgain()
+    await expect(banner(stranger)).toBeVisible()
   })
 
   await test.step('the ticket says it before anything is sent, and so does the recharge', async () => {
@@ -102,7 +106,8 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
   await test.step('and the pages that are open go on without being loaded again', async () => {
     await expect(banner(page)).toBeHidden({ timeout: 30_000 })
     await expect(page.getByRole('main').getByText('Safe mode: nothing can be bought')).toBeHidden()
-    await expect(banner(stranger)).toBeHidden({ timeout: 60_000 })
+    await asksAgain()
+    await expect(banner(stranger)).toBeHidden()
     await stranger.goto('/transparency')
     await expect(stranger.getByRole('heading', { name: 'Safe mode' })).toBeVisible()
     await expect(stranger.getByText('A check has found sums')).toBeVisible()
