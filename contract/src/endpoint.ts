@@ -26,6 +26,8 @@ export type Endpoint<
   moves?: true
   /** Takes out what came to an account after it was closed, which everything else that moves money leaves alone. */
   afterClosing?: true
+  /** Reached without a second factor where the deployment asks for one: what sets it up, and leaves. */
+  beforeSecondFactor?: true
   /** Begins a new risk or takes new money in: refused with `safe_mode` while the platform is restricted (safety H17). */
   restsInSafeMode?: true
   /** Takes a form with files rather than JSON. */

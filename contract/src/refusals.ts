@@ -15,6 +15,9 @@ export const refusalTexts = {
   too_many: 'Too many attempts. Please wait a while and try again.',
   // Sign-in
   login_failed: 'The phone number or the password is wrong.',
+  second_factor_required: 'Please enter the code of your authenticator, or a recovery code.',
+  second_factor_wrong: 'This code is wrong, or was used already.',
+  second_factor_needed: 'Two-step sign-in is needed here. Please set it up.',
   // Orders (product decision 3)
   stock_key: 'You are not eligible for this listing.',
   time_no: 'This is not traded at this hour: its market or its window is closed.',
@@ -117,4 +120,6 @@ export const universalRefusals = [
   'too_many',
   // Of whatever moves money.
   'account_closed',
+  // In live mode.
+  'second_factor_needed',
 ] as const satisfies RefusalCode[]

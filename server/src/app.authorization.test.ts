@@ -174,6 +174,17 @@ const table: Record<string, Row> = {
     fields: { type: 'transaction', fund_code_new: '284615', password: ownersPassword },
   },
   'GET /api/stock/success/security': { fields: {} },
+  'POST /api/stock/success/security/second-factor/start': { fields: {} },
+  'POST /api/stock/success/security/second-factor/set': {
+    fields: { ticket: 'none', password: ownersPassword, code: '000000' },
+    answers: 'code_wrong',
+  },
+  // There is none to make them for, nor to switch off.
+  'POST /api/stock/success/security/second-factor/codes': {
+    fields: { password: ownersPassword },
+    answers: 'second_factor_wrong',
+  },
+  'POST /api/stock/success/security/second-factor/remove': { fields: { password: ownersPassword } },
   'POST /api/stock/success/security/code': { fields: { purpose: 'release-account' } },
   'GET /api/stock/success/security/devices': { fields: {} },
   'POST /api/stock/success/security/devices/sign-out': { fields: {}, owned: { id: () => device } },

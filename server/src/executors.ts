@@ -14,6 +14,7 @@ import {
 } from './operators/operator-executors.ts'
 import { grantPlacement, listPlacement } from './placements/placement-executors.ts'
 import { leaveSafeMode } from './safe-mode/leave-safe-mode.ts'
+import { removeLostSecondFactor } from './security/propose-second-factor-removal.ts'
 import { bankLineExecutors } from './wallet/bank-line-executors.ts'
 import { rechargeExecutors } from './wallet/recharge-executors.ts'
 import { journalExecutors } from './wallet/reverse-journal.ts'
@@ -36,6 +37,7 @@ export const executors: Executors = {
   'safe-mode.leave': leaveSafeMode,
   'customer.restrict': restrictCustomer,
   'customer.release': releaseCustomer,
+  'customer.remove-second-factor': removeLostSecondFactor,
   'identity.suspend': suspendIdentity,
   'identity.restore': restoreIdentity,
   'operator.add': addProposedOperator,

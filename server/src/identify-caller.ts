@@ -12,7 +12,10 @@ export async function callerOf(deps: Deps, of: Endpoint, request: FastifyRequest
   return visitorOf(request, reply)
 }
 
-/** Who signed in with this request's token; throws `SignedOut` where nobody did. */
+/**
+ * Who signed in with this request's token; throws `SignedOut` where nobody did. In live mode, whoever has no second factor yet
+ * reaches nothing but what sets one up: refused with `second_factor_needed` (safety T4).
+ */
 export async function identifyRequest(
   deps: Deps,
   request: FastifyRequest,
@@ -25,6 +28,9 @@ export async function identifyRequest(
   const session = found instanceof Promise ? await found : found
   if (!session) throw new SignedOut()
   if (session.setCookie) reply.header('set-cookie', session.setCookie)
+  const { endpoint } = request.routeOptions.config
+  if (session.oneFactor && deps.settings.mode === 'live' && !endpoint?.beforeSecondFactor)
+    throw new Refusal('second_factor_needed')
   return Object.assign(visitorOf(request, reply), {
     id: session.customerId,
     sessionId: session.sessionId,

@@ -15,7 +15,6 @@ export function missingForLive(settings: Choices): string[] {
   const missing = [
     'the disclosed legal entity: name, regulator, licence number and grievance contact',
     'two operators with a second factor',
-    'a second factor for customers',
   ]
   if (settings.rechargeMethods.length === 0)
     missing.unshift('a payment provider: RECHARGE_METHODS=manual, webhook, or both')

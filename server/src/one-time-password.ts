@@ -3,19 +3,12 @@ import { hour_ms } from '@tarazu/contract/duration'
 import { oneTimePasswordLifetime_hours } from '@tarazu/contract/operators/rules'
 import type { Random } from './clock.ts'
 import type { Passwords } from './passwords.ts'
+import { readableCode } from './readable-code.ts'
 import type { Secrets } from './secrets.ts'
-
-// Without I, L, O and U: it is read aloud or typed off a screen.
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
-
-const inGroups = (bytes: Uint8Array) =>
-  Array.from(bytes, (byte) => alphabet[byte & 31])
-    .join('')
-    .replace(/(.{5})(?=.)/g, '$1-')
 
 /** 100 random bits in four groups. Somebody else sees it, so it is good for one sign-in, which changes it. */
 export function makeOneTimePassword(random: Random): string {
-  return inGroups(random.bytes(20))
+  return readableCode(random.bytes(20))
 }
 
 /** With what is kept of it. Before the transaction that writes it: hashing takes long, and would keep locks as long. */
@@ -30,14 +23,14 @@ export async function hashedOneTimePassword(random: Random, passwords: Passwords
  */
 export function firstHalf(secrets: Pick<Secrets, 'key'>, proposal: string): string {
   const bytes = createHmac('sha256', secrets.key('one-time-password')).update(proposal).digest()
-  return `${inGroups(bytes.subarray(0, 10))}-`
+  return `${readableCode(bytes.subarray(0, 10))}-`
 }
 
 type Parts = { random: Random; secrets: Pick<Secrets, 'key'>; passwords: Passwords }
 
 /** What the approver hands over, and the hash of the whole: neither of the two could sign in as the one they add. */
 export async function hashedHalves({ random, secrets, passwords }: Parts, proposal: string) {
-  const second = inGroups(random.bytes(10))
+  const second = readableCode(random.bytes(10))
   return { second, hash: await passwords.hash(firstHalf(secrets, proposal) + second) }
 }
 

@@ -9,6 +9,7 @@ export const refusalStatus: Partial<Record<RefusalCode, number>> = {
   not_found: 404,
   idempotency_mismatch: 422,
   forbidden: 403,
+  second_factor_needed: 403,
   signature_wrong: 401,
   out_of_order: 409,
 }

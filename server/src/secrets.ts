@@ -25,6 +25,7 @@ export type Purpose =
   | 'paper'
   | 'carrier'
   | 'chain'
+  | 'recovery-code'
 
 export type Secrets = {
   /** 32 bytes that only this purpose uses. */

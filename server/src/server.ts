@@ -85,7 +85,8 @@ export async function startServer(options: Options): Promise<Server> {
     ? makeCarrier({ url: settings.natsUrl, origin, clock, secrets, log })
     : undefined
   const events = makeEvents({ url: databaseUrl, log, origin, carrier })
-  const sessions = makeSessions({ db, clock, random, events, settings, log, passwords: options.passwords })
+  const { passwords } = options
+  const sessions = makeSessions({ db, clock, random, events, secrets, settings, log, passwords })
   const ledger = makeLedger({ pool, events, settings })
   const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets, carrier }))
   const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })

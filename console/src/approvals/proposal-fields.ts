@@ -176,6 +176,7 @@ export const proposalFields: Record<ProposalKind, Fields> = {
     restriction: ['Restriction', 'text'],
     restricted_for: ['Restricted for', 'text'],
   },
+  'customer.remove-second-factor': { since: ['Set up', 'time'] },
   'identity.suspend': { state },
   'identity.restore': { state },
   // Its values are those of the policy: `policy-change.ts`.

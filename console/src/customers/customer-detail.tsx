@@ -16,6 +16,7 @@ import { standingTones, standingWords, verificationWords } from './customer-word
 import styles from './customers.module.css'
 import { useCustomer } from './queries.ts'
 import { RestrictionActions } from './restriction-actions.tsx'
+import { SecondFactorAction } from './second-factor-action.tsx'
 
 /** Everything that concerns one customer, as far as the operator's roles allow. Nothing here changes anything. */
 export function CustomerDetail({ displayId }: { displayId: string }) {
@@ -40,6 +41,7 @@ export function CustomerDetail({ displayId }: { displayId: string }) {
           >
             Look again
           </Button>
+          <SecondFactorAction view={view} />
           <RestrictionActions view={view} />
         </>
       }
@@ -54,7 +56,8 @@ export function CustomerDetail({ displayId }: { displayId: string }) {
   )
 }
 
-function profile({ displayId, phone, createdAt, closedAt, verification, identity, chat }: CustomerView) {
+function profile(view: CustomerView) {
+  const { displayId, phone, createdAt, closedAt, verification, secondFactor, identity, chat } = view
   const verified = verificationWords[verification]
   return [
     { label: 'Phone', value: phone },
@@ -70,6 +73,7 @@ function profile({ displayId, phone, createdAt, closedAt, verification, identity
         verified
       ),
     },
+    { label: 'Second factor', value: secondFactor === null ? 'None' : `Since ${timeText(secondFactor)}` },
     ...(chat ? [{ label: 'Chat', value: <ChatLink displayId={displayId} /> }] : []),
   ]
 }

@@ -1,7 +1,8 @@
 import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
-import { listMessages, readMessage } from '@tarazu/contract/security/api'
+import { listMessages, proposeSecondFactorRemoval, readMessage } from '@tarazu/contract/security/api'
 import { call } from '../api.ts'
+import { useAction } from '../shell/action.ts'
 import { usePaged } from '../shell/paged.ts'
 
 export function useMessages(customer: string | undefined) {
@@ -24,3 +25,6 @@ export function useMessage(id: string, wanted: boolean) {
     refetchOnReconnect: false,
   })
 }
+
+export const useProposeSecondFactorRemoval = () =>
+  useAction(proposeSecondFactorRemoval, { says: 'Removal proposed', touches: ['customers'] })

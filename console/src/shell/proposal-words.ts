@@ -34,6 +34,7 @@ export const kindWords: Record<ProposalKind, string> = {
   'instrument.withdraw': 'Withdraw a split, bonus or dividend',
   'customer.restrict': 'Restrict a customer',
   'customer.release': 'Release a customer',
+  'customer.remove-second-factor': 'Remove a customer’s second factor',
   'identity.suspend': 'Suspend an identity',
   'identity.restore': 'Restore an identity',
   'policy.change': 'Change a policy',

@@ -37,6 +37,7 @@ export const proposalKinds = {
   'instrument.withdraw': 'manage listings',
   'customer.restrict': 'restrict customers',
   'customer.release': 'restrict customers',
+  'customer.remove-second-factor': 'remove second factors',
   'identity.suspend': 'decide identities',
   'identity.restore': 'decide identities',
   'policy.change': 'change configuration',

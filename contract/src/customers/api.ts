@@ -141,6 +141,8 @@ const customerView = z.strictObject({
   ),
   /** A second operator is asked to restrict, or to release. */
   proposed: z.nullable(z.enum(['customer.restrict', 'customer.release'])),
+  /** Since when signing in takes a second step; null: it does not. */
+  secondFactor: z.nullable(time),
   identity: z.nullable(z.strictObject({ number: z.nullable(z.string()) })),
   wallet: z.nullable(
     z.strictObject({

@@ -43,6 +43,12 @@ export const noticeFacts = {
   session_stolen: z.strictObject({}),
   password_changed: z.strictObject({}),
   transaction_password_changed: z.strictObject({}),
+  second_factor_set: z.strictObject({}),
+  second_factor_off: z.strictObject({}),
+  /** By operators. */
+  second_factor_removed: z.strictObject({ reason: text }),
+  recovery_codes_made: z.strictObject({}),
+  recovery_code_used: z.strictObject({ left: text }),
   /** `until` where operators did it: theirs ends by itself. */
   account_frozen: z.strictObject({ reason: text, until: z.optional(text) }),
   account_released: z.strictObject({}),
@@ -116,6 +122,11 @@ export const urgentNoticeKinds = [
   'withdrawal_requested',
   'withdrawal_sent',
   'withdrawal_paid',
+  'second_factor_set',
+  'second_factor_off',
+  'second_factor_removed',
+  'recovery_codes_made',
+  'recovery_code_used',
 ] as const satisfies (keyof typeof noticeFacts)[]
 
 export type NoticeKind = keyof typeof noticeFacts

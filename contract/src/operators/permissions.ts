@@ -10,6 +10,8 @@ export const permissions = {
   'read approvals': everyone,
   'read customers': ['support', 'compliance', 'treasury', 'credit', 'admin', 'auditor'],
   'restrict customers': ['compliance', 'treasury', 'admin'],
+  /** Of customers who have lost theirs: whoever holds the password signs in with it alone then. */
+  'remove second factors': ['compliance'],
   'read wallets': ['support', 'treasury', 'auditor'],
   /** Those that wait: what is reserved for them goes back to their customers. */
   'cancel orders': ['treasury'],

@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { locales } from '../locales.ts'
 import { money } from '../money.ts'
 import { passwordMaximum } from '../session/rules.ts'
-import { renamed, time, whole } from '../wire.ts'
+import { renamed, text, time, whole } from '../wire.ts'
 import { closingObstacles } from './rules.ts'
 
 // Length and form are refusals with their own messages (product 5), so the schemas only bound them.
@@ -26,7 +26,7 @@ const transactionPassword = renamed(
     isFirst: z.optional(z.union([z.boolean(), z.literal([0, 1])])),
     /** The login password. */
     password,
-    /** Needed where one is set already: see `sendCode`. */
+    /** Where there is a second factor, its code; else, where one is set already, the one of `sendCode`. */
     code: z.optional(digits),
   },
   { kind: 'type', pin: 'fund_code_new', isFirst: 'is_first' },
@@ -51,6 +51,8 @@ export const updatePassword = endpoint({
     'pin_invalid',
     'pin_common',
     'code_wrong',
+    'second_factor_required',
+    'second_factor_wrong',
   ],
   refusalData: 'sentence',
 })
@@ -94,13 +96,18 @@ const transactionPasswordStates = ['unset', 'set', 'locked'] as const
 export const getSecurity = endpoint({
   method: 'GET',
   path: '/stock/success/security',
-  summary: 'Whether I have a transaction password, and whether my account is frozen',
+  summary: 'Whether I have a transaction password and a second factor, and whether my account is frozen',
   caller: 'customer',
+  beforeSecondFactor: true,
   input: nothing,
   reply: renamed(
     {
       /** `locked`: so many wrong ones that only a reset helps. */
       transactionPassword: z.enum(transactionPasswordStates),
+      /** Null: there is none. */
+      secondFactor: z.nullable(
+        renamed({ since: time, recoveryCodesLeft: z.int() }, { recoveryCodesLeft: 'recovery_codes_left' }),
+      ),
       /** Since when and by whom. Operators give a reason, and an end. */
       frozen: z.nullable(
         z.strictObject({
@@ -113,9 +120,73 @@ export const getSecurity = endpoint({
         }),
       ),
     },
-    { transactionPassword: 'transaction_password' },
+    { transactionPassword: 'transaction_password', secondFactor: 'second_factor' },
   ),
   refusals: [],
+})
+
+/** Nothing is kept before a code of it has come back. What stands here is for its owner's eyes alone. */
+export const startSecondFactor = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/second-factor/start',
+  summary: 'Begin to set up an authenticator',
+  caller: 'customer',
+  beforeSecondFactor: true,
+  input: nothing,
+  reply: z.strictObject({
+    ticket: z.string(),
+    /** Base32, for typing it in. */
+    secret: z.string(),
+    /** `otpauth:`, for a QR code, or for an app on this device. */
+    uri: z.string(),
+  }),
+  refusals: [],
+})
+
+/** Each is told once, here: what is kept of it is a hash. */
+const newRecoveryCodes = renamed({ recoveryCodes: z.array(z.string()) }, { recoveryCodes: 'recovery_codes' })
+
+/**
+ * Signs out everywhere else. `code_wrong`: it is none of the new authenticator, or what was begun has run out or was overtaken.
+ * Where there is a second factor already, the new one takes its place, and `present` is a code of the one before.
+ */
+export const setSecondFactor = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/second-factor/set',
+  summary:
+    'Switch two-step sign-in on, or change the authenticator, with the login password and a code of the new one',
+  caller: 'customer',
+  beforeSecondFactor: true,
+  input: z.strictObject({
+    ticket: z.string().check(z.maxLength(1_000)),
+    password,
+    code: digits,
+    present: z.optional(digits),
+  }),
+  reply: newRecoveryCodes,
+  refusals: ['password_wrong', 'code_wrong', 'second_factor_required', 'second_factor_wrong'],
+})
+
+/** `second_factor_wrong`: also where there is no second factor. */
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/second-factor/codes',
+  summary: 'New recovery codes, in place of all before',
+  caller: 'customer',
+  input: z.strictObject({ password, code: z.optional(digits) }),
+  reply: newRecoveryCodes,
+  refusals: ['password_wrong', 'second_factor_required', 'second_factor_wrong'],
+})
+
+/** Signs out everywhere else. In live mode it is only ever replaced: refused with `second_factor_needed`. */
+export const removeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/stock/success/security/second-factor/remove',
+  summary: 'Switch two-step sign-in off',
+  caller: 'customer',
+  input: z.strictObject({ password, code: z.optional(digits) }),
+  reply: nothing,
+  refusals: ['password_wrong', 'second_factor_required', 'second_factor_wrong'],
 })
 
 const deviceId = z.string().check(z.maxLength(40))
@@ -292,4 +363,20 @@ export const readMessage = endpoint({
   input: z.strictObject({ id: messageId }),
   reply: z.strictObject({ ...messageRow, text: z.string() }),
   refusals: [],
+})
+
+/**
+ * For somebody who has lost authenticator and recovery codes. The reason is what the customer reads, once a second operator has
+ * agreed; they are signed out everywhere then, and withdrawals wait for a day.
+ */
+export const proposeSecondFactorRemoval = endpoint({
+  method: 'POST',
+  path: '/console/customers/remove-second-factor',
+  summary: 'Propose to switch a customer’s two-step sign-in off',
+  caller: 'operator',
+  permission: 'remove second factors',
+  toCustomer: ['reason'],
+  input: z.strictObject({ displayId: z.string().check(z.regex(/^\d{9}$/)), reason: text(300) }),
+  reply: z.strictObject({ proposal: z.string() }),
+  refusals: ['bank_details_refused', 'not_found', 'already_decided', 'already_proposed', 'reason_missing'],
 })

@@ -1,9 +1,11 @@
 export const pinDigits = 6
 export const codeDigits = 6
-/** How long a code that was sent can be used. */
 /** After a code has set a new login password, as long the account's own papers are not shown to it. */
 export const papersHidden_hours = 72
+/** How long a code that was sent can be used. */
 export const codeLifetime_minutes = 10
+/** Given out with an authenticator, each good once in place of its codes. */
+export const recoveryCodes = 10
 /** How long no freeze is lifted after a code that was sent to the phone changed a password. */
 export const releaseWait_hours = 72
 

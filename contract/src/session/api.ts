@@ -57,21 +57,30 @@ export const getInviter = endpoint({
   refusals: [],
 })
 
-/** `cookie: true` asks for the paired cookie of safety 2.1; without it the token works alone. */
+/**
+ * `cookie: true` asks for the paired cookie of safety 2.1; without it the token works alone. Where the account has a second factor,
+ * a right password is answered `second_factor_required`, and the same again with `code` signs in: six digits, or a recovery code.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/stock/user/login',
   summary: 'Sign in',
   caller: 'anyone',
   input: renamed(
-    { phone, password, cookie: z.optional(z.boolean()), device: z.optional(text(80)) },
+    {
+      phone,
+      password,
+      code: z.optional(z.string().check(z.maxLength(40))),
+      cookie: z.optional(z.boolean()),
+      device: z.optional(text(80)),
+    },
     { phone: 'user' },
   ),
   reply: renamed(
     { token: z.string(), phone: z.string(), displayId: z.string() },
     { phone: 'user', displayId: 'no' },
   ),
-  refusals: ['login_failed', 'too_many'],
+  refusals: ['login_failed', 'second_factor_required', 'second_factor_wrong', 'too_many'],
 })
 
 export const logout = endpoint({
@@ -79,6 +88,7 @@ export const logout = endpoint({
   path: '/stock/user/logout',
   summary: 'Sign out: the token is dead at once',
   caller: 'customer',
+  beforeSecondFactor: true,
   input: nothing,
   reply: nothing,
   refusals: [],

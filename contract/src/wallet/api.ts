@@ -335,6 +335,8 @@ export const withdraw = endpoint({
       amount: z.union([z.string().check(z.maxLength(20)), z.number()]),
       /** Asked for with `step_up`: a new device or card, changed credentials, or a large amount. */
       password: z.optional(z.string().check(z.maxLength(64))),
+      /** Asked for with it, where there is a second factor. */
+      code: z.optional(z.string().check(z.maxLength(40))),
     },
     { card: 'bank_id', amount: 'count', password: 'stock_password' },
   ),
@@ -351,6 +353,8 @@ export const withdraw = endpoint({
     'step_up',
     'password_no',
     'password_unset',
+    'second_factor_required',
+    'second_factor_wrong',
   ],
 })
 

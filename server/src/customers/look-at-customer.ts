@@ -42,6 +42,7 @@ export async function lookAtCustomer(
       until: row.frozen_until?.getTime() ?? null,
     },
     proposed: await proposedFor(deps, displayId),
+    secondFactor: row.second_factor_at?.getTime() ?? null,
     identity: may('identity') ? { number: row.identity } : null,
     wallet: may('wallet') ? await readWallet(deps, row.id) : null,
     lists: Object.fromEntries(read) as CustomerView['lists'],
@@ -53,8 +54,10 @@ function find({ db }: Deps, displayId: string) {
   return db
     .selectFrom('customer')
     .leftJoin('identity', 'identity.customer_id', 'customer.id')
+    .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
     .select([
       'customer.id',
+      'set_at as second_factor_at',
       'phone',
       'customer.created_at',
       'closed_at',

@@ -3,9 +3,9 @@ import type { addPasskey as addApi, startPasskey as startApi } from '@tarazu/con
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { giveTicket, readTicket } from '../ticket.ts'
 import { confirmOperator } from './confirm-operator.ts'
 import { relyingParty, webAuthentication } from './passkey.ts'
-import { giveTicket, readTicket } from './ticket.ts'
 
 /** Asks the authenticator to make sure by itself who holds it: the passkey stands for password and code. */
 export async function startPasskey(

@@ -3,10 +3,10 @@ import type { confirmEnrolment as api } from '@tarazu/contract/operators/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { readTicket } from '../ticket.ts'
+import { stepOfCode } from '../totp.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
-import { readTicket } from './ticket.ts'
-import { stepOfCode } from './totp.ts'
 
 type Api = typeof api
 

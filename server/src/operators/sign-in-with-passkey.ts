@@ -5,10 +5,10 @@ import type {
 } from '@tarazu/contract/operators/api'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { giveTicket, readTicket } from '../ticket.ts'
 import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
 import { relyingParty, webAuthentication } from './passkey.ts'
-import { giveTicket, readTicket } from './ticket.ts'
 
 type Api = typeof signInApi
 type Credential = Input<Api>['credential']

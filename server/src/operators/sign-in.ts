@@ -4,10 +4,10 @@ import type { signIn as api } from '@tarazu/contract/operators/api'
 import { partyOf } from '../client-address.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { giveTicket } from '../ticket.ts'
+import { describeTotp, newTotpSecret } from '../totp.ts'
 import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
-import { giveTicket } from './ticket.ts'
-import { describeTotp, newTotpSecret } from './totp.ts'
 import { tryTotpCode } from './totp-code.ts'
 
 type Api = typeof api

@@ -48,7 +48,7 @@ async function changePin(wanted: string, more: { isFirst?: boolean } = {}) {
 
 test('who has none is told so; the right one is right, another and none are wrong', async () => {
   expect(await check(pin)).toBe('password_unset')
-  expect(await customer.call(getSecurity, {})).toEqual({ transactionPassword: 'unset', frozen: null })
+  expect(await customer.call(getSecurity, {})).toMatchObject({ transactionPassword: 'unset', frozen: null })
   await setPin(pin)
   expect(await check(pin)).toBe('right')
   expect(await check('284616')).toBe('password_no')

@@ -119,6 +119,8 @@ function read({ db }: Pick<Deps, 'db'>, customer: number) {
           ${list(sql`select symbol, created_at from favourite ${mine} order by created_at desc`)} as favourites,
           ${list(sql`select device, address, created_at, last_seen_at, revoked_at from session ${mine} order by id desc`)} as devices,
           ${list(sql`select kind, at, by_code from credential_change ${mine} order by id desc`)} as password_changes,
+          coalesce((select to_jsonb(f)::text from (select set_at as since, (select count(*) from recovery_code r where r.customer_id = ${customer}
+                                      and used_at is null) as recovery_codes_left from second_factor ${mine}) f), 'null') as second_factor,
           ${list(sql`select purpose, at, sent_at from message ${mine} order by id desc`)} as codes_sent,
           ${list(sql`select substring(endpoint from '^[a-z]+://[^/]+') as service, language, created_at
                        from push_subscription ${mine} order by id desc`)} as browsers_told,

@@ -36,10 +36,18 @@ async function resetPassword(
 ): Promise<Reply<Api>> {
   const { db, clock, sessions, log } = deps
   await sessions.checkNewPassword(newPassword, phone)
-  const customer = await db.selectFrom('customer').select('id').where('phone', '=', phone).executeTakeFirst()
-  const isRight = await sessions.guesses.tryPassword(phone, address, () =>
-    isCode(db, deps, customer ? { customer: customer.id, purpose } : { purpose }, code),
-  )
+  const customer = await db
+    .selectFrom('customer')
+    .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
+    .select(['id', 'set_at as second_factor_at'])
+    .where('phone', '=', phone)
+    .executeTakeFirst()
+  const isRight = await sessions.guesses.tryPassword(phone, address, async () => {
+    if (!(await isCode(db, deps, customer ? { customer: customer.id, purpose } : { purpose }, code)))
+      return false
+    // It stays on, and the guesses at it are not forgotten for a code that a thief of the phone gets, too.
+    return customer?.second_factor_at ? 'unfinished' : true
+  })
   if (!isRight || !customer) {
     log.info({ customer: customer?.id, by: 'code', requestId }, 'a sign-in failed')
     throw new Refusal('code_wrong')

@@ -15,8 +15,10 @@ export async function getSecurity(
     .where('customer.id', '=', id)
     .executeTakeFirstOrThrow()
   const locked = row.set_at !== null && (await sessions.guesses.isExhausted('transaction', String(id)))
+  const factor = await sessions.secondFactors.find(db, id)
   return {
     transactionPassword: row.set_at === null ? 'unset' : locked ? 'locked' : 'set',
+    secondFactor: factor ? { since: factor.since, recoveryCodesLeft: factor.recoveryCodesLeft } : null,
     frozen: row.frozen_at && {
       by: row.frozen_by ?? 'operator',
       since: row.frozen_at.getTime(),

@@ -9,10 +9,14 @@ import { forgotPassword } from './forgot-password.ts'
 import { freezeAccount } from './freeze-account.ts'
 import { getSecurity } from './get-security.ts'
 import { listMessages } from './list-messages.ts'
+import { proposeSecondFactorRemoval } from './propose-second-factor-removal.ts'
 import { getClosing } from './read-closing.ts'
 import { readMessage } from './read-message.ts'
 import { releaseAccount } from './release-account.ts'
+import { removeSecondFactor } from './remove-second-factor.ts'
+import { renewRecoveryCodes } from './renew-recovery-codes.ts'
 import { sendCode } from './send-code.ts'
+import { setSecondFactor, startSecondFactor } from './set-second-factor.ts'
 import { updatePassword } from './update-password.ts'
 
 export function securityRoutes(app: FastifyInstance, deps: Deps) {
@@ -20,6 +24,11 @@ export function securityRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.forgotPassword, forgotPassword)
   route(app, deps, api.sendCode, sendCode)
   route(app, deps, api.getSecurity, getSecurity)
+  route(app, deps, api.startSecondFactor, startSecondFactor)
+  route(app, deps, api.setSecondFactor, setSecondFactor)
+  route(app, deps, api.renewRecoveryCodes, renewRecoveryCodes)
+  route(app, deps, api.removeSecondFactor, removeSecondFactor)
+  route(app, deps, api.proposeSecondFactorRemoval, proposeSecondFactorRemoval)
   route(app, deps, api.listDevices, listDevices)
   route(app, deps, api.signOutDevice, signOutDevice)
   route(app, deps, api.signOutOthers, signOutOthers)

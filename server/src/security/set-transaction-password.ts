@@ -1,6 +1,7 @@
 import { pinValid } from '@tarazu/contract/security/rules'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
 import { hasTransactionPassword } from './check-transaction-password.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { isCode, useCode } from './message-code.ts'
@@ -12,8 +13,8 @@ type Wanted = { pin: string; password: string; code?: string | undefined }
 const purpose = 'reset-transaction-password'
 
 /**
- * The first, or another: the server knows which. Another needs a code that was sent to the phone as well, for who knows the
- * login password would otherwise know this one, too (safety T6, S7).
+ * The first, or another: the server knows which. Where there is a second factor, either needs its code (safety T6). Else another
+ * needs a code that was sent to the phone, for who knows the login password would otherwise know this one, too (safety S7).
  */
 export async function setTransactionPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets'>,
@@ -29,7 +30,9 @@ export async function setTransactionPassword(
 
   const kept = await hasTransactionPassword(db, customer)
   const needsCode = new Refusal('code_wrong', { code_needed: true })
-  if (kept) {
+  const byFactor = await checkSecondFactor(deps, caller, code)
+  const bySentCode = kept && !byFactor
+  if (bySentCode) {
     // None is no guess at one.
     if (code === undefined) throw needsCode
     const isRight = await guesses.tryFor('message-code', subject, () =>
@@ -40,12 +43,12 @@ export async function setTransactionPassword(
   const hash = await passwords.hash(keyedPin(secrets, customer, pin))
   const set = { hash, set_at: new Date(clock.now()) }
   await db.transaction().execute(async (tx) => {
-    if (kept) await useCode(tx, deps, { customer, purpose }, code ?? '')
+    if (bySentCode) await useCode(tx, deps, { customer, purpose }, code ?? '')
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('transaction_password')
       .values({ customer_id: customer, ...set })
       .onConflict((conflict) =>
-        kept ? conflict.column('customer_id').doUpdateSet(set) : conflict.doNothing(),
+        kept || byFactor ? conflict.column('customer_id').doUpdateSet(set) : conflict.doNothing(),
       )
       .executeTakeFirst()
     // Of two first ones at once the other is no longer the first.

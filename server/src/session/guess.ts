@@ -13,7 +13,7 @@ export type GuessRule = {
 }
 
 export const guessRules = {
-  /** Wrong passwords of one phone. Signing in and resetting the password share it. */
+  /** Wrong passwords of one phone, and wrong codes of its second factor. Signing in and resetting the password share it. */
   account: {
     windowMs: 24 * hour_ms,
     steps: [
@@ -42,6 +42,14 @@ export const guessRules = {
   },
   /** Wrong codes of theirs. Counted apart: the right password begins its own count anew, and would with it begin this one. */
   'message-code': {
+    windowMs: 24 * hour_ms,
+    steps: [
+      { count: 5, lockMs: 15 * minuteMs },
+      { count: 10, lockMs: 24 * hour_ms },
+    ],
+  },
+  /** Wrong codes of the second factor of a customer who is signed in, apart for the same reason. */
+  'second-factor': {
     windowMs: 24 * hour_ms,
     steps: [
       { count: 5, lockMs: 15 * minuteMs },

@@ -13,8 +13,10 @@ export type Guesses = {
   /**
    * Answers what `isRight` does. Refuses with `too_many`, untried, after too many wrong ones; never tells whether the
    * phone is registered. Whatever proves who holds a phone by something guessable goes through here.
+   * `unfinished`: right, and something else is asked for. It is no guess, and does not begin the count anew: whoever knows the one
+   * could guess at the other for ever.
    */
-  tryPassword(phone: string, address: string, isRight: () => Promise<boolean>): Promise<boolean>
+  tryPassword<R extends Guessed>(phone: string, address: string, isRight: () => Promise<R>): Promise<R>
   /** The same for an operator's password; `familiar` where its owner has signed in from that address before. */
   tryOperator(
     email: string,
@@ -44,7 +46,8 @@ export type Guesses = {
   ): Promise<{ known: boolean; sends: boolean }>
 }
 
-type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'operator-code'
+type Guessed = boolean | 'unfinished'
+type OwnKind = 'transaction' | 'confirmation' | 'message-code' | 'second-factor' | 'operator-code'
 type Subject = { kind: GuessKind; subject: string }
 type Store = { db: Kysely<Tables>; clock: Clock; settings: Pick<Settings, 'rateLimits'> }
 
@@ -124,17 +127,18 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     }
   }
 
-  async function tryOnce(own: Subject[], others: Subject[], isRight: () => Promise<boolean>) {
+  async function tryOnce<R extends Guessed>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
     const subjects = [...own, ...others]
     await take(subjects)
-    let right: boolean
+    let right: R
     try {
       right = await isRight()
     } catch (error) {
       await giveBack(subjects)
       throw error
     }
-    if (right) {
+    if (right === 'unfinished') await giveBack(subjects)
+    else if (right) {
       await forget(own)
       await giveBack(others)
     }

@@ -7,24 +7,34 @@ import { Refusal } from '../refusal.ts'
 
 type Api = typeof api
 
-/** An unknown phone, a phone that cannot be and a wrong password get the same answer for the same work. */
+/**
+ * An unknown phone, a phone that cannot be and a wrong password get the same answer for the same work. Only who knows the password
+ * learns that there is a second factor.
+ */
 export async function login(
   { db, sessions, log }: Pick<Deps, 'db' | 'sessions' | 'log'>,
   visitor: Pick<Visitor, 'address' | 'userAgent' | 'origin' | 'reply' | 'requestId'>,
-  { phone, password, cookie = false, device }: Input<Api>,
+  { phone, password, code, cookie = false, device }: Input<Api>,
 ): Promise<Reply<Api>> {
+  const { guesses, passwords, secondFactors } = sessions
   const customer = await db
     .selectFrom('customer')
-    .select(['id', 'phone', 'display_id', 'password_hash'])
+    .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
+    .select(['id', 'phone', 'display_id', 'password_hash', 'set_at as second_factor_at'])
     .where('phone', '=', phone)
     .executeTakeFirst()
-  const isRight = await sessions.guesses.tryPassword(phone, visitor.address, () =>
-    sessions.passwords.matches(customer?.password_hash, password),
-  )
+  let by: 'password' | 'second-factor' = 'password'
+  const isRight = await guesses.tryPassword(phone, visitor.address, async () => {
+    if (!(await passwords.matches(customer?.password_hash, password)) || !customer) return false
+    if (!customer.second_factor_at) return true
+    by = 'second-factor'
+    return code === undefined ? 'unfinished' : secondFactors.use(customer.id, code)
+  })
+  if (isRight === 'unfinished') throw new Refusal('second_factor_required')
   if (!isRight || !customer) {
     // Of what was typed nothing is logged. What succeeded is a row of `session`.
-    log.info({ customer: customer?.id, by: 'password', requestId: visitor.requestId }, 'a sign-in failed')
-    throw new Refusal('login_failed')
+    log.info({ customer: customer?.id, by, requestId: visitor.requestId }, 'a sign-in failed')
+    throw new Refusal(by === 'password' ? 'login_failed' : 'second_factor_wrong')
   }
 
   const opened = await sessions.open({

@@ -7,6 +7,7 @@ const session = (id: number, customerId: number): Session => ({
   customerId,
   frozen: false,
   closed: false,
+  secondFactor: true,
   cookieHash: null,
   cookieSalt: null,
   retiredCookies: [],

@@ -6,6 +6,8 @@ export type SessionFound = {
   frozen: boolean
   /** Frozen for good: what comes to it can still be taken out, and nothing else moves. */
   closed?: true
+  /** Its customer has no second factor, which live mode asks for. */
+  oneFactor?: true
   /** A Set-Cookie for this answer. */
   setCookie?: string
 }
@@ -43,6 +45,7 @@ export function makeSessionCache(most = 50_000) {
       sessionId: session.id,
       frozen: session.frozen,
       ...(session.closed && { closed: true }),
+      ...(!session.secondFactor && { oneFactor: true }),
     }
     const kept = { session, found, usedAt }
     entries.set(key, kept)

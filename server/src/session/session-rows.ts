@@ -22,11 +22,14 @@ const columns = [
 const suspended = sql<boolean>`exists (select from identity
   where identity.customer_id = session.customer_id and identity.state = 'suspended')`.as('suspended')
 
+const secondFactor = sql<boolean>`exists (select from second_factor
+  where second_factor.customer_id = session.customer_id)`.as('second_factor')
+
 export async function loadSession(db: Kysely<Tables>, tokenHash: Buffer): Promise<Session | undefined> {
   const row = await db
     .selectFrom('session')
     .innerJoin('customer', 'customer.id', 'session.customer_id')
-    .select([...columns, suspended])
+    .select([...columns, suspended, secondFactor])
     .where('session.token_hash', '=', tokenHash)
     .executeTakeFirst()
   return row && sessionOf(row)
@@ -46,7 +49,7 @@ export async function touchSession(
     .where('session.id', '=', id)
     .where('session.revoked_at', 'is', null)
     .where('session.cookie_hash', 'is not distinct from', cookieHash)
-    .returning([...columns, suspended])
+    .returning([...columns, suspended, secondFactor])
     .executeTakeFirst()
   return row && sessionOf(row)
 }
@@ -78,7 +81,10 @@ type Row = Omit<
   Selectable<SessionTables['session']>,
   'token_hash' | 'device' | 'address' | 'created_at' | 'revoked_for'
 > &
-  Pick<Selectable<SessionTables['customer']>, 'frozen_at' | 'closed_at'> & { suspended: boolean }
+  Pick<Selectable<SessionTables['customer']>, 'frozen_at' | 'closed_at'> & {
+    suspended: boolean
+    second_factor: boolean
+  }
 
 function sessionOf(row: Row): Session {
   return {
@@ -86,6 +92,7 @@ function sessionOf(row: Row): Session {
     customerId: row.customer_id,
     frozen: row.frozen_at !== null || row.closed_at !== null || row.suspended,
     closed: row.closed_at !== null,
+    secondFactor: row.second_factor,
     cookieHash: row.cookie_hash,
     cookieSalt: row.cookie_salt,
     retiredCookies: row.retired_cookies,

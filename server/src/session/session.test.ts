@@ -8,6 +8,7 @@ const plain: Session = {
   customerId: 1,
   frozen: false,
   closed: false,
+  secondFactor: true,
   cookieHash: null,
   cookieSalt: null,
   retiredCookies: [],

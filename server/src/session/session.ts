@@ -15,6 +15,8 @@ export type Session = {
   customerId: number
   frozen: boolean
   closed: boolean
+  /** Whether its customer has a second factor. */
+  secondFactor: boolean
   /** SHA-256; null: the token works alone. */
   cookieHash: Buffer | null
   cookieSalt: Buffer | null

@@ -37,7 +37,7 @@ test('a token is 256 random bits of which the database holds only the SHA-256', 
   const row = await rowOf(id)
   expect(row.token_hash.toString('base64url')).not.toBe(token)
   expect(JSON.stringify(row)).not.toContain(token)
-  expect(await identify(token)).toEqual({ customerId: id, sessionId: row.id, frozen: false })
+  expect(await identify(token)).toEqual({ customerId: id, sessionId: row.id, frozen: false, oneFactor: true })
 })
 
 test('after the first time it is answered from memory, without a promise', async () => {

@@ -9,6 +9,7 @@ import type { Events } from '../events/events.ts'
 import { notify } from '../notices/notify.ts'
 import { makePasswords, type Passwords } from '../passwords.ts'
 import { hashSecret, nextCookie } from '../secret-token.ts'
+import type { Secrets } from '../secrets.ts'
 import type { Settings } from '../settings.ts'
 import { type Accounts, accounts } from './accounts.ts'
 import { type Device, devicesOf } from './devices.ts'
@@ -17,6 +18,7 @@ import { type Guesses, makeGuesses } from './guesses.ts'
 import { makeIdentify, type Presented } from './identify.ts'
 import { checkNewPassword } from './new-password.ts'
 import { type Opened, type Opening, openSession } from './open-session.ts'
+import { makeSecondFactors, type SecondFactors } from './second-factors.ts'
 import { absoluteMs } from './session.ts'
 import { makeSessionCache, type SessionFound } from './session-cache.ts'
 import { rotateCookie } from './session-rows.ts'
@@ -52,6 +54,7 @@ export type Sessions = {
   /** Signed in now; last used first. */
   devices(customerId: number): Promise<Device[]>
   accounts: Accounts
+  secondFactors: SecondFactors
   /** Refuses a new login password with `password_short` or `password_common`. */
   checkNewPassword(password: string, phone: string): Promise<void>
   passwords: Passwords
@@ -64,12 +67,14 @@ type Parts = {
   clock: Clock
   random: Random
   events: Pick<Events, 'origin' | 'live' | 'on' | 'wake'>
+  secrets: Secrets
   settings: Pick<Settings, 'rateLimits' | 'mode'>
   log: Pick<BaseLogger, 'warn'>
   passwords?: Passwords | undefined
 }
 
-export function makeSessions({ db, clock, random, events, settings, log, ...given }: Parts): Sessions {
+export function makeSessions(parts: Parts): Sessions {
+  const { db, clock, random, events, settings, log } = parts
   const cache = makeSessionCache()
   const stop = events.on((event) => {
     if (!event.topics.includes('session') || event.origin === events.origin) return
@@ -130,8 +135,9 @@ export function makeSessions({ db, clock, random, events, settings, log, ...give
     },
     devices: (customer) => devicesOf(db, customer, clock.now()),
     accounts,
+    secondFactors: makeSecondFactors(parts),
     checkNewPassword: (password, phone) => checkNewPassword(password, phone, settings.mode),
-    passwords: given.passwords ?? makePasswords(),
+    passwords: parts.passwords ?? makePasswords(),
     guesses: makeGuesses({ db, clock, settings }),
     stop,
   }

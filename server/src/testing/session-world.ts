@@ -5,6 +5,7 @@ import { type Random, systemRandom } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Caller } from '../deps.ts'
 import { type Events, makeEvents } from '../events/events.ts'
+import { makeSecrets } from '../secrets.ts'
 import { ensureInvitation } from '../session/invitation.ts'
 import { login } from '../session/login.ts'
 import { register } from '../session/register.ts'
@@ -26,12 +27,13 @@ export async function sessionWorld(chosen: Partial<Settings> = {}) {
   const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) })
   const settings: Settings = { ...readSettings({}), ...chosen }
   const random: Random = systemRandom
+  const secrets = makeSecrets(Buffer.alloc(32, 7), random)
   const nodes: SessionNode[] = []
 
   async function startNode(origin: string): Promise<SessionNode> {
     const events = makeEvents({ url: scratch.url, log, origin })
     await events.start()
-    const sessions = makeSessions({ db, clock, random, events, settings, log })
+    const sessions = makeSessions({ db, clock, random, events, secrets, settings, log })
     nodes.push({ events, sessions })
     return { events, sessions }
   }

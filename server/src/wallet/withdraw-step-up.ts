@@ -1,6 +1,7 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { checkSecondFactor } from '../security/check-second-factor.ts'
 import { checkTransactionPassword, hasTransactionPassword } from '../security/check-transaction-password.ts'
 
 const new_ms = 72 * hour_ms
@@ -12,25 +13,34 @@ type Payout = {
   amount: bigint
 }
 
+type Given = { password?: string | undefined; code?: string | undefined }
+
 /**
- * Asks for the transaction password where the device or the card is new (72 h), credentials have changed, or the amount
- * is above `auto_withdraw_max` (safety T8). Play money is guarded by those who have set one; real money needs one.
- * Outside any transaction. Refuses with `step_up`, and as `check-transaction-password.ts` does.
+ * Asks for the transaction password, and for a code of the second factor, where the device or the card is new (72 h), credentials
+ * have changed, or the amount is above `auto_withdraw_max` (safety T8). Play money is guarded by what its owner has set up; real
+ * money needs a transaction password. Outside any transaction. Refuses with `step_up`, where both are asked for with
+ * `second_factor`, and as `check-transaction-password.ts` and `check-second-factor.ts` do.
  */
 export async function requireStepUp(
   deps: Deps,
   caller: Caller,
   payout: Payout,
-  password: string | undefined,
+  { password, code }: Given,
 ): Promise<void> {
-  const kept = await hasTransactionPassword(deps.db, caller.id)
-  if (!kept && deps.settings.mode === 'paper') return
-  if (kept && password === undefined) {
-    const why = await stepUpReason(deps, caller, payout)
-    if (why) throw new Refusal('step_up', { why })
-    return
-  }
-  await checkTransactionPassword(deps, caller, password)
+  const { db, sessions, settings } = deps
+  const kept = await hasTransactionPassword(db, caller.id)
+  if (!kept && settings.mode === 'live') throw new Refusal('password_unset')
+  const factor = (await sessions.secondFactors.find(db, caller.id)) !== undefined
+  if (!kept && !factor) return
+
+  const why = await stepUpReason(deps, caller, payout)
+  if (why && password === undefined && code === undefined)
+    throw kept
+      ? new Refusal('step_up', { why, ...(factor && { second_factor: true }) })
+      : new Refusal('second_factor_required', { why })
+  // First what can be given again: a code works once.
+  if (kept && (why || password !== undefined)) await checkTransactionPassword(deps, caller, password)
+  if (factor && (why || code !== undefined)) await checkSecondFactor(deps, caller, code)
 }
 
 async function stepUpReason({ db, clock, policies }: Deps, caller: Caller, { cardSince, amount }: Payout) {

@@ -30,7 +30,7 @@ type Api = typeof api.withdraw
 export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): Promise<Reply<Api>> {
   const amount = amountOf(deps, caller, String(input.amount))
   const payee = await payeeOf(deps, caller, input.card)
-  await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input.password)
+  await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input)
 
   const reply = await once(deps, caller, api.withdraw, async (tx) => {
     const now = deps.clock.now()

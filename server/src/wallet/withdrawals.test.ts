@@ -1,7 +1,13 @@
 import { addBankCard, editBankCard } from '@tarazu/contract/bank-cards/api'
 import { newKey } from '@tarazu/contract/client'
 import { buy } from '@tarazu/contract/orders/api'
-import { forgotPassword, sendCode, updatePassword } from '@tarazu/contract/security/api'
+import {
+  forgotPassword,
+  proposeSecondFactorRemoval,
+  sendCode,
+  updatePassword,
+} from '@tarazu/contract/security/api'
+import { login } from '@tarazu/contract/session/api'
 import {
   cancelWithdrawal,
   getBalance,
@@ -19,8 +25,11 @@ import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
 import { keyedPin } from '../security/transaction-password.ts'
 import { browserSession } from '../testing/browser-session.ts'
+import { declaredClient } from '../testing/declared-client.ts'
 import { codeSentTo } from '../testing/message-code.ts'
+import { approved } from '../testing/offered.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { withSecondFactor } from '../testing/with-second-factor.ts'
 import { endCooling, paySmallWithdrawals } from './keep-withdrawals.ts'
 import { withdraw as withdrawAs } from './withdraw.ts'
 
@@ -417,6 +426,76 @@ describe('the transaction password', () => {
         refused('step_up', { why: 'device' }),
       )
     }
+  })
+})
+
+describe('the second factor', () => {
+  const pin = '824917'
+  const setPin = ({ call, password }: TestCustomer, code: string) =>
+    call(updatePassword, { kind: 'transaction', pin, password, code })
+
+  test('of somebody who has one, is asked for where a withdrawal is unusual, also without a transaction password', async () => {
+    const customer = await holder(200_000_00n)
+    const { nextCode } = await withSecondFactor(world, customer)
+    const asked = { card: customer.card, amount: '200' }
+    await expect(customer.call(withdraw, asked)).rejects.toEqual(
+      refused('second_factor_required', { why: 'card' }),
+    )
+    await expect(customer.call(withdraw, { ...asked, code: '000000' })).rejects.toEqual(
+      refused('second_factor_wrong'),
+    )
+    expect((await customer.call(listWithdrawals, {})).count).toBe(0)
+    const code = nextCode()
+    expect(await customer.call(withdraw, { ...asked, code })).toMatchObject({ status: 'n' })
+    await expect(customer.call(withdraw, { ...asked, amount: '300', code })).rejects.toEqual(
+      refused('second_factor_wrong'),
+    )
+  })
+
+  test('is asked for beside the transaction password, and not used up where that is wrong', async () => {
+    const customer = await holder(200_000_00n)
+    const { nextCode, recoveryCodes } = await withSecondFactor(world, customer)
+    await setPin(customer, nextCode())
+    const asked = { card: customer.card, amount: '200' }
+    const code = recoveryCodes[0] as string
+    await expect(customer.call(withdraw, asked)).rejects.toEqual(
+      refused('step_up', { why: 'card', second_factor: true }),
+    )
+    await expect(customer.call(withdraw, { ...asked, password: pin })).rejects.toEqual(
+      refused('second_factor_required'),
+    )
+    await expect(customer.call(withdraw, { ...asked, code })).rejects.toEqual(refused('password_no'))
+    await expect(customer.call(withdraw, { ...asked, password: '111112', code })).rejects.toEqual(
+      refused('password_no'),
+    )
+    expect(await customer.call(withdraw, { ...asked, password: pin, code })).toMatchObject({ status: 'n' })
+  })
+
+  test('is not asked for on a device and a card of long standing', async () => {
+    const customer = await holder(200_000_00n)
+    const { nextCode } = await withSecondFactor(world, customer)
+    world.clock.step(73 * 3_600_000)
+    const { phone, password, card } = customer
+    const { token } = await world.visitor(login, { phone, password, code: nextCode() })
+    const call = declaredClient({ baseUrl: world.baseUrl, token: () => token })
+    expect(await call(withdraw, { card, amount: '200' })).toMatchObject({ status: 'n' })
+    await expect(call(withdraw, { card, amount: large })).rejects.toEqual(
+      refused('second_factor_required', { why: 'amount' }),
+    )
+  })
+
+  test('that two operators have removed holds withdrawals back for a day, play money too', async () => {
+    const customer = await holder(200_000_00n)
+    await withSecondFactor(world, customer)
+    const { displayId, card } = customer
+    await approved(world, 'compliance', (by) =>
+      by.call(proposeSecondFactorRemoval, { displayId, reason: 'Came with the papers.' }),
+    )
+    const call = await world.signIn(customer)
+    const { dueAt } = await call(withdraw, { card, amount: '200' })
+    expect(dueAt - world.clock.now()).toBeGreaterThan(24 * 3_600_000 - 60_000)
+    const row = world.deps.db.selectFrom('withdrawal').select('state').where('customer_id', '=', customer.id)
+    expect(await row.execute()).toEqual([{ state: 'cooling' }])
   })
 })
 

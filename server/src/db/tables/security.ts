@@ -14,7 +14,7 @@ export type SecurityTables = {
     customer_id: number
     kind: CredentialKind
     at: Date
-    /** A code stood for what was forgotten. */
+    /** A code that was sent, or two operators, stood for what was forgotten or lost. */
     by_code: Generated<boolean>
   }
   /** A code that was sent: works once, and not for long. */
@@ -54,5 +54,5 @@ export type SecurityTables = {
   }
 }
 
-export type CredentialKind = 'login-password' | 'transaction-password'
+export type CredentialKind = 'login-password' | 'transaction-password' | 'second-factor'
 export type CodePurpose = 'reset-password' | 'release-account' | 'reset-transaction-password'

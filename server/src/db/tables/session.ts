@@ -50,6 +50,22 @@ export type SessionTables = {
     revoked_at: ColumnType<Date | null, never>
     revoked_for: ColumnType<SessionEnd | null, never, SessionEnd>
   }
+  /** An authenticator of a customer. */
+  second_factor: {
+    customer_id: number
+    /** Sealed. */
+    secret: Buffer
+    /** Of the last code that was used (RFC 6238). */
+    last_step: bigint
+    set_at: Date
+  }
+  /** In place of the authenticator's, each once. */
+  recovery_code: {
+    customer_id: number
+    /** HMAC of customer and code with the server's key. */
+    code_hash: Buffer
+    used_at: ColumnType<Date | null, null | undefined, Date>
+  }
   guess: {
     kind: string
     subject: string
@@ -66,5 +82,6 @@ export type SessionEnd =
   | 'too_many_sessions'
   | 'cookie_reused'
   | 'password_changed'
+  | 'second_factor_changed'
   | 'frozen'
   | 'closed'

@@ -11,6 +11,10 @@ const texts = {
   code_used: 'Dieser Einladungscode ist aufgebraucht oder abgelaufen.',
   too_many: 'Zu viele Versuche. Bitte warten Sie eine Weile und versuchen Sie es erneut.',
   login_failed: 'Die Telefonnummer oder das Passwort ist falsch.',
+  second_factor_required:
+    'Bitte geben Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
+  second_factor_wrong: 'Dieser Code ist falsch oder wurde schon benutzt.',
+  second_factor_needed: 'Hier ist die Anmeldung in zwei Schritten nötig. Bitte richten Sie sie ein.',
   stock_key: 'Für dieses Angebot sind Sie nicht zugelassen.',
   time_no: 'Um diese Zeit wird es nicht gehandelt: Die Börse oder das Zeitfenster ist geschlossen.',
   not_sufficient_funds: 'Auf Ihrem Konto ist nicht genug Geld.',

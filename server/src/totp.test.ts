@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { systemRandom } from '../clock.ts'
+import { systemRandom } from './clock.ts'
 import { describeTotp, newTotpSecret, stepOfCode } from './totp.ts'
 
 const secret = Buffer.from('12345678901234567890')

@@ -1,10 +1,12 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from './deps.ts'
 
-/** What the server gives out in one step of a sign-in and takes back in the next; nobody else can read or make one. */
+/** What the server gives out in one step and takes back in the next; nobody else can read or make one. */
 export type Ticket =
   | { for: 'enrol'; operator: number; secret: string; password: string; at: number }
   | { for: 'passkey'; operator: number; challenge: string; at: number }
   | { for: 'passkey-sign-in'; challenge: string; at: number }
+  /** `replaces`: the sealed secret that the new one takes the place of. */
+  | { for: 'second-factor'; customer: number; secret: string; replaces: string | undefined; at: number }
 
 type Made = Pick<Deps, 'secrets' | 'clock'>
 
@@ -12,6 +14,7 @@ const lifetimeMs: Record<Ticket['for'], number> = {
   enrol: 15 * 60_000,
   passkey: 5 * 60_000,
   'passkey-sign-in': 5 * 60_000,
+  'second-factor': 15 * 60_000,
 }
 
 export function giveTicket({ secrets }: Pick<Deps, 'secrets'>, ticket: Ticket): string {

@@ -1,0 +1,20 @@
+/** Random letters that people read aloud, or type off a screen or a sheet of paper. */
+
+// Without I, L, O and U.
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** Five random bits of each byte, in groups of five letters. */
+export const readableCode = (bytes: Uint8Array) =>
+  inGroups(Array.from(bytes, (byte) => alphabet[byte & 31]).join(''))
+
+/** As it was given out, however it was typed: in capitals, without its dashes, with an O for a zero. */
+export const readableCodeTyped = (typed: string) =>
+  inGroups(
+    typed
+      .toLowerCase()
+      .replace(/[^0-9a-z]/g, '')
+      .replace(/o/g, '0')
+      .replace(/[il]/g, '1'),
+  )
+
+const inGroups = (letters: string) => letters.replace(/(.{5})(?=.)/g, '$1-')

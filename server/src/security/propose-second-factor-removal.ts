@@ -1,0 +1,55 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { proposeSecondFactorRemoval as api } from '@tarazu/contract/security/api'
+import type { Executor } from '../approvals/decide-proposal.ts'
+import { propose } from '../approvals/propose.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { noteSecondFactorChange } from './note-credential-change.ts'
+
+type Api = typeof api
+
+/** Refuses with `not_found`, `already_decided` (there is none), `already_proposed`, `reason_missing`. */
+export async function proposeSecondFactorRemoval(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { displayId, reason }: Input<Api>,
+): Promise<Reply<Api>> {
+  const { db, events } = deps
+  const row = await db
+    .selectFrom('customer')
+    .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
+    .select(['id', 'set_at'])
+    .where('display_id', '=', displayId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not_found')
+  if (!row.set_at) throw new Refusal('already_decided')
+  const about = { subject: displayId, customer: row.id, reason }
+  // It may be replaced before this is approved.
+  const payload = { since: row.set_at.toISOString() }
+  const proposal = await db
+    .transaction()
+    .execute((tx) =>
+      propose(tx, deps, operator, { kind: 'customer.remove-second-factor', ...about, payload }),
+    )
+  events.wake()
+  return { proposal }
+}
+
+/**
+ * The one that it was proposed for: refuses with `already_decided` where another has taken its place, or none is left. Until they
+ * set up a new one, the password alone signs in, so money waits as after a password that was set with a code.
+ */
+export const removeLostSecondFactor: Executor = async (
+  tx,
+  { clock, sessions },
+  { customer_id: customer, payload, reason },
+) => {
+  if (customer === null) throw new Error('a second factor is of a customer')
+  const kept = await sessions.secondFactors.find(tx, customer)
+  if (!kept || new Date(kept.since).toISOString() !== payload['since']) throw new Refusal('already_decided')
+  if (!(await sessions.secondFactors.remove(tx, customer, kept.sealed))) throw new Refusal('already_decided')
+  await sessions.revokeAllIn(tx, customer, 'second_factor_changed')
+  const told = { kind: 'second_factor_removed', facts: { reason } } as const
+  await noteSecondFactorChange(tx, { customer, ...told, at: clock.now(), byOperators: true })
+  return () => sessions.forget(customer)
+}

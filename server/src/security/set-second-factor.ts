@@ -1,0 +1,67 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { setSecondFactor as api, startSecondFactor as startApi } from '@tarazu/contract/security/api'
+import type { Caller, Deps } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { giveTicket, readTicket } from '../ticket.ts'
+import { describeTotp, newTotpSecret, stepOfCode } from '../totp.ts'
+import { checkSecondFactor } from './check-second-factor.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { noteSecondFactorChange } from './note-credential-change.ts'
+
+type Api = typeof api
+type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'sessions'>
+type Self = Pick<Caller, 'id' | 'sessionId' | 'cookie' | 'reply'>
+
+export async function startSecondFactor(
+  deps: Parts,
+  { id }: Pick<Caller, 'id'>,
+): Promise<Reply<typeof startApi>> {
+  const { db, clock, random, sessions } = deps
+  const { phone } = await db
+    .selectFrom('customer')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const present = await sessions.secondFactors.find(db, id)
+  const secret = newTotpSecret(random)
+  const ticket = giveTicket(deps, {
+    for: 'second-factor',
+    customer: id,
+    secret: secret.toString('base64url'),
+    replaces: present?.sealed.toString('base64url'),
+    at: clock.now(),
+  })
+  return { ticket, ...describeTotp(secret, phone) }
+}
+
+/** Of two that were begun, one is finished: what it was to replace is not there any more for the other. */
+export async function setSecondFactor(
+  deps: Parts,
+  caller: Self,
+  { ticket: given, password, code, present }: Input<Api>,
+): Promise<Reply<Api>> {
+  const { db, clock, sessions } = deps
+  const { secondFactors } = sessions
+  const customer = caller.id
+  await confirmPassword(deps, customer, password)
+  const ticket = readTicket(deps, given, 'second-factor')
+  const kept = await secondFactors.find(db, customer)
+  if (ticket?.customer !== customer || ticket.replaces !== kept?.sealed.toString('base64url'))
+    throw new Refusal('code_wrong')
+  const secret = Buffer.from(ticket.secret, 'base64url')
+  const step = stepOfCode(secret, code, clock.now())
+  if (step === undefined) throw new Refusal('code_wrong')
+  await checkSecondFactor(deps, caller, present)
+
+  const recoveryCodes = await db.transaction().execute(async (tx) => {
+    const codes = await secondFactors.set(tx, { customer, secret, step, replaces: kept?.sealed })
+    if (!codes) throw new Refusal('code_wrong')
+    await sessions.revokeAllIn(tx, customer, 'second_factor_changed', caller.sessionId)
+    await noteSecondFactorChange(tx, { customer, kind: 'second_factor_set', facts: {}, at: clock.now() })
+    return codes
+  })
+  await sessions.guesses.forget('second-factor', String(customer))
+  sessions.forget(customer)
+  await sessions.renewCookie(caller)
+  return { recoveryCodes }
+}

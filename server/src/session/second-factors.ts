@@ -1,0 +1,168 @@
+/** An authenticator of a customer's own, and the codes that stand in for it when it is lost. */
+import { createHmac } from 'node:crypto'
+import { recoveryCodes } from '@tarazu/contract/security/rules'
+import type { Kysely } from 'kysely'
+import type { Clock, Random } from '../clock.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Events } from '../events/events.ts'
+import { publish } from '../events/publish.ts'
+import { notify } from '../notices/notify.ts'
+import { readableCode, readableCodeTyped } from '../readable-code.ts'
+import type { Secrets } from '../secrets.ts'
+import { stepOfCode } from '../totp.ts'
+
+type Db = Kysely<Tables>
+
+export type SecondFactor = {
+  /** The authenticator's secret, sealed. Each has another one. */
+  sealed: Buffer
+  /** ms UTC. */
+  since: number
+  recoveryCodesLeft: number
+}
+
+type NewFactor = {
+  customer: number
+  secret: Buffer
+  /** Of the code that proved it: it is used up. */
+  step: number
+  /** The sealed secret of the one before; undefined: there was none. */
+  replaces: Buffer | undefined
+}
+
+export type SecondFactors = {
+  find(db: Db, customer: number): Promise<SecondFactor | undefined>
+  /** Whether it is a code of the authenticator or a recovery code, and has not been used: it is from now on. Counts no guesses. */
+  use(customer: number, code: string): Promise<boolean>
+  /** Answers new recovery codes. Undefined where what is there is not what it replaces. In the caller's transaction, as all below. */
+  set(tx: Db, factor: NewFactor): Promise<string[] | undefined>
+  /** In place of all before; they are told here and never again. */
+  renewCodes(tx: Db, customer: number): Promise<string[]>
+  /** False where this one is gone already. Its recovery codes go with it. */
+  remove(tx: Db, customer: number, sealed: Buffer): Promise<boolean>
+}
+
+type Parts = {
+  db: Db
+  clock: Clock
+  random: Random
+  secrets: Secrets
+  events: Pick<Events, 'wake'>
+}
+
+export function makeSecondFactors({ db, clock, random, secrets, events }: Parts): SecondFactors {
+  const hashOf = (customer: number, code: string) =>
+    createHmac('sha256', secrets.key('recovery-code')).update(`${customer}:${code}`).digest()
+
+  /** None that is older than one that was used (RFC 6238, 5.2). */
+  async function useTotp(customer: number, code: string) {
+    const kept = await db
+      .selectFrom('second_factor')
+      .select('secret')
+      .where('customer_id', '=', customer)
+      .executeTakeFirst()
+    const step = kept && stepOfCode(secrets.unseal('totp', kept.secret), code, clock.now())
+    if (step === undefined) return false
+    const { numUpdatedRows } = await db
+      .updateTable('second_factor')
+      .set({ last_step: BigInt(step) })
+      .where('customer_id', '=', customer)
+      .where('secret', '=', kept?.secret as Buffer)
+      .where('last_step', '<', BigInt(step))
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  async function useRecoveryCode(customer: number, code: string) {
+    const at = clock.now()
+    const used = await db.transaction().execute(async (tx) => {
+      const { numUpdatedRows } = await tx
+        .updateTable('recovery_code')
+        .set({ used_at: new Date(at) })
+        .where('customer_id', '=', customer)
+        .where('code_hash', '=', hashOf(customer, readableCodeTyped(code)))
+        .where('used_at', 'is', null)
+        .executeTakeFirst()
+      if (numUpdatedRows !== 1n) return false
+      const facts = { left: String(await codesLeft(tx, customer)) }
+      await notify(tx, { customer, kind: 'recovery_code_used', facts, at })
+      return true
+    })
+    if (used) events.wake()
+    return used
+  }
+
+  async function renewCodes(tx: Db, customer: number) {
+    const codes = Array.from({ length: recoveryCodes }, () => readableCode(random.bytes(10)))
+    await tx.deleteFrom('recovery_code').where('customer_id', '=', customer).execute()
+    await tx
+      .insertInto('recovery_code')
+      .values(codes.map((code) => ({ customer_id: customer, code_hash: hashOf(customer, code) })))
+      .execute()
+    return codes
+  }
+
+  return {
+    async find(from, customer) {
+      const row = await from
+        .selectFrom('second_factor')
+        .select(['secret', 'set_at'])
+        .where('customer_id', '=', customer)
+        .executeTakeFirst()
+      return (
+        row && {
+          sealed: row.secret,
+          since: row.set_at.getTime(),
+          recoveryCodesLeft: await codesLeft(from, customer),
+        }
+      )
+    },
+    use: (customer, code) =>
+      /^\d{6}$/.test(code) ? useTotp(customer, code) : useRecoveryCode(customer, code),
+    async set(tx, { customer, secret, step, replaces }) {
+      const fresh = {
+        secret: secrets.seal('totp', secret),
+        last_step: BigInt(step),
+        set_at: new Date(clock.now()),
+      }
+      const written = replaces
+        ? await tx
+            .updateTable('second_factor')
+            .set(fresh)
+            .where('customer_id', '=', customer)
+            .where('secret', '=', replaces)
+            .returning('customer_id')
+            .executeTakeFirst()
+        : await tx
+            .insertInto('second_factor')
+            .values({ customer_id: customer, ...fresh })
+            .onConflict((conflict) => conflict.doNothing())
+            .returning('customer_id')
+            .executeTakeFirst()
+      if (!written) return undefined
+      await publish(tx, { customer, topics: ['session'] })
+      return renewCodes(tx, customer)
+    },
+    renewCodes,
+    async remove(tx, customer, sealed) {
+      const { numDeletedRows } = await tx
+        .deleteFrom('second_factor')
+        .where('customer_id', '=', customer)
+        .where('secret', '=', sealed)
+        .executeTakeFirst()
+      if (numDeletedRows !== 1n) return false
+      await publish(tx, { customer, topics: ['session'] })
+      return true
+    },
+  }
+}
+
+async function codesLeft(db: Db, customer: number): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_code')
+    .select((of) => of.fn.countAll<bigint>().as('left'))
+    .where('customer_id', '=', customer)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(left)
+}
