@@ -122,6 +122,7 @@ export function signedInRoutes(made: Made) {
     settings: '/settings',
     'login-password': '/settings/login-password',
     security: '/settings/security',
+    'two-step-sign-in': '/settings/two-step-sign-in',
     notices: '/notices',
     'real-name': '/settings/real-name',
     'news-list': '/news',

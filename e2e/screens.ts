@@ -5,15 +5,24 @@ import { getQuote } from '@tarazu/contract/market/api'
 import { previewOrder } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
+import { refusalTexts } from '@tarazu/contract/refusals'
+import { getSecurity, setSecondFactor } from '@tarazu/contract/security/api'
+import { login } from '@tarazu/contract/session/api'
 import { getWithdrawal } from '@tarazu/contract/wallet/api'
 import { en } from '../web/src/locales/en.ts'
 import { enMoney } from '../web/src/locales/en-money.ts'
 import { enOffers } from '../web/src/locales/en-offers.ts'
+import { enPersonal } from '../web/src/locales/en-personal.ts'
 import { choose } from './choose.ts'
 import type { signedInRoutes } from './routes.ts'
 import { settled } from './settled.ts'
 
-const { cards, ipo, orders, market, shell, watchlist, profile, wallet } = { ...en, ...enMoney, ...enOffers }
+const { cards, ipo, orders, market, security, session, shell, watchlist, profile, wallet } = {
+  ...en,
+  ...enMoney,
+  ...enOffers,
+  ...enPersonal,
+}
 
 export type Show = (page: Page) => Promise<unknown>
 type SignedInRoutes = ReturnType<typeof signedInRoutes>
@@ -116,6 +125,46 @@ const halted = quoted({
   halted: true,
   halt: { by: 'operators', reason: 'News of a merger is awaited.', since: hours(-1) },
 })
+
+const twoSteps: Changes = {
+  [getSecurity.path]: (state) => ({
+    ...state,
+    second_factor: { since: hours(-300), recovery_codes_left: 7 },
+  }),
+}
+const live: Changes = {
+  [getConfig.path]: (entries) =>
+    Object.values(entries).map((entry) =>
+      (entry as Answer).tag === 'mode' ? { tag: 'mode', value: 'live' } : entry,
+    ),
+}
+const recoveryCodes = Array.from({ length: 10 }, (_, n) => `${n}k7hx-9mq${n}d`)
+
+/** Up to where the new authenticator proves itself. */
+const settingUp: Show = async (page) => {
+  await page.goto('/settings/two-step-sign-in')
+  await press(page, security.twoStepSetUp)
+  await page.getByRole('textbox', { name: security.twoStepNewCode }).waitFor()
+}
+
+/** The same call answered, whatever was sent. */
+const answered = (page: Page, path: string, json: Answer) =>
+  page.route(
+    ({ pathname }) => pathname === `/api${path}`,
+    (route) => route.fulfill({ json }),
+  )
+
+/** What somebody sees who has not signed in yet. */
+export const strangersSights: Record<string, Show> = {
+  'login-second-step': async (page) => {
+    await answered(page, login.path, { msg: 'no', code: 'second_factor_required', data: '', text: '' })
+    await page.goto('/login')
+    await page.getByRole('textbox', { name: session.phone }).fill('9876543210')
+    await page.getByRole('textbox', { name: session.password, exact: true }).fill('correct horse')
+    await press(page, session.login)
+    await page.getByRole('textbox', { name: session.code }).waitFor()
+  },
+}
 
 /** Sheets, dialogs and what the network does to a page. */
 export function statesOf(routes: SignedInRoutes): Record<string, Show> {
@@ -241,6 +290,34 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
     'block-safe-mode': told(safeMode, go(routes['block-buying'])),
     'loan-safe-mode': told(safeMode, go('/loan')),
     'recharge-safe-mode': told(safeMode, go('/recharge')),
+    'two-step-setting-up': settingUp,
+    'two-step-wrong-code': async (page) => {
+      await settingUp(page)
+      await page.getByRole('textbox', { name: security.twoStepNewCode }).fill('000000')
+      await page.getByRole('textbox', { name: security.pinLogin }).fill('sea-green-42')
+      await press(page, security.twoStepSwitchOn)
+      await page.getByText(refusalTexts.code_wrong).waitFor()
+    },
+    'two-step-recovery-codes': async (page) => {
+      await answered(page, setSecondFactor.path, { msg: 'ok', data: { recovery_codes: recoveryCodes } })
+      await settingUp(page)
+      await page.getByRole('textbox', { name: security.twoStepNewCode }).fill('123456')
+      await page.getByRole('textbox', { name: security.pinLogin }).fill('sea-green-42')
+      await press(page, security.twoStepSwitchOn)
+      await page.getByRole('list', { name: security.recoveryCodes }).waitFor()
+    },
+    'two-step-on': told(twoSteps, go('/settings/two-step-sign-in')),
+    'two-step-needed': told(live, go('/settings/two-step-sign-in')),
+    'two-step-off-question': told(twoSteps, async (page) => {
+      await page.goto('/settings/two-step-sign-in')
+      await press(page, security.twoStepOff)
+      await dialog(page).waitFor()
+    }),
+    'two-step-changing': told(twoSteps, async (page) => {
+      await page.goto('/settings/two-step-sign-in')
+      await press(page, security.twoStepChange)
+      await page.getByRole('textbox', { name: security.twoStepNewCode }).waitFor()
+    }),
     'log-out-question': async (page) => {
       await page.goto('/settings')
       await press(page, profile.logOut)

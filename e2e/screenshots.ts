@@ -14,7 +14,7 @@ import { cramped } from './cramped.ts'
 import { registerCustomer, signIn } from './customer.ts'
 import { otherTab, type Speak } from './other-tab.ts'
 import { haveBusyAccount, openRoutes } from './routes.ts'
-import { firstSights, go, type Show, statesOf } from './screens.ts'
+import { firstSights, go, type Show, statesOf, strangersSights } from './screens.ts'
 import { settled } from './settled.ts'
 import { startServer } from './start-server.ts'
 
@@ -48,7 +48,7 @@ try {
   const routes = await haveBusyAccount(busy)
   await mkdir(into, { recursive: true })
   await writeFile(join(into, 'cramped.txt'), '')
-  await shoot(undefined, goTo(openRoutes))
+  await shoot(undefined, { ...goTo(openRoutes), ...strangersSights })
   await shoot(await sessionOf(busy), { ...goTo(routes), ...statesOf(routes) })
   await shoot(await sessionOf(await registerCustomer(server.url)), firstSights)
 } finally {

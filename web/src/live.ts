@@ -4,6 +4,7 @@ import type { UserInfo } from '@tarazu/contract/profile/api'
 import { connectStream, type StreamState } from '@tarazu/contract/stream-connection'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { leadToSecondFactor } from './shell/lead-to-second-factor.ts'
 import { queryClient } from './shell/query-client.ts'
 import { renew } from './shell/renew.ts'
 import { endSession, onSessionChange, sessionToken } from './shell/session-store.ts'
@@ -70,7 +71,8 @@ function connect() {
       if (event in streamEvents) receive(event as keyof StreamEvents, data)
     },
     onRefusal: async (response) => {
-      const answer = (await response.json().catch(() => ({}))) as { message?: unknown }
+      const answer = (await response.json().catch(() => ({}))) as { message?: unknown; code?: unknown }
+      if (answer.code === 'second_factor_needed') leadToSecondFactor()
       const dead = response.status === 400 && answer.message === 'logout'
       if (dead) endSession()
       return dead

@@ -29,6 +29,7 @@ export const paths = {
   loginPassword: '/settings/login-password',
   realName: '/settings/real-name',
   security: '/settings/security',
+  secondFactor: '/settings/two-step-sign-in',
   notices: '/notices',
   newsList: '/news',
   news: '/news/:id',

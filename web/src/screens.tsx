@@ -81,6 +81,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
     ])
     return () => <SecurityScreen looks={LooksList} />
   },
+  secondFactor: async () => (await import('./security/second-factor-screen.tsx')).SecondFactorScreen,
   notices: async () => (await import('./notices/notices-screen.tsx')).NoticesScreen,
   newsList: async () => (await import('./news/news-list-screen.tsx')).NewsListScreen,
   news: async () => (await import('./news/news-screen.tsx')).NewsScreen,

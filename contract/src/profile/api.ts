@@ -69,7 +69,6 @@ export const getUserInfo = endpoint({
   path: '/stock/success/v2/user/info',
   summary: 'Who I am and what I have',
   caller: 'customer',
-  beforeSecondFactor: true,
   input: nothing,
   reply: userInfo,
   refusals: [],

@@ -36,3 +36,10 @@ export const closingObstacles = [
   'loan',
 ] as const
 export type ClosingObstacle = (typeof closingObstacles)[number]
+
+export const recoveryCodeLetters = 10
+
+/** Six digits of an authenticator, or a whole recovery code, whatever stands between its letters. */
+export function secondFactorComplete(code: string) {
+  return codeValid(code.trim()) || code.replace(/[^0-9a-z]/gi, '').length === recoveryCodeLetters
+}

@@ -1,6 +1,6 @@
 /** An authenticator of a customer's own, and the codes that stand in for it when it is lost. */
 import { createHmac } from 'node:crypto'
-import { recoveryCodes } from '@tarazu/contract/security/rules'
+import { recoveryCodeLetters, recoveryCodes } from '@tarazu/contract/security/rules'
 import type { Kysely } from 'kysely'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
@@ -93,7 +93,7 @@ export function makeSecondFactors({ db, clock, random, secrets, events }: Parts)
   }
 
   async function renewCodes(tx: Db, customer: number) {
-    const codes = Array.from({ length: recoveryCodes }, () => readableCode(random.bytes(10)))
+    const codes = Array.from({ length: recoveryCodes }, () => readableCode(random.bytes(recoveryCodeLetters)))
     await tx.deleteFrom('recovery_code').where('customer_id', '=', customer).execute()
     await tx
       .insertInto('recovery_code')

@@ -14,6 +14,7 @@ const instrument = ({ facts }: Notice) =>
 const [openLoan, loans] = [paths.loan, paths.loanApplications]
 const identity = paths.realName
 const security = paths.security
+const secondFactor = paths.secondFactor
 const chat = paths.customerService
 
 /** The page of what a notice is about. */
@@ -53,11 +54,11 @@ const addresses: Record<NoticeKind, string | ((notice: Notice) => string | undef
   session_stolen: security,
   password_changed: security,
   transaction_password_changed: security,
-  second_factor_set: security,
-  second_factor_off: security,
-  second_factor_removed: security,
-  recovery_codes_made: security,
-  recovery_code_used: security,
+  second_factor_set: secondFactor,
+  second_factor_off: secondFactor,
+  second_factor_removed: secondFactor,
+  recovery_codes_made: secondFactor,
+  recovery_code_used: secondFactor,
   account_frozen: security,
   account_released: security,
   fees_change: paths.transparency,

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Input } from '@tarazu/contract/endpoint'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/security/api'
 import { passwordMinimum } from '@tarazu/contract/session/rules'
 import { saveFile } from '@tarazu/ui/save-file'
@@ -47,6 +47,20 @@ export function useSendCode() {
     mutationFn: (purpose: Input<typeof api.sendCode>['purpose']) => call(api.sendCode, { purpose, locale }),
   })
 }
+
+/** Nothing is kept of it until it is finished, and each time is another one. */
+export const useStartSecondFactor = () => useMutation({ mutationFn: () => call(api.startSecondFactor, {}) })
+
+export type StartedSecondFactor = Reply<typeof api.startSecondFactor>
+
+export const useSetSecondFactor = () =>
+  useChange((input: Input<typeof api.setSecondFactor>) => call(api.setSecondFactor, input))
+
+export const useRenewRecoveryCodes = () =>
+  useChange((input: Input<typeof api.renewRecoveryCodes>) => call(api.renewRecoveryCodes, input))
+
+export const useRemoveSecondFactor = () =>
+  useChange((input: Input<typeof api.removeSecondFactor>) => call(api.removeSecondFactor, input))
 
 export const useSignOutDevice = () => useChange((id: string) => call(api.signOutDevice, { id }))
 

@@ -1,6 +1,6 @@
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { List, ListRow } from '@tarazu/ui/list-row'
-import { ChevronRight, Grid3x3, KeyRound, MonitorSmartphone } from 'lucide-react'
+import { ChevronRight, Grid3x3, KeyRound, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -13,7 +13,8 @@ const icon = { size: 22, strokeWidth: 1.8, 'aria-hidden': true } as const
 /** What proves who the customer is, as a part of the settings. */
 export function SecuritySettings() {
   const { t } = useTranslation()
-  const state = useSecurity().data?.transactionPassword
+  const { data } = useSecurity()
+  const state = data?.transactionPassword
   const [setting, setSetting] = useState(false)
   const chevron = <ChevronRight size={18} aria-hidden="true" />
   return (
@@ -36,6 +37,14 @@ export function SecuritySettings() {
             wraps
             value={chevron}
             onClick={() => setSetting(true)}
+          />
+          <ListRow
+            media={<ShieldCheck {...icon} />}
+            title={t('security.twoStep')}
+            detail={data ? t(`security.twoStepState.${data.secondFactor ? 'on' : 'off'}`) : '\u00a0'}
+            wraps
+            value={chevron}
+            render={<Link to={paths.secondFactor} />}
           />
           <ListRow
             media={<MonitorSmartphone {...icon} />}

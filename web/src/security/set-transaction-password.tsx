@@ -1,5 +1,5 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { codeValid } from '@tarazu/contract/security/rules'
+import { codeValid, secondFactorComplete } from '@tarazu/contract/security/rules'
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
 import { FailureNote } from '@tarazu/ui/failure-note'
@@ -9,6 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
+import { SecondFactorField } from '../shell/second-factor-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { useFailureText } from './failure-text.ts'
 import { useSecurity, useUpdatePassword } from './queries.ts'
@@ -27,13 +28,18 @@ export function SetTransactionPassword({ open, onClose }: { open: boolean; onClo
       {failure ? (
         <QueryFailure failure={failure} onRetry={security.refetch} />
       ) : (
-        open && security.data && <Setting isFirst={isFirst} onDone={onClose} />
+        open &&
+        security.data && (
+          <Setting isFirst={isFirst} secondFactor={security.data.secondFactor !== null} onDone={onClose} />
+        )
       )}
     </Dialog>
   )
 }
 
-function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
+type Given = { isFirst: boolean; secondFactor: boolean; onDone: () => void }
+
+function Setting({ isFirst, secondFactor, onDone }: Given) {
   const { t } = useTranslation()
   const failureText = useFailureText(isFirst ? 'security.setFailed' : 'security.modifyFailed')
   const update = useUpdatePassword()
@@ -41,10 +47,11 @@ function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const refusal = update.error instanceof RefusedError ? update.error.code : undefined
-  const atField = refusal === 'password_wrong' || refusal === 'code_wrong'
+  const atField = refusal && ['password_wrong', 'code_wrong', 'second_factor_wrong'].includes(refusal)
   const badPin = refusal === 'pin_common' || refusal === 'pin_invalid'
   // The server knows better than this page.
-  const needsCode = !isFirst || refusal === 'code_wrong'
+  const needsSentCode = !secondFactor && (!isFirst || refusal === 'code_wrong')
+  const ready = secondFactor ? secondFactorComplete(code) : !needsSentCode || codeValid(code)
 
   if (pin === undefined) {
     return (
@@ -60,7 +67,7 @@ function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     update.mutate(
-      { kind: 'transaction', pin, isFirst, password, ...(needsCode && { code }) },
+      { kind: 'transaction', pin, isFirst, password, ...((secondFactor || needsSentCode) && { code }) },
       {
         onSuccess: () => {
           showToast(t('security.pinDone'), 'success')
@@ -76,7 +83,7 @@ function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.consequence}>
-        {t('security.pinProof')} {needsCode && t('security.codeHolds')}
+        {t('security.pinProof')} {needsSentCode && t('security.codeHolds')}
       </p>
       <TextField
         label={t('security.pinLogin')}
@@ -88,7 +95,14 @@ function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
         onChange={setPassword}
         error={refusal === 'password_wrong' ? failureText(update.error) : undefined}
       />
-      {needsCode && (
+      {secondFactor && (
+        <SecondFactorField
+          value={code}
+          onChange={setCode}
+          error={refusal === 'second_factor_wrong' ? failureText(update.error) : undefined}
+        />
+      )}
+      {needsSentCode && (
         <CodeField
           purpose="reset-transaction-password"
           value={code}
@@ -100,7 +114,7 @@ function Setting({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) 
       <Button
         type="submit"
         block
-        disabled={password === '' || (needsCode && !codeValid(code))}
+        disabled={password === '' || !ready}
         pending={update.isPending && t('security.saving')}
       >
         {t('security.save')}

@@ -1,3 +1,4 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
 import { phoneTyped } from '@tarazu/contract/session/rules'
 import { Button } from '@tarazu/ui/button'
 import { FailureNote } from '@tarazu/ui/failure-note'
@@ -12,6 +13,7 @@ import { Navigate, useLocation } from '../shell/router.tsx'
 import { rememberedPhone, useSignedIn } from '../shell/session-store.ts'
 import { loginProblems } from './form-problems.ts'
 import { useLogin } from './queries.ts'
+import { SecondStep } from './second-step.tsx'
 import styles from './session-page.module.css'
 import { SessionPage } from './session-page.tsx'
 
@@ -45,9 +47,11 @@ export function LoginScreen() {
   const [sent, setSent] = useState(false)
   const phoneField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  usePageTitle(t('session.login'))
+  const asksForCode = login.error instanceof RefusedError && login.error.code === 'second_factor_required'
+  usePageTitle(t(asksForCode ? 'session.codeTitle' : 'session.login'))
 
   if (signedIn) return <Navigate to={wantedPage(state)} replace />
+  if (asksForCode) return <SecondStep phone={phone} password={password} onBack={login.reset} />
 
   const problems = sent ? loginProblems({ phone, password }) : {}
   const submit = (event: FormEvent) => {

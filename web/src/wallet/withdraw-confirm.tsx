@@ -16,6 +16,7 @@ import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { useNavigate } from '../shell/router.tsx'
+import { SecondFactorDialog } from '../shell/second-factor-dialog.tsx'
 import { Unanswered } from '../shell/unanswered.tsx'
 import styles from './wallet.module.css'
 import { isAutomatic } from './withdraw-form.ts'
@@ -42,6 +43,19 @@ type Props = {
 }
 
 const codeOf = (error: unknown) => (error instanceof RefusedError ? error.code : undefined)
+
+/** What the server wants to see before it does anything. */
+function askedBy(error: unknown): 'password' | 'code' | undefined {
+  const code = codeOf(error)
+  if (code === 'step_up' || code === 'password_no') return 'password'
+  return code === 'second_factor_required' || code === 'second_factor_wrong' ? 'code' : undefined
+}
+
+/** The transaction password, and a code after it. */
+const isBoth = (error: unknown) => error instanceof RefusedError && error.detail['second_factor'] === true
+
+/** Not a no: it only asks. */
+const asksOnly = (code: string | undefined) => code === 'step_up' || code === 'second_factor_required'
 
 /** Everything once more before it happens; the server says whether the transaction password is needed. */
 export function WithdrawConfirm({
@@ -71,7 +85,10 @@ export function WithdrawConfirm({
       if (seen) void navigate(paths.withdrawRecords, { replace: true })
     },
   })
-  const [asks, setAsks] = useState(false)
+  const [asks, setAsks] = useState<'password' | 'code'>()
+  /** The transaction password, while a code is asked for beside it. */
+  const [password, setPassword] = useState<string>()
+  const [needsBoth, setNeedsBoth] = useState(false)
   // Who has closed it meanwhile is asked for no password: what is confirmed next may be another amount.
   const watched = useRef(false)
   // One that has no answer yet stands before what is filled in now.
@@ -80,28 +97,43 @@ export function WithdrawConfirm({
   const paise = BigInt(asked.amount || 0) * 100n
   const code = codeOf(move.error)
 
-  const send = (password?: string) => {
+  const send = (proof: { password?: string | undefined; code?: string } = {}) => {
     watched.current = true
     move.mutate(
-      { card: card.id, amount, ...(password !== undefined && { password }) },
+      {
+        card: card.id,
+        amount,
+        ...(proof.password !== undefined && { password: proof.password }),
+        ...(proof.code !== undefined && { code: proof.code }),
+      },
       {
         onSettled: (_, error) => {
-          const why = codeOf(error)
-          setAsks(watched.current && (why === 'step_up' || why === 'password_no'))
+          setAsks(watched.current ? askedBy(error) : undefined)
+          if (isBoth(error)) setNeedsBoth(true)
         },
       },
     )
+  }
+  const confirm = (given: string) => {
+    if (!needsBoth) return send({ password: given })
+    setPassword(given)
+    move.reset()
+    setAsks('code')
+  }
+  const leave = () => {
+    setAsks(undefined)
+    move.reset()
   }
   const close = () => {
     watched.current = false
     move.reset()
     onClose()
   }
-  const wrong = code === 'password_no' ? errorText(move.error) : undefined
+  const wrong = (refusal: string) => (code === refusal ? errorText(move.error) : undefined)
   return (
     <>
       <Sheet
-        open={open && !asks}
+        open={open && asks === undefined}
         onClose={close}
         title={t('cards.withdraw.confirm')}
         footer={
@@ -142,7 +174,7 @@ export function WithdrawConfirm({
             {t('cards.withdraw.coolsUntil', { time: date.dayAndTime(limits.waitsUntil) })}
           </p>
         )}
-        {move.error && code !== 'step_up' && (
+        {move.error && !asksOnly(code) && (
           <div className={styles.failure} role="alert">
             {errorText(move.error, t('cards.withdraw.failed'))}{' '}
             {code === 'password_unset' && <Link to={paths.settings}>{t('cards.withdraw.setPassword')}</Link>}
@@ -150,15 +182,19 @@ export function WithdrawConfirm({
         )}
       </Sheet>
       <Password
-        open={open && asks}
-        onClose={() => {
-          setAsks(false)
-          move.reset()
-        }}
+        open={open && asks === 'password'}
+        onClose={leave}
         mode="ask"
-        error={wrong}
+        error={wrong('password_no')}
         pending={move.isPending}
-        onDone={send}
+        onDone={confirm}
+      />
+      <SecondFactorDialog
+        open={open && asks === 'code'}
+        onClose={leave}
+        error={wrong('second_factor_wrong')}
+        pending={move.isPending}
+        onDone={(given) => send({ password, code: given })}
       />
     </>
   )

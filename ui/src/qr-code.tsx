@@ -1,5 +1,5 @@
 import { encode } from 'uqr'
-import styles from './sign-in.module.css'
+import styles from './qr-code.module.css'
 
 /** As SVG of our own: an image from a data: address would need a hole in the content security policy. */
 export function QrCode({ text, label }: { text: string; label: string }) {

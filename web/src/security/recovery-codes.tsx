@@ -1,0 +1,65 @@
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { saveFile } from '@tarazu/ui/save-file'
+import { CircleCheck, Copy, Download } from 'lucide-react'
+import { useTranslation } from '../shell/languages.ts'
+import { useCopy } from './copy.ts'
+import styles from './second-factor.module.css'
+import security from './security.module.css'
+
+type Props = {
+  codes: readonly string[]
+  /** What was just done: a toast would lie over the button that comes next. */
+  done?: string | undefined
+  onKept: () => void
+}
+
+/** Shown once, as they were made: what the server keeps of them is hashes. */
+export function RecoveryCodes({ codes, done, onKept }: Props) {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  const text = `${t('security.recoveryFile')}\n\n${codes.join('\n')}\n`
+  return (
+    <Card>
+      <div className={styles.card}>
+        {done && (
+          <p className={styles.done} role="status">
+            <CircleCheck size={20} strokeWidth={1.9} aria-hidden="true" /> {done}
+          </p>
+        )}
+        <h2 className={security.heading}>{t('security.recoveryCodes')}</h2>
+        <p>{t('security.recoveryLead')}</p>
+        <ol className={styles.codes} aria-label={t('security.recoveryCodes')}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <div className={styles.keep}>
+          {'clipboard' in navigator && (
+            <Button
+              variant="neutral"
+              size="m"
+              icon={<Copy size={18} aria-hidden="true" />}
+              onClick={() => copy(text)}
+            >
+              {t('security.recoveryCopy')}
+            </Button>
+          )}
+          <Button
+            variant="neutral"
+            size="m"
+            icon={<Download size={18} aria-hidden="true" />}
+            onClick={() => saveFile('tarazu-recovery-codes.txt', text, 'text/plain')}
+          >
+            {t('security.recoveryDownload')}
+          </Button>
+        </div>
+        <Button block onClick={onKept}>
+          {t('security.recoveryKept')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

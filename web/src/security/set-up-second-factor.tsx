@@ -1,0 +1,143 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import { codeDigits, codeValid, digitsTyped, secondFactorComplete } from '@tarazu/contract/security/rules'
+import { passwordMaximum } from '@tarazu/contract/session/rules'
+import { Button } from '@tarazu/ui/button'
+import { Card } from '@tarazu/ui/card'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { IconButton } from '@tarazu/ui/icon-button'
+import { QrCode } from '@tarazu/ui/qr-code'
+import { TextField } from '@tarazu/ui/text-field'
+import { Copy } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { SecondFactorField } from '../shell/second-factor-field.tsx'
+import { useCopy } from './copy.ts'
+import { type StartedSecondFactor, useSetSecondFactor } from './queries.ts'
+import styles from './second-factor.module.css'
+import security from './security.module.css'
+
+type Props = {
+  started: StartedSecondFactor
+  /** Another authenticator takes the place of the one that is there. */
+  replaces: boolean
+  onDone: (recoveryCodes: string[]) => void
+}
+
+/** First the authenticator is told the key, then it proves with its first code that it knows it. */
+export function SetUpSecondFactor({ started, replaces, onDone }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={security.sections}>
+      <Card>
+        <div className={styles.card}>
+          <h2 className={security.heading}>{t('security.twoStepApp')}</h2>
+          <p>{t('security.twoStepAppHint')}</p>
+          <TellAuthenticator {...started} />
+        </div>
+      </Card>
+      <Card>
+        <div className={styles.card}>
+          <h2 className={security.heading}>{t('security.twoStepConfirm')}</h2>
+          <Proof ticket={started.ticket} replaces={replaces} onDone={onDone} />
+        </div>
+      </Card>
+    </div>
+  )
+}
+
+/** On a phone the app is on the same device, at a desk on another. */
+const atDesk = () => window.matchMedia('(hover: hover) and (min-width: 700px)').matches
+
+function TellAuthenticator({ secret, uri }: Pick<StartedSecondFactor, 'secret' | 'uri'>) {
+  const { t } = useTranslation()
+  const copy = useCopy()
+  return (
+    <>
+      <Button variant="neutral" block render={<a href={uri} />}>
+        {t('security.twoStepOpen')}
+      </Button>
+      <details className={styles.details} open={atDesk() || undefined}>
+        <summary>{t('security.twoStepQr')}</summary>
+        <QrCode text={uri} label={t('security.twoStepQr')} />
+      </details>
+      <div className={styles.key}>
+        <div>
+          <p className={styles.label}>{t('security.twoStepKey')}</p>
+          <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </div>
+        {'clipboard' in navigator && (
+          <IconButton label={t('security.twoStepCopyKey')} onClick={() => copy(secret)}>
+            <Copy size={18} strokeWidth={1.9} />
+          </IconButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Proving = Pick<Props, 'replaces' | 'onDone'> & { ticket: string }
+
+function Proof({ ticket, replaces, onDone }: Proving) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const set = useSetSecondFactor()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [present, setPresent] = useState('')
+  const refusal = set.error instanceof RefusedError ? set.error.code : undefined
+  const errorOf = (code: RefusalCode) => (refusal === code ? errorText(set.error) : undefined)
+  const atField = refusal && ['password_wrong', 'code_wrong', 'second_factor_wrong'].includes(refusal)
+  const change = (keep: (value: string) => void) => (value: string) => {
+    set.reset()
+    keep(value)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // Not `onSuccess`: what the answer renews may take this form away before that is told.
+    set.mutateAsync({ ticket, password, code, ...(replaces && { present }) }).then(
+      ({ recoveryCodes }) => onDone(recoveryCodes),
+      () => undefined,
+    )
+  }
+  return (
+    <form className={security.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t('security.twoStepNewCode')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={change((typed) => setCode(digitsTyped(typed, codeDigits)))}
+        error={errorOf('code_wrong')}
+      />
+      <TextField
+        label={t('security.pinLogin')}
+        type="password"
+        autoComplete="current-password"
+        maxLength={passwordMaximum}
+        value={password}
+        onChange={change(setPassword)}
+        error={errorOf('password_wrong')}
+      />
+      {replaces && (
+        <SecondFactorField
+          label={t('security.twoStepPresent')}
+          value={present}
+          onChange={change(setPresent)}
+          error={errorOf('second_factor_wrong')}
+        />
+      )}
+      {set.error && !atField && <FailureNote>{errorText(set.error)}</FailureNote>}
+      <p className={security.consequence}>{t('security.twoStepConsequence')}</p>
+      <Button
+        type="submit"
+        block
+        disabled={!codeValid(code) || password === '' || (replaces && !secondFactorComplete(present))}
+        pending={set.isPending && t(replaces ? 'security.saving' : 'security.twoStepSwitching')}
+      >
+        {t(replaces ? 'security.save' : 'security.twoStepSwitchOn')}
+      </Button>
+    </form>
+  )
+}

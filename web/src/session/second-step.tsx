@@ -1,0 +1,57 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
+import { secondFactorComplete } from '@tarazu/contract/security/rules'
+import { Button } from '@tarazu/ui/button'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { type FormEvent, useState } from 'react'
+import { useErrorText } from '../shell/error-text.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { SecondFactorField } from '../shell/second-factor-field.tsx'
+import { useLogin } from './queries.ts'
+import styles from './session-page.module.css'
+import { SessionPage } from './session-page.tsx'
+
+type Props = { phone: string; password: string; onBack: () => void }
+
+/** After a right password: what the authenticator shows. Whoever is signed in then leaves the page. */
+export function SecondStep({ phone, password, onBack }: Props) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const login = useLogin()
+  const [code, setCode] = useState('')
+  const [sent, setSent] = useState(false)
+  const refusal = login.error instanceof RefusedError ? login.error.code : undefined
+  const wrong = refusal === 'second_factor_wrong' ? errorText(login.error) : undefined
+  const missing = sent && !secondFactorComplete(code) ? t('session.codeMissing') : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setSent(true)
+    if (secondFactorComplete(code)) login.mutate({ phone, password, code })
+  }
+  return (
+    <SessionPage
+      title={t('session.codeTitle')}
+      detail={t('session.codeDetail')}
+      footer={t('session.lostBoth')}
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <SecondFactorField
+          autoFocus
+          value={code}
+          onChange={(typed) => {
+            login.reset()
+            setSent(false)
+            setCode(typed)
+          }}
+          error={wrong ?? missing}
+        />
+        {login.error && !wrong && <FailureNote>{errorText(login.error)}</FailureNote>}
+        <Button type="submit" block pending={login.isPending && t('session.loggingIn')}>
+          {t('session.login')}
+        </Button>
+        <Button variant="ghost" block onClick={onBack}>
+          {t('session.codeBack')}
+        </Button>
+      </form>
+    </SessionPage>
+  )
+}
