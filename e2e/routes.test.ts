@@ -63,7 +63,13 @@ test.each(product)('%s of the specification is a route of the app', (written) =>
 test('beside those of the specification there are only ours', () => {
   const specified = product.map(patternOf)
   const ours = Object.values(paths).filter((path) => !specified.includes(path))
-  expect(ours.sort()).toEqual(['/account/statement', '/notices', '/settings/security', '/transparency'])
+  expect(ours.sort()).toEqual([
+    '/account/statement',
+    '/notices',
+    '/settings/security',
+    '/settings/two-step-sign-in',
+    '/transparency',
+  ])
 })
 
 test('every route of the app is among the addresses that all screens are looked at by', () => {

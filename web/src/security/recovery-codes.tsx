@@ -5,7 +5,7 @@ import { CircleCheck, Copy, Download } from 'lucide-react'
 import { useTranslation } from '../shell/languages.ts'
 import { useCopy } from './copy.ts'
 import styles from './second-factor.module.css'
-import security from './security.module.css'
+import base from './security.module.css'
 
 type Props = {
   codes: readonly string[]
@@ -27,7 +27,7 @@ export function RecoveryCodes({ codes, done, onKept }: Props) {
             <CircleCheck size={20} strokeWidth={1.9} aria-hidden="true" /> {done}
           </p>
         )}
-        <h2 className={security.heading}>{t('security.recoveryCodes')}</h2>
+        <h2 className={base.heading}>{t('security.recoveryCodes')}</h2>
         <p>{t('security.recoveryLead')}</p>
         <ol className={styles.codes} aria-label={t('security.recoveryCodes')}>
           {codes.map((code) => (

@@ -19,7 +19,7 @@ import {
   useStartSecondFactor,
 } from './queries.ts'
 import styles from './second-factor.module.css'
-import security from './security.module.css'
+import base from './security.module.css'
 
 type Props = {
   factor: { since: number; recoveryCodesLeft: number }
@@ -37,10 +37,10 @@ export function SecondFactorOn({ factor, removable, onStarted, onCodes }: Props)
   const [asking, setAsking] = useState<'codes' | 'off'>()
   const close = () => setAsking(undefined)
   return (
-    <div className={security.sections}>
+    <div className={base.sections}>
       <Card>
         <div className={styles.card}>
-          <h2 className={security.heading}>{t('security.twoStepState.on')}</h2>
+          <h2 className={base.heading}>{t('security.twoStepState.on')}</h2>
           <p>{t('security.twoStepSince', { time: date.dayAndTime(factor.since) })}</p>
           {start.error && <FailureNote>{errorText(start.error)}</FailureNote>}
           <Button
@@ -60,7 +60,7 @@ export function SecondFactorOn({ factor, removable, onStarted, onCodes }: Props)
       </Card>
       <Card>
         <div className={styles.card}>
-          <h2 className={security.heading}>{t('security.recoveryCodes')}</h2>
+          <h2 className={base.heading}>{t('security.recoveryCodes')}</h2>
           <p>{t('security.recoveryLeft', { count: factor.recoveryCodesLeft })}</p>
           <Button variant="neutral" block onClick={() => setAsking('codes')}>
             {t('security.recoveryNew')}
@@ -139,8 +139,8 @@ function Proof({ hint, action, danger = false, error, pending, onChange, onProof
     onProof({ password, code }).catch(() => undefined)
   }
   return (
-    <form className={security.form} onSubmit={submit} noValidate>
-      <p className={security.consequence}>{hint}</p>
+    <form className={base.form} onSubmit={submit} noValidate>
+      <p className={base.consequence}>{hint}</p>
       <TextField
         label={t('security.pinLogin')}
         type="password"

@@ -16,7 +16,7 @@ import { SecondFactorField } from '../shell/second-factor-field.tsx'
 import { useCopy } from './copy.ts'
 import { type StartedSecondFactor, useSetSecondFactor } from './queries.ts'
 import styles from './second-factor.module.css'
-import security from './security.module.css'
+import base from './security.module.css'
 
 type Props = {
   started: StartedSecondFactor
@@ -29,17 +29,17 @@ type Props = {
 export function SetUpSecondFactor({ started, replaces, onDone }: Props) {
   const { t } = useTranslation()
   return (
-    <div className={security.sections}>
+    <div className={base.sections}>
       <Card>
         <div className={styles.card}>
-          <h2 className={security.heading}>{t('security.twoStepApp')}</h2>
+          <h2 className={base.heading}>{t('security.twoStepApp')}</h2>
           <p>{t('security.twoStepAppHint')}</p>
           <TellAuthenticator {...started} />
         </div>
       </Card>
       <Card>
         <div className={styles.card}>
-          <h2 className={security.heading}>{t('security.twoStepConfirm')}</h2>
+          <h2 className={base.heading}>{t('security.twoStepConfirm')}</h2>
           <Proof ticket={started.ticket} replaces={replaces} onDone={onDone} />
         </div>
       </Card>
@@ -102,7 +102,7 @@ function Proof({ ticket, replaces, onDone }: Proving) {
     )
   }
   return (
-    <form className={security.form} onSubmit={submit} noValidate>
+    <form className={base.form} onSubmit={submit} noValidate>
       <TextField
         label={t('security.twoStepNewCode')}
         inputMode="numeric"
@@ -129,7 +129,7 @@ function Proof({ ticket, replaces, onDone }: Proving) {
         />
       )}
       {set.error && !atField && <FailureNote>{errorText(set.error)}</FailureNote>}
-      <p className={security.consequence}>{t('security.twoStepConsequence')}</p>
+      <p className={base.consequence}>{t('security.twoStepConsequence')}</p>
       <Button
         type="submit"
         block
