@@ -1,10 +1,12 @@
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { getOrder, sell } from '@tarazu/contract/orders/api'
-import { sendCode } from '@tarazu/contract/security/api'
+import { sendCode, setSecondFactor, startSecondFactor } from '@tarazu/contract/security/api'
+import { login } from '@tarazu/contract/session/api'
 import { withdraw } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
 import { newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
+import { totp } from './totp.ts'
 
 test('two operators restrict a customer, who can buy nothing and still sell and withdraw', async ({
   page,
@@ -148,4 +150,49 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
   })
   await one.office.close()
   await other.office.close()
+})
+
+test('two operators remove the second factor of a customer who has lost it', async ({
+  browser,
+  server,
+  customer,
+  problems,
+}) => {
+  const { call, phone, password, displayId } = customer
+  const { ticket, secret } = await call(startSecondFactor, {})
+  await call(setSecondFactor, { ticket, password, code: totp(secret) })
+  const signingIn = () => call(login, { phone, password })
+  await expect(signingIn()).rejects.toMatchObject({ code: 'second_factor_required' })
+
+  const office = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 900 },
+    isMobile: false,
+    hasTouch: false,
+  })
+  problems.watch(office)
+  const desk = await office.newPage()
+  const one = await newOperator(server, ['compliance'], 'Officer')
+  await one.enter(desk, `/customers/${displayId}`)
+  await expect(factOf(desk, 'Second factor')).toHaveText(/^Since /)
+  await desk.getByRole('button', { name: 'Remove second factor' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Remove this customer’s second factor?' })
+  await dialog.getByLabel('Reason').fill('Came with the papers of the account.')
+  await dialog.getByRole('button', { name: 'Propose' }).click()
+  await expect(desk.getByRole('region', { name: 'Waits for a second operator' })).toContainText(
+    'Came with the papers of the account.',
+  )
+  await expect(signingIn()).rejects.toMatchObject({ code: 'second_factor_required' })
+  await office.close()
+
+  const elsewhere = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
+  problems.watch(elsewhere)
+  const other = await elsewhere.newPage()
+  await (await newOperator(server, ['compliance'], 'Second officer')).enter(other, '/approvals')
+  await other.getByRole('link', { name: 'Remove a customer’s second factor' }).first().click()
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+  await expect(signingIn()).resolves.toMatchObject({ displayId })
+  await elsewhere.close()
 })
