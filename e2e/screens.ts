@@ -291,6 +291,11 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
     'loan-safe-mode': told(safeMode, go('/loan')),
     'recharge-safe-mode': told(safeMode, go('/recharge')),
     'two-step-setting-up': settingUp,
+    'two-step-qr-code': async (page) => {
+      await settingUp(page)
+      await page.getByText(security.twoStepQr).click()
+      await page.getByRole('img', { name: security.twoStepQr }).waitFor()
+    },
     'two-step-wrong-code': async (page) => {
       await settingUp(page)
       await page.getByRole('textbox', { name: security.twoStepNewCode }).fill('000000')

@@ -308,6 +308,26 @@ describe('another authenticator', () => {
     await signIn(recoveryCodes[0])
   })
 
+  test('by two at once takes the place of the present one once', async () => {
+    const { call, password } = customer
+    const { recoveryCodes } = await switchOn()
+    const begun = await Promise.all([call(startSecondFactor, {}), call(startSecondFactor, {})])
+    const tried = await Promise.allSettled(
+      begun.map(({ ticket, secret }, each) =>
+        call(setSecondFactor, {
+          ticket,
+          password,
+          code: codeOf(secret, now()),
+          present: recoveryCodes[each] as string,
+        }),
+      ),
+    )
+    expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const won = tried.findIndex(({ status }) => status === 'fulfilled')
+    world.clock.step(minute)
+    await signIn(codeOf(begun[won]?.secret as string, now()))
+  })
+
   test('that was begun before the present one was set up is not finished', async () => {
     const { call, password } = customer
     const early = await call(startSecondFactor, {})
