@@ -8,7 +8,7 @@ const capabilities = all.join('|')
 const ofServer = all.filter((name) => !asked.includes(name)).join('|')
 const tests = '\\.test\\.tsx?$|^server/src/testing/'
 /** Where the parts are put together. */
-const assembly = '^server/src/(app|main|deps|server|executors|queue-counters|jobs/jobs)\\.ts$'
+const assembly = '^server/src/(app|main|deps|server|require-live|executors|queue-counters|jobs/jobs)\\.ts$'
 /** What a capability may ask of another; the list is the rule. */
 const askedByAll = [
   '^server/src/market/',

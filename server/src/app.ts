@@ -15,6 +15,7 @@ import { streamRoutes } from './events/stream.ts'
 import { executors } from './executors.ts'
 import { isFromForeignSite } from './foreign-site.ts'
 import { fundRoutes } from './funds/routes.ts'
+import { guardLive } from './guard-live.ts'
 import { readBodies } from './http-body.ts'
 import { answerErrors } from './http-errors.ts'
 import { answerBadAddress, answerBadBytes } from './http-unrouted.ts'
@@ -47,17 +48,25 @@ import { endedSessions } from './session/ended-sessions.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { countUnreadMessages } from './support/read-messages.ts'
 import { supportRoutes } from './support/routes.ts'
+import type { Tls } from './tls.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { withdrawalRoutes } from './wallet/withdrawal-routes.ts'
 import { watchlistRoutes } from './watchlist/routes.ts'
 import { webFiles } from './web-files.ts'
 
-type Options = { commitOrder: CommitOrder; webDir?: string; consoleDir?: string; freeSpace?: FreeSpace }
+type Options = {
+  commitOrder: CommitOrder
+  tls?: Tls
+  webDir?: string
+  consoleDir?: string
+  freeSpace?: FreeSpace
+}
 
 export async function buildApp(deps: Deps, options: Options): Promise<FastifyInstance> {
-  const { commitOrder, webDir, consoleDir, freeSpace } = options
+  const { commitOrder, tls, webDir, consoleDir, freeSpace } = options
   const app = Fastify({
+    ...(tls && { https: tls }),
     bodyLimit: 65_536,
     // Empty is none: then the caller is whoever holds the other end of the connection.
     trustProxy: deps.settings.trustProxy,
@@ -84,6 +93,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   app.addHook('onRequest', (_request, _reply, done) => {
     done(stopping ? new Unavailable('The server is stopping.') : undefined)
   })
+  if (deps.settings.mode === 'live') guardLive(app, deps.settings)
   app.addHook('onRequest', (request, _reply, done) => {
     done(isFromForeignSite(request) ? new ForeignSite() : undefined)
   })

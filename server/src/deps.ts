@@ -1,3 +1,4 @@
+import type { SignedEntity } from '@tarazu/contract/config/entity'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -34,6 +35,8 @@ export type Deps = {
   policies: PoliciesInForce
   safeMode: SafeMode
   secrets: Secrets
+  /** Who runs this deployment, as its customers are told; undefined in paper mode. */
+  entity: SignedEntity | undefined
 }
 
 /** Who calls without having signed in. */

@@ -2,8 +2,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Deps } from './deps.ts'
+import { fieldProblems } from './field-problems.ts'
 import { isNotDone } from './not-done.ts'
-import { ForeignSite, InvalidRequest, Refusal, refusalStatus, SignedOut, Unavailable } from './refusal.ts'
+import {
+  ForeignSite,
+  InvalidRequest,
+  NotEncrypted,
+  Refusal,
+  refusalStatus,
+  SignedOut,
+  Unavailable,
+} from './refusal.ts'
 import { refusalBody } from './reply-body.ts'
 import { isScreen, sendPage } from './web-files.ts'
 
@@ -48,7 +57,9 @@ function outside(error: Error & { code?: unknown; statusCode?: number }, request
   }
   if (error instanceof ForeignSite)
     return { status: 403, body: no('forbidden', 'This request came from another site.') }
-  if (error instanceof z.core.$ZodError) return invalid(error.issues.flatMap(fieldsOf))
+  if (error instanceof NotEncrypted)
+    return { status: 403, body: no('forbidden', 'This is answered over HTTPS only.') }
+  if (error instanceof z.core.$ZodError) return invalid(error.issues.flatMap(fieldProblems))
   if (error instanceof InvalidRequest) return invalid(error.fields)
   if (error instanceof Unavailable) {
     const code = error.status === 429 ? 'too_many' : 'unavailable'
@@ -134,47 +145,6 @@ function invalid(found: { field: string; problem: string }[]): Outside {
       detail: { fields },
     }),
   }
-}
-
-function fieldsOf(issue: z.core.$ZodIssue): { field: string; problem: string }[] {
-  const at = issue.path.join('.')
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: at ? `${at}.${key}` : key, problem: 'is not known' }))
-  }
-  // One set of fields or another: what is wrong with the one that was nearly right.
-  if (issue.code === 'invalid_union' && at === '') {
-    const [nearest] = issue.errors.toSorted((one, other) => one.length - other.length)
-    if (nearest && nearest.length > 0) return nearest.flatMap(fieldsOf)
-  }
-  return [{ field: at || 'body', problem: problemOf(issue) }]
-}
-
-function problemOf(issue: z.core.$ZodIssue) {
-  if (issue.input === undefined) return 'is missing'
-  switch (issue.code) {
-    case 'invalid_type':
-      return `must be ${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`
-    case 'invalid_union':
-      return 'has the wrong type'
-    case 'too_small':
-      return issue.origin === 'string'
-        ? `must have at least ${inCharacters(issue.minimum)}`
-        : `must be at least ${issue.minimum}`
-    case 'too_big':
-      return issue.origin === 'string'
-        ? `must have at most ${inCharacters(issue.maximum)}`
-        : `must be at most ${issue.maximum}`
-    case 'invalid_value':
-      return `must be one of ${issue.values.join(', ')}`
-    case 'invalid_format':
-      return 'has the wrong form'
-    default:
-      return 'is not valid'
-  }
-}
-
-function inCharacters(count: number | bigint) {
-  return `${count} ${Number(count) === 1 ? 'character' : 'characters'}`
 }
 
 function no(code: string, text: string) {

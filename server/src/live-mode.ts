@@ -1,6 +1,9 @@
-/** What has to be there before real money may move. */
+/** What live mode lacks among the settings (rule H2); `require-live.ts` adds what has to be looked at. Pure. */
 
 type Choices = {
+  host: string
+  trustProxy: readonly string[]
+  tls?: unknown
   feed: { name: string }
   rateLimits: boolean
   demoData: boolean
@@ -10,16 +13,22 @@ type Choices = {
   rechargeMethods: readonly string[]
 }
 
-/** Sentences for the person who starts the server. Empty only when live mode may start. */
+/** Nobody else's machine can be there, so what is said to it in plain text is not heard. */
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}(\/\d+)?|::1(\/128)?)$/.test(host)
+
+/** Sentences for the person who starts the server. */
 export function missingForLive(settings: Choices): string[] {
-  const missing = [
-    'the disclosed legal entity: name, regulator, licence number and grievance contact',
-    'two operators with a second factor',
-  ]
-  if (settings.rechargeMethods.length === 0)
-    missing.unshift('a payment provider: RECHARGE_METHODS=manual, webhook, or both')
-  if (settings.feed.name !== 'yahoo')
-    missing.push(`a live price feed: MARKET_FEED=${settings.feed.name} is not one`)
+  const { feed, host, rechargeMethods, tls, trustProxy } = settings
+  const missing: string[] = []
+  if (rechargeMethods.length === 0)
+    missing.push('a payment provider: RECHARGE_METHODS=manual, webhook, or both')
+  if (rechargeMethods.includes('sandbox'))
+    missing.push('a payment provider in place of the sandbox: RECHARGE_METHODS=sandbox hands out play money')
+  if (feed.name !== 'yahoo') missing.push(`a live price feed: MARKET_FEED=${feed.name} is not one`)
+  if (!tls && !(isLoopback(host) && trustProxy.some(isLoopback)))
+    missing.push(
+      'TLS: TLS_CERT and TLS_KEY, or a proxy on this machine that speaks it: TRUST_PROXY=127.0.0.1 with HOST=127.0.0.1',
+    )
   if (!settings.messageWebhook)
     missing.push('a way to send codes to customers: MESSAGE_WEBHOOK_URL and MESSAGE_WEBHOOK_SECRET')
   if (!settings.anchorWebhook && !settings.anchorFile)

@@ -10,6 +10,7 @@ import { answerNotReady } from './not-ready.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { startServer } from './server.ts'
 import { httpAddress, pricesForeseeable, readSettings, type Settings } from './settings.ts'
+import { readTls } from './tls.ts'
 
 /** Connections that come at once; of more than the system's own limit (mostly 4,096) it takes that. Node's is 511. */
 const mostAtTheDoor = 4_096
@@ -29,7 +30,8 @@ try {
 
 async function run(settings: Settings) {
   const log = makeLog(settings)
-  const address = httpAddress(settings.host, settings.port)
+  const tls = await readTls(settings, systemClock)
+  const address = httpAddress(settings, settings.port)
   let ending = false
   const end = (code: number) => {
     if (ending) return
@@ -63,13 +65,14 @@ async function run(settings: Settings) {
   }
 
   // Where any port will do, nobody knows yet whom to ask.
-  const makeRoom = settings.port === 0 ? undefined : await answerNotReady(settings)
+  const makeRoom = settings.port === 0 ? undefined : await answerNotReady(settings, tls)
   const webDir = builtApp('web')
   const consoleDir = builtApp('console')
   const server = await startServer({
     settings,
     databaseUrl,
     log,
+    tls,
     ...(settings.databaseUrl === undefined && { storageDir: settings.dataDir }),
     ...(webDir && { webDir }),
     ...(consoleDir && { consoleDir }),
@@ -79,14 +82,16 @@ async function run(settings: Settings) {
   await server.app.listen({ port: settings.port, host: settings.host, backlog: mostAtTheDoor })
   const bound = server.app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.port
-  process.stdout.write(`Tarazu is ready at ${httpAddress(settings.host, port)}\n`)
+  process.stdout.write(`Tarazu is ready at ${httpAddress(settings, port)}\n`)
+  if (settings.liveSetup)
+    process.stdout.write('LIVE_SETUP=on: the console answers, and customers are not let in.\n')
   if (pricesForeseeable(settings.feed))
     process.stdout.write('SIMULATED_SEED is set: whoever knows it can work out every price beforehand.\n')
   if (settings.inviteCode !== undefined) process.stdout.write(`Invitation code: ${settings.inviteCode}\n`)
   // Only now: it is kept as a hash, and nobody can print it again.
   if (server.firstOperator)
     process.stdout.write(
-      toFirstOperator(server.firstOperator, `${httpAddress(settings.host, port)}/console`, systemClock.now()),
+      toFirstOperator(server.firstOperator, `${httpAddress(settings, port)}/console`, systemClock.now()),
     )
 }
 

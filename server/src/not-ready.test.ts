@@ -24,7 +24,7 @@ async function freePort() {
 
 test('a server that still brings its database up to date answers 503, and then that it is ready', async () => {
   const port = await freePort()
-  const health = `${httpAddress('127.0.0.1', port)}/api/health`
+  const health = `${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}/api/health`
   const status = () =>
     fetch(health).then(
       (answer) => answer.status,
@@ -50,7 +50,9 @@ test('a server that still brings its database up to date answers 503, and then t
     expect(answer.headers.get('retry-after')).toBe('5')
     expect(await answer.json()).toMatchObject({ msg: 'no', code: 'unavailable', detail: { done: false } })
     await migrating.end()
-    expect(await firstLine).toBe(`Tarazu is ready at ${httpAddress('127.0.0.1', port)}`)
+    expect(await firstLine).toBe(
+      `Tarazu is ready at ${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}`,
+    )
     expect(await status()).toBe(200)
   } finally {
     await kill()
@@ -58,6 +60,7 @@ test('a server that still brings its database up to date answers 503, and then t
 }, 60_000)
 
 test('the address of a host with colons has brackets', () => {
-  expect(httpAddress('::1', 3000)).toBe('http://[::1]:3000')
-  expect(httpAddress('localhost', 3000)).toBe('http://localhost:3000')
+  expect(httpAddress({ host: '::1', tls: undefined }, 3000)).toBe('http://[::1]:3000')
+  const tls = { cert: '/srv/cert.pem', key: '/srv/key.pem' }
+  expect(httpAddress({ host: 'localhost', tls }, 3000)).toBe('https://localhost:3000')
 })

@@ -1,7 +1,9 @@
 /** What the port says while the database is brought up to date, which may take minutes: a probe shall see a server that starts. */
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { bodyGuards } from './http-unrouted.ts'
+import type { Tls } from './tls.ts'
 
 const body = JSON.stringify({
   msg: 'no',
@@ -12,10 +14,11 @@ const body = JSON.stringify({
 })
 
 /** Answers 503 to everything, until it is told to make room for the server itself. */
-export async function answerNotReady({ port, host }: { port: number; host: string }) {
-  const server = createServer((_request, response) => {
+export async function answerNotReady({ port, host }: { port: number; host: string }, tls?: Tls) {
+  const answer: RequestListener = (_request, response) => {
     response.writeHead(503, { ...bodyGuards, 'retry-after': '5', connection: 'close' }).end(body)
-  })
+  }
+  const server = tls ? createTlsServer(tls, answer) : createServer(answer)
   server.listen(port, host)
   await once(server, 'listening')
   return async () => {

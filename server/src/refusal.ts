@@ -47,6 +47,11 @@ export class ForeignSite extends Error {
   override name = 'ForeignSite'
 }
 
+/** It came over plain HTTP, where others could read and change it: HTTP 403 `forbidden`. */
+export class NotEncrypted extends Error {
+  override name = 'NotEncrypted'
+}
+
 /** Cannot be done right now, through no fault of the caller: HTTP 503 (or 429) with Retry-After. */
 export class Unavailable extends Error {
   override name = 'Unavailable'

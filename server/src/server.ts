@@ -11,6 +11,7 @@ import {
   systemClock,
   systemRandom,
 } from './clock.ts'
+import { noteEntity } from './config/note-entity.ts'
 import { makePolicies } from './config/policies-in-force.ts'
 import { signEarlierPolicies } from './config/sign-earlier-policies.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -36,12 +37,14 @@ import { ensureFirstOperator, type FirstOperator } from './operators/ensure-firs
 import { makeOperatorSessions } from './operators/operator-sessions.ts'
 import { type CommitOrder, makeCommitOrder } from './orders/commit-orders.ts'
 import type { Passwords } from './passwords.ts'
+import { requireLive } from './require-live.ts'
 import { makeSafeMode } from './safe-mode/make-safe-mode.ts'
 import { watchClock } from './safe-mode/watch-clock.ts'
 import { readSecrets } from './secrets.ts'
 import { ensureInvitation } from './session/invitation.ts'
 import { makeSessions } from './session/sessions.ts'
 import type { Settings } from './settings.ts'
+import type { Tls } from './tls.ts'
 
 export type Server = {
   app: FastifyInstance
@@ -57,6 +60,8 @@ type Options = {
   settings: Settings
   databaseUrl: string
   log: Logger
+  /** What the settings name; left out: plain HTTP. */
+  tls?: Tls | undefined
   webDir?: string
   consoleDir?: string
   /** On the disk of the embedded PostgreSQL; undefined: the database is elsewhere. */
@@ -73,14 +78,22 @@ type Options = {
 
 /** Migrates, seeds and starts everything but the socket. */
 export async function startServer(options: Options): Promise<Server> {
-  const { settings, databaseUrl, log, webDir, consoleDir, random = systemRandom } = options
+  const { settings, databaseUrl, log, tls, webDir, consoleDir, random = systemRandom } = options
   await migrate(databaseUrl, { log })
   const { pool, db, dbOf, close } = openDatabase(databaseUrl, { max: 16, log })
   const clock = await startClock(options.clock ?? systemClock, db, log)
-  const deployment = await ensureDeployment(databaseUrl, settings, clock)
   const origin = random.uuid()
   const secrets = await readSecrets(settings, random)
   await checkSecret(db, secrets)
+  // Before the database is said to be of live mode: what does not start leaves no trace of having been wanted.
+  const entity =
+    settings.mode === 'live'
+      ? await requireLive({ settings, db, clock, random, secrets, log }).catch(async (error: unknown) => {
+          await close()
+          throw error
+        })
+      : undefined
+  const deployment = await ensureDeployment(databaseUrl, settings, clock)
   const carrier = settings.natsUrl
     ? makeCarrier({ url: settings.natsUrl, origin, clock, secrets, log })
     : undefined
@@ -111,8 +124,10 @@ export async function startServer(options: Options): Promise<Server> {
     policies,
     safeMode,
     secrets,
+    entity,
   }
 
+  if (entity) await noteEntity(deps, entity)
   await ensureInvitation(deps)
   const firstOperator = await ensureFirstOperator(deps)
   if (settings.demoData) await seedNews(deps)
@@ -124,6 +139,7 @@ export async function startServer(options: Options): Promise<Server> {
   const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined
   const app = await buildApp(deps, {
     commitOrder,
+    ...(tls && { tls }),
     ...(webDir !== undefined && { webDir }),
     ...(consoleDir !== undefined && { consoleDir }),
     ...(freeSpace && { freeSpace }),
@@ -132,6 +148,7 @@ export async function startServer(options: Options): Promise<Server> {
   const demoIssues = options.feed === undefined
   const jobs = whenPossible(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), {
     safeMode,
+    settings,
     freeSpace,
   })
   const leader = makeLeader(deps, jobs)

@@ -1,6 +1,6 @@
 /** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
 import { isIP } from 'node:net'
-import { relative, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { locales as everyLocale, type Locale } from '@tarazu/contract/locales'
 import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
 import {
@@ -14,7 +14,6 @@ import {
   webAddress,
   wholeNumber,
 } from './environment.ts'
-import { missingForLive } from './live-mode.ts'
 import type { Webhook } from './post-signed.ts'
 
 export type Settings = {
@@ -23,6 +22,8 @@ export type Settings = {
   host: string
   /** Addresses and networks of the proxies before this server; what they say of the caller is believed. Empty: there is none. */
   trustProxy: string[]
+  /** Absolute paths of certificate and key in PEM; undefined: plain HTTP, which is for this machine or a proxy. */
+  tls: { cert: string; key: string } | undefined
   /** Absolute. */
   dataDir: string
   /** Undefined: the embedded PostgreSQL in `dataDir`. */
@@ -30,6 +31,10 @@ export type Settings = {
   /** What carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the events. */
   natsUrl: string | undefined
   mode: 'paper' | 'live'
+  /** Live mode before it has its operators: the console answers, and nobody else is let in. */
+  liveSetup: boolean
+  /** Absolute. Who runs a live deployment, signed. */
+  entityFile: string
   feed: FeedSettings
   currency: (typeof currencies)[number]
   /** In the order they are offered; `en` is always one of them. */
@@ -87,14 +92,18 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 export function readSettings(environment: Environment): Settings {
   const mode = oneOf(environment, 'TARAZU_MODE', ['paper', 'live'], 'paper')
   refuseUnknown(environment)
-  const settings: Settings = {
+  const dataDir = resolve(text(environment, 'DATA_DIR') ?? 'data')
+  return {
     port: wholeNumber(environment, 'PORT', 3000, 65_535),
     host: text(environment, 'HOST') ?? '127.0.0.1',
     trustProxy: trustProxy(environment),
-    dataDir: resolve(text(environment, 'DATA_DIR') ?? 'data'),
+    tls: tls(environment),
+    dataDir,
     databaseUrl: databaseUrl(environment),
     natsUrl: natsUrl(environment),
     mode,
+    liveSetup: liveSetup(environment, mode),
+    entityFile: resolve(text(environment, 'ENTITY_FILE') ?? join(dataDir, 'entity.json')),
     feed: feed(environment),
     currency: oneOf(environment, 'CURRENCY', currencies, 'INR'),
     locales: locales(environment),
@@ -116,8 +125,21 @@ export function readSettings(environment: Environment): Settings {
     rateLimits: onOff(environment, 'RATE_LIMITS', true),
     logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
   }
-  if (mode === 'live') refuseLive(settings)
-  return settings
+}
+
+function liveSetup(environment: Environment, mode: Settings['mode']) {
+  const on = onOff(environment, 'LIVE_SETUP', false)
+  if (on && mode !== 'live')
+    throw new SettingsError('LIVE_SETUP=on is for TARAZU_MODE=live: paper mode starts without operators.')
+  return on
+}
+
+function tls(environment: Environment): Settings['tls'] {
+  const [cert, key] = [text(environment, 'TLS_CERT'), text(environment, 'TLS_KEY')]
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined)
+    throw new SettingsError('TLS_CERT and TLS_KEY go together: set both, or neither.')
+  return { cert: resolve(cert), key: resolve(key) }
 }
 
 function key(environment: Environment, name: string): Buffer | undefined {
@@ -148,8 +170,6 @@ function methods(environment: Environment, mode: Settings['mode']): RechargeMeth
   )
   if (known.length < chosen.length || new Set(known).size < known.length)
     throw notUnderstood('RECHARGE_METHODS', `a list of ${rechargeMethods.join(', ')}`, value)
-  if (known.includes('sandbox') && mode === 'live')
-    throw new SettingsError('RECHARGE_METHODS=sandbox hands out play money: live mode has none.')
   if (known.includes('webhook') && !text(environment, 'PROVIDER_WEBHOOK_KEY'))
     throw new SettingsError(
       'RECHARGE_METHODS=webhook needs PROVIDER_WEBHOOK_KEY, which the provider signs with.',
@@ -299,15 +319,7 @@ function refuseUnknown(environment: Environment) {
     )
 }
 
-function refuseLive(settings: Settings) {
-  const missing = missingForLive(settings)
-  if (missing.length === 0) return
-  throw new SettingsError(
-    ['TARAZU_MODE=live cannot start. Missing:', ...missing.map((each) => `  - ${each}`)].join('\n'),
-  )
-}
-
 /** An IPv6 address stands in brackets there. */
-export function httpAddress(host: string, port: number) {
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+export function httpAddress({ host, tls }: Pick<Settings, 'host' | 'tls'>, port: number) {
+  return `http${tls ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

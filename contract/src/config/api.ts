@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { safeModeReasons } from '../safe-mode/reasons.ts'
 
-/** Named tags only. `prices_foreseeable` is yes or no, `safe_mode` is no or its reason, `invite_code` is there in paper mode, `fee_schedule` is JSON; the rates are pesos per dollar. */
+/**
+ * Named tags only. `prices_foreseeable` is yes or no, `safe_mode` is no or its reason, `invite_code` is there in paper mode, `fee_schedule`
+ * is JSON; the rates are pesos per dollar. `entity` is there in live mode: who runs this deployment, as JSON of `signedEntitySchema`.
+ */
 export const configTags = [
   'mode',
   'feed',
@@ -18,6 +21,7 @@ export const configTags = [
   'invite_code',
   'fee_schedule',
   'safe_mode',
+  'entity',
 ] as const
 export type ConfigTag = (typeof configTags)[number]
 

@@ -81,5 +81,5 @@ export const proposePolicy = endpoint({
     reason: text(500),
   }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['value_invalid', 'already_proposed', 'reason_missing'],
+  refusals: ['value_invalid', 'payee_not_entity', 'already_proposed', 'reason_missing'],
 })

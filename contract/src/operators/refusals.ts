@@ -11,6 +11,8 @@ export const operatorRefusalTexts = {
   too_new:
     'For a day after their first sign-in, a new operator and those who added them decide nothing of each other’s.',
   value_invalid: 'This value is not possible.',
+  payee_not_entity:
+    'Money goes to an account in the name of the disclosed legal entity, and over UPI to a validated handle alone, such as name.brk@validbank.',
   reason_missing: 'Please give a reason.',
   email_taken: 'This e-mail address is already in use.',
   administrator_first:

@@ -86,6 +86,7 @@ const block = z.strictObject({
 
 const content = {
   format: z.literal('tarazu statement 1'),
+  /** In live mode the disclosed entity. */
   issuer: z.string(),
   mode: z.enum(['paper', 'live']),
   currency: z.string(),

@@ -1,4 +1,5 @@
 import type { getConfig as api, ConfigTag } from '@tarazu/contract/config/api'
+import type { SignedEntity } from '@tarazu/contract/config/entity'
 import type { Policies } from '@tarazu/contract/config/policies'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { microsToNumber } from '@tarazu/contract/money'
@@ -10,12 +11,15 @@ import type { PoliciesInForce } from './policies-in-force.ts'
 import type { RateCard } from './rate-card.ts'
 
 export async function getConfig(
-  { settings, policies, clock, safeMode }: Deps,
+  { settings, policies, clock, safeMode, entity }: Deps,
   { reply }: Visitor,
 ): Promise<Reply<typeof api>> {
   // Short: whoever is not signed in hears here that safe mode stands.
   reply.header('cache-control', 'public, max-age=5')
-  return configOf(settings, policies.get(), feeSchedule(policies, clock.now()), safeMode.standing()?.reason)
+  return configOf(settings, policies.get(), feeSchedule(policies, clock.now()), {
+    safeMode: safeMode.standing()?.reason,
+    entity,
+  })
 }
 
 /** What holds, and what is announced to follow, each with its version: a client can change over by itself. */
@@ -38,7 +42,7 @@ export function configOf(
   settings: Settings,
   policies: Policies,
   schedule: ReturnType<typeof feeSchedule>,
-  safeMode?: SafeModeReason,
+  { safeMode, entity }: { safeMode?: SafeModeReason | undefined; entity?: SignedEntity | undefined } = {},
 ): Reply<typeof api> {
   const values: Record<ConfigTag, string | undefined> = {
     mode: settings.mode,
@@ -57,6 +61,7 @@ export function configOf(
     invite_code: settings.mode === 'paper' ? settings.inviteCode : undefined,
     fee_schedule: JSON.stringify(schedule),
     safe_mode: safeMode ?? 'no',
+    entity: entity && JSON.stringify(entity),
   }
   return Object.entries(values).flatMap(([tag, value]) =>
     value === undefined ? [] : [{ tag: tag as ConfigTag, value }],

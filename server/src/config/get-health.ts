@@ -2,6 +2,7 @@ import type { getHealth as api } from '@tarazu/contract/config/api'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { Deps } from '../deps.ts'
 import { Unavailable } from '../refusal.ts'
+import { durabilityColumns, isDurable } from './durability.ts'
 
 /**
  * Ready: the database answers and what is committed elsewhere is heard of. A feed that is down does not count: orders are
@@ -11,10 +12,9 @@ import { Unavailable } from '../refusal.ts'
 export async function getHealth({ pool, events, settings, safeMode }: Deps): Promise<Reply<typeof api>> {
   if (!events.live) throw new Unavailable('The server is not ready to take orders.')
   const { rows } = await pool
-    .query<Durability & { undone: number }>({
+    .query<Parameters<typeof isDurable>[0] & { undone: number }>({
       name: 'health',
-      text: `select current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
-                    current_setting('synchronous_commit') as synchronous_commit,
+      text: `select ${durabilityColumns},
                     (select count(*)::int from undone_work) as undone`,
     })
     // Whatever is wrong with the database, this call is where it has to be said in one way.
@@ -30,11 +30,4 @@ export async function getHealth({ pool, events, settings, safeMode }: Deps): Pro
     undone: found?.undone ?? 0,
     safe_mode: safeMode.standing()?.reason ?? null,
   }
-}
-
-type Durability = Record<'fsync' | 'full_page_writes' | 'synchronous_commit', string>
-
-/** What PostgreSQL answers OK to is on the disk. */
-export function isDurable({ fsync, full_page_writes, synchronous_commit }: Durability): boolean {
-  return fsync === 'on' && full_page_writes === 'on' && synchronous_commit !== 'off'
 }

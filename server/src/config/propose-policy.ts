@@ -1,8 +1,10 @@
+import { paysEntity } from '@tarazu/contract/config/entity'
 import type * as api from '@tarazu/contract/config/operate-api'
 import {
   decodePolicy,
   defaultPolicies,
   encodePolicy,
+  type Policies,
   type PolicyName,
   policyPossible,
   policySchemas,
@@ -30,6 +32,7 @@ export async function proposePolicy(
   { name, value, effectiveAt, reason }: Input<Api>,
 ): Promise<Reply<Api>> {
   if (decodePolicy(name, value) === undefined) throw new Refusal('value_invalid')
+  requireOwnPayee(deps, name, value)
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const { inForce, next, until } = await readPolicy(tx, deps, name)
     const stops = effectiveAt === undefined && next !== undefined && same(name, value, inForce)
@@ -60,6 +63,8 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
   const { name, after, effectiveAt, stops } = proposal.payload as Payload
   // A name that an earlier version of this program knew.
   if (!Object.hasOwn(policySchemas, name)) throw new Refusal('value_invalid')
+  // It may have become another entity meanwhile.
+  requireOwnPayee(deps, name, after.value)
   const now = deps.clock.now()
   // Where what was to be stopped has come into force meanwhile, the way back is a change like any other.
   const { inForce, until } = await readPolicy(tx, deps, name)
@@ -85,6 +90,13 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
   else await announcePolicy(tx, name, { value: after.value, effectiveAt: version.effective_at, at: now })
   await publish(tx, { customer: null, topics: ['config'] })
   return () => deps.policies.reload()
+}
+
+/** Nobody but the entity that customers are told of is paid (rule H3). None at all is possible, and stops transfers. */
+function requireOwnPayee({ entity }: Pick<Deps, 'entity'>, name: PolicyName, value: unknown) {
+  if (name !== 'payee' || !entity) return
+  const payee = decodePolicy('payee', value) as Policies['payee']
+  if (payee.account !== '' && !paysEntity(payee, entity)) throw new Refusal('payee_not_entity')
 }
 
 /** As the database has it: another process may not have read it yet. */

@@ -3,17 +3,17 @@ import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 import { removeUploads } from '../uploads/attach-upload.ts'
 
-/** Kept for five years after the account was closed (safety H19). */
+/** Kept for so long after the account was closed (safety H19), or longer where the disclosed entity says so. */
 export const keptYears = 5
 const atOnce = 100
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'entity'>
 
 /** Erases papers whose time is over, photos included. Whoever holds the lease calls it. */
 export async function eraseIdentities(deps: Parts, round: Round = aloneRound(deps)) {
   const now = deps.clock.now()
   const before = new Date(now)
-  before.setUTCFullYear(before.getUTCFullYear() - keptYears)
+  before.setUTCFullYear(before.getUTCFullYear() - (deps.entity?.retention_years ?? keptYears))
   await eachAlone(round, {
     next: (last: { customer_id: number; number: string } | undefined) =>
       deps.db

@@ -2,13 +2,20 @@ import type { FreeSpace } from '../db/free-space.ts'
 import type { Deps } from '../deps.ts'
 import type { Job } from './leader.ts'
 
-/** None of them while there is no room to write, and some not while safe mode stands. What they leave is there the next time. */
+/**
+ * None of them while there is no room to write, and some not while safe mode stands, nor while customers are shut out. What they leave is
+ * there the next time.
+ */
 export function whenPossible(
   jobs: readonly Job[],
-  { safeMode, freeSpace }: Pick<Deps, 'safeMode'> & { freeSpace: FreeSpace | undefined },
+  {
+    safeMode,
+    settings,
+    freeSpace,
+  }: Pick<Deps, 'safeMode' | 'settings'> & { freeSpace: FreeSpace | undefined },
 ): Job[] {
   const rests = ({ restsInSafeMode }: Job) =>
-    freeSpace?.short() || (restsInSafeMode && safeMode.standing() !== undefined)
+    freeSpace?.short() || (restsInSafeMode && (settings.liveSetup || safeMode.standing() !== undefined))
   return jobs.map((job) => ({
     ...job,
     run: async (round) => (rests(job) ? undefined : job.run(round)),

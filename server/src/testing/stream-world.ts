@@ -38,7 +38,7 @@ export async function streamWorld() {
   const secrets = makeSecrets(Buffer.alloc(32, 1), random)
   const policies = await makePolicies({ db, clock, events, log: world.log, secrets })
   const safeMode = await makeSafeMode({ db, clock, events, log: world.log })
-  const deps: Deps = { ...world, market, ledger, operators, policies, safeMode, secrets }
+  const deps: Deps = { ...world, market, ledger, operators, policies, safeMode, secrets, entity: undefined }
   const unread = new Map<number, number>()
   const none = { messages: 0, notices: 0 }
   const noneUnread = () => none

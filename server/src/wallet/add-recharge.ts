@@ -9,7 +9,7 @@ import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVerified } from '../require-verified.ts'
 import { newNumber } from '../thing-number.ts'
-import { rechargeFrom } from './recharge.ts'
+import { payeeOf, rechargeFrom } from './recharge.ts'
 import { offeredMethods } from './recharge-methods.ts'
 import { refuseTooManyRecharges } from './refuse-too-many-recharges.ts'
 
@@ -54,7 +54,7 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
     await publish(tx, { customer: caller.id, topics: ['wallet'] })
     if (method === 'manual')
       await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
-    return rechargeFrom(row, policies)
+    return rechargeFrom(row, payeeOf(policies, deps.entity))
   })
   deps.events.wake()
   return reply

@@ -5,7 +5,7 @@ import { publish } from '../events/publish.ts'
 import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { changeRecharge } from './credit-recharge.ts'
-import { rechargeFrom } from './recharge.ts'
+import { payeeOf, rechargeFrom } from './recharge.ts'
 
 /** Refuses with `cannot_cancel` once money was found for it. The sandbox's is credited before anyone could. */
 export async function cancelRecharge(
@@ -24,7 +24,7 @@ export async function cancelRecharge(
     if (!(await changeRecharge(tx, deps, found, 'cancel', { who: 'customer' })))
       throw new Refusal('cannot_cancel')
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
-    return rechargeFrom(await mine.executeTakeFirstOrThrow(), deps.policies.get())
+    return rechargeFrom(await mine.executeTakeFirstOrThrow(), payeeOf(deps.policies.get(), deps.entity))
   })
   deps.events.wake()
   return reply

@@ -1,3 +1,4 @@
+import { issuerOf } from '@tarazu/contract/config/entity'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getSignedStatement as api } from '@tarazu/contract/wallet/api'
 import { statementFile, statementText } from '@tarazu/contract/wallet/signed-statement'
@@ -60,7 +61,7 @@ async function getSignedStatement(
   const statement = unsignedStatement(
     {
       format: 'tarazu statement 1',
-      issuer: 'Tarazu',
+      issuer: deps.entity ? issuerOf(deps.entity) : 'Tarazu',
       mode,
       currency,
       account,

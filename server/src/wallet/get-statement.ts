@@ -27,7 +27,7 @@ export async function getStatementFile(
   const more = found.length > entries.length
   return {
     name: `tarazu-${summary.displayId}-${summary.from}-${summary.to}.csv`,
-    content: (goesOn ? '' : statementHead(summary)) + statementLines(entries),
+    content: (goesOn ? '' : statementHead(summary, deps.entity)) + statementLines(entries),
     next: more ? `${entries.at(-1)?.id}-${bounds.last}` : null,
   }
 }

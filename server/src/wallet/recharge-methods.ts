@@ -2,14 +2,15 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { listRechargeMethods as api } from '@tarazu/contract/wallet/api'
 import { type RechargeMethod, rechargeLifetime_days } from '@tarazu/contract/wallet/rules'
 import type { Deps } from '../deps.ts'
-import { payeeKnown } from './recharge.ts'
+import { payeeOf } from './recharge.ts'
 
 /** What the deployment has chosen and can do now: nobody is asked to send money before two operators said where to. */
 export function offeredMethods({
   settings,
   policies,
-}: Pick<Deps, 'settings' | 'policies'>): RechargeMethod[] {
-  const hasPayee = payeeKnown(policies.get())
+  entity,
+}: Pick<Deps, 'settings' | 'policies' | 'entity'>): RechargeMethod[] {
+  const hasPayee = payeeOf(policies.get(), entity) !== undefined
   return settings.rechargeMethods.filter((method) =>
     method === 'sandbox' ? settings.mode === 'paper' : hasPayee,
   )

@@ -4,6 +4,7 @@ import {
   changed,
   creditJournal,
   next,
+  payeeOf,
   type RechargeEvent,
   type RechargeRow,
   type RechargeState,
@@ -126,7 +127,7 @@ test.each([
 })
 
 test('where to send the money is told only while it is waited for', () => {
-  const payee = { payee: { name: 'Tarazu', account: '30210000001', bank: 'State Bank' } }
+  const payee = { name: 'Tarazu', account: '30210000001', bank: 'State Bank' }
   const manual = (state: RechargeState) => rechargeFrom(row({ method: 'manual', state }), payee).instructions
   expect(manual('created')).toEqual({
     payee: 'Tarazu',
@@ -136,6 +137,25 @@ test('where to send the money is told only while it is waited for', () => {
   })
   expect(states.filter((state) => manual(state) !== null)).toEqual(['created'])
   expect(rechargeFrom(row(), payee).instructions).toBeNull()
+  expect(rechargeFrom(row({ method: 'manual' }), undefined).instructions).toBeNull()
+})
+
+test.each([
+  ['the entity', {}, true],
+  ['nobody', { name: '', account: '', bank: '' }, false],
+  ['a name without an account', { account: '' }, false],
+  ['somebody else', { name: 'A. Friend' }, false],
+  ['the entity as others write it', { name: 'EXAMPLE SECURITIES LIMITED' }, false],
+  ['a validated handle', { account: 'example.brk@validhdfc' }, true],
+  ['any other address of UPI', { account: 'example@okhdfc' }, false],
+  ['the handle of a fund house', { account: 'example.mf@validhdfc' }, false],
+  ['one that only ends so', { account: 'x@y.brk@validhdfc' }, false],
+  ['one that goes on', { account: 'example.brk@validhdfc.example' }, false],
+])('where the entity is disclosed, money for %s: %o is %o', (_, changed, told) => {
+  const payee = { name: 'Example Securities Limited', account: '30210000001', bank: 'State Bank', ...changed }
+  expect(payeeOf({ payee }, { name: 'Example Securities Limited' }) !== undefined).toBe(told)
+  // Play money has no entity, and transfers of it are tried out with any payee.
+  expect(payeeOf({ payee }, undefined) !== undefined).toBe(payee.account !== '')
 })
 
 const lineStates: BankLineState[] = ['open', 'matched', 'credited', 'returned', 'settled']

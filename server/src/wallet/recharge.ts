@@ -1,4 +1,5 @@
 /** A recharge as a pure value (lifecycle "Recharge"). Creation posts nothing; only crediting moves money. */
+import { type Entity, paysEntity } from '@tarazu/contract/config/entity'
 import type { Policies } from '@tarazu/contract/config/policies'
 import type { Recharge } from '@tarazu/contract/wallet/api'
 import type { Selectable } from 'kysely'
@@ -109,14 +110,23 @@ export function returnJournal(row: RechargeRow, { currency, at, cash, unsettled 
   )
 }
 
-type Payee = Pick<Policies, 'payee'>
+type Payee = Policies['payee']
 
-export function payeeKnown({ payee: { name, account, bank } }: Payee) {
-  return name !== '' && account !== '' && bank !== ''
+/**
+ * Whom customers are told to pay; undefined: nobody. Where the entity is disclosed that is the entity alone (rule H3), whatever was
+ * approved when it was another.
+ */
+export function payeeOf(
+  { payee }: Pick<Policies, 'payee'>,
+  entity: Pick<Entity, 'name'> | undefined,
+): Payee | undefined {
+  const { name, account, bank } = payee
+  const known = name !== '' && account !== '' && bank !== ''
+  return known && (!entity || paysEntity(payee, entity)) ? payee : undefined
 }
 
-export function rechargeFrom(row: RechargeRow, policies: Payee): Recharge {
-  const waits = row.state === 'created' && row.method !== 'sandbox' && payeeKnown(policies)
+export function rechargeFrom(row: RechargeRow, payee: Payee | undefined): Recharge {
+  const waits = row.state === 'created' && row.method !== 'sandbox'
   return {
     id: row.number,
     amount: row.amount,
@@ -124,14 +134,10 @@ export function rechargeFrom(row: RechargeRow, policies: Payee): Recharge {
     status: wireStatus[row.state],
     state: row.state,
     received: row.received,
-    instructions: waits
-      ? {
-          payee: policies.payee.name,
-          account: policies.payee.account,
-          bank: policies.payee.bank,
-          reference: row.number,
-        }
-      : null,
+    instructions:
+      waits && payee
+        ? { payee: payee.name, account: payee.account, bank: payee.bank, reference: row.number }
+        : null,
     dueAt: wireStatus[row.state] === 1 ? (row.due_at?.getTime() ?? null) : null,
     expiresAt: row.state === 'created' ? (row.expires_at?.getTime() ?? null) : null,
     // Written by our own code, whose codes these are.

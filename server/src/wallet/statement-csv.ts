@@ -1,4 +1,5 @@
 /** A statement as a file for spreadsheets. Pure. */
+import { type Entity, issuerOf } from '@tarazu/contract/config/entity'
 import { formatPaise } from '@tarazu/contract/money'
 import { csvLine } from '../csv.ts'
 import type { Statement } from './read-statement.ts'
@@ -6,9 +7,10 @@ import type { Statement } from './read-statement.ts'
 const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }
 
 /** What stands above the entries. In UTF-8 with a byte order mark, without which Excel takes it for Latin-1. */
-export function statementHead(statement: Omit<Statement, 'entries'>): string {
+export function statementHead(statement: Omit<Statement, 'entries'>, entity: Entity | undefined): string {
   const rows: string[][] = [
     [title[statement.mode]],
+    ...(entity ? [['Issued by', issuerOf(entity)]] : []),
     ['Account', statement.displayId],
     ['From', statement.from],
     ['To', statement.to],

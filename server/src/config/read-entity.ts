@@ -1,0 +1,69 @@
+/** The file that says who runs a live deployment (rule H3). */
+import { readFile } from 'node:fs/promises'
+import {
+  type Entity,
+  entitySchema,
+  entityText,
+  type SignedEntity,
+  signedEntitySchema,
+} from '@tarazu/contract/config/entity'
+import * as z from 'zod/mini'
+import { type ChainKey, isSigned } from '../chain/chain-key.ts'
+import { fieldProblems } from '../field-problems.ts'
+
+/** What is wrong with the file, each in a few words for whoever wrote it. */
+export class EntityError extends Error {
+  override name = 'EntityError'
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+/** What it says, where this deployment has signed just that. Throws `EntityError`. */
+export async function readEntity(path: string, { publicKey }: ChainKey): Promise<SignedEntity> {
+  const content = await readObject(path)
+  if (content.signature === undefined) {
+    understood(entitySchema, content)
+    throw new EntityError([`it is not signed: npm run entity -- sign ${path}`])
+  }
+  const entity = understood(signedEntitySchema, content)
+  if (!isSigned(entityText(entity), Buffer.from(entity.signature, 'hex'), publicKey))
+    throw new EntityError([
+      `it was changed after it was signed, or signed by another deployment: npm run entity -- sign ${path}`,
+    ])
+  return entity
+}
+
+/** The same with a signature of now, whatever it had before. Throws `EntityError`. */
+export async function signEntity(path: string, key: ChainKey): Promise<SignedEntity> {
+  const { signature: _, ...unsigned } = await readObject(path)
+  const entity: Entity = understood(entitySchema, unsigned)
+  return { ...entity, signature: key.sign(entityText(entity)).toString('hex') }
+}
+
+async function readObject(path: string): Promise<Record<string, unknown>> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new EntityError([error.code === 'ENOENT' ? 'there is no such file' : error.message])
+  })
+  const content = parsed(text)
+  if (typeof content === 'object' && content !== null && !Array.isArray(content))
+    return content as Record<string, unknown>
+  throw new EntityError(['it is not an object in JSON'])
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function understood<S extends z.core.$ZodType>(schema: S, content: unknown): z.output<S> {
+  const read = z.safeParse(schema, content, { reportInput: true })
+  if (read.success) return read.data
+  const problems = read.error.issues.flatMap(fieldProblems)
+  throw new EntityError(problems.map(({ field, problem }) => `${field} ${problem}`))
+}

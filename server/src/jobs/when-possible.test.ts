@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { readSettings } from '../settings.ts'
+import { aloneRound } from './each-alone.ts'
+import { whenPossible } from './when-possible.ts'
+
+const entered = { reason: 'feed_dead' } as never
+const log = { error() {} }
+
+test.each([
+  ['all goes on as usual', {}, ['any', 'resting']],
+  ['safe mode stands', { standing: entered }, ['any']],
+  ['customers are shut out', { liveSetup: true }, ['any']],
+  ['there is no room to write', { short: true }, []],
+])(
+  'where %s, these jobs run: %o',
+  async (_, {
+    standing,
+    liveSetup,
+    short,
+  }: {
+    standing?: never
+    liveSetup?: boolean
+    short?: boolean
+  }, expected) => {
+    const ran: string[] = []
+    const job = (name: string) => ({ name, everyMs: 1, run: async () => void ran.push(name) })
+    const jobs = whenPossible([job('any'), { ...job('resting'), restsInSafeMode: true }], {
+      safeMode: { standing: () => standing } as never,
+      settings: { ...readSettings({}), liveSetup: liveSetup === true },
+      freeSpace: { short: () => short === true } as never,
+    })
+    for (const each of jobs) await each.run(aloneRound({ log } as never))
+    expect(ran).toEqual(expected)
+  },
+)
