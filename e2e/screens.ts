@@ -1,6 +1,7 @@
 /** How to get to each thing that a picture is taken of, from the English app. */
 import type { Page } from '@playwright/test'
 import { getConfig } from '@tarazu/contract/config/api'
+import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { getQuote } from '@tarazu/contract/market/api'
 import { previewOrder } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
@@ -8,7 +9,8 @@ import { getUserInfo } from '@tarazu/contract/profile/api'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import { getSecurity, setSecondFactor } from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
-import { getWithdrawal } from '@tarazu/contract/wallet/api'
+import { getRecharge, getStatement, getWithdrawal } from '@tarazu/contract/wallet/api'
+import { exampleEntity } from '../server/src/testing/example-entity.ts'
 import { en } from '../web/src/locales/en.ts'
 import { enMoney } from '../web/src/locales/en-money.ts'
 import { enOffers } from '../web/src/locales/en-offers.ts'
@@ -97,6 +99,32 @@ const rich: Changes = {
     money: '912345678909.87',
     day_change: '-123456789.01',
     day_change_percent: -0.01,
+  }),
+}
+/** As a deployment of real money says who runs it, and where money goes. */
+const live: Changes = {
+  [getConfig.path]: (entries) => [
+    ...Object.values(entries).filter((entry) => (entry as Answer).tag !== 'mode'),
+    { tag: 'mode', value: 'live' },
+    { tag: 'entity', value: JSON.stringify({ ...exampleEntity, signature: 'a7'.repeat(64) }) },
+  ],
+  [getTransparency.path]: (figures) => ({ ...figures, mode: 'live', feed: 'yahoo' }),
+  [getStatement.path]: (statement) => ({ ...statement, mode: 'live' }),
+  [getRecharge.path]: (recharge) => ({
+    ...recharge,
+    method: 'manual',
+    status: 1,
+    state: 'created',
+    received: null,
+    instructions: {
+      payee: exampleEntity.name,
+      account: 'example.brk@validhdfc',
+      bank: 'HDFC Bank',
+      reference: recharge.id,
+    },
+    due_at: hours(4),
+    expires_at: hours(168),
+    timeline: (recharge.timeline as unknown[]).slice(0, 1),
   }),
 }
 const overdue: Changes = {
@@ -274,6 +302,12 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await dialog(page).waitFor()
     },
     'withdrawal-overdue': told(overdue, go(routes['withdrawal-detail'])),
+    'home-live': told(live, go('/')),
+    'transparency-live': told(live, go('/transparency')),
+    'recharge-live': told(live, go('/recharge')),
+    'recharge-detail-live': told(live, go(routes['recharge-detail'])),
+    'statement-live': told(live, go('/account/statement')),
+    'withdrawal-overdue-live': told({ ...live, ...overdue }, go(routes['withdrawal-detail'])),
     'stock-stale': told(quoted({ freshness: 'stale' }), go(stock)),
     'stock-closed': told(quoted({ freshness: 'closed', session_opens_at: hours(20) }), go(stock)),
     'stock-no-price': told(noPrice, go(stock)),

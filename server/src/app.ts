@@ -143,7 +143,8 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
     endedSessions: (ids) => endedSessions(deps, ids),
   })
   operatorStreamRoutes(app, deps)
-  if (webDir !== undefined) await webFiles(app, webDir, consoleDir)
+  if (webDir !== undefined)
+    await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
   return app
 }
 

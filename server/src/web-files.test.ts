@@ -31,7 +31,7 @@ beforeAll(async () => {
   await writeFile(join(consoleDir, 'assets/index-abc.js'), 'export {}')
   app = Fastify()
   answerErrors(app, { log: pino({ level: 'silent' }) })
-  await webFiles(app, dir, consoleDir)
+  await webFiles(app, { webDir: dir, consoleDir, live: false })
   baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -54,6 +54,23 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.body).toContain('<title>Tarazu</title>')
 })
+
+test.each(['/', '/index.html', '/login'])(
+  '%s says in live mode what it is, from its first byte on',
+  async (url) => {
+    const built = join(import.meta.dirname, '../../web')
+    const live = Fastify()
+    answerErrors(live, { log: pino({ level: 'silent' }) })
+    await webFiles(live, { webDir: built, live: true })
+    const answer = await live.inject({ url })
+    await live.close()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain('<html data-mode="live" lang="en">')
+    expect(answer.body).not.toMatch(/paper/i)
+  },
+)
 
 test.each(['/console', '/console/', '/console/approvals', '/console/withdrawals/71?state=open'])(
   '%s is the page of the console',

@@ -7,8 +7,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
  * The built web app, and the console below `/console` where it has been built, too. Files with a hash in their name
  * never change; everything else is asked for again.
  */
-export async function webFiles(app: FastifyInstance, dir: string, consoleDir?: string) {
+export async function webFiles(
+  app: FastifyInstance,
+  { webDir: dir, consoleDir, live }: { webDir: string; consoleDir?: string | undefined; live: boolean },
+) {
   const policy = await policyOf(join(dir, checkPage))
+  if (live) await serveLivePage(app, join(dir, 'index.html'))
   await app.register(fastifyStatic, {
     ...options,
     root: dir,
@@ -25,6 +29,22 @@ export async function webFiles(app: FastifyInstance, dir: string, consoleDir?: s
     decorateReply: false,
   })
   app.decorate('consoleDir', consoleDir)
+}
+
+/**
+ * The app's page says of itself that it is of paper mode, and takes that for granted until it has heard better. In live mode neither is
+ * true for a moment.
+ */
+async function serveLivePage(app: FastifyInstance, path: string) {
+  const page = (await readFile(path, 'utf8'))
+    .replace('<html ', '<html data-mode="live" ')
+    .replace(' Paper trading: no real money.', '')
+  app.decorate('livePage', page)
+  for (const url of ['/', '/index.html']) app.get(url, (_, reply) => sendLivePage(reply, page))
+}
+
+function sendLivePage(reply: FastifyReply, page: string) {
+  return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
 }
 
 const options = {
@@ -61,12 +81,14 @@ export function isScreen({ method, url }: Pick<FastifyRequest, 'method' | 'url'>
 export function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
   if (!app.hasReplyDecorator('sendFile')) return undefined
   const path = request.url.split('?', 1)[0] ?? ''
-  if (path !== '/console' && !path.startsWith('/console/')) return reply.sendFile('index.html')
+  if (path !== '/console' && !path.startsWith('/console/'))
+    return app.livePage === undefined ? reply.sendFile('index.html') : sendLivePage(reply, app.livePage)
   return app.consoleDir === undefined ? undefined : reply.sendFile('index.html', app.consoleDir)
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     consoleDir?: string
+    livePage?: string
   }
 }

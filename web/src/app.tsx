@@ -3,7 +3,7 @@ import { NumberFormatProvider } from '@tarazu/ui/number-format-provider'
 import { Toaster } from '@tarazu/ui/toaster'
 import { UiTextProvider } from '@tarazu/ui/ui-text'
 import { useEffect } from 'react'
-import { safeModeOf, useRenewedConfig } from './config/queries.ts'
+import { entityOf, safeModeOf, useRenewedConfig } from './config/queries.ts'
 import { Frame } from './shell/frame.tsx'
 import { keepToOffered, useTranslation } from './shell/languages.ts'
 import { queryClient } from './shell/query-client.ts'
@@ -23,7 +23,7 @@ function Deployment() {
   return (
     <NumberFormatProvider currency={config.currency_unit ?? 'INR'}>
       <UiTextProvider text={texts.shell.ui}>
-        <Frame paper={config.mode !== 'live'} safeMode={safeModeOf(config)} />
+        <Frame paper={config.mode !== 'live'} safeMode={safeModeOf(config)} entity={entityOf(config)} />
         <UpdatePrompt />
         <Toaster />
       </UiTextProvider>

@@ -9,6 +9,7 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSignedIn } from '../shell/session-store.ts'
 import { ChainCard } from './chain-card.tsx'
 import { DeploymentCard } from './deployment-card.tsx'
+import { EntityCard } from './entity-card.tsx'
 import { FeeCards } from './fee-cards.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { OutcomeCards } from './outcome-cards.tsx'
@@ -29,6 +30,7 @@ export function TransparencyScreen() {
       <PageHeader title={t('config.transparency')} onBack={goBack} />
       <div className={styles.sections}>
         <p className={styles.intro}>{t('config.intro')}</p>
+        <EntityCard />
         {failure && <QueryFailure failure={failure} onRetry={figures.refetch} />}
         {figures.data ? (
           <>

@@ -1,6 +1,8 @@
+import type { Entity } from '@tarazu/contract/config/entity'
 import { Suspense, ViewTransition } from 'react'
 import { paths } from '../paths.ts'
 import { BottomNavigation } from './bottom-navigation.tsx'
+import { EntityFooter } from './entity-footer.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './frame.module.css'
 import { useTranslation } from './languages.ts'
@@ -20,8 +22,10 @@ import { useSwipeBack } from './swipe-back.ts'
 const arrive = { push: 'push-arrive', pop: 'pop-arrive', tab: 'tab-arrive', default: 'none' }
 const leave = { push: 'push-leave', pop: 'pop-leave', tab: 'tab-leave', default: 'none' }
 
+type Props = { paper: boolean; safeMode: string | undefined; entity: Entity | undefined }
+
 /** What stays while screens come and go: banner, navigation, guard, transitions, errors. */
-export function Frame({ paper, safeMode }: { paper: boolean; safeMode: string | undefined }) {
+export function Frame({ paper, safeMode, entity }: Props) {
   const { t } = useTranslation()
   const location = useLocation()
   const signedIn = useSignedIn()
@@ -48,6 +52,7 @@ export function Frame({ paper, safeMode }: { paper: boolean; safeMode: string | 
           className={styles.main}
           data-navigation={isTabRoot(location.pathname) || undefined}
           data-paper={paper || undefined}
+          data-entity={entity && ''}
           tabIndex={-1}
         >
           <ErrorBoundary>
@@ -56,6 +61,7 @@ export function Frame({ paper, safeMode }: { paper: boolean; safeMode: string | 
               <Screen />
             </Suspense>
           </ErrorBoundary>
+          {entity && <EntityFooter entity={entity} />}
         </main>
       </ViewTransition>
       {isTabRoot(location.pathname) && <BottomNavigation />}

@@ -219,8 +219,10 @@ function sentenceOf(t: CheckPageTexts, { check, state, at }: Finding) {
   return t.check[check][state] ?? ''
 }
 
-function about(t: CheckPageTexts, { mode, account, name, from, to, zone, made_at, key }: SignedStatement) {
+function about(t: CheckPageTexts, statement: SignedStatement) {
+  const { mode, issuer, account, name, from, to, zone, made_at, key } = statement
   const facts = {
+    ...(mode === 'live' && { [t.issuer]: issuer }),
     [t.account]: account,
     [t.name]: name ?? t.noName,
     [t.period]: `${from} – ${to} (${zone})`,

@@ -30,6 +30,7 @@ export type CheckPageTexts = {
   name: string
   noName: string
   period: string
+  issuer: string
   made: string
   key: string
   paper: string
@@ -122,6 +123,7 @@ const en: CheckPageTexts = {
   name: 'Name',
   noName: 'not verified',
   period: 'Period',
+  issuer: 'Issued by',
   made: 'Made',
   key: 'Key',
   paper: 'PAPER TRADING – NO REAL MONEY',
@@ -225,6 +227,7 @@ const zh: CheckPageTexts = {
   name: '姓名',
   noName: '未核实',
   period: '期间',
+  issuer: '出具方',
   made: '生成时间',
   key: '密钥',
   paper: '模拟交易 – 非真实资金',
@@ -332,6 +335,7 @@ const es: CheckPageTexts = {
   name: 'Nombre',
   noName: 'sin verificar',
   period: 'Periodo',
+  issuer: 'Emisor',
   made: 'Emitido',
   key: 'Clave',
   paper: 'OPERACIONES SIMULADAS – SIN DINERO REAL',
@@ -439,6 +443,7 @@ const de: CheckPageTexts = {
   name: 'Name',
   noName: 'nicht geprüft',
   period: 'Zeitraum',
+  issuer: 'Aussteller',
   made: 'Erstellt',
   key: 'Schlüssel',
   paper: 'SPIELGELD-HANDEL – KEIN ECHTES GELD',

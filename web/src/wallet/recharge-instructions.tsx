@@ -3,10 +3,14 @@ import { Card, SectionHeader } from '@tarazu/ui/card'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { showToast } from '@tarazu/ui/toast'
 import { Copy } from 'lucide-react'
-import { useConfig } from '../config/queries.ts'
+import { useConfig, useEntity } from '../config/queries.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { OutsideLink } from '../shell/outside-link.tsx'
 import styles from './wallet.module.css'
+
+/** Where the regulator says whose a bank account or an address of UPI is. */
+const sebiCheck = 'https://siportal.sebi.gov.in/intermediary/sebi-check'
 
 type Props = { instructions: NonNullable<Recharge['instructions']>; expiresAt: number | null }
 
@@ -14,11 +18,15 @@ type Props = { instructions: NonNullable<Recharge['instructions']>; expiresAt: n
 export function RechargeInstructions({ instructions, expiresAt }: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()
-  const { mode } = useConfig()
+  const { mode, currency_unit } = useConfig()
+  const entity = useEntity()
   const lines = [
     { label: t('wallet.reference'), value: instructions.reference },
     { label: t('wallet.payee'), value: instructions.payee },
-    { label: t('wallet.payeeAccount'), value: instructions.account },
+    {
+      label: t(instructions.account.includes('@') ? 'wallet.payeeUpi' : 'wallet.payeeAccount'),
+      value: instructions.account,
+    },
     { label: t('wallet.payeeBank'), value: instructions.bank },
   ]
   return (
@@ -41,6 +49,12 @@ export function RechargeInstructions({ instructions, expiresAt }: Props) {
         </dl>
         {expiresAt !== null && (
           <p className={styles.note}>{t('wallet.expires', { time: date.dayAndTime(expiresAt) })}</p>
+        )}
+        {entity && currency_unit === 'INR' && (
+          <>
+            <p className={styles.note}>{t('wallet.sebiCheck')}</p>
+            <OutsideLink href={sebiCheck} text={(host) => host} />
+          </>
         )}
         {mode !== 'live' && <p className={styles.warning}>{t('wallet.paperTransfer')}</p>}
       </Card>

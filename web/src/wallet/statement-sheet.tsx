@@ -1,9 +1,11 @@
+import { issuerOf } from '@tarazu/contract/config/entity'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { BillEntry, getStatement } from '@tarazu/contract/wallet/api'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useRoots } from '../chain/queries.ts'
+import { useEntity } from '../config/queries.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
@@ -15,12 +17,16 @@ type Statement = Reply<typeof getStatement>
 export function StatementSheet({ statement }: { statement: Statement }) {
   const { t } = useTranslation()
   const date = useDateFormat()
+  const entity = useEntity()
   const { entries, zone } = statement
   const day = (text: string) => date.day(Date.parse(`${text}T12:00:00Z`), 'UTC')
   return (
     <Card>
       <article className={styles.sheet} aria-label={t('wallet.statement.title')}>
         {statement.mode === 'paper' && <p className={styles.mode}>{t('shell.paper')}</p>}
+        {entity && (
+          <p className={styles.about}>{t('wallet.statement.issuedBy', { issuer: issuerOf(entity) })}</p>
+        )}
         <h2>
           {day(statement.from)} – {day(statement.to)}
         </h2>

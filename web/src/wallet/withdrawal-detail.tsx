@@ -4,11 +4,13 @@ import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Timeline } from '@tarazu/ui/timeline'
+import { useEntity } from '../config/queries.ts'
 import { paths } from '../paths.ts'
 import { ClockLine } from '../shell/clock-line.tsx'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { OutsideLink } from '../shell/outside-link.tsx'
 import { useWait } from './use-wait.ts'
 import styles from './wallet.module.css'
 import { WithdrawalCancel } from './withdrawal-cancel.tsx'
@@ -19,6 +21,7 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
   const { t } = useTranslation()
   const date = useDateFormat()
   const wait = useWait(withdrawal, receivedAt)
+  const entity = useEntity()
   const { card, reason, dueAt, coolingUntil, serviceLevel } = withdrawal
   const last = withdrawal.timeline.at(-1)
   const takenBack = last?.state === 'rejected' && last.who === 'system'
@@ -75,6 +78,11 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
         <Button variant="neutral" block render={<Link to={paths.customerService} />}>
           {t('cards.withdraw.complain')}
         </Button>
+      )}
+      {wait?.overdue && entity && (
+        <p className={styles.note}>
+          <OutsideLink href={entity.grievance.url} text={(host) => t('cards.withdraw.grievance', { host })} />
+        </p>
       )}
       {withdrawal.cancellable && <WithdrawalCancel withdrawal={withdrawal} />}
       <section>

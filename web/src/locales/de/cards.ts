@@ -95,6 +95,7 @@ export const cards: Texts<typeof english> = {
     overdue: 'Überfällig',
     overdueNote:
       'Das hätte bis {{time}} gezahlt sein sollen. Sie können sich beschweren und bekommen Antwort.',
+    grievance: 'Beschwerden: {{host}}',
     complain: 'Beschweren',
     takenBack:
       'Die Bank hat die Einzahlung zurückgeholt, aus der dieses Geld kam. Was davon übrig ist, ist auf Ihrem Konto frei.',

@@ -18,6 +18,18 @@ export const config: Texts<typeof english> = {
   paperNever:
     'Niemand wird Sie je bitten, echtes Geld in diese App einzuzahlen. Tut es doch jemand, ist es Betrug: Zahlen Sie nicht.',
   liveMoney: 'Dieser Dienst handelt mit echtem Geld. Sie können verlieren, was Sie anlegen.',
+  entity: 'Wer diesen Dienst betreibt',
+  entityNumber: 'Registernummer',
+  entityLicence: 'Lizenznummer',
+  entityAddress: 'Anschrift',
+  entityGrievance: 'Beschwerden',
+  entityRetention: 'Unterlagen bleiben nach der Kontoschließung',
+  entityYears: '{{years}} Jahre',
+  entityName: 'Firma',
+  entityRegulator: 'Aufsicht',
+  entityProof:
+    'Dieser Dienst hat diese Angaben unterschrieben: Niemand hat sie unbemerkt geändert. Ob sie stimmen, sagt nur das Register der Aufsicht.',
+  entitySignature: 'Unterschrift',
   sourceTitle: 'Woher die Kurse kommen',
   sourceSimulated:
     'Die Kurse sind simuliert: Ein Programm macht sie, und sie sind nicht die eines Marktes. Jeder Kurs sagt das dazu.',

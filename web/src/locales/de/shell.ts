@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts'
 export const shell: Texts<typeof english> = {
   name: 'Tarazu',
   paper: 'SPIELGELD-HANDEL – KEIN ECHTES GELD',
+  licence: 'Lizenz {{number}}',
+  register: 'Register: {{host}}',
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptmenü',
   home: 'Start',

@@ -91,6 +91,7 @@ export const cards = {
     rest: 'Days on which banks rest do not count.',
     overdue: 'Overdue',
     overdueNote: 'This should have been paid by {{time}}. You may complain, and you will get an answer.',
+    grievance: 'Complaints: {{host}}',
     complain: 'Complain',
     takenBack:
       'The bank took back the recharge that this money came from. What is left of it is free in your account.',

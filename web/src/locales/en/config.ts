@@ -15,6 +15,18 @@ export const config = {
   paperNever:
     'Nobody will ever ask you to pay real money into this app. If someone does, it is a fraud: do not pay.',
   liveMoney: 'This deployment trades with real money. You can lose what you invest.',
+  entity: 'Who runs this',
+  entityNumber: 'Registration number',
+  entityLicence: 'Licence number',
+  entityAddress: 'Address',
+  entityGrievance: 'Complaints',
+  entityRetention: 'Papers are kept after an account is closed for',
+  entityYears: '{{years}} years',
+  entityName: 'Legal name',
+  entityRegulator: 'Regulator',
+  entityProof:
+    'This deployment has signed these lines: nobody has changed them unseen. Whether they are true, only the register of the regulator can say.',
+  entitySignature: 'Signature',
   sourceTitle: 'Where prices come from',
   sourceSimulated:
     'The prices are simulated: a program makes them, and they are not those of any market. Every price says so.',

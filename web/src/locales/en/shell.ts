@@ -1,6 +1,8 @@
 export const shell = {
   name: 'Tarazu',
   paper: 'PAPER TRADING – NO REAL MONEY',
+  licence: 'Licence {{number}}',
+  register: 'Register: {{host}}',
   skip: 'Skip to content',
   navigation: 'Main',
   home: 'Home',

@@ -95,6 +95,7 @@ export const cards: Texts<typeof english> = {
     rest: 'Los días inhábiles de los bancos no cuentan.',
     overdue: 'Con retraso',
     overdueNote: 'Debía pagarse antes del {{time}}. Puedes reclamar y te responderemos.',
+    grievance: 'Reclamaciones: {{host}}',
     complain: 'Reclamar',
     takenBack:
       'El banco recuperó la recarga de la que venía este dinero. Lo que queda está libre en tu cuenta.',

@@ -18,6 +18,18 @@ export const config: Texts<typeof english> = {
   paperNever:
     'Nadie te pedirá nunca que pagues dinero real en esta aplicación. Si alguien lo hace, es una estafa: no pagues.',
   liveMoney: 'Este servicio opera con dinero real. Puedes perder lo que inviertas.',
+  entity: 'Quién opera este servicio',
+  entityNumber: 'Número de registro',
+  entityLicence: 'Número de licencia',
+  entityAddress: 'Dirección',
+  entityGrievance: 'Reclamaciones',
+  entityRetention: 'Tras cerrar una cuenta, los documentos se guardan',
+  entityYears: '{{years}} años',
+  entityName: 'Razón social',
+  entityRegulator: 'Supervisor',
+  entityProof:
+    'Este servicio ha firmado estas líneas: nadie las ha cambiado sin que se note. Si son ciertas, solo lo dice el registro del supervisor.',
+  entitySignature: 'Firma',
   sourceTitle: 'De dónde vienen los precios',
   sourceSimulated:
     'Los precios son simulados: los hace un programa y no son los de ningún mercado. Cada precio lo dice.',

@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts'
 export const shell: Texts<typeof english> = {
   name: 'Tarazu',
   paper: 'OPERACIONES SIMULADAS – SIN DINERO REAL',
+  licence: 'Licencia {{number}}',
+  register: 'Registro: {{host}}',
   skip: 'Saltar al contenido',
   navigation: 'Principal',
   home: 'Inicio',

@@ -94,6 +94,7 @@ export const cards: Texts<typeof english> = {
     rest: '银行休息日不计入。',
     overdue: '已逾期',
     overdueNote: '本应在 {{time}} 前付款。您可以投诉，我们会答复。',
+    grievance: '投诉：{{host}}',
     complain: '投诉',
     takenBack: '银行收回了这笔资金来源的充值。剩余部分已回到您的可用余额。',
     coolsUntil: '{{time}} 前处于等待期：银行卡或密码刚有变更。',

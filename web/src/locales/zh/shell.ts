@@ -4,6 +4,8 @@ import type { Texts } from '../texts.ts'
 export const shell: Texts<typeof english> = {
   name: 'Tarazu',
   paper: '模拟交易 – 非真实资金',
+  licence: '牌照号 {{number}}',
+  register: '登记查询：{{host}}',
   skip: '跳到内容',
   navigation: '主导航',
   home: '首页',
