@@ -1,0 +1,146 @@
+/**
+ * All that live mode needs, made on this machine: a PostgreSQL that is durable, a source of prices that answers as Yahoo does, a
+ * signed entity, two operators with a passkey each. What a deployment has beyond that (a licence, a bank) no test can make.
+ */
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Entity } from '@tarazu/contract/config/entity'
+import { addPasskey, confirmEnrolment, signIn, startPasskey } from '@tarazu/contract/operators/api'
+import { Secret, TOTP } from 'otpauth'
+import { chainKey } from '../chain/chain-key.ts'
+import { systemRandom } from '../clock.ts'
+import { signEntity } from '../config/read-entity.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { makeLog } from '../log.ts'
+import { runOperatorCommand } from '../operators/run-operator-command.ts'
+import { makePasswords } from '../passwords.ts'
+import { makeSecrets } from '../secrets.ts'
+import { type Server, startServer } from '../server.ts'
+import { readSettings } from '../settings.ts'
+import { makeAuthenticator } from './authenticator.ts'
+import { declaredClient } from './declared-client.ts'
+import { exampleEntity } from './example-entity.ts'
+import { priceSource } from './price-source.ts'
+import { steppedClock } from './test-server.ts'
+
+const secret = '5e'.repeat(32)
+const operatorPassword = 'harbour-lantern-58'
+/** As a proxy on this machine would say. */
+const overTls = { 'x-forwarded-proto': 'https' }
+const quickPasswords = makePasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+export type LiveWorld = Awaited<ReturnType<typeof liveWorld>>
+
+export async function liveWorld() {
+  const folder = await mkdtemp(join(tmpdir(), 'tarazu-live-'))
+  // PostgreSQL may enter it when the test runs as root.
+  await chmod(folder, 0o755)
+  const silentLog = { info() {}, warn() {}, error() {} }
+  const embedded = await startEmbedded(join(folder, 'data'), { log: silentLog })
+  const yahoo = await priceSource()
+  const clock = steppedClock()
+  const key = chainKey(makeSecrets(Buffer.from(secret, 'hex'), systemRandom))
+  const entityFile = join(folder, 'entity.json')
+  const complete = {
+    TARAZU_MODE: 'live',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '127.0.0.1',
+    SECRET: secret,
+    ENTITY_FILE: entityFile,
+    MARKET_FEED: 'yahoo',
+    YAHOO_URL: yahoo.url,
+    RECHARGE_METHODS: 'manual',
+    MESSAGE_WEBHOOK_URL: 'https://messages.example/send',
+    MESSAGE_WEBHOOK_SECRET: 'sixteen-characters',
+    ANCHOR_FILE: join(folder, 'anchor'),
+    OPERATOR_EMAIL: 'first@operators.test',
+    OPERATOR_PASSWORD: operatorPassword,
+    LOG_LEVEL: 'silent',
+  }
+  const running: Server[] = []
+
+  async function start(changed: Record<string, string | undefined> = {}) {
+    const settings = readSettings({ ...complete, ...changed })
+    const log = makeLog(settings)
+    const server = await startServer({
+      settings,
+      databaseUrl: embedded.url,
+      log,
+      clock,
+      passwords: quickPasswords,
+    })
+    running.push(server)
+    const origin = (await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('http:', 'https:')
+    const baseUrl = `${origin.replace('https:', 'http:')}/api`
+    return {
+      server,
+      origin,
+      baseUrl,
+      client: (token?: string, as?: 'operator') =>
+        declaredClient({ baseUrl, headers: overTls, token: () => token, ...(as && { as }) }),
+      async stop() {
+        running.splice(running.indexOf(server), 1)
+        await server.stop()
+      },
+    }
+  }
+  type Started = Awaited<ReturnType<typeof start>>
+
+  const writeEntity = (content: unknown) => writeFile(entityFile, JSON.stringify(content))
+
+  /** As it is to be: written by hand, then signed. */
+  async function signed(said: Entity = exampleEntity) {
+    await writeEntity(said)
+    await writeEntity(await signEntity(entityFile, key))
+  }
+
+  /** Signs in for the first time, sets up the authenticator, and adds a passkey. */
+  async function enrol({ client, origin }: Started, email: string, oneTime?: string) {
+    const first = await client()(signIn, { email, password: oneTime ?? operatorPassword })
+    if (first.state !== 'enrol') throw new Error(`${email} has an authenticator already`)
+    const totp = new TOTP({ secret: Secret.fromBase32(first.secret) })
+    const code = () => totp.generate({ timestamp: clock.now() })
+    const { token } = await client()(confirmEnrolment, {
+      ticket: first.ticket,
+      code: code(),
+      ...(oneTime && { newPassword: operatorPassword }),
+    })
+    // Each code works once.
+    clock.step(30_000)
+    const call = client(token, 'operator')
+    const { ticket, options } = await call(startPasskey, { password: operatorPassword, code: code() })
+    const authenticator = makeAuthenticator()
+    await call(addPasskey, { ticket, name: 'key', credential: authenticator.create(options, origin) })
+    return authenticator
+  }
+
+  return {
+    complete,
+    databaseUrl: embedded.url,
+    folder,
+    clock,
+    yahoo,
+    entityFile,
+    writeEntity,
+    signed,
+    start,
+    /** The first operator and one that the machine's command adds, in a start that is for just this. */
+    async setUp() {
+      const started = await start({ LIVE_SETUP: 'on' })
+      const { db } = started.server.deps
+      const one = await enrol(started, complete.OPERATOR_EMAIL)
+      const given = ['add', 'second@operators.test', 'Second', 'treasury,compliance,admin']
+      const said = await runOperatorCommand({ db, clock, random: systemRandom }, given)
+      const password = /: (\S+)\n/.exec(said)?.[1] ?? ''
+      const two = await enrol(started, 'second@operators.test', password)
+      return { ...started, one, two }
+    },
+    async stop() {
+      for (const server of running) await server.stop()
+      await yahoo.stop()
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
