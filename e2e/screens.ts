@@ -160,12 +160,6 @@ const twoSteps: Changes = {
     second_factor: { since: hours(-300), recovery_codes_left: 7 },
   }),
 }
-const live: Changes = {
-  [getConfig.path]: (entries) =>
-    Object.values(entries).map((entry) =>
-      (entry as Answer).tag === 'mode' ? { tag: 'mode', value: 'live' } : entry,
-    ),
-}
 const recoveryCodes = Array.from({ length: 10 }, (_, n) => `${n}k7hx-9mq${n}d`)
 
 /** Up to where the new authenticator proves itself. */
@@ -184,6 +178,8 @@ const answered = (page: Page, path: string, json: Answer) =>
 
 /** What somebody sees who has not signed in yet. */
 export const strangersSights: Record<string, Show> = {
+  'login-live': told(live, go('/login')),
+  'register-live': told(live, go('/register')),
   'login-second-step': async (page) => {
     await answered(page, login.path, { msg: 'no', code: 'second_factor_required', data: '', text: '' })
     await page.goto('/login')

@@ -143,8 +143,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
     endedSessions: (ids) => endedSessions(deps, ids),
   })
   operatorStreamRoutes(app, deps)
-  if (webDir !== undefined)
-    await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
+  if (webDir !== undefined) await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
   return app
 }
 

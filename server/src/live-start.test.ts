@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { BusyError, RefusedError } from '@tarazu/contract/client-errors'
 import { getConfig, getHealth } from '@tarazu/contract/config/api'
 import { day_ms } from '@tarazu/contract/duration'
-import { getMe, signInWithPasskey, startPasskeySignIn } from '@tarazu/contract/operators/api'
+import { getMe } from '@tarazu/contract/operators/api'
 import { login } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCertificate } from './testing/certificate.ts'
@@ -83,20 +83,16 @@ test('in setup the console answers, over TLS alone, and customers are told to wa
 })
 
 test('with everything there it starts, knows who runs it, and an operator signs in with a passkey', async () => {
-  const { server, client, baseUrl, origin, stop } = await world.start()
+  const started = await world.start()
+  const { server, client, baseUrl, stop } = started
   expect(server.deps.entity).toMatchObject(entity)
   const health = await fetch(`${baseUrl}/health`)
   expect(health.headers.get('x-trading-mode')).toBe('live')
   expect(health.headers.get('strict-transport-security')).toMatch(/^max-age=31536000/)
   const turnedAway = client()(login, { phone: '9876543210', password: 'whatever it is' })
   await expect(turnedAway).rejects.toThrow(RefusedError)
-  const { ticket, options } = await client()(startPasskeySignIn, {})
-  const { token } = await client()(signInWithPasskey, { ticket, credential: passkey.get(options, origin) })
-  expect(await client(token, 'operator')(getMe, {})).toMatchObject({
-    mode: 'live',
-    alone: false,
-    passkeys: 1,
-  })
+  const operator = await world.withPasskey(started, passkey)
+  expect(await operator(getMe, {})).toMatchObject({ mode: 'live', alone: false, passkeys: 1 })
   const noted = () =>
     server.deps.db
       .selectFrom('audit_entry')

@@ -6,7 +6,14 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Entity } from '@tarazu/contract/config/entity'
-import { addPasskey, confirmEnrolment, signIn, startPasskey } from '@tarazu/contract/operators/api'
+import {
+  addPasskey,
+  confirmEnrolment,
+  signIn,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from '@tarazu/contract/operators/api'
 import { Secret, TOTP } from 'otpauth'
 import { chainKey } from '../chain/chain-key.ts'
 import { systemRandom } from '../clock.ts'
@@ -115,8 +122,16 @@ export async function liveWorld() {
     return authenticator
   }
 
+  /** Signs in with what `setUp` gave them. */
+  async function withPasskey({ client, origin }: Started, passkey: ReturnType<typeof makeAuthenticator>) {
+    const { ticket, options } = await client()(startPasskeySignIn, {})
+    const { token } = await client()(signInWithPasskey, { ticket, credential: passkey.get(options, origin) })
+    return client(token, 'operator')
+  }
+
   return {
     complete,
+    withPasskey,
     databaseUrl: embedded.url,
     folder,
     clock,
