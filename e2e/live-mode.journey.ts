@@ -85,5 +85,13 @@ test('where money is real, every screen says whom it goes to, from the first one
     await disclosed(page)
   }
   const sheet = page.getByRole('article', { name: 'Statement', exact: true })
-  await expect(sheet).toContainText(`Issued by ${entity.name}, ${entity.regulator} ${entity.licence_number}`)
+  const issuer = `${entity.name}, ${entity.regulator} ${entity.licence_number}, ${entity.registry_url}`
+  await expect(sheet).toContainText(`Issued by ${issuer}`)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Signed JSON' }).click()
+  const statement = await (await saved).path()
+  await page.goto('/check-statement.html')
+  await page.getByLabel(/Choose the statement/).setInputFiles(statement)
+  await expect(page.getByText(issuer)).toBeVisible()
+  await expect(page.getByText(/paper trading/i)).toHaveCount(0)
 })

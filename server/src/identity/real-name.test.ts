@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { decideProposal } from '../approvals/decide-proposal.ts'
 import { executors } from '../executors.ts'
 import { takeClaim } from '../queues/claims.ts'
+import { exampleEntity } from '../testing/example-entity.ts'
 import { jpegPhoto } from '../testing/hostile-images.ts'
 import { planOf } from '../testing/plan-of.ts'
 import {
@@ -480,6 +481,10 @@ test('papers are erased five years after the account was closed, and not before'
   await eraseIdentities(world.deps)
   expect(await left()).toEqual({ papers: 1n, photos: 2n })
   world.clock.step(3 * 86_400_000)
+  // Whoever has said that they are kept for longer keeps them for longer.
+  const entity = { ...exampleEntity, signature: 'ab'.repeat(64), retention_years: 6 }
+  await eraseIdentities({ ...world.deps, entity })
+  expect(await left()).toEqual({ papers: 1n, photos: 2n })
   await eraseIdentities(world.deps)
   expect(await left()).toEqual({ papers: 0n, photos: 0n })
   const erased = await world.deps.db
