@@ -328,6 +328,19 @@ describe('another authenticator', () => {
     await signIn(codeOf(begun[won]?.secret as string, now()))
   })
 
+  test('is written once for each that it takes the place of, whoever writes', async () => {
+    const { db, sessions } = world.deps
+    const { secondFactors } = sessions
+    const begin = { customer: customer.id, secret: Buffer.alloc(20, 1), step: 1 }
+    const write = (replaces: Buffer | undefined) =>
+      db.transaction().execute((tx) => secondFactors.set(tx, { ...begin, replaces }))
+    for (let each = 0; each < 2; each += 1) {
+      const replaces = (await secondFactors.find(db, customer.id))?.sealed
+      const written = await Promise.all([write(replaces), write(replaces)])
+      expect(written.filter((codes) => codes !== undefined)).toHaveLength(1)
+    }
+  })
+
   test('that was begun before the present one was set up is not finished', async () => {
     const { call, password } = customer
     const early = await call(startSecondFactor, {})
@@ -502,6 +515,24 @@ describe('live mode', () => {
 
     await switchOn()
     expect(await ask('GET', exportOwnData.path)).toEqual({ status: 200, code: undefined })
+    await app.close()
+  })
+
+  test('hears of one that another process has set up, and of one that is gone', async () => {
+    const { server } = await world.another()
+    const { deps, commitOrder } = server
+    const app = await buildApp({ ...deps, settings: { ...deps.settings, mode: 'live' } }, { commitOrder })
+    const { token } = customer
+    const ask = async () => {
+      const answer = await app.inject({ url: '/api/stock/success/v2/bill', headers: { token } })
+      return answer.json<{ code?: string }>().code ?? 'ok'
+    }
+    expect(await ask()).toBe('second_factor_needed')
+    const { recoveryCodes } = await switchOn()
+    await expect.poll(ask, { timeout: 5_000 }).toBe('ok')
+    const code = recoveryCodes[0] as string
+    await customer.call(removeSecondFactor, { password: customer.password, code })
+    await expect.poll(ask, { timeout: 5_000 }).toBe('second_factor_needed')
     await app.close()
   })
 
