@@ -9,7 +9,7 @@ import { getUserInfo } from '@tarazu/contract/profile/api'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import { getSecurity, setSecondFactor } from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
-import { getRecharge, getStatement, getWithdrawal } from '@tarazu/contract/wallet/api'
+import { getRecharge, getStatement, getWithdrawal, withdraw } from '@tarazu/contract/wallet/api'
 import { exampleEntity } from '../server/src/testing/example-entity.ts'
 import { en } from '../web/src/locales/en.ts'
 import { enMoney } from '../web/src/locales/en-money.ts'
@@ -297,6 +297,15 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await page.getByRole('button', { name: /^Withdraw/ }).click()
       await dialog(page).waitFor()
     },
+    'withdraw-code': async (page) => {
+      await answered(page, withdraw.path, { msg: 'no', code: 'second_factor_required', data: '', text: '' })
+      await page.goto('/withdraw')
+      await page.getByRole('textbox', { name: cards.withdraw.amount }).fill('1500')
+      await page.getByRole('main').getByRole('radio').last().check({ force: true })
+      await page.getByRole('button', { name: /^Withdraw/ }).click()
+      await dialog(page).getByRole('button', { name: cards.withdraw.confirmed }).click()
+      await dialog(page).getByRole('textbox', { name: session.code }).waitFor()
+    },
     'withdrawal-overdue': told(overdue, go(routes['withdrawal-detail'])),
     'home-live': told(live, go('/')),
     'transparency-live': told(live, go('/transparency')),
@@ -352,6 +361,12 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await page.goto('/settings/two-step-sign-in')
       await press(page, security.twoStepChange)
       await page.getByRole('textbox', { name: security.twoStepNewCode }).waitFor()
+    }),
+    'two-step-transaction-password': told(twoSteps, async (page) => {
+      await page.goto('/settings')
+      await page.getByRole('button', { name: /Transaction password/ }).click()
+      await page.keyboard.type('907113907113')
+      await dialog(page).getByRole('textbox', { name: session.code }).waitFor()
     }),
     'log-out-question': async (page) => {
       await page.goto('/settings')

@@ -26,6 +26,7 @@ const of =
   })
 const inLedgerSql = of(ledgerSql, 'server/src/ledger/post.test.ts')
 const inPostSql = of(postSql, 'server/src/ledger/post.test.ts')
+const secondFactor = 'server/src/security/second-factor.test.ts'
 const statements = 'server/src/wallet/signed-statement.test.ts'
 const opening = 'server/src/orders/open-order.test.ts'
 const going = 'server/src/orders/continue-order.test.ts'
@@ -459,6 +460,26 @@ export const faults: Fault[] = [
   of('server/src/session/guess.ts', 'server/src/session/guess.test.ts')(
     'a lock keeps nobody from guessing',
     'if (before?.lockedUntil && now < before.lockedUntil) return undefined',
+    '',
+  ),
+  of('server/src/session/guesses.ts', secondFactor)(
+    'a right password begins the count of guesses at the second factor anew',
+    "if (right === 'unfinished') await giveBack(subjects)",
+    "if (right === 'unfinished') await forget(own)",
+  ),
+  of('server/src/session/second-factors.ts', secondFactor)(
+    'a code of an authenticator works twice',
+    "\n      .where('last_step', '<', BigInt(step))",
+    '',
+  ),
+  of('server/src/identify-caller.ts', secondFactor)(
+    'live mode lets whoever has no second factor in',
+    "deps.settings.mode === 'live'",
+    'false',
+  ),
+  of('server/src/security/propose-second-factor-removal.ts', 'server/src/wallet/withdrawals.test.ts')(
+    'money waits for nothing after operators have removed a second factor',
+    ', byOperators: true',
     '',
   ),
   of('server/src/http.ts', 'server/src/app.safe-mode.test.ts')(

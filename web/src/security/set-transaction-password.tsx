@@ -83,7 +83,7 @@ function Setting({ isFirst, secondFactor, onDone }: Given) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.consequence}>
-        {t('security.pinProof')} {needsSentCode && t('security.codeHolds')}
+        {t('security.pinProof')} {(needsSentCode || !isFirst) && t('security.codeHolds')}
       </p>
       <TextField
         label={t('security.pinLogin')}

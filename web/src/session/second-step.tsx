@@ -21,18 +21,13 @@ export function SecondStep({ phone, password, onBack }: Props) {
   const [sent, setSent] = useState(false)
   const refusal = login.error instanceof RefusedError ? login.error.code : undefined
   const wrong = refusal === 'second_factor_wrong' ? errorText(login.error) : undefined
-  const missing = sent && !secondFactorComplete(code) ? t('session.codeMissing') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setSent(true)
     if (secondFactorComplete(code)) login.mutate({ phone, password, code })
   }
   return (
-    <SessionPage
-      title={t('session.codeTitle')}
-      detail={t('session.codeDetail')}
-      footer={t('session.lostBoth')}
-    >
+    <SessionPage title={t('session.codeTitle')} detail={t('session.codeLead')} footer={t('session.lostBoth')}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <SecondFactorField
           autoFocus
@@ -42,7 +37,8 @@ export function SecondStep({ phone, password, onBack }: Props) {
             setSent(false)
             setCode(typed)
           }}
-          error={wrong ?? missing}
+          error={wrong}
+          missing={sent && !secondFactorComplete(code)}
         />
         {login.error && !wrong && <FailureNote>{errorText(login.error)}</FailureNote>}
         <Button type="submit" block pending={login.isPending && t('session.loggingIn')}>

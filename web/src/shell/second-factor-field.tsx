@@ -9,6 +9,8 @@ type Props = {
   value: string
   onChange: (code: string) => void
   error?: string | undefined
+  /** It was sent without a whole one. */
+  missing?: boolean
   /** Where another code is asked for beside it. */
   label?: string
   'data-autofocus'?: boolean
@@ -16,7 +18,7 @@ type Props = {
 }
 
 /** A code of the authenticator, or one of those that stand in for it. */
-export function SecondFactorField({ value, onChange, error, label, ...focus }: Props) {
+export function SecondFactorField({ value, onChange, error, missing = false, label, ...focus }: Props) {
   const { t } = useTranslation()
   const [recovery, setRecovery] = useState(false)
   const change = () => {
@@ -36,7 +38,8 @@ export function SecondFactorField({ value, onChange, error, label, ...focus }: P
           maxLength={20}
           value={value}
           onChange={onChange}
-          error={error}
+          error={missing ? t('session.recoveryMissing') : error}
+          hint={t('session.recoveryDetail')}
         />
       ) : (
         <TextField
@@ -47,7 +50,8 @@ export function SecondFactorField({ value, onChange, error, label, ...focus }: P
           autoComplete="one-time-code"
           value={value}
           onChange={(typed) => onChange(digitsTyped(typed, codeDigits))}
-          error={error}
+          error={missing ? t('session.codeMissing') : error}
+          hint={!label && t('session.codeDetail')}
         />
       )}
       <Button variant="ghost" size="m" onClick={change}>

@@ -14,7 +14,7 @@ export type SecurityTables = {
     customer_id: number
     kind: CredentialKind
     at: Date
-    /** A code that was sent, or two operators, stood for what was forgotten or lost. */
+    /** A code, or two operators, stood for what was forgotten or lost. */
     by_code: Generated<boolean>
   }
   /** A code that was sent: works once, and not for long. */

@@ -7,9 +7,9 @@ export const session: Texts<typeof english> = {
   loginDetail: 'Inicia sesión para ver tu dinero y tus mercados.',
   loggingIn: 'Iniciando sesión…',
   codeTitle: 'Un paso más',
-  codeDetail: 'Tu app de autenticación muestra seis dígitos para Tarazu.',
-  recoveryDetail:
-    'Uno de los diez códigos que guardaste al configurar la verificación en dos pasos. Cada uno sirve una vez.',
+  codeLead: 'Después de la contraseña, esta cuenta pide un código.',
+  codeDetail: 'Seis dígitos de tu app de autenticación.',
+  recoveryDetail: 'Uno de los diez que guardaste. Cada uno sirve una vez.',
   code: 'Código de 6 dígitos',
   recoveryCode: 'Código de recuperación',
   useRecovery: 'Usar un código de recuperación',
