@@ -31,7 +31,7 @@ test('a block is found, bought with a transaction password set on the way, and s
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByRole('region')).toHaveCount(1)
     await expect(offer).toContainText('Sample data')
-    await expect(offer).toContainText(/Made from the market price of ₹[\d,.]+ \(Simulated/)
+    await expect(offer).toContainText(/Set from the market price of ₹[\d,.]+ \(Simulated/)
     await expect(offer).toContainText(/Closes in \d/)
   })
 
@@ -124,7 +124,7 @@ test('a block is found, bought with a transaction password set on the way, and s
     const price = await paise(orders.first().getByText(/Sell 200 × ₹/))
     await orders.first().getByRole('button').click()
     expect(await paise(factOf(sheet, 'Profit or loss before fees'))).toBe((price - (bought ?? 0n)) * 200n)
-    await expect(factOf(sheet, 'Profit or loss, fees counted in')).toContainText('₹')
+    await expect(factOf(sheet, 'Profit or loss after fees')).toContainText('₹')
   })
 })
 

@@ -118,7 +118,7 @@ test('money comes in, a share is found, looked at, bought, followed, partly sold
     await expect(records).toHaveCount(2)
     await records.filter({ hasText: 'Sell 5' }).click()
     await expect(page.getByRole('heading', { name: 'Order' })).toBeVisible()
-    const fill = page.getByRole('region', { name: 'Fill of 5' })
+    const fill = page.getByRole('region', { name: 'Filled: 5' })
     await expect(factOf(fill, 'Price source')).toHaveText('Simulated')
     await expect(factOf(fill, 'Quote made')).toHaveText(/\d\d:\d\d:\d\d$/)
     await expect(factOf(fill, 'Bid / ask')).toHaveText(/^₹[\d,.]+ \/ ₹[\d,.]+$/)
@@ -263,12 +263,12 @@ test('a share in dollars shows the rate it is bought at, and where the rate come
   await ticket.getByRole('button', { name: 'Buy 1 share' }).click()
   await expect(ticket.getByText(/^Bought 1 at \$\d/)).toBeVisible()
   await ticket.getByRole('link', { name: 'See the record' }).click()
-  const fill = page.getByRole('region', { name: 'Fill of 1' })
+  const fill = page.getByRole('region', { name: 'Filled: 1' })
   await expect(factOf(fill, 'Exchange rate')).toHaveText(/^1 USD = ₹\d/)
   await expect(factOf(fill, 'Rate source')).not.toBeEmpty()
   const [price, rate, value] = [
     await page
-      .getByRole('region', { name: 'Fill of 1' })
+      .getByRole('region', { name: 'Filled: 1' })
       .getByText(/^\$[\d,.]+$/)
       .innerText(),
     await factOf(fill, 'Exchange rate').innerText(),

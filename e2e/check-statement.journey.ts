@@ -82,7 +82,7 @@ test('a customer takes a signed statement away, and checks it on a device that h
   await expect(sheet).toContainText(root?.root ?? '', { timeout: 20_000 })
   await expect(sheet).toContainText(root?.key ?? '')
   const statement = await download(() => page.getByRole('button', { name: 'Signed JSON' }).click())
-  const checkPage = await download(() => page.getByRole('link', { name: 'Checking page' }).click())
+  const checkPage = await download(() => page.getByRole('link', { name: 'Verifier' }).click())
 
   const context = await browser.newContext({
     offline: true,

@@ -67,7 +67,7 @@ test('what two administrators agree on holds for customers', async ({
     await expect(openNow(desk).getByText('250.00').first()).toBeVisible()
     await page.reload()
     await expect(page.getByText(/^From .* at least ₹250$/)).toBeVisible()
-    await expect(page.getByText(/in this deployment ₹100$/)).toBeVisible()
+    await expect(page.getByText(/here ₹100$/)).toBeVisible()
   })
   for (const { context } of offices) await context.close()
 

@@ -88,7 +88,7 @@ test('one operator proposes to pay, another approves, and the customer sees it w
     await expect(page.getByText('In progress')).toBeVisible()
     await approve(other, checker, /refuse/i)
     await expect(page.getByText('Failed', { exact: true })).toBeVisible()
-    await expect(factOf(page, 'Reason')).toHaveText('The name on the account is another one')
+    await expect(factOf(page, 'Reason')).toHaveText('The name on the account is different')
     await expect(page.getByText('The account belongs to somebody else.')).toBeVisible()
   })
   for (const desk of desks) await desk.close()

@@ -41,7 +41,7 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
   await test.step('applied for: what is typed is brought between minimum and maximum', async () => {
     await page.goto('/ipo')
     await expect(card(page, long)).toContainText('Forthcoming')
-    await expect(card(page, long)).toContainText(/Hash of the lottery’s seed[0-9a-f]{64}/)
+    await expect(card(page, long)).toContainText(/Lottery seed hash[0-9a-f]{64}/)
     await card(page, long).getByRole('button', { name: 'Apply' }).click()
     const dialog = sheet(page, long)
     await dialog.getByRole('textbox', { name: 'Shares' }).fill('99999')

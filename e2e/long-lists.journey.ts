@@ -135,7 +135,7 @@ test('three hundred notices', async ({ page, signedIn: customer, postgres: { db 
       })),
     )
     .execute()
-  const notices = page.getByRole('list', { name: 'What you were told of' }).getByRole('listitem')
+  const notices = page.getByRole('list', { name: 'Your notices' }).getByRole('listitem')
   await page.goto('/notices')
   // And the sign-in of this browser.
   await scrollToEnd(page, notices, many + 1)

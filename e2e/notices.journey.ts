@@ -21,7 +21,7 @@ test('the bell counts what is new while one looks, and the list says it in words
   await page.getByRole('link', { name: 'Notices, 2 new' }).click()
 
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  const notices = page.getByRole('list', { name: 'What you were told of' }).getByRole('listitem')
+  const notices = page.getByRole('list', { name: 'Your notices' }).getByRole('listitem')
   await expect(notices).toHaveCount(2)
   await expect(notices.nth(0)).toContainText('Your transaction password was changed.')
   await expect(notices.nth(1)).toContainText(/New sign-in from Chrome · /)
@@ -51,7 +51,7 @@ test('whoever has just registered has nothing to be told of', async ({ page, ser
   await call(register, { ...customer, invitation: 'PAPER-2026' })
   await signIn(page, customer)
   await page.getByRole('link', { name: 'Notices', exact: true }).click()
-  await expect(page.getByText('Nothing to tell you yet.')).toBeVisible()
+  await expect(page.getByText('No notices yet.')).toBeVisible()
 })
 
 test('a freeze from another device is told here', async ({ page, signedIn, problems }) => {
@@ -64,6 +64,6 @@ test('a freeze from another device is told here', async ({ page, signedIn, probl
   await page.goto('/register')
   await signIn(page, signedIn)
   await page.getByRole('link', { name: /^Notices/ }).click()
-  const notices = page.getByRole('list', { name: 'What you were told of' }).getByRole('listitem')
+  const notices = page.getByRole('list', { name: 'Your notices' }).getByRole('listitem')
   await expect(notices.filter({ hasText: 'frozen' })).toHaveCount(1)
 })

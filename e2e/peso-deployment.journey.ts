@@ -22,7 +22,7 @@ test('where the wallet is in pesos, a share in dollars is bought with pesos at t
   await expect(ticket.getByText('Submission successful')).toBeVisible()
 
   await ticket.getByRole('link', { name: 'See the record' }).click()
-  const fill = page.getByRole('region', { name: 'Fill of 2' })
+  const fill = page.getByRole('region', { name: 'Filled: 2' })
   const paid = (await amountOf(factOf(fill, 'Value'))) + (await amountOf(factOf(fill, 'Brokerage')))
   expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n - paid)
 })

@@ -42,7 +42,7 @@ async function trade(page: Page, ticket: Locator, send: string) {
   await ticket.getByRole('button', { name: send }).click()
   await expect(ticket.getByText(/^(Submission successful|Sell Success)$/)).toBeVisible()
   await ticket.getByRole('link', { name: 'See the record' }).click()
-  const fill = page.getByRole('region', { name: 'Fill of 10' })
+  const fill = page.getByRole('region', { name: 'Filled: 10' })
   await expect(factOf(fill, 'Price source')).toHaveText('Replay')
   const made = await factOf(fill, 'Quote made').innerText()
   const [, time = ''] = /^2 Jan 2019, (\d\d:\d\d):\d\d$/.exec(made) ?? []

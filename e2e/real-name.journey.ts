@@ -61,7 +61,7 @@ test('a customer shows their papers, corrects what was sent back, and is verifie
     await page.getByRole('button', { name: 'Submit for review' }).click()
     await expect(page.getByRole('status').filter({ hasText: /^Under review$/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Submit for review' })).toHaveCount(0)
-    await expect(page.getByText(/^You get an answer by /)).toBeVisible()
+    await expect(page.getByText(/^You will have an answer by /)).toBeVisible()
     await expect(factOf(page, 'ID number')).toHaveText('•••• 4567')
     await expect(page.getByText('Nobody has looked yet.')).toBeVisible()
   })
@@ -170,12 +170,12 @@ test('the screen is entered though the state cannot be fetched, and asks again',
   problems.expected(/status of 500/)
   await page.route('**/autonomy/state', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/settings/real-name')
-  await expect(page.getByText(/^We could not find out how far your verification is/)).toBeVisible({
+  await expect(page.getByText(/^Your verification status could not be loaded/)).toBeVisible({
     timeout: 20_000,
   })
   await expect(page.getByRole('button', { name: 'Submit for review' })).toBeVisible()
   await page.getByLabel('Real name', { exact: true }).fill('Asha Verma')
   await page.unroute('**/autonomy/state')
   await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByText(/^We could not find out how far your verification is/)).toBeHidden()
+  await expect(page.getByText(/^Your verification status could not be loaded/)).toBeHidden()
 })

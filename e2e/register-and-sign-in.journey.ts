@@ -16,7 +16,7 @@ test('a stranger registers with the open invitation and signs in', async ({ page
   await page.getByRole('button', { name: 'Use it' }).click()
   await expect(page.getByLabel('Invitation code')).toHaveValue('PAPER-2026')
   await expect(page.getByLabel('Invitation code')).toHaveAccessibleDescription(
-    'Made by whoever runs this platform. It brings nobody a reward.',
+    'Made by the operator of this platform. Nobody earns a reward for it.',
   )
   await page.getByRole('button', { name: 'Create account' }).click()
 
@@ -33,7 +33,7 @@ test('a stranger registers with the open invitation and signs in', async ({ page
 
   await page.goto('/settings')
   await expect(page.getByRole('listitem').filter({ hasText: 'Invited by' })).toContainText(
-    'Whoever runs this platform',
+    'The operator of this platform',
   )
 })
 

@@ -105,7 +105,7 @@ test('a limit order waits for its price, is filled when the market comes to it, 
     await page.goto('/account')
     await expect(factOf(page, 'Reserved')).toHaveText(/^₹3\d\d\./)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trade' }).click()
-    const waiting = page.getByRole('list', { name: 'Waiting orders' })
+    const waiting = page.getByRole('list', { name: 'Open orders' })
     await test.step('one that waits is changed, and holds what it needs now', async () => {
       await waiting.getByRole('button', { name: 'Change order: FALLING' }).click()
       const sheet = page.getByRole('dialog', { name: 'Change order: FALLING' })

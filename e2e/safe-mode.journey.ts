@@ -26,7 +26,7 @@ const forgetChecks = [
   'alter table ledger_check enable trigger user',
 ]
 
-const banner = (page: Page) => page.getByRole('region', { name: 'Safe mode: trading rests' })
+const banner = (page: Page) => page.getByRole('region', { name: 'Safe mode: trading is paused' })
 
 test('where a sum is wrong everybody reads that trading rests, until two operators have lifted it', async ({
   page,
@@ -74,7 +74,7 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
   })
 
   await test.step('anybody reads since when', async () => {
-    await banner(stranger).getByRole('link', { name: 'What has happened' }).click()
+    await banner(stranger).getByRole('link', { name: 'What happened' }).click()
     await expect(stranger.getByText('A check has found sums').last()).toBeVisible()
     await expect(stranger.getByText('It does not add up')).toBeVisible()
   })

@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 import { factOf } from './read-figures.ts'
 
 const buyCall = '**/stock/success/deal/buy'
-const notKnown = 'We do not know yet whether this was done.'
+const notKnown = 'We do not know yet whether this went through.'
 
 /** The server does it; the first answer does not arrive. What was sent is kept to compare. */
 async function loseFirstAnswer(page: Page, address: string) {
@@ -152,7 +152,7 @@ test('what has no answer yet is the same again, also after it was closed: a fund
     await expect(page.getByText(notKnown).first()).toBeVisible()
     await expect(amount).toHaveCount(0)
     await expect(factOf(page, 'Amount')).toHaveText('₹500.00')
-    await expect(factOf(page, 'To bank card')).toHaveText('State Bank of India, ending in 4567')
+    await expect(factOf(page, 'To bank card')).toHaveText('State Bank of India …4567')
     await page.getByRole('button', { name: 'See what to do' }).click()
     await expect(sheet.getByText(notKnown)).toBeVisible()
     await sheet.getByRole('button', { name: 'Try again' }).click()

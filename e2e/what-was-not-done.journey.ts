@@ -3,7 +3,7 @@ import { listOrders } from '@tarazu/contract/orders/api'
 import { expect, test } from './journey.ts'
 
 const buyCall = '**/stock/success/deal/buy'
-const notKnown = 'We do not know yet whether this was done.'
+const notKnown = 'We do not know yet whether this went through.'
 const busy = {
   status: 503,
   headers: { 'retry-after': '3' },

@@ -49,13 +49,14 @@ export function Tabs<V extends string>({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
+  const words = tabs.map((tab) => tab.label).join()
   // The chosen one may lie beyond the edge of a narrow screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it has moved when another one is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it has moved when another one is chosen, or other words came.
   useLayoutEffect(() => {
     const bar = list.current
     const tab = bar?.querySelector<HTMLElement>('[aria-selected=true]')
     if (bar && tab) showChosen(bar, tab)
-  }, [value])
+  }, [value, words])
 
   const move = (event: KeyboardEvent) => {
     const index = tabs.findIndex((tab) => tab.value === value)

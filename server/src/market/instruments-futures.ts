@@ -1,11 +1,12 @@
 /** Fifteen futures, each the contract in front. Base prices are made up in the neighbourhood of the real ones. */
+import type { FutureCode } from '@tarazu/contract/market/names'
+import { namesEn } from '@tarazu/contract/market/names-en'
 import type { CalendarName } from './calendar.ts'
 import type { ExpiryRule } from './expiries.ts'
 import { type ListedInstrument, marketNames } from './instrument.ts'
 
 type Row = readonly [
-  code: string,
-  name: string,
+  code: FutureCode,
   exchange: string,
   sector: string,
   basePrice: number,
@@ -16,39 +17,29 @@ type Row = readonly [
 ]
 
 const rows: readonly Row[] = [
-  ['NIFTY', 'NIFTY 50 Futures', 'NSE', 'Index', 26_090, 0.14, 100_000n, 65, 'nse'],
-  ['BANKNIFTY', 'NIFTY BANK Futures', 'NSE', 'Banking', 58_700, 0.17, 200_000n, 30, 'nse'],
-  ['FINNIFTY', 'NIFTY Financial Services Futures', 'NSE', 'Banking', 27_400, 0.17, 200_000n, 60, 'nse'],
-  ['ES', 'E-mini S&P 500', 'CME', 'Index', 6_780, 0.17, 250_000n, 50, 'equity-quarter'],
-  ['NQ', 'E-mini Nasdaq-100', 'CME', 'Technology', 25_000, 0.22, 250_000n, 20, 'equity-quarter'],
-  ['YM', 'E-mini Dow', 'CBOT', 'Index', 47_200, 0.16, 1_000_000n, 5, 'equity-quarter'],
-  ['GC', 'Gold', 'COMEX', 'Metals', 4_200, 0.17, 100_000n, 100, 'gold'],
-  ['SI', 'Silver', 'COMEX', 'Metals', 52, 0.32, 5_000n, 5_000, 'metal'],
-  ['HG', 'Copper', 'COMEX', 'Metals', 5.1, 0.25, 500n, 25_000, 'metal'],
-  ['CL', 'Crude Oil WTI', 'NYMEX', 'Oil', 82, 0.36, 10_000n, 1_000, 'crude'],
-  ['BZ', 'Brent Crude Oil', 'NYMEX', 'Oil', 86, 0.34, 10_000n, 1_000, 'brent'],
-  ['NG', 'Natural Gas', 'NYMEX', 'Gas', 4.2, 0.6, 1_000n, 10_000, 'gas'],
-  ['ZC', 'Corn', 'CBOT', 'Grain', 4.3, 0.26, 2_500n, 5_000, 'grain'],
-  ['ZS', 'Soybeans', 'CBOT', 'Grain', 11.2, 0.22, 2_500n, 5_000, 'soybean'],
-  ['ZN', '10-Year US Treasury Note', 'CBOT', 'US rates', 112.5, 0.06, 15_625n, 1_000, 'note-quarter'],
+  ['NIFTY', 'NSE', 'Index', 26_090, 0.14, 100_000n, 65, 'nse'],
+  ['BANKNIFTY', 'NSE', 'Banking', 58_700, 0.17, 200_000n, 30, 'nse'],
+  ['FINNIFTY', 'NSE', 'Banking', 27_400, 0.17, 200_000n, 60, 'nse'],
+  ['ES', 'CME', 'Index', 6_780, 0.17, 250_000n, 50, 'equity-quarter'],
+  ['NQ', 'CME', 'Technology', 25_000, 0.22, 250_000n, 20, 'equity-quarter'],
+  ['YM', 'CBOT', 'Index', 47_200, 0.16, 1_000_000n, 5, 'equity-quarter'],
+  ['GC', 'COMEX', 'Metals', 4_200, 0.17, 100_000n, 100, 'gold'],
+  ['SI', 'COMEX', 'Metals', 52, 0.32, 5_000n, 5_000, 'metal'],
+  ['HG', 'COMEX', 'Metals', 5.1, 0.25, 500n, 25_000, 'metal'],
+  ['CL', 'NYMEX', 'Oil', 82, 0.36, 10_000n, 1_000, 'crude'],
+  ['BZ', 'NYMEX', 'Oil', 86, 0.34, 10_000n, 1_000, 'brent'],
+  ['NG', 'NYMEX', 'Gas', 4.2, 0.6, 1_000n, 10_000, 'gas'],
+  ['ZC', 'CBOT', 'Grain', 4.3, 0.26, 2_500n, 5_000, 'grain'],
+  ['ZS', 'CBOT', 'Grain', 11.2, 0.22, 2_500n, 5_000, 'soybean'],
+  ['ZN', 'CBOT', 'US rates', 112.5, 0.06, 15_625n, 1_000, 'note-quarter'],
 ]
 
 const calendarOf = (exchange: string): CalendarName => (exchange === 'NSE' ? 'IN' : 'CME')
 
 export const futures = rows.map(
-  ([
-    code,
-    name,
-    exchange,
-    sector,
-    basePrice,
-    volatility,
-    tickMicros,
-    contractSize,
-    expiry,
-  ]): ListedInstrument => ({
+  ([code, exchange, sector, basePrice, volatility, tickMicros, contractSize, expiry]): ListedInstrument => ({
     symbol: `${code}=F`,
-    name,
+    name: namesEn.future[code],
     kind: 'future',
     market: 'FUTURE',
     marketName: marketNames.FUTURE,

@@ -1,5 +1,7 @@
 /** Fifteen government bonds, real terms. Base prices are without accrued interest, for 100 of face value; the yields behind them are made up. */
 import { day_ms } from '@tarazu/contract/duration'
+import { filledText } from '@tarazu/contract/filled-text'
+import { namesEn } from '@tarazu/contract/market/names-en'
 import { type ListedInstrument, marketNames } from './instrument.ts'
 
 type Row = readonly [coupon: number, maturity: string]
@@ -41,13 +43,11 @@ function listed(region: 'IN' | 'US', [coupon, maturity]: Row): ListedInstrument 
   const basePrice = bondPrice(coupon, years, level)
   const duration = (bondPrice(coupon, years, level - 0.5) - bondPrice(coupon, years, level + 0.5)) / basePrice
   const [year = '', month = ''] = maturity.split('-')
+  const issuer = region === 'IN' ? 'GSEC' : 'UST'
   const years4 = region === 'IN' ? year : `${year}-${month}`
   return {
-    symbol: `${region === 'IN' ? 'GSEC' : 'UST'}-${coupon}-${years4}`,
-    name:
-      region === 'IN'
-        ? `${coupon.toFixed(2)}% Government Stock ${year}`
-        : `US Treasury ${coupon}% ${month}/${year}`,
+    symbol: `${issuer}-${coupon}-${years4}`,
+    name: filledText(namesEn.bond[issuer], { coupon, year, month }),
     kind: 'treasury',
     market: 'CGI',
     marketName: marketNames.CGI,

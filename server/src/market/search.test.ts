@@ -24,6 +24,13 @@ test.each([
   ['go', 'GOOGL'],
   ['yes bank', 'YESBANK.NS'],
   ['6.33% government', 'GSEC-6.33-2035'],
+  ['oro', 'GC=F'],
+  ['黄金', 'GC=F'],
+  ['petroleo', 'CL=F'],
+  ['erdgas', 'NG=F'],
+  ['dolar estadounidense rupia', 'USDINR=X'],
+  ['美元', 'USDINR=X'],
+  ['indische staatsanleihe 6.33', 'GSEC-6.33-2035'],
 ])('"%s" finds %s first', (text, symbol) => {
   expect(found(text)[0]).toBe(symbol)
 })

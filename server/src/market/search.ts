@@ -1,5 +1,9 @@
 /** Finds instruments, and whatever else has a name, by code and by name. Pure. */
 import type { Market as MarketCode } from '@tarazu/contract/market/api'
+import { nameIn } from '@tarazu/contract/market/names'
+import { namesDe } from '@tarazu/contract/market/names-de'
+import { namesEs } from '@tarazu/contract/market/names-es'
+import { namesZh } from '@tarazu/contract/market/names-zh'
 import type { Instrument } from './instrument.ts'
 
 const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -16,27 +20,33 @@ const words = (text: string) =>
 type Named = { symbol: string | null; name: string }
 
 /** 0 is the best; undefined is no match. */
-function rank(named: Named, text: string): number | undefined {
+function rank({ symbol: listed, name: called }: Named, text: string): number | undefined {
   const query = squeezed(text)
-  const symbol = named.symbol ?? ''
+  const symbol = listed ?? ''
   const code = squeezed(symbol.replace(/\.(NS|BO)$|=[XF]$/, ''))
   if (code === query || squeezed(symbol) === query) return 0
-  const name = squeezed(named.name)
-  if (name === query || (/[^\p{L}\p{N}]/u.test(text) && plain(named.name).startsWith(plain(text)))) return 1
+  const name = squeezed(called)
+  if (name === query || (/[^\p{L}\p{N}]/u.test(text) && plain(called).startsWith(plain(text)))) return 1
   if (code.startsWith(query)) return 2
   if (name.startsWith(query)) return 3
-  const nameWords = words(named.name)
+  const nameWords = words(called)
   if (words(text).every((wanted) => nameWords.some((word) => word.startsWith(wanted)))) return 4
   return code.includes(query) || name.includes(query) ? 5 : undefined
 }
 
-/** The best matches first, in the order of the list among equals. */
-export function bestMatches<T extends Named>(list: readonly T[], text: string): T[] {
+/** The best matches first, in the order of the list among equals. `also` is what else one of them is called. */
+export function bestMatches<T extends Named>(
+  list: readonly T[],
+  text: string,
+  also: (each: T) => readonly string[] = () => [],
+): T[] {
   if (squeezed(text) === '') return []
   return list
     .flatMap((each) => {
-      const place = rank(each, text.trim())
-      return place === undefined ? [] : [{ each, place }]
+      const places = [each.name, ...also(each)].flatMap(
+        (name) => rank({ symbol: each.symbol, name }, text.trim()) ?? [],
+      )
+      return places.length === 0 ? [] : [{ each, place: Math.min(...places) }]
     })
     .sort((a, b) => a.place - b.place)
     .map(({ each }) => each)
@@ -50,5 +60,12 @@ export function searchInstruments(
   return bestMatches(
     instruments.filter((each) => market === undefined || each.market === market),
     text,
+    otherNames,
   )
 }
+
+/** Whoever reads another language looks for "Oro" or 黄金, and finds gold. */
+const otherNames = ({ symbol }: Instrument) =>
+  Object.entries({ zh: namesZh, es: namesEs, de: namesDe }).flatMap(
+    ([language, names]) => nameIn(language, names, symbol) ?? [],
+  )

@@ -11,6 +11,7 @@ import { Tabs } from '@tarazu/ui/tabs'
 import { CreditCard, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
+import { cardName } from '../shell/card-name.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
@@ -101,7 +102,7 @@ function CardRow({ card, onEdit }: { card: BankCard; onEdit: () => void }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const now = useNow()
-  const name = t('cards.endsIn', { bank: card.bank, last4: card.number.slice(-4) })
+  const name = cardName(card)
   const cools = card.usableFrom > now
   return (
     <ListRow

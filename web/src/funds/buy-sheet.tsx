@@ -113,14 +113,20 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         buy.unanswered ? (
           <Unanswered move={buy} onAgain={invest} records={paths.fundOrders} />
         ) : (
-          <Button
-            block
-            disabled={!buy.isPending && (short > 0n || fund.state !== 'open' || resting)}
-            pending={buy.isPending && t('funds.buying')}
-            onClick={invest}
-          >
-            {t('funds.invest', { amount })}
-          </Button>
+          <div className={styles.stack}>
+            {fund.state !== 'open' && !buy.sent && (
+              <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>
+            )}
+            <Resting />
+            <Button
+              block
+              disabled={!buy.isPending && (short > 0n || fund.state !== 'open' || resting)}
+              pending={buy.isPending && t('funds.buying')}
+              onClick={invest}
+            >
+              {t('funds.invest', { amount })}
+            </Button>
+          </div>
         )
       }
     >
@@ -147,10 +153,6 @@ function OpenSheet({ open, fund, onClose, onSee }: OpenProps) {
         <p className={styles.note}>{t(fund.demo ? 'funds.notPromisedDemo' : 'funds.notPromisedLong')}</p>
         {fund.basis !== '' && <Basis fund={fund} />}
         <p className={styles.note}>{t('funds.cancelling')}</p>
-        {fund.state !== 'open' && !buy.sent && (
-          <FailureNote>{t(fund.state === 'sold_out' ? 'funds.isSoldOut' : 'funds.isClosed')}</FailureNote>
-        )}
-        <Resting />
         {buy.error && <FailureNote>{errorText(buy.error, t('funds.failed'))}</FailureNote>}
       </div>
     </Sheet>

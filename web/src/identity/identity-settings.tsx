@@ -1,30 +1,22 @@
-import { Card, SectionHeader } from '@tarazu/ui/card'
-import { List, ListRow } from '@tarazu/ui/list-row'
+import { ListRow } from '@tarazu/ui/list-row'
 import { ChevronRight, IdCard } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { useVerification } from './queries.ts'
 
-/** Who the customer is, as a part of the settings. */
+/** Who the customer is, as a row of the settings. */
 export function IdentitySettings() {
   const { t } = useTranslation()
   const state = useVerification().data?.state
   return (
-    <section>
-      <SectionHeader title={t('identity.section')} />
-      <Card kind="rows">
-        <List>
-          <ListRow
-            media={<IdCard size={22} strokeWidth={1.8} aria-hidden="true" />}
-            title={t('identity.title')}
-            detail={state && state !== 'none' ? t(`identity.stamp.${state}`) : t('identity.hint')}
-            wraps
-            value={<ChevronRight size={18} aria-hidden="true" />}
-            render={<Link to={paths.realName} />}
-          />
-        </List>
-      </Card>
-    </section>
+    <ListRow
+      media={<IdCard size={22} strokeWidth={1.8} aria-hidden="true" />}
+      title={t('identity.title')}
+      detail={state && state !== 'none' ? t(`identity.stamp.${state}`) : t('identity.hint')}
+      wraps
+      value={<ChevronRight size={18} aria-hidden="true" />}
+      render={<Link to={paths.realName} />}
+    />
   )
 }

@@ -147,21 +147,24 @@ function OpenSheet({ open, issue, onClose, onSee, ...now }: OpenProps) {
         apply.unanswered ? (
           <Unanswered move={apply} onAgain={send} records={paths.ipoOrders} />
         ) : (
-          <Button
-            block
-            disabled={
-              applying !== 'possible' ||
-              resting ||
-              problem !== undefined ||
-              form.short > 0n ||
-              !form.changed ||
-              form.hold === undefined
-            }
-            pending={apply.isPending && t('ipo.applying')}
-            onClick={send}
-          >
-            {t(application ? 'ipo.changeTo' : 'ipo.applyFor', { shares })}
-          </Button>
+          <div className={styles.stack}>
+            <Resting />
+            <Button
+              block
+              disabled={
+                applying !== 'possible' ||
+                resting ||
+                problem !== undefined ||
+                form.short > 0n ||
+                !form.changed ||
+                form.hold === undefined
+              }
+              pending={apply.isPending && t('ipo.applying')}
+              onClick={send}
+            >
+              {t(application ? 'ipo.changeTo' : 'ipo.applyFor', { shares })}
+            </Button>
+          </div>
         )
       }
     >
@@ -311,7 +314,6 @@ function Fields({
         )}
         {form.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
         <p className={styles.note}>{t('ipo.comesBack')}</p>
-        <Resting />
         {failure && <FailureNote>{errorText(failure, t('ipo.failed'))}</FailureNote>}
         {application?.changeable && <CancelApplication application={application} onDone={onCancelled} />}
       </fieldset>

@@ -17,12 +17,12 @@ export function IssueCardSkeleton() {
       <div className={styles.dates}>
         <Skeleton height={84} />
       </div>
+      <div className={styles.actions}>
+        <Skeleton height={44} radius={22} />
+      </div>
       <div className={styles.skeletonHash}>
         <Skeleton height={72} radius={16} />
         <Skeleton height={48} />
-      </div>
-      <div className={styles.actions}>
-        <Skeleton height={44} radius={22} />
       </div>
     </OfferCardSkeleton>
   )

@@ -41,12 +41,6 @@ export function IssueCard({ issue, receivedAt, application, onApply, onDocument,
       </div>
       <Terms issue={issue} receivedAt={receivedAt} />
       {reason !== null && <p className={styles.why}>{t('ipo.withdrawnBecause', { reason })}</p>}
-      {isBeforeClose(issue) && (
-        <>
-          <HashText label={t('ipo.seedHash')} hash={issue.seedHash} />
-          <p className={styles.why}>{t('ipo.seedHashWhy')}</p>
-        </>
-      )}
       {application && <Own application={application} />}
       <div className={styles.actions}>
         <Button
@@ -73,6 +67,12 @@ export function IssueCard({ issue, receivedAt, application, onApply, onDocument,
           </Button>
         )}
       </div>
+      {isBeforeClose(issue) && (
+        <>
+          <HashText label={t('ipo.seedHash')} hash={issue.seedHash} />
+          <p className={styles.why}>{t('ipo.seedHashWhy')}</p>
+        </>
+      )}
     </OfferCard>
   )
 }

@@ -23,7 +23,7 @@ export function LoanScreen() {
   const goBack = useGoBack(paths.account)
   const summary = useLoanSummary()
   const failure = useFailure(summary)
-  const { data: info } = useUserInfo()
+  const info = useUserInfo()
   usePageTitle(t('loans.title'))
   return (
     <>
@@ -38,9 +38,9 @@ export function LoanScreen() {
       />
       {failure ? (
         <QueryFailure failure={failure} what={t('loans.loadFailed')} onRetry={summary.refetch} />
-      ) : summary.data ? (
+      ) : summary.data && !info.isLoading ? (
         <div className={styles.sections}>
-          <Restriction info={info} />
+          <Restriction info={info.data} />
           <LoanSummary summary={summary.data} />
           {summary.data.open ? (
             <OpenLoan loan={summary.data.open} />

@@ -26,10 +26,15 @@ export function createSeries(container: HTMLElement) {
     timeScale: { borderVisible: false, timeVisible: true, secondsVisible: false, fixRightEdge: true },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
   })
-  const area = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false })
+  const area = chart.addSeries(AreaSeries, {
+    lineWidth: 2,
+    priceLineVisible: false,
+    lastValueVisible: false,
+  })
   const candles = chart.addSeries(CandlestickSeries, {
     borderVisible: false,
-    priceLineStyle: LineStyle.Dashed,
+    priceLineVisible: false,
+    lastValueVisible: false,
   })
   const volumes = chart.addSeries(HistogramSeries, {
     priceScaleId: 'volume',
@@ -45,5 +50,11 @@ export function createSeries(container: HTMLElement) {
     axisLabelVisible: false,
     lineVisible: false,
   })
-  return { chart, area, candles, volumes, reference }
+  // Not the chart's own tags of the last price: those take the colour of a line, on which figures are too faint.
+  const tag = { lineWidth: 1, axisLabelVisible: false, lineVisible: false, price: 0 } as const
+  const tags = {
+    area: area.createPriceLine(tag),
+    candles: candles.createPriceLine({ ...tag, lineStyle: LineStyle.Dashed }),
+  }
+  return { chart, area, candles, volumes, reference, tags }
 }

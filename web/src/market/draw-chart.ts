@@ -39,7 +39,7 @@ const volumeOf = (bar: Bar, zone: string, { up, down }: ChartColours) => ({
 
 /** One chart for as long as the screen lives: `show` changes what it shows. */
 export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) => void) {
-  const { chart, area, candles, volumes, reference } = createSeries(container)
+  const { chart, area, candles, volumes, reference, tags } = createSeries(container)
   let view: ChartView | undefined
   let colours: ChartColours | undefined
   let formats: ChartFormats | undefined
@@ -58,6 +58,7 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
     if (!view) return
     colourArea(view, next)
     showVolumes(view, next)
+    tagLast(view, next)
   }
 
   function colourArea({ direction }: ChartView, { up, down, flat, ground }: ChartColours) {
@@ -68,6 +69,22 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
       bottomColor: faded(line, 0),
       crosshairMarkerBorderColor: ground,
       crosshairMarkerBackgroundColor: line,
+    })
+  }
+
+  /** The last price on the axis, and the line of candles that leads to it. */
+  function tagLast({ kind, bars, direction }: ChartView, palette: ChartColours) {
+    const last = bars.at(-1)
+    const falls = last !== undefined && last.close < last.open
+    const way = kind === 'area' ? direction : falls ? 'down' : 'up'
+    const shown = last !== undefined
+    tags[kind].applyOptions({
+      price: last?.close ?? 0,
+      axisLabelVisible: shown,
+      lineVisible: shown && kind === 'candles',
+      color: { up: palette.up, down: palette.down, unchanged: palette.flat }[way],
+      axisLabelColor: { up: palette.upTag, down: palette.downTag, unchanged: palette.flat }[way],
+      axisLabelTextColor: palette.onTag,
     })
   }
 
@@ -88,7 +105,10 @@ export function drawChart(container: HTMLElement, onBar: (bar: Bar | undefined) 
       candles.setData(kind === 'candles' ? bars.map((bar) => candleOf(bar, zone)) : [])
       if (colours) showVolumes(next, colours)
     }
-    if (colours) colourArea(next, colours)
+    if (colours) {
+      colourArea(next, colours)
+      tagLast(next, colours)
+    }
     const samePicture = before?.name === next.name && before.bars.length > 0
     if (!samePicture) lookAt(next)
     labelAxis()

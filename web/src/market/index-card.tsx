@@ -5,6 +5,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { Sparkline } from '@tarazu/ui/sparkline'
 import type { LiveQuote } from '../live.ts'
 import { pathTo } from '../paths.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { shownPrice } from '../shell/shown-price.ts'
@@ -16,13 +17,14 @@ type Props = { symbol: string; name: string; market: string; line: Line; quote: 
 /** One card of the rail: name, price, change and the day's line. Leads to the stocks of its market. */
 export function IndexCard({ symbol, name, market, line: { data, isError }, quote }: Props) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const { price, percent, freshness } = shownPrice(data, quote)
   const doubt = freshness === 'delayed' || freshness === 'stale' ? freshness : undefined
   if (!data && !quote && !isError) return <IndexCardSkeleton />
   return (
     <li className={styles.card}>
       <Link className={styles.link} to={pathTo('stockList', { symbol, market, name })}>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name}>{nameOf({ symbol, name })}</span>
         <PriceText value={price} digits={data?.decimals ?? 2} size="card" />
         <span className={styles.change}>
           {percent === undefined ? t('shell.noPrice') : <ChangeText percent={percent} />}

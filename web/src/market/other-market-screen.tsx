@@ -6,6 +6,7 @@ import { SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paths, pathTo } from '../paths.ts'
 import { useGoBack } from '../shell/go-back.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
@@ -17,7 +18,7 @@ import styles from './other-market-screen.module.css'
 import { PagedInstruments } from './paged-instruments.tsx'
 import { SearchField } from './search-field.tsx'
 
-const nameOf = { CURRENCY: 'forex', FUTURE: 'futures', CGI: 'treasury' } as const
+const titleOf = { CURRENCY: 'forex', FUTURE: 'futures', CGI: 'treasury' } as const
 /** The type of holdings in the words of `/trade-no-nav`, and the list that leads there. */
 const holdingsOf = {
   CURRENCY: { type: 'currency', buck: 'forex' },
@@ -28,6 +29,7 @@ const holdingsOf = {
 /** Pairs of currencies, futures or treasury debt. Text and page are in the address, so that going back finds them. */
 export function OtherMarketScreen({ market }: { market: OtherMarket }) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.home)
   const [address, setAddress] = useSearchParams()
   const asked = address.get('code') ?? ''
@@ -35,7 +37,7 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
   const [typed, setTyped] = useState(asked)
   const [missing, setMissing] = useState(false)
   const list = useOtherMarket(market, asked, page)
-  const title = t(`market.category.${nameOf[market]}`)
+  const title = t(`market.category.${titleOf[market]}`)
   usePageTitle(title)
 
   const show = (code: string, next = 1) =>
@@ -102,11 +104,11 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
               />
             )
           }
-          trailing={({ name }) => (
+          trailing={(row) => (
             <Link
               className={styles.position}
               to={pathTo('holdingsAlone', holdingsOf[market])}
-              aria-label={t('instruments.positionIn', { name })}
+              aria-label={t('instruments.positionIn', { name: nameOf(row) })}
             >
               {t('instruments.position')}
             </Link>

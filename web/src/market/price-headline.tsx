@@ -51,7 +51,7 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
           )}
           {(pointed || change !== undefined) && <span className={styles.moment}>{moment}</span>}
         </span>
-        <FreshnessDot price={shown} receivedAt={receivedAt} />
+        <FreshnessDot price={shown} receivedAt={receivedAt} halted={detail.halted} />
       </div>
       <div className={styles.source}>
         <PriceSource price={shown} />

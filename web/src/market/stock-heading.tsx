@@ -5,9 +5,6 @@ import { shownCode } from '../shell/shown-code.ts'
 import type { Detail } from './queries.ts'
 import styles from './stock-heading.module.css'
 
-/** Countries have a code that everybody knows; the other markets have only their name. */
-const shortOf = (market: Detail['market']) => (market === 'IN' || market === 'US' ? market : undefined)
-
 /** Name, code, exchange and market. The name is known from the address before anything has loaded. */
 export function StockHeading({
   code,
@@ -31,8 +28,7 @@ export function StockHeading({
           {detail && (
             <>
               <Tag>{detail.exchange}</Tag>
-              <Tag>{shortOf(detail.market) ?? t(`market.region.${detail.market}`)}</Tag>
-              {detail.halted && <Tag tone="error">{t('shell.halted')}</Tag>}
+              <Tag>{t(`market.region.${detail.market}`)}</Tag>
             </>
           )}
         </p>

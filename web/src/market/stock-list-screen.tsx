@@ -9,6 +9,7 @@ import { RefreshCw } from 'lucide-react'
 import { paths, pathTo } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
@@ -28,13 +29,15 @@ function isMarket(text: string): text is Market {
 /** What an index card leads to: the index, and the stocks of its market. */
 export function StockListScreen() {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const names = useMarketNames()
   const goBack = useGoBack(paths.markets)
   const client = useQueryClient()
   const { symbol = '', market = '', name = '' } = useParams()
+  const title = nameOf({ symbol, name })
   const list = useAllInstruments({ symbol, market: isMarket(market) ? market : undefined })
   const failure = useFailure(list)
-  usePageTitle(name)
+  usePageTitle(title)
 
   const refreshAll = () => {
     void list.refetch()
@@ -45,7 +48,7 @@ export function StockListScreen() {
   return (
     <>
       <PageHeader
-        title={name}
+        title={title}
         onBack={goBack}
         actions={
           <IconButton label={t('market.refresh')} onClick={refreshAll} aria-busy={list.isFetching}>

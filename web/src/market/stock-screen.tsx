@@ -9,6 +9,7 @@ import { useQuotes } from '../live.ts'
 import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
@@ -39,6 +40,7 @@ export type Ticket = ComponentType<{
 
 export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const goBack = useGoBack(paths.markets)
   const { code = '', name = '' } = useParams()
   const detail = useDetail(code)
@@ -50,7 +52,7 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
   const [trading, setTrading] = useState<'not yet' | 'wanted' | 'open' | 'closed'>('not yet')
   const shown = shownPrice(detail.data, quote)
   // The address may carry any name: the list's own is the truth once it is known.
-  const title = detail.data?.name ?? name
+  const title = nameOf({ symbol: code, name: detail.data?.name ?? name })
   usePageTitle(title)
 
   if (failure instanceof RefusedError) {
@@ -86,32 +88,35 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
       <div className={styles.sections}>
         <StockHeading code={code} name={title} detail={detail.data} />
         {failure ? (
+          // Once for all that is made from it, and for the chart that would fail likewise.
           <QueryFailure failure={failure} onRetry={detail.refetch} />
         ) : (
-          <PriceHeadline
-            detail={detail.data}
-            shown={shown}
-            receivedAt={detail.dataUpdatedAt}
-            pointed={pointed}
-          />
+          <>
+            <PriceHeadline
+              detail={detail.data}
+              shown={shown}
+              receivedAt={detail.dataUpdatedAt}
+              pointed={pointed}
+            />
+            <StockChart
+              code={code}
+              name={title}
+              detail={detail.data}
+              shown={shown}
+              period={period}
+              onPeriod={(next) => {
+                setPointed(undefined)
+                setPeriod(next)
+              }}
+              onPointed={setPointed}
+            />
+            <KeyStats detail={detail.data} quote={quote} price={shown.price} />
+            {detail.data && <ComingActions detail={detail.data} />}
+            {detail.data && <InstrumentTerms detail={detail.data} />}
+            {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
+            {detail.data && <OffersOfStock code={code} />}
+          </>
         )}
-        <StockChart
-          code={code}
-          name={title}
-          detail={detail.data}
-          shown={shown}
-          period={period}
-          onPeriod={(next) => {
-            setPointed(undefined)
-            setPeriod(next)
-          }}
-          onPointed={setPointed}
-        />
-        <KeyStats detail={detail.data} quote={quote} price={shown.price} />
-        {detail.data && <ComingActions detail={detail.data} />}
-        {detail.data && <InstrumentTerms detail={detail.data} />}
-        {detail.data && <PositionCard detail={detail.data} price={shown.price} />}
-        {detail.data && <OffersOfStock code={code} />}
       </div>
       <TradeBar
         detail={detail.data}

@@ -6,6 +6,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { Sparkline } from '@tarazu/ui/sparkline'
 import { useQuotes } from '../live.ts'
 import { useFailure } from '../shell/failure.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
@@ -23,6 +24,7 @@ type Props = {
 /** The index above a list, over the whole width: price, change and the day's line. */
 export function WideIndexCard({ symbol, name, to }: Props) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const line = useLine(symbol)
   const failure = useFailure(line)
   const quote = useQuotes([symbol]).get(symbol)
@@ -38,7 +40,7 @@ export function WideIndexCard({ symbol, name, to }: Props) {
     <Card>
       <Link className={styles.link} to={to}>
         <span className={styles.figures}>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>{nameOf({ symbol, name })}</span>
           {data ? (
             <>
               <span className={styles.priced}>

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { sentMove } from '../move.ts'
 import { pathTo } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Unanswered } from '../shell/unanswered.tsx'
 import { type ChangeState, useChangeState } from './change-state.ts'
@@ -36,12 +37,13 @@ export function ChangeSheet({ open, ...rest }: Props) {
 
 function OpenChange({ order, open, onClose }: Props) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const state = useChangeState(order, open, onClose)
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={t('shell.named', { what: t('orders.changeOrder'), which: order.name })}
+      title={t('shell.named', { what: t('orders.changeOrder'), which: nameOf(order) })}
       detail={<TicketPrice state={state} />}
       footer={<ChangeActions order={order} state={state} onClose={onClose} />}
     >

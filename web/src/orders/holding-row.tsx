@@ -6,6 +6,7 @@ import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Monogram } from '@tarazu/ui/monogram'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useAmountsHidden } from '../shell/preferences.ts'
 import { shownCode } from '../shell/shown-code.ts'
@@ -19,6 +20,7 @@ import styles from './holdings.module.css'
  */
 export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () => void }) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const format = useNumberFormat()
   const hidden = useAmountsHidden()
   const bought = microsToNumber(holding.price)
@@ -29,8 +31,8 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
     <ListRow
       media={<Monogram text={shownCode(holding.symbol)} />}
       title={
-        <span className={styles.nameAndQuantity}>
-          <span className={styles.name}>{holding.name}</span>
+        <span className={styles.name}>
+          {nameOf(holding)}{' '}
           {!hidden && (
             <span className={styles.quantity}>
               <span aria-hidden="true">×</span>

@@ -12,6 +12,7 @@ import { ChartLine, ChevronRight, ReceiptText } from 'lucide-react'
 import { pathTo } from '../paths.ts'
 import { useActionText, useExchangeDay } from '../shell/action-text.ts'
 import { useDateFormat } from '../shell/date-format.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { shownCode } from '../shell/shown-code.ts'
@@ -29,12 +30,13 @@ type Props = {
 /** One purchase in full, with selling and buying one tap away. */
 export function HoldingSheet({ holding, open, onClose, onTrade }: Props) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const free = holding.quantity - holding.reserved
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={holding.name}
+      title={nameOf(holding)}
       detail={shownCode(holding.symbol)}
       footer={
         <div className={styles.trade}>

@@ -30,18 +30,17 @@ export function LotChoice({ state }: { state: TicketState }) {
             onChange={({ target: { value } }) => change({ ...ticket, lot: value || undefined })}
           >
             <option value="">{t('orders.oldestFirst', { count: data?.free ?? '…' })}</option>
-            {data?.lots.map((lot) => (
-              <option key={lot.lot} value={lot.lot}>
-                {t('orders.lot', {
-                  count: lot.quantity - lot.reserved,
-                  day: date.day(lot.createdAt),
-                  price: format.price(microsToNumber(lot.price), {
-                    currency: lot.currency,
-                    digits: instrument.data?.decimals ?? 2,
-                  }),
-                })}
-              </option>
-            ))}
+            {data?.lots.map((lot) => {
+              const price = format.price(microsToNumber(lot.price), {
+                currency: lot.currency,
+                digits: instrument.data?.decimals ?? 2,
+              })
+              return (
+                <option key={lot.lot} value={lot.lot}>
+                  {`${format.count(lot.quantity - lot.reserved)} × ${price}, ${date.day(lot.createdAt)}`}
+                </option>
+              )
+            })}
           </select>
           <ChevronDown size={18} aria-hidden="true" />
         </span>

@@ -6,6 +6,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { StatusChip } from '@tarazu/ui/tag'
 import { pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { shownCode } from '../shell/shown-code.ts'
@@ -14,6 +15,7 @@ import { usePrice } from './order-words.ts'
 
 export function RecordRow({ order }: { order: Order }) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const date = useDateFormat()
   const format = useNumberFormat()
   const price = usePrice()
@@ -21,7 +23,7 @@ export function RecordRow({ order }: { order: Order }) {
   return (
     <ListRow
       media={<Monogram text={shownCode(order.symbol)} />}
-      title={order.name}
+      title={nameOf(order)}
       detail={`${t(`placements.side.${order.side}`)} ${format.count(order.quantity)} · ${date.time(order.createdAt)}`}
       value={
         order.filled > 0 ? (

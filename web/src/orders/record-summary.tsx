@@ -6,6 +6,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { pathTo } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { shownCode } from '../shell/shown-code.ts'
@@ -17,6 +18,7 @@ import styles from './records.module.css'
 /** What was ordered, what became of it, and what it cost or brought. */
 export function RecordSummary({ order }: { order: OrderDetail }) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const { count } = useNumberFormat()
   const price = usePrice()
   const status = statusOf(order)
@@ -25,7 +27,7 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
     <Card>
       <div className={styles.head}>
         <Link className={styles.instrument} to={pathTo('stock', { code: order.symbol, name: order.name })}>
-          <b>{order.name}</b>
+          <b>{nameOf(order)}</b>
           <span className={styles.code}>
             {shownCode(order.symbol)} <Tag>{t(`market.region.${order.market}`)}</Tag>
           </span>

@@ -45,7 +45,7 @@ export function RecordsScreen() {
         label={t('orders.filters')}
         tabs={filters.map((value) => ({
           value,
-          label: value === 'all' ? t('orders.filterAll') : t(`orders.status.${value}`),
+          label: t(`orders.filter.${value}`),
         }))}
         value={filter}
         onChange={(status) => setSearch({ status, ...(symbol && { tag: symbol }) }, { replace: true })}

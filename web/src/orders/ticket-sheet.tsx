@@ -1,6 +1,7 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Sheet } from '@tarazu/ui/sheet'
 import { useState } from 'react'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { shownCode } from '../shell/shown-code.ts'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
@@ -30,11 +31,12 @@ export function TicketSheet(props: Props) {
 
 function OpenTicket({ symbol, side, lot, open, onClose }: Props) {
   const state = useTicketState({ symbol, side, lot, active: open })
+  const nameOf = useInstrumentName()
   return (
     <Sheet
       open={open}
       onClose={onClose}
-      title={state.instrument.data?.name ?? shownCode(symbol)}
+      title={nameOf({ symbol, name: state.instrument.data?.name ?? shownCode(symbol) })}
       detail={<TicketPrice state={state} />}
       footer={<TicketActions state={state} onDone={onClose} />}
     >

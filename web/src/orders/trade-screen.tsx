@@ -7,6 +7,7 @@ import { pathTo } from '../paths.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
@@ -20,6 +21,7 @@ import { useTicketState } from './ticket-state.ts'
 /** The ticket as a page of its own: `?type=buy` or `sell`. */
 export function TradeScreen() {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const errorText = useErrorText()
   const { symbol = '', name = '' } = useParams()
   const [search] = useSearchParams()
@@ -28,7 +30,7 @@ export function TradeScreen() {
   const state = useTicketState({ symbol, side, lot: search.get('lot') ?? undefined, active: true })
   const { instrument } = state
   const failure = useFailure(instrument)
-  const title = instrument.data?.name ?? name
+  const title = nameOf({ symbol, name: instrument.data?.name ?? name })
   usePageTitle(`${t(`orders.${state.ticket.side}`)} ${title}`)
 
   if (failure) {

@@ -9,6 +9,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuotes } from '../live.ts'
 import { pathTo } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
@@ -26,6 +27,7 @@ const ChangeSheet = lazy(async () => ({ default: (await loadChange()).ChangeShee
 /** Orders that wait for their price or for the open, each with a way to change it and to take it back. */
 export function WaitingOrders({ type }: { type: HoldingType }) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const price = usePrice()
   const format = useNumberFormat()
   const [cancelling, setCancelling] = useState<string>()
@@ -65,7 +67,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
                 <ListRow
                   key={order.number}
                   wraps
-                  title={order.name}
+                  title={nameOf(order)}
                   detail={
                     <span className={styles.details}>
                       <span>
@@ -85,7 +87,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
                   trailing={
                     <>
                       <IconButton
-                        label={`${t('orders.changeOrder')}: ${order.name}`}
+                        label={`${t('orders.changeOrder')}: ${nameOf(order)}`}
                         onClick={() => {
                           setChanging(order)
                           setEditing(true)
@@ -94,7 +96,7 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
                         <Pencil size={18} strokeWidth={1.75} />
                       </IconButton>
                       <IconButton
-                        label={`${t('orders.cancelOrder')}: ${order.name}`}
+                        label={`${t('orders.cancelOrder')}: ${nameOf(order)}`}
                         onClick={() => {
                           setCancelling(order.number)
                           setAsking(true)

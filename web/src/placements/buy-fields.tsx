@@ -19,7 +19,6 @@ import { type BuyForm, roundedQuantity } from './listing-view.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 import { useRateWords } from './rate-words.ts'
-import { useRefusalText } from './refusal-text.ts'
 import { WindowClock } from './window-clock.tsx'
 
 type Props = {
@@ -53,7 +52,6 @@ export function BuyFields({
   const { t } = useTranslation()
   const format = useNumberFormat()
   const hint = useHintText()
-  const why = useRefusalText()(listing)
   const [rounded, setRounded] = useState(false)
   const late = useLate(form.problem?.problem === 'count_min')
   const step = { step: format.count(placementStep) }
@@ -99,9 +97,6 @@ export function BuyFields({
         />
       )}
       {listing.rate === null && <FailureNote>{hint('rete_no', 'rete_no')}</FailureNote>}
-      {(over || listing.refusal !== null) && !sent && (
-        <FailureNote>{over ? `${t('placements.over')} ${why ?? ''}` : why}</FailureNote>
-      )}
       {failure && <FailureNote>{failure}</FailureNote>}
     </div>
   )

@@ -3,6 +3,7 @@ import { microsToNumber } from '@tarazu/contract/money'
 import { buy } from '@tarazu/contract/orders/api'
 import type { Listing } from '@tarazu/contract/placements/api'
 import { Button } from '@tarazu/ui/button'
+import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Sheet } from '@tarazu/ui/sheet'
 import { showToast } from '@tarazu/ui/toast'
@@ -25,6 +26,7 @@ import { ordersOf } from './placement-paths.ts'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
 import { useRefreshAfterDeal } from './queries.ts'
+import { useRefusalText } from './refusal-text.ts'
 
 /** The six-digit keypad and the setting of its password belong to another capability. */
 export type PasswordParts = {
@@ -81,6 +83,7 @@ function OpenSheet({
   const { t } = useTranslation()
   const format = useNumberFormat()
   const errorText = useErrorText()
+  const why = useRefusalText()(listing)
   const info = useUserInfo()
   const security = useSecurity()
   const refresh = useRefreshAfterDeal()
@@ -180,15 +183,20 @@ function OpenSheet({
           move.unanswered ? (
             <Unanswered move={move} onAgain={() => send()} records={ordersOf(listing.kind)} />
           ) : (
-            <Button
-              block
-              disabled={!possible && !move.isPending}
-              unready={!ready}
-              pending={move.isPending && t('placements.sending')}
-              onClick={confirm}
-            >
-              {t('placements.buyFor', { shares: form.empty ? '–' : shares })}
-            </Button>
+            <div className={styles.stack}>
+              {!possible && !move.sent && (
+                <FailureNote>{over ? `${t('placements.over')} ${why ?? ''}` : why}</FailureNote>
+              )}
+              <Button
+                block
+                disabled={!possible && !move.isPending}
+                unready={!ready}
+                pending={move.isPending && t('placements.sending')}
+                onClick={confirm}
+              >
+                {t('placements.buyFor', { shares: form.empty ? '–' : shares })}
+              </Button>
+            </div>
           )
         }
       >

@@ -70,13 +70,6 @@ function Prices({ listing }: { listing: Listing }) {
         <div>
           <span className={styles.label}>{t('placements.price')}</span>
           <b className={styles.figure}>{price(listing.price, listing.currency)}</b>
-          {away !== undefined && (
-            <span className={styles.label}>
-              {t(away < 0 ? 'placements.below' : 'placements.above', {
-                percent: format.percent(Math.abs(away)).replace(/^\+/, ''),
-              })}
-            </span>
-          )}
         </div>
         <div>
           <span className={styles.label}>{t('placements.marketPrice')}</span>
@@ -86,6 +79,13 @@ function Prices({ listing }: { listing: Listing }) {
               : format.price(listing.marketPrice, { currency: listing.currency, digits: listing.decimals })}
           </span>
         </div>
+        {away !== undefined && (
+          <span className={styles.away}>
+            {t(away < 0 ? 'placements.below' : 'placements.above', {
+              percent: format.percent(Math.abs(away)).replace(/^\+/, ''),
+            })}
+          </span>
+        )}
       </div>
       <div className={styles.source}>
         <PriceSource

@@ -18,6 +18,7 @@ import styles from './settings-screen.module.css'
 type Parts = {
   security: ComponentType
   notices: ComponentType
+  /** A row of the first section. */
   identity: ComponentType
   eligibility: ComponentType
   /** A row of the last section. */
@@ -41,20 +42,23 @@ export function SettingsScreen({
     <>
       <PageHeader title={t('shell.settings')} onBack={goBack} />
       <div className={styles.sections}>
-        <Identity />
+        <section>
+          <SectionHeader title={t('identity.section')} />
+          <Card kind="rows">
+            <List>
+              <Identity />
+              <ListRow
+                media={<CreditCard size={22} strokeWidth={1.8} aria-hidden="true" />}
+                title={t('cards.title')}
+                detail={t('cards.settingsHint')}
+                wraps
+                value={<ChevronRight size={18} aria-hidden="true" />}
+                render={<Link to={paths.bankCards} />}
+              />
+            </List>
+          </Card>
+        </section>
         <Eligibility />
-        <Card kind="rows">
-          <List>
-            <ListRow
-              media={<CreditCard size={22} strokeWidth={1.8} aria-hidden="true" />}
-              title={t('cards.title')}
-              detail={t('cards.settingsHint')}
-              wraps
-              value={<ChevronRight size={18} aria-hidden="true" />}
-              render={<Link to={paths.bankCards} />}
-            />
-          </List>
-        </Card>
         <Security />
         <Notices />
         <AppearanceSettings />

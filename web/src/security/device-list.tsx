@@ -56,7 +56,15 @@ function DeviceRow({ device }: { device: Device }) {
   return (
     <ListRow
       media={<MonitorSmartphone size={22} strokeWidth={1.8} aria-hidden="true" />}
-      title={name}
+      title={
+        device.current ? (
+          <>
+            {name} <Tag tone="brand">{t('security.thisDevice')}</Tag>
+          </>
+        ) : (
+          name
+        )
+      }
       wraps
       detail={
         <span className={styles.facts}>
@@ -65,11 +73,7 @@ function DeviceRow({ device }: { device: Device }) {
         </span>
       }
       trailing={
-        device.current ? (
-          <span className={styles.thisDevice}>
-            <Tag tone="brand">{t('security.thisDevice')}</Tag>
-          </span>
-        ) : (
+        !device.current && (
           <Button
             variant="ghost"
             size="m"

@@ -9,6 +9,7 @@ import { Tag } from '@tarazu/ui/tag'
 import type { ReactNode } from 'react'
 import type { LiveQuote } from '../live.ts'
 import { pathTo } from '../paths.ts'
+import { useInstrumentName } from './instrument-name.ts'
 import styles from './instrument-row.module.css'
 import { useTranslation } from './languages.ts'
 import { Link } from './link.tsx'
@@ -43,9 +44,11 @@ export function InstrumentRow({
   onClick,
 }: Props) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const format = useNumberFormat()
   const { price, change, percent, freshness } = shownPrice(row, quote)
   const code = shownCode(row.symbol)
+  const name = nameOf(row)
   const digits = Math.min(mostDigits, row.decimals)
   const doubt = row.halted
     ? 'halted'
@@ -58,7 +61,7 @@ export function InstrumentRow({
   return (
     <ListRow
       media={!trailing && <Monogram text={code} />}
-      title={wraps ? <span className={styles.wrapping}>{row.name}</span> : row.name}
+      title={wraps ? <span className={styles.wrapping}>{name}</span> : name}
       detail={
         tagged ? (
           <span className={styles.tags}>

@@ -1,3 +1,4 @@
+import type { Market } from '@tarazu/contract/market/api'
 import { Card } from '@tarazu/ui/card'
 import { Monogram } from '@tarazu/ui/monogram'
 import { Skeleton } from '@tarazu/ui/skeleton'
@@ -8,7 +9,7 @@ import styles from './offer.module.css'
 import { shownCode } from './shown-code.ts'
 
 type Props = {
-  offer: { name: string; symbol: string; market: string; demo: boolean }
+  offer: { name: string; symbol: string; market: Market; demo: boolean }
   status: { tone: ComponentProps<typeof StatusChip>['tone']; text: string }
   children: ReactNode
 }
@@ -24,7 +25,7 @@ export function OfferCard({ offer: { name, symbol, market, demo }, status, child
           <h2>{name}</h2>
           <p className={styles.tags}>
             <span>{shownCode(symbol)}</span>
-            <Tag>{market}</Tag>
+            <Tag>{t(`market.region.${market}`)}</Tag>
             {demo && <Tag tone="notice">{t('shell.sampleData')}</Tag>}
           </p>
         </div>

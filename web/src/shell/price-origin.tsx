@@ -26,13 +26,14 @@ const words = {
 type Origin = Pick<ShownPrice, 'at' | 'source' | 'freshness'>
 
 /** When the answer came that a price was in; ms of this device's clock. */
-type Props = { price: Origin; receivedAt: number }
+type Props = { price: Origin; receivedAt: number; halted?: boolean | undefined }
 
-/** "Live", "Delayed", "Market closed": what a price is worth right now. */
-export function FreshnessDot({ price: { freshness }, receivedAt }: Props) {
+/** "Live", "Delayed", "Market closed": what a price is worth right now. Of a halted instrument none is live. */
+export function FreshnessDot({ price: { freshness }, receivedAt, halted = false }: Props) {
   const { t } = useTranslation()
   const connection = { online: useOnline(), streaming: useLiveStatus() === 'live' }
   const now = freshnessNow(freshness, connection, receivedAt, useNow())
+  if (halted) return <StatusDot tone="error">{t('shell.halted')}</StatusDot>
   return <StatusDot tone={tones[now]}>{t(`shell.${words[now]}`)}</StatusDot>
 }
 

@@ -1,4 +1,5 @@
 import type { UserInfo } from '@tarazu/contract/profile/api'
+import { Skeleton } from '@tarazu/ui/skeleton'
 import { lazy, Suspense } from 'react'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { allTexts } from './languages.ts'
@@ -8,12 +9,14 @@ const Card = lazy(async () => ({
   default: (await Promise.all([import('./restriction-card.tsx'), allTexts()]))[0].RestrictionCard,
 }))
 
+const cardHeight_px = 220
+
 /** Nothing, unless the account is restricted. */
 export function Restriction({ info }: { info: UserInfo | undefined }) {
   return (
     info?.restriction && (
       <ErrorBoundary>
-        <Suspense>
+        <Suspense fallback={<Skeleton height={cardHeight_px} radius={16} />}>
           <Card restriction={info.restriction} />
         </Suspense>
       </ErrorBoundary>

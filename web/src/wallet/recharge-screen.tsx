@@ -7,6 +7,7 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
 import { ReceiptText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -47,7 +48,7 @@ export function RechargeScreen() {
   const goBack = useGoBack(paths.account)
   const errorText = useErrorText()
   const methods = useRechargeMethods().data ?? []
-  const { data: info } = useUserInfo()
+  const info = useUserInfo()
   const { customer_service } = useConfig()
   const resting = useSafeMode() !== undefined
   const recharge = useMove(addRecharge, {
@@ -107,38 +108,46 @@ export function RechargeScreen() {
           </IconButton>
         }
       />
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <Restriction info={info} />
-        <RechargeAmount
-          amount={amount}
-          onChange={(next) => {
-            recharge.reset()
-            setAmount(next)
-          }}
-        />
-        <RechargeMethods value={method} onChange={setChosen} />
-        <Resting />
-        {recharge.error && <FailureNote>{errorText(recharge.error, t('wallet.submitFailed'))}</FailureNote>}
-        {recharge.unanswered && method !== undefined ? (
-          <Unanswered
-            move={recharge}
-            onAgain={() => recharge.mutate({ amount, method })}
-            records={pathTo('rechargeRecords', {})}
+      {/* Whether the account is restricted is known first: the form would jump down under a finger. */}
+      {info.isLoading ? (
+        <div className={styles.form}>
+          <Skeleton height={236} radius={22} />
+          <Skeleton height={96} radius={22} />
+        </div>
+      ) : (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <Restriction info={info.data} />
+          <RechargeAmount
+            amount={amount}
+            onChange={(next) => {
+              recharge.reset()
+              setAmount(next)
+            }}
           />
-        ) : (
-          <Button
-            type="submit"
-            block
-            disabled={resting}
-            unready={problem !== undefined}
-            pending={(recharge.isPending || going) && t('wallet.submitting')}
-          >
-            {problem
-              ? t('wallet.recharge')
-              : t('wallet.rechargeAmount', { amount: whole(BigInt(amount) * 100n) })}
-          </Button>
-        )}
-      </form>
+          <RechargeMethods value={method} onChange={setChosen} />
+          <Resting />
+          {recharge.error && <FailureNote>{errorText(recharge.error, t('wallet.submitFailed'))}</FailureNote>}
+          {recharge.unanswered && method !== undefined ? (
+            <Unanswered
+              move={recharge}
+              onAgain={() => recharge.mutate({ amount, method })}
+              records={pathTo('rechargeRecords', {})}
+            />
+          ) : (
+            <Button
+              type="submit"
+              block
+              disabled={resting}
+              unready={problem !== undefined}
+              pending={(recharge.isPending || going) && t('wallet.submitting')}
+            >
+              {problem
+                ? t('wallet.recharge')
+                : t('wallet.rechargeAmount', { amount: whole(BigInt(amount) * 100n) })}
+            </Button>
+          )}
+        </form>
+      )}
       {leaving && (
         <LeaveAppDialog
           address={leaving.address}

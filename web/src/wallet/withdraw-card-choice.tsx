@@ -1,5 +1,6 @@
 import type { BankCard } from '@tarazu/contract/bank-cards/api'
 import { CreditCard } from 'lucide-react'
+import { cardName } from '../shell/card-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './wallet.module.css'
 
@@ -17,7 +18,7 @@ export function WithdrawCardChoice({ cards, value, onChange }: Props) {
             <CreditCard size={22} strokeWidth={1.8} aria-hidden="true" />
           </span>
           <span className={styles.methodText}>
-            <b>{t('cards.endsIn', { bank: card.bank, last4: card.number.slice(-4) })}</b>
+            <b>{cardName(card)}</b>
             <span>{card.status === 1 ? card.holder : t('cards.otherName')}</span>
           </span>
           <input

@@ -11,6 +11,7 @@ import { showToast } from '@tarazu/ui/toast'
 import { type ComponentType, useRef, useState } from 'react'
 import { useMove } from '../move.ts'
 import { paths } from '../paths.ts'
+import { cardName } from '../shell/card-name.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -158,7 +159,7 @@ export function WithdrawConfirm({
           facts={[
             {
               label: t('cards.withdraw.to'),
-              value: t('cards.endsIn', { bank: payee.bank, last4: payee.number.slice(-4) }),
+              value: cardName(payee),
             },
             { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
             {

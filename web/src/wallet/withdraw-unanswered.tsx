@@ -3,6 +3,7 @@ import { Button } from '@tarazu/ui/button'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
+import { cardName } from '../shell/card-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './wallet.module.css'
 
@@ -29,7 +30,7 @@ export function WithdrawUnanswered({ sent, cards, onSee }: Props) {
               ? [
                   {
                     label: t('cards.withdraw.to'),
-                    value: t('cards.endsIn', { bank: payee.bank, last4: payee.number.slice(-4) }),
+                    value: cardName(payee),
                   },
                 ]
               : []),

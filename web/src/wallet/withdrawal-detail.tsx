@@ -6,6 +6,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { Timeline } from '@tarazu/ui/timeline'
 import { useEntity } from '../config/queries.ts'
 import { paths } from '../paths.ts'
+import { cardName } from '../shell/card-name.ts'
 import { ClockLine } from '../shell/clock-line.tsx'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -44,7 +45,7 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
           facts={[
             {
               label: t('cards.withdraw.to'),
-              value: t('cards.endsIn', { bank: card.bank, last4: card.number.slice(-4) }),
+              value: cardName(card),
             },
             { label: t('cards.withdraw.fee'), value: t('cards.withdraw.noFee') },
             { label: t('cards.withdraw.requested'), value: date.dayAndTime(withdrawal.createdAt) },

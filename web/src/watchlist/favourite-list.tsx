@@ -7,6 +7,7 @@ import { List } from '@tarazu/ui/list-row'
 import { Minus } from 'lucide-react'
 import { useState } from 'react'
 import { useQuotes } from '../live.ts'
+import { useInstrumentName } from '../shell/instrument-name.ts'
 import { InstrumentRow } from '../shell/instrument-row.tsx'
 import { useTranslation } from '../shell/languages.ts'
 import { ListOrigin } from '../shell/price-origin.tsx'
@@ -19,6 +20,7 @@ type Props = { rows: readonly Favourite[]; receivedAt: number; editing: boolean 
 
 export function FavouriteList({ rows, receivedAt, editing }: Props) {
   const { t } = useTranslation()
+  const nameOf = useInstrumentName()
   const quotes = useQuotes(rows.map(({ symbol }) => symbol))
   const remove = useRemoveFavourite()
   const [asked, setAsked] = useState<Favourite>()
@@ -51,7 +53,7 @@ export function FavouriteList({ rows, receivedAt, editing }: Props) {
                   <span className={styles.remove}>
                     <IconButton
                       variant="delete"
-                      label={t('watchlist.remove', { name: row.name })}
+                      label={t('watchlist.remove', { name: nameOf(row) })}
                       onClick={() => ask(row)}
                     >
                       <Minus size={16} strokeWidth={3} />
@@ -66,7 +68,7 @@ export function FavouriteList({ rows, receivedAt, editing }: Props) {
       <ConfirmDialog
         open={asking}
         title={t('watchlist.removeTitle')}
-        detail={t('watchlist.removeDetail', { name: asked?.name ?? '' })}
+        detail={t('watchlist.removeDetail', { name: asked ? nameOf(asked) : '' })}
         confirmLabel={t('watchlist.removeConfirm')}
         cancelLabel={t('shell.cancel')}
         tone="danger"

@@ -73,7 +73,7 @@ export const config: Texts<typeof english> = {
   noReversals: 'Nichts musste storniert werden.',
   chain: 'Versiegeltes Protokoll',
   chainRule:
-    'Jede Buchung, jede Order mit den Kursen seiner Ausführungen und jede Handlung eines Mitarbeiters wird binnen Sekunden in einer Kette von Hashes versiegelt. Nach jedem Tag wird dessen Wurzel signiert. Wer eine Wurzel aufbewahrt, erkennt später, ob etwas von davor geändert wurde.',
+    'Jede Buchung, jede Order mit den Kursen ihrer Ausführungen und jede Handlung eines Mitarbeiters wird binnen Sekunden in einer Kette von Hashes versiegelt. Nach jedem Tag wird dessen Wurzel signiert. Wer eine Wurzel aufbewahrt, erkennt später, ob etwas von davor geändert wurde.',
   chainBlocks: 'Blöcke',
   chainSealed: 'Zuletzt versiegelt',
   chainNone: 'Noch nichts versiegelt',

@@ -73,7 +73,7 @@ export const funds: Texts<typeof english> = {
     cancelled: 'Storniert',
     unknown: 'Unbekannt',
   },
-  noOrders: 'Sie haben noch nicht in einen Fonds angelegt.',
+  noOrders: 'Sie haben noch nicht in einen Fonds investiert.',
   noSuchOrders: 'Es gibt keine mit diesem Stand.',
   seeFunds: 'Fonds ansehen',
   expected: 'Erwarteter Ertrag',

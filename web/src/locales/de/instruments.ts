@@ -1,7 +1,9 @@
+import { namesDe } from '@tarazu/contract/market/names-de'
 import type { instruments as english } from '../en/instruments.ts'
 import type { Texts } from '../texts.ts'
 
 export const instruments: Texts<typeof english> = {
+  names: namesDe,
   searchLabel: 'Code oder Name',
   enterCode: 'Bitte geben Sie einen Code für die Suche ein',
   position: 'Position',

@@ -20,7 +20,6 @@ export const orders: Texts<typeof english> = {
   sellFrom: 'Verkaufen aus',
   oldestFirst: 'Älteste zuerst ({{count}})',
   moreLots: 'Weitere Käufe',
-  lot: '{{count}} vom {{day}} zu {{price}}',
   saleParts: 'Teil Ihres Bestands',
   salePart: '{{percent}} %',
   saleAll: 'Alle: {{count}}',
@@ -119,7 +118,13 @@ export const orders: Texts<typeof english> = {
   // Records
   records: 'Transaktionen',
   filters: 'Status',
-  filterAll: 'Alle',
+  filter: {
+    all: 'Alle',
+    pending: 'Offen',
+    success: 'Erfolgreich',
+    cancelled: 'Storniert',
+    expired: 'Abgelaufen',
+  },
   status: {
     pending: 'Offen',
     success: 'Erfolgreich',

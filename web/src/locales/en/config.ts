@@ -1,6 +1,6 @@
 export const config = {
   transparency: 'Transparency',
-  intro: 'What anyone may check about this deployment. The figures are counted, not typed.',
+  intro: 'What anyone can check about this platform. The figures are counted, not typed in.',
   mode: 'Mode',
   paper: 'Paper trading',
   live: 'Live trading',
@@ -14,7 +14,7 @@ export const config = {
     'Everything else works as it would with real money: prices, orders, fees, settlement, and a ledger that must add up.',
   paperNever:
     'Nobody will ever ask you to pay real money into this app. If someone does, it is a fraud: do not pay.',
-  liveMoney: 'This deployment trades with real money. You can lose what you invest.',
+  liveMoney: 'This platform trades with real money. You can lose what you invest.',
   entity: 'Who runs this',
   entityNumber: 'Registration number',
   entityLicence: 'Licence number',
@@ -31,7 +31,7 @@ export const config = {
   sourceSimulated:
     'The prices are simulated: a program makes them, and they are not those of any market. Every price says so.',
   sourceReplay:
-    'The prices are a replay of recorded market data. They are of a day in the past, and every price says so.',
+    'The prices are a replay of recorded market data. They are from a day in the past, and every price says so.',
   sourceYahoo: 'The prices come from Yahoo Finance and may be delayed. Every price shows its age.',
   sourceForeseeable:
     'These prices are made from a number that others may know: whoever has it can work out every price beforehand.',
@@ -86,7 +86,7 @@ export const config = {
     'Everything operators do is an entry in a chain of hashes. Whoever writes the last one down can see later that nothing was changed.',
   logEntries: 'Entries',
   logHead: 'Hash of the last entry',
-  logCheck: 'Chain last followed',
+  logCheck: 'Chain last checked',
   addedAlone: 'Operators added by one person alone',
   logWhole: 'Unbroken',
   logBroken: 'It is broken',
@@ -101,19 +101,19 @@ export const config = {
   fixedRate: 'Fixed rate, pesos per dollar',
   safeMode: {
     title: 'Safe mode',
-    stands: 'Safe mode: trading rests',
+    stands: 'Safe mode: trading is paused',
     goesOn:
-      'You can withdraw your money, cancel what waits, repay and read everything. Two of our operators have to lift this.',
-    more: 'What has happened',
-    rule: 'Where sums, log, prices or a clock are wrong, this platform restricts itself to reading and withdrawing, until two operators lift that.',
-    never: 'It has never come to that.',
+      'You can still withdraw, cancel pending orders, repay and see everything. Two of our operators have to lift this.',
+    more: 'What happened',
+    rule: 'If its books, log, prices or clock are wrong, this platform limits itself to viewing and withdrawing until two operators lift that.',
+    never: 'This has never happened.',
     entered: 'From',
     left: 'To',
     before: '{{count}} more before these.',
     reason: {
-      ledger_broken: 'A check has found sums in our books that do not fit.',
-      audit_broken: 'A check has found that our log is not as it was written.',
-      chain_broken: 'A check has found that the record of what was traded is not as it was sealed.',
+      ledger_broken: 'A check found figures in our books that do not add up.',
+      audit_broken: 'A check found that our log is not as it was written.',
+      chain_broken: 'A check found that the record of trades is not as it was sealed.',
       feed_dead: 'No prices have reached us for minutes.',
       clock_jump: 'One of our clocks was wrong.',
     },

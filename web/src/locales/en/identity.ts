@@ -2,18 +2,18 @@ export const identity = {
   title: 'Real name',
   section: 'About you',
   hint: 'Show who you are',
-  stateFailed: 'We could not find out how far your verification is',
+  stateFailed: 'Your verification status could not be loaded',
   loadFailed: 'Could not be loaded',
   // The form
   intro:
-    'A person looks at your papers. Only they and you can see the photos, and you can see below when they did.',
+    'A person checks your documents. Only they and you can see the photos, and below you can see when they did.',
   typeLabel: 'ID type',
   type: { idCard: 'ID card', driver: 'Driving licence', passport: 'Passport', other: 'Other' },
   realName: 'Real name',
-  realNameHint: 'As it stands on your document',
+  realNameHint: 'As on your document',
   realNameMissing: 'Please enter your real name',
   idNumber: 'ID number',
-  idNumberHint: 'Of an Aadhaar number we keep only the last four digits',
+  idNumberHint: 'We keep only the last four digits of an Aadhaar number',
   idNumberMissing: 'Please enter your ID number',
   photos: 'Photos',
   front: 'Front',
@@ -33,7 +33,7 @@ export const identity = {
     'Photos are shown again from {{time}}. The login password was set with a code, and for three days after that no papers are shown.',
   submit: 'Submit for review',
   submitting: 'Submitting…',
-  submitted: 'Submitted. We tell you as soon as somebody has looked at it.',
+  submitted: 'Submitted. We will let you know once it has been reviewed.',
   submitFailed: 'Failed to submit verification',
   // How far it is
   stamp: {
@@ -42,8 +42,8 @@ export const identity = {
     suspended: 'Suspended',
     returned: 'Sent back',
   },
-  reviewDetail: 'You get an answer by {{time}}. Nothing can be changed until then.',
-  reviewLate: 'We promised an answer by {{time}}, and it takes longer. You need to do nothing.',
+  reviewDetail: 'You will have an answer by {{time}}. Nothing can be changed until then.',
+  reviewLate: 'We promised an answer by {{time}}, and it is taking longer. You do not need to do anything.',
   approvedDetail: 'Your identity is verified.',
   suspendedDetail:
     'You cannot buy for now. You can still sell, see your statements and withdraw to your cards.',
@@ -54,8 +54,8 @@ export const identity = {
   reason: {
     name_mismatch: 'It is not the name on the document.',
     unreadable: 'It cannot be read.',
-    expired: 'The document is out of date.',
-    wrong_document: 'It is not the kind of document that you chose.',
+    expired: 'The document has expired.',
+    wrong_document: 'It is not the type of document you chose.',
     part_missing: 'A part of the document is missing.',
     other: 'See the note.',
   },

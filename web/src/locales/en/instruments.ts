@@ -1,4 +1,7 @@
+import { namesEn } from '@tarazu/contract/market/names-en'
+
 export const instruments = {
+  names: namesEn,
   // Lists of pairs, futures and treasury debt
   searchLabel: 'Code or name',
   enterCode: 'Please enter a code to search',
@@ -29,7 +32,7 @@ export const instruments = {
   terms: 'Terms',
   contractSize: 'Contract size',
   units: '{{count}} units',
-  contractNote: 'One contract of the exchange is for this many. Here you trade single units.',
+  contractNote: 'One exchange contract covers this many. Here you trade single units.',
   lastDay: 'Last trading day',
   lastDayNote: 'What you still hold then is closed out at the last price on that day.',
   endsOn: 'Contract ends on {{day}}',
@@ -51,7 +54,7 @@ export const instruments = {
     dividend: 'Dividend on {{day}}: {{amount}} a unit',
   },
   actionNote: {
-    units: 'Units and waiting orders are adjusted by themselves.',
-    dividend: 'Paid to who holds it when that day begins; the price falls by as much.',
+    units: 'Units and pending orders are adjusted automatically.',
+    dividend: 'Paid to whoever holds it when that day begins; the price falls by as much.',
   },
 } as const

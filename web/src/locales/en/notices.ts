@@ -1,7 +1,7 @@
 export const notices = {
   title: 'Notices',
-  list: 'What you were told of',
-  empty: 'Nothing to tell you yet.',
+  list: 'Your notices',
+  empty: 'No notices yet.',
   failed: 'Your notices could not be loaded.',
   unread: 'New',
   push: 'Notices on this device',
@@ -49,20 +49,19 @@ export const notices = {
     identity_suspended: 'Your verification is suspended: {{reason}}',
     identity_viewed: 'Your verification documents were looked at by {{role}}.',
     account_viewed: 'Your account was looked at by {{role}}.',
-    code_viewed:
-      'A code that was sent to you was read by {{role}}. Did you not ask for it? Then freeze your account.',
+    code_viewed: 'A code sent to you was read by {{role}}. If you did not ask for it, freeze your account.',
     chat_viewed: 'Your messages to customer service were read by {{role}}.',
     chat_answered: 'Customer service has answered you.',
-    loan_offered: 'You have a loan offer over {{amount}}.',
-    loan_rejected: 'Your loan application over {{amount}} was rejected: {{reason}}',
+    loan_offered: 'You have a loan offer of {{amount}}.',
+    loan_rejected: 'Your loan application for {{amount}} was rejected: {{reason}}',
     loan_paid_out: 'Your loan of {{amount}} was paid out.',
     loan_repaid: 'You paid back {{amount}}.',
-    loan_offer_expired: 'Your loan offer over {{amount}} has expired. You can apply again.',
+    loan_offer_expired: 'Your loan offer of {{amount}} has expired. You can apply again.',
     loan_written_off: 'Your loan was closed by us with {{amount}} unpaid: {{reason}}',
     loan_reinstated:
       'Writing off your loan was a mistake of ours. {{amount}} is owed again, without interest for the time between: {{reason}}',
     loan_due: '{{amount}} of your loan is due soon.',
-    sign_in_new_device: 'New sign-in from {{device}}. Was it not you? Sign it out and change your password.',
+    sign_in_new_device: 'New sign-in from {{device}}. Not you? Sign it out and change your password.',
     session_stolen:
       'A session of yours was used in two places, so it was ended. Please change your password.',
     password_changed: 'Your login password was changed.',
@@ -84,15 +83,15 @@ export const notices = {
       'The issue of {{name}} was withdrawn, because a split or a bonus issue changes what a share is. You have {{amount}} back.',
     fund_paid: 'Your fund investment {{number}} is over: {{amount}} was paid to you.',
     fund_cancelled: 'Your fund investment {{number}} was cancelled. You have {{amount}} back.',
-    fees_change: 'Fees change on {{from}}. What trading will cost then stands under Transparency.',
+    fees_change: 'Fees change on {{from}}. Transparency shows what trading will cost then.',
     fees_stay: 'Fees do not change on {{from}} after all.',
-    withdrawal_minimum_change: 'From {{from}} on the least that you can withdraw is {{amount}}.',
-    withdrawal_minimum_stays: 'The least that you can withdraw does not change on {{from}} after all.',
+    withdrawal_minimum_change: 'From {{from}} the minimum withdrawal is {{amount}}.',
+    withdrawal_minimum_stays: 'The minimum withdrawal does not change on {{from}} after all.',
     withdrawal_wait_change:
-      'From {{from}} on a withdrawal may take us up to {{hours}} h. Those you have asked for by then keep their time.',
-    withdrawal_wait_stays: 'How long a withdrawal may take us does not change on {{from}} after all.',
-    recharge_wait_change: 'From {{from}} on a recharge may take us up to {{hours}} h.',
-    recharge_wait_stays: 'How long a recharge may take us does not change on {{from}} after all.',
+      'From {{from}} a withdrawal may take up to {{hours}} h. Those requested before then keep their deadline.',
+    withdrawal_wait_stays: 'How long a withdrawal may take does not change on {{from}} after all.',
+    recharge_wait_change: 'From {{from}} a recharge may take up to {{hours}} h.',
+    recharge_wait_stays: 'How long a recharge may take does not change on {{from}} after all.',
     placement_granted: 'You may buy from the offer of {{symbol}} until {{until}}.',
     placement_revoked: 'You may no longer buy from the offer of {{symbol}}: {{reason}}',
     order_filled: 'Your order for {{count}} {{symbol}} was filled.',
@@ -112,7 +111,7 @@ export const notices = {
     bonus_applied:
       'Bonus issue of {{symbol}}: your {{before}} units became {{after}}. Paid in cash for a fraction: {{amount}}.',
     orders_adjusted:
-      'Your waiting orders for {{symbol}} were adjusted to its new units. What could not be adjusted was cancelled; the records show which.',
+      'Your pending orders for {{symbol}} were adjusted to its new units. What could not be adjusted was cancelled; the records show which.',
     dividend_paid_one: 'Dividend of {{symbol}}: {{amount}} for your {{count}} unit.',
     dividend_paid_other: 'Dividend of {{symbol}}: {{amount}} for your {{count}} units.',
     coupon_paid_one: 'Interest of {{symbol}}: {{amount}} for your {{count}} unit.',
@@ -124,10 +123,10 @@ export const notices = {
     contract_expired_other:
       'The contract of {{symbol}} has ended. Your {{count}} units were sold at its last price for {{amount}}.',
     split_planned:
-      'Split of {{symbol}} on {{day}}: {{after}} units for every {{before}}. Your units and waiting orders are adjusted by themselves.',
+      'Split of {{symbol}} on {{day}}: {{after}} units for every {{before}}. Your units and pending orders are adjusted automatically.',
     bonus_planned:
-      'Bonus issue of {{symbol}} on {{day}}: {{after}} units for every {{before}}. Your units and waiting orders are adjusted by themselves.',
-    dividend_planned: 'Dividend of {{symbol}}: {{each}} a unit for who holds it when {{day}} begins.',
+      'Bonus issue of {{symbol}} on {{day}}: {{after}} units for every {{before}}. Your units and pending orders are adjusted automatically.',
+    dividend_planned: 'Dividend of {{symbol}}: {{each}} a unit for whoever holds it when {{day}} begins.',
     action_withdrawn: 'What was announced for {{symbol}} on {{day}} will not happen.',
     contract_ending_one:
       'The contract of {{symbol}} ends on {{day}}. If you still hold your {{count}} unit then, it is sold at the last price.',

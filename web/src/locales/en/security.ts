@@ -6,7 +6,7 @@ export const security = {
   transactionState: {
     unset: 'Not set yet',
     set: 'Set. Six digits that confirm what moves money',
-    locked: 'Locked after too many wrong tries',
+    locked: 'Locked after too many wrong attempts',
   },
   devicesAndFreeze: 'Devices and freezing',
   devicesAndFreezeHint: 'Where you are signed in; freeze, your data, close the account',
@@ -113,7 +113,7 @@ export const security = {
   devicesFailed: 'Your devices could not be loaded.',
   freeze: 'Freeze account',
   freezeHint:
-    'Nothing can be bought, recharged or borrowed until you lift it; purchases that wait are cancelled. Selling and looking go on. Your other devices are signed out.',
+    'You cannot buy, add money or borrow until you lift it; pending purchases are cancelled. You can still sell and see everything. Your other devices are signed out.',
   freezeTitle: 'Freeze your account?',
   freezing: 'Freezing…',
   frozenSince: 'By you, since {{time}}.',
@@ -161,7 +161,7 @@ export const security = {
     reserved: 'Reserved money',
     holdings: 'Holdings',
     debt: 'What you owe',
-    orders: 'Waiting orders',
+    orders: 'Open orders',
     applications: 'IPO applications',
     funds: 'Running funds',
     recharges: 'Recharges on their way',

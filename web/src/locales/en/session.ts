@@ -32,12 +32,12 @@ export const session = {
   useInvitation: 'Use it',
   // Who made a code (safety H16).
   madeBy: {
-    deployment: 'Made by whoever runs this platform. It brings nobody a reward.',
-    operator: 'Made by an administrator of this platform. It brings nobody a reward.',
+    deployment: 'Made by the operator of this platform. Nobody earns a reward for it.',
+    operator: 'Made by an administrator of this platform. Nobody earns a reward for it.',
   },
   invitedBy: 'Invited by',
-  inviter: { deployment: 'Whoever runs this platform', operator: 'An administrator of this platform' },
-  invitedOn: '{{who}}, on {{day}}. It brings nobody a reward.',
+  inviter: { deployment: 'The operator of this platform', operator: 'An administrator of this platform' },
+  invitedOn: '{{who}}, on {{day}}. Nobody earns a reward for it.',
   noAccount: 'New here?',
   haveAccount: 'Already have an account?',
   registered: 'Registration successful. Please sign in.',

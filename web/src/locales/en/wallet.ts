@@ -121,7 +121,7 @@ export const wallet = {
   // On the way to customer service elsewhere
   leaveTitle: 'You are leaving Tarazu',
   leaveDetail:
-    'Customer service of this deployment is on another site. Check its name before you go on; your recharge is saved.',
+    'Customer service is on another site. Check its name before you go on; your recharge is saved.',
   leaveGo: 'Go to {{host}}',
   leaveStay: 'Cancel',
   // Records of money
@@ -151,9 +151,9 @@ export const wallet = {
     print: 'Print',
     making: 'Making the file…',
     signed: 'Signed JSON',
-    checkPage: 'Checking page',
+    checkPage: 'Verifier',
     proof:
-      'With the signed file anyone can check on their own device that nothing in it was changed since. The checking page does it, without a network and without us.',
+      'With the signed file anyone can check on their own device that nothing in it was changed. The verifier does this offline and without us.',
     issuedBy: 'Issued by {{issuer}}',
     root: 'Last signed root',
     noRoot: 'None yet',

@@ -12,7 +12,7 @@ export const config: Texts<typeof english> = {
   version: 'Versión',
   paperTitle: 'Qué son las operaciones simuladas',
   paperMoney:
-    'El dinero de aquí es ficticio. Nada de lo que recargues, ganes o pierdas es real, y nada se puede cobrar.',
+    'El dinero de aquí es ficticio. Nada de lo que deposites, ganes o pierdas es real, y nada se puede cobrar.',
   paperReal:
     'Todo lo demás funciona como con dinero real: precios, órdenes, comisiones, liquidación y un libro contable que tiene que cuadrar.',
   paperNever:

@@ -38,7 +38,7 @@ export const funds: Texts<typeof english> = {
   ends: 'Termina',
   available: 'Saldo disponible',
   notEnough: 'Te faltan {{amount}}.',
-  addMoney: 'Recargar',
+  addMoney: 'Depositar',
   scenarios: 'Lo que podrías recibir',
   scenario: {
     name: 'Escenario',

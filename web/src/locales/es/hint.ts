@@ -47,8 +47,8 @@ const texts = {
     'El tipo de cambio se ha movido y lo reservado no alcanza ahora. La orden espera al tipo de cambio; modifícala para reservar más.',
   our_failure: 'No pudimos llevar a cabo esta orden. El fallo es nuestro: lo reservado vuelve a ser tuyo.',
   corporate_action: 'El número de títulos cambió y esta orden no se pudo ajustar.',
-  amount_invalid: 'Introduce un importe de recarga correcto',
-  recharge_min: 'La recarga mínima es de 5000.',
+  amount_invalid: 'Introduce un importe de depósito correcto',
+  recharge_min: 'El depósito mínimo es de 5000.',
   withdraw_invalid: 'Introduce un importe de retiro correcto.',
   withdraw_min: 'El importe mínimo de retiro es $10',
   withdraw_min_configured: 'El importe es menor que el retiro mínimo.',
@@ -63,9 +63,9 @@ const texts = {
   card_limit: 'No puedes añadir más tarjetas bancarias.',
   no_card: 'No hay tarjetas bancarias disponibles',
   cannot_cancel: 'Ya no se puede cancelar.',
-  recharge_limit: 'No puedes recargar tan a menudo. Inténtalo de nuevo mañana.',
+  recharge_limit: 'No puedes depositar tan a menudo. Inténtalo de nuevo mañana.',
   method_unavailable: 'Esta forma de pago no está disponible.',
-  money_owed: 'Un banco ha recuperado dinero que ya se había gastado. Recarga antes de comprar.',
+  money_owed: 'Un banco ha recuperado dinero que ya se había gastado. Deposita dinero antes de comprar.',
   period_invalid: 'Elige un periodo que empiece antes de terminar y que no esté en el futuro.',
   statement_long:
     'Son demasiados movimientos a la vez. Elige un periodo más corto o el archivo CSV, que los tiene todos.',
@@ -95,7 +95,7 @@ const texts = {
   account_frozen: 'Esta cuenta está bloqueada.',
   account_closed: 'Esta cuenta está cerrada.',
   safe_mode:
-    'Modo seguro: por ahora no se puede comprar, vender, pedir préstamos ni recargar. Puedes retirar tu dinero.',
+    'Modo seguro: por ahora no se puede comprar, vender, pedir préstamos ni depositar. Puedes retirar tu dinero.',
   not_closable: 'En esta cuenta aún hay algo sin terminar.',
 } satisfies Record<CustomerRefusalCode, string>
 

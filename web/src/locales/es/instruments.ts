@@ -1,7 +1,9 @@
+import { namesEs } from '@tarazu/contract/market/names-es'
 import type { instruments as english } from '../en/instruments.ts'
 import type { Texts } from '../texts.ts'
 
 export const instruments: Texts<typeof english> = {
+  names: namesEs,
   searchLabel: 'Código o nombre',
   enterCode: 'Introduce un código para buscar',
   position: 'Posición',

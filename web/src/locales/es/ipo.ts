@@ -66,7 +66,7 @@ export const ipo: Texts<typeof english> = {
   rateFrom: '{{source}}, {{time}}',
   comesBack: 'Todavía no se paga nada. Lo que no se te adjudique vuelve el mismo día.',
   notEnough: 'Te faltan {{amount}}.',
-  addMoney: 'Recargar',
+  addMoney: 'Depositar',
   applyFor: 'Solicitar {{shares}} acciones',
   changeTo: 'Cambiar a {{shares}} acciones',
   applying: 'Enviando…',

@@ -21,7 +21,7 @@ export const market: Texts<typeof english> = {
   showAmounts: 'Mostrar importes',
   today: 'Hoy',
   available: 'Disponible',
-  addMoney: 'Recargar',
+  addMoney: 'Depositar',
   withdraw: 'Retirar',
   quickAccess: 'Accesos rápidos',
   blockTrading: 'Bloques',

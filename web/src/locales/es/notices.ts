@@ -28,9 +28,9 @@ export const notices: Texts<typeof english> = {
     auditor: 'un auditor',
   },
   kind: {
-    recharge_credited: 'Tu recarga de {{amount}} ha llegado.',
-    recharge_failed: 'Tu recarga de {{amount}} falló: {{reason}}',
-    recharge_returned: 'El banco devolvió tu recarga de {{amount}}.',
+    recharge_credited: 'Tu depósito de {{amount}} ha llegado.',
+    recharge_failed: 'Tu depósito de {{amount}} falló: {{reason}}',
+    recharge_returned: 'El banco devolvió tu depósito de {{amount}}.',
     withdrawal_requested: 'Pediste retirar {{amount}}.',
     withdrawal_sent: 'Tu retiro de {{amount}} se envió al banco.',
     withdrawal_paid: 'Tu retiro de {{amount}} se pagó.',
@@ -92,8 +92,8 @@ export const notices: Texts<typeof english> = {
     withdrawal_wait_change:
       'Desde el {{from}}, un retiro puede tardar hasta {{hours}} h. Los que pidas antes conservan su plazo.',
     withdrawal_wait_stays: 'El plazo de los retiros no cambiará el {{from}}.',
-    recharge_wait_change: 'Desde el {{from}}, una recarga puede tardar hasta {{hours}} h.',
-    recharge_wait_stays: 'El plazo de las recargas no cambiará el {{from}}.',
+    recharge_wait_change: 'Desde el {{from}}, un depósito puede tardar hasta {{hours}} h.',
+    recharge_wait_stays: 'El plazo de los depósitos no cambiará el {{from}}.',
     placement_granted: 'Puedes comprar de la oferta de {{symbol}} hasta el {{until}}.',
     placement_revoked: 'Ya no puedes comprar de la oferta de {{symbol}}: {{reason}}',
     order_filled: 'Tu orden de {{count}} {{symbol}} se ejecutó.',

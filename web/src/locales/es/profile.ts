@@ -37,7 +37,7 @@ export const profile: Texts<typeof english> = {
   held: 'Reservado',
   unsettled: 'Por liquidar',
   playMoney: 'Dinero ficticio: simulación, sin dinero real.',
-  recharge: 'Recargar',
+  recharge: 'Depositar',
   withdraw: 'Retirar',
   records: 'Historial',
 }

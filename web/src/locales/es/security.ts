@@ -119,7 +119,7 @@ export const security: Texts<typeof english> = {
   devicesFailed: 'No se pudieron cargar tus dispositivos.',
   freeze: 'Bloquear cuenta',
   freezeHint:
-    'No se puede comprar, recargar ni pedir préstamos hasta que lo levantes; las compras en espera se cancelan. Vender y consultar sigue siendo posible. Se cierra la sesión en tus otros dispositivos.',
+    'No se puede comprar, depositar ni pedir préstamos hasta que lo levantes; las compras en espera se cancelan. Vender y consultar sigue siendo posible. Se cierra la sesión en tus otros dispositivos.',
   freezeTitle: '¿Bloquear tu cuenta?',
   freezing: 'Bloqueando…',
   frozenSince: 'Por ti, desde el {{time}}.',
@@ -133,11 +133,11 @@ export const security: Texts<typeof english> = {
     closing: 'Tu cuenta está cerrada',
     since: 'Desde el {{time}}.',
     sinceUntil: 'Desde el {{time}} hasta el {{until}}.',
-    stops: 'No puedes comprar, recargar, pedir préstamos ni cambiar tarjetas.',
+    stops: 'No puedes comprar, depositar, pedir préstamos ni cambiar tarjetas.',
     goesOn:
       'Sí puedes vender, cancelar órdenes, retirar a tus tarjetas guardadas, devolver préstamos y consultarlo todo.',
     ended:
-      'Ya no se puede comprar, recargar ni pedir préstamos. Tus registros y estados de cuenta siguen disponibles. Puedes retirar el dinero que aún llegue.',
+      'Ya no se puede comprar, depositar ni pedir préstamos. Tus registros y estados de cuenta siguen disponibles. Puedes retirar el dinero que aún llegue.',
   },
   frozenReason: 'Motivo: {{reason}}',
   frozenUntil: 'Hasta el {{time}}.',
@@ -155,7 +155,7 @@ export const security: Texts<typeof english> = {
   ownDataMaking: 'Preparando el archivo…',
   close: 'Cerrar la cuenta',
   closeHint:
-    'Es definitivo. Después podrás seguir entrando para leer tus registros y estados de cuenta; ya no se podrá comprar, recargar ni pedir préstamos.',
+    'Es definitivo. Después podrás seguir entrando para leer tus registros y estados de cuenta; ya no se podrá comprar, depositar ni pedir préstamos.',
   closeFirst: 'Antes tiene que terminar esto:',
   closeTitle: '¿Cerrar tu cuenta?',
   closeConsequence: 'No se puede deshacer. Se cierra la sesión en todos tus dispositivos.',
@@ -172,7 +172,7 @@ export const security: Texts<typeof english> = {
     orders: 'Órdenes pendientes',
     applications: 'Solicitudes de OPI',
     funds: 'Fondos en curso',
-    recharges: 'Recargas en curso',
+    recharges: 'Depósitos en curso',
     withdrawals: 'Retiros en curso',
     loan: 'Una solicitud de préstamo',
   },

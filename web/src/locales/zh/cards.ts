@@ -12,7 +12,6 @@ export const cards: Texts<typeof english> = {
   none: '暂无可用银行卡',
   loadFailed: '加载失败',
   limit: '最多 {{count}} 张银行卡。',
-  endsIn: '{{bank}}，尾号 {{last4}}',
   usableFrom: '{{time}} 起可提现到此卡',
   otherName: '与已认证的姓名不符',
   required: '* 必填',

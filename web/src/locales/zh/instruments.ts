@@ -1,7 +1,9 @@
+import { namesZh } from '@tarazu/contract/market/names-zh'
 import type { instruments as english } from '../en/instruments.ts'
 import type { Texts } from '../texts.ts'
 
 export const instruments: Texts<typeof english> = {
+  names: namesZh,
   searchLabel: '代码或名称',
   enterCode: '请输入要搜索的代码',
   position: '持仓',

@@ -29,7 +29,7 @@ export const ipo: Texts<typeof english> = {
   opensIn: '{{time}} 后开始',
   closesIn: '{{time}} 后截止',
   listsIn: '{{time}} 后上市',
-  allotmentDue: '最迟于 {{day}} 前配售',
+  allotmentDue: '最迟 {{day}} 配售',
   anyMoment: '即将进行',
   days_one: '{{count}} 天',
   days_other: '{{count}} 天',

@@ -20,7 +20,6 @@ export const orders: Texts<typeof english> = {
   sellFrom: '卖出批次',
   oldestFirst: '先买先卖（持有 {{count}}）',
   moreLots: '更多买入',
-  lot: '{{day}} 以 {{price}} 买入的 {{count}}',
   saleParts: '卖出持仓的比例',
   salePart: '{{percent}}%',
   saleAll: '全部 {{count}}',
@@ -118,7 +117,13 @@ export const orders: Texts<typeof english> = {
   // Records
   records: '交易记录',
   filters: '状态',
-  filterAll: '全部',
+  filter: {
+    all: '全部',
+    pending: '待成交',
+    success: '成功',
+    cancelled: '已撤销',
+    expired: '已过期',
+  },
   status: {
     pending: '待成交',
     success: '成功',
@@ -180,7 +185,7 @@ export const orders: Texts<typeof english> = {
   holdingType: { stock: '股票', currency: '外汇', FUTURE: '期货', CGI: '国债' },
   holdings: '持仓',
   today: '今日',
-  waitingOrders: '等待中的委托',
+  waitingOrders: '当前委托',
   nowAt: '现价 {{price}}',
   emptyHoldings: '您还没有持仓。',
   currentPrice: '现价',

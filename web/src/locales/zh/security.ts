@@ -157,7 +157,7 @@ export const security: Texts<typeof english> = {
     reserved: '冻结资金',
     holdings: '持仓',
     debt: '您的欠款',
-    orders: '等待中的委托',
+    orders: '当前委托',
     applications: '新股申购',
     funds: '进行中的基金',
     recharges: '处理中的充值',
