@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { looks, violations } from './axe.ts'
 import { expect, test } from './journey.ts'
-import { administrators, newOperator } from './operator.ts'
+import { addressesFor, administrators, newOperator } from './operator.ts'
 import { settled } from './settled.ts'
 import { sideways } from './sideways.ts'
 import { visit } from './visit.ts'
@@ -28,15 +28,6 @@ async function judge(page: Page, what: string, among: readonly Look[] = looks) {
     expect.soft(await violations(page, rules), `${what} in ${colorScheme}`).toEqual([])
   }
   expect.soft(await sideways(page), `${what} is wider than the screen`).toEqual([])
-}
-
-/** Every address that the navigation of somebody with all roles leads to. */
-async function addressesFor(page: Page) {
-  return page
-    .getByRole('navigation', { name: 'Main', includeHidden: true })
-    .getByRole('listitem', { includeHidden: true })
-    .getByRole('link', { includeHidden: true })
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 }
 
 for (const [size, { use, inLooks }] of Object.entries(sizes)) {

@@ -66,7 +66,7 @@ test('a loan is applied for, offered by two operators, accepted, and paid back',
     await expect(factOf(page.getByRole('main'), 'You pay back')).toHaveText(/₹10,/)
     await page.getByRole('button', { name: 'Accept and get ₹10,000.00' }).click()
     await expect(page.getByRole('button', { name: 'Repay' })).toBeVisible()
-    await expect(page.getByText(/Give it back by .* and it costs nothing/)).toBeVisible()
+    await expect(page.getByText(/Repay by .* and it costs nothing/)).toBeVisible()
     expect((await customer.call(getBalance, {})).balance).toBe(15_000_00n)
   })
 

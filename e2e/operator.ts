@@ -50,6 +50,15 @@ export async function newOperator(
   return enrol(server, { ...as, password: `${oneTimePassword}${decided.oneTimePassword}` })
 }
 
+/** Every address that the navigation of somebody with all roles leads to. */
+export function addressesFor(page: Page) {
+  return page
+    .getByRole('navigation', { name: 'Main', includeHidden: true })
+    .getByRole('listitem', { includeHidden: true })
+    .getByRole('link', { includeHidden: true })
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+}
+
 /** Through the console: opens what is proposed and approves it. `kind` in the words of the queue. */
 export async function approve(page: Page, by: JourneyOperator, kind: string | RegExp) {
   await by.enter(page, '/approvals')

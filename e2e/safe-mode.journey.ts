@@ -56,8 +56,8 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
     await inDatabase(server, falsify('+ 1'), ...forgetChecks)
     await server.halt()
     await server.resume()
-    await expect(banner(page)).toContainText('sums in our books that do not fit', { timeout: 60_000 })
-    await expect(banner(page)).toContainText('You can withdraw your money')
+    await expect(banner(page)).toContainText('figures in our books that do not add up', { timeout: 60_000 })
+    await expect(banner(page)).toContainText('You can still withdraw')
     await asksAgain()
     await expect(banner(stranger)).toBeVisible()
   })
@@ -75,7 +75,7 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
 
   await test.step('anybody reads since when', async () => {
     await banner(stranger).getByRole('link', { name: 'What happened' }).click()
-    await expect(stranger.getByText('A check has found sums').last()).toBeVisible()
+    await expect(stranger.getByText('A check found figures').last()).toBeVisible()
     await expect(stranger.getByText('It does not add up')).toBeVisible()
   })
 
@@ -110,7 +110,7 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
     await expect(banner(stranger)).toBeHidden()
     await stranger.goto('/transparency')
     await expect(stranger.getByRole('heading', { name: 'Safe mode' })).toBeVisible()
-    await expect(stranger.getByText('A check has found sums')).toBeVisible()
+    await expect(stranger.getByText('A check found figures')).toBeVisible()
     await customer.buy('ITC.NS', 1)
   })
   for (const each of [stranger, office, desk]) await each.context().close()

@@ -2,6 +2,7 @@
  * `npm run screenshots -- <folder>`: every screen and sheet, in every size, look and language, of a customer who has
  * traded, on one contact sheet for each size; and `cramped.txt`, with words that have too little room. Fewer with
  * `--sizes=412x915`, `--looks=dark`, `--languages=en,de`, `--only=home,stock`; each picture by itself, too, with `--separate`.
+ * With `--console`, the screens of the operators' console in place of the app's.
  */
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -12,6 +13,7 @@ import { chromiumArgs, chromiumPath } from './browser.ts'
 import { contactSheets, type Shot } from './contact-sheet.ts'
 import { cramped } from './cramped.ts'
 import { registerCustomer, signIn } from './customer.ts'
+import { addressesFor, administrators } from './operator.ts'
 import { otherTab, type Speak } from './other-tab.ts'
 import { haveBusyAccount, openRoutes } from './routes.ts'
 import { firstSights, go, type Show, statesOf, strangersSights } from './screens.ts'
@@ -26,12 +28,15 @@ const { values: chosen, positionals } = parseArgs({
     languages: { type: 'string', default: 'en,zh,es,de' },
     only: { type: 'string' },
     separate: { type: 'boolean', default: false },
+    console: { type: 'boolean', default: false },
   },
 })
 const [folder] = positionals
 if (!folder) throw new Error('Name the folder for the pictures: npm run screenshots -- <folder>')
 const into = resolve(folder)
-const [sizes = [], looks = [], languages = []] = [chosen.sizes, chosen.looks, chosen.languages].map((list) =>
+// The console is in English alone.
+const spoken = chosen.console ? 'en' : chosen.languages
+const [sizes = [], looks = [], languages = []] = [chosen.sizes, chosen.looks, spoken].map((list) =>
   list.split(','),
 )
 
@@ -48,9 +53,14 @@ try {
   const routes = await haveBusyAccount(busy)
   await mkdir(into, { recursive: true })
   await writeFile(join(into, 'cramped.txt'), '')
-  await shoot(undefined, { ...goTo(openRoutes), ...strangersSights })
-  await shoot(await sessionOf(busy), { ...goTo(routes), ...statesOf(routes) })
-  await shoot(await sessionOf(await registerCustomer(server.url)), firstSights)
+  if (chosen.console) {
+    const { session, screens } = await consoleScreens()
+    await shoot(session, screens)
+  } else {
+    await shoot(undefined, { ...goTo(openRoutes), ...strangersSights })
+    await shoot(await sessionOf(busy), { ...goTo(routes), ...statesOf(routes) })
+    await shoot(await sessionOf(await registerCustomer(server.url)), firstSights)
+  }
 } finally {
   await browser.close()
   await server.stop()
@@ -62,6 +72,22 @@ async function sessionOf(customer: { phone: string; password: string }): Promise
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** What the navigation leads somebody with all roles to. */
+async function consoleScreens() {
+  const context = await browser.newContext({ baseURL: server.url })
+  const page = await context.newPage()
+  const { first } = await administrators(server)
+  await first.enter(page)
+  const screens: Record<string, Show> = {}
+  for (const address of await addressesFor(page)) {
+    const name = address.replace(/^\/console\/?/, '').replaceAll('/', '-') || 'home'
+    screens[`console-${name}`] = go(address)
+  }
+  const session = await context.storageState()
+  await context.close()
+  return { session, screens }
 }
 
 async function shoot(session: Session, screens: Record<string, Show>) {

@@ -16,10 +16,10 @@ export const namesDe: InstrumentNames = {
     NG: 'Erdgas',
     ZC: 'Mais',
     ZS: 'Sojabohnen',
-    ZN: 'US-Staatsanleihe 10 Jahre',
+    ZN: 'US-Anleihe 10 Jahre',
   },
   bond: {
-    GSEC: 'Indische Staatsanleihe {{coupon}}% {{year}}',
-    UST: 'US-Staatsanleihe {{coupon}}% {{month}}/{{year}}',
+    GSEC: 'Indien-Anleihe {{coupon}}% {{year}}',
+    UST: 'US-Anleihe {{coupon}}% {{month}}/{{year}}',
   },
 }

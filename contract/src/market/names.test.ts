@@ -21,14 +21,14 @@ test.each([
     '7.18% Government Stock 2033',
     '印度国债 7.18% 2033',
     'Deuda de la India 7.18% 2033',
-    'Indische Staatsanleihe 7.18% 2033',
+    'Indien-Anleihe 7.18% 2033',
   ],
   [
     'UST-4-2030-02',
     'US Treasury 4% 02/2030',
     '美国国债 4% 02/2030',
     'Tesoro de EE. UU. 4% 02/2030',
-    'US-Staatsanleihe 4% 02/2030',
+    'US-Anleihe 4% 02/2030',
   ],
 ])('%s has a name in each language', (symbol, ...expected) => {
   expect(['en', 'zh', 'es', 'de'].map((each) => nameIn(each, languages[each] ?? namesEn, symbol))).toEqual(

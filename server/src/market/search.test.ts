@@ -30,7 +30,7 @@ test.each([
   ['erdgas', 'NG=F'],
   ['dolar estadounidense rupia', 'USDINR=X'],
   ['美元', 'USDINR=X'],
-  ['indische staatsanleihe 6.33', 'GSEC-6.33-2035'],
+  ['indien-anleihe 6.33', 'GSEC-6.33-2035'],
 ])('"%s" finds %s first', (text, symbol) => {
   expect(found(text)[0]).toBe(symbol)
 })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useUserInfo } from '../profile/queries.ts'
+import { Columns } from '../shell/columns.tsx'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { Restriction } from '../shell/restriction.tsx'
 import { AssetsCard } from './assets-card.tsx'
 import { HomeHeader } from './home-header.tsx'
-import styles from './home-screen.module.css'
 import { LatestNews } from './latest-news.tsx'
 import { MarketsToday } from './markets-today.tsx'
 import { useCategories } from './queries.ts'
@@ -27,14 +27,22 @@ export function HomeScreen() {
     <>
       <h1 className="sr">{t('shell.home')}</h1>
       <HomeHeader />
-      <div className={styles.sections}>
-        <Restriction info={useUserInfo().data} />
-        <AssetsCard />
-        <QuickAccess />
-        <MarketsToday categories={categories} region={region} onRegion={setRegion} />
-        {!failed && <TopMovers categories={categories.data} region={region} />}
-        <LatestNews />
-      </div>
+      <Columns
+        first={
+          <>
+            <Restriction info={useUserInfo().data} />
+            <AssetsCard />
+            <QuickAccess />
+          </>
+        }
+        second={
+          <>
+            <MarketsToday categories={categories} region={region} onRegion={setRegion} />
+            {!failed && <TopMovers categories={categories.data} region={region} />}
+            <LatestNews />
+          </>
+        }
+      />
     </>
   )
 }

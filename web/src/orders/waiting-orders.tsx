@@ -110,14 +110,13 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
               ))}
             </List>
           </Card>
-          {quotes.size > 0 && (
-            <div className={styles.origin}>
-              <ListOrigin
-                prices={[...quotes.values()].map((quote) => shownPrice(undefined, quote))}
-                receivedAt={waiting.dataUpdatedAt}
-              />
-            </div>
-          )}
+          {/* Its line is there before the first price is: what is below does not jump. */}
+          <div className={styles.origin}>
+            <ListOrigin
+              prices={[...quotes.values()].map((quote) => shownPrice(undefined, quote))}
+              receivedAt={waiting.dataUpdatedAt}
+            />
+          </div>
           {(waiting.hasNextPage || waiting.isFetchNextPageError) && <ListEnd list={waiting} />}
         </section>
       )}

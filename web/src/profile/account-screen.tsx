@@ -2,6 +2,7 @@ import { IconButton } from '@tarazu/ui/icon-button'
 import { Bell, Headset, Settings } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { paths } from '../paths.ts'
+import { Columns } from '../shell/columns.tsx'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
@@ -42,12 +43,16 @@ export function AccountScreen({ holdings: Holdings }: { holdings: ComponentType 
           <Settings size={22} strokeWidth={1.8} />
         </IconButton>
       </header>
-      <div className={styles.sections}>
-        <Restriction info={info.data} />
-        <AccountWallet info={info} />
-        <AccountLoan />
-        <Holdings />
-      </div>
+      <Columns
+        first={
+          <>
+            <Restriction info={info.data} />
+            <AccountWallet info={info} />
+            <AccountLoan />
+          </>
+        }
+        second={<Holdings />}
+      />
     </>
   )
 }

@@ -56,7 +56,8 @@ export function InstrumentRow({
       ? freshness
       : undefined
   // Bonds of one issuer differ in what comes last, the year.
-  const wraps = Boolean(trailing) || row.market === 'CGI'
+  // What is searched for among all markets is known by its whole name.
+  const wraps = Boolean(trailing) || tagged || row.market === 'CGI'
   const doubtful = doubt && <span className={styles.doubt}> · {t(`shell.${doubt}`)}</span>
   return (
     <ListRow

@@ -148,7 +148,7 @@ export const wallet: Texts<typeof english> = {
     title: 'Kontoauszug',
     usual: 'Übliche Zeiträume',
     thisMonth: 'Dieser Monat',
-    lastMonth: 'Letzter Monat',
+    lastMonth: 'Vormonat',
     thisYear: 'Dieses Jahr',
     from: 'Von',
     to: 'Bis',

@@ -62,7 +62,7 @@ export const cards: Texts<typeof english> = {
     },
     fee: 'Comisión',
     noFee: 'Ninguna',
-    arrives: 'Se paga',
+    arrives: 'Llega',
     soon: 'En segundos',
     by: 'Antes del {{time}}',
     submit: 'Retirar {{amount}}',

@@ -105,7 +105,7 @@ export const config: Texts<typeof english> = {
   fixedRate: 'Cambio fijo, pesos por dólar',
   safeMode: {
     title: 'Modo seguro',
-    stands: 'Modo seguro: no se opera',
+    stands: 'Modo seguro: operaciones en pausa',
     goesOn:
       'Puedes retirar tu dinero, cancelar lo pendiente, devolver préstamos y consultarlo todo. Dos de nuestros operadores tienen que levantarlo.',
     more: 'Qué ha pasado',

@@ -16,7 +16,7 @@ export const instruments: Texts<typeof english> = {
       none: 'Ninguna divisa coincide con la búsqueda',
     },
     FUTURE: {
-      example: 'Por ejemplo, GC o Gold',
+      example: 'Por ejemplo, GC u Oro',
       loadFailed: 'No se pudo cargar la lista de futuros',
       empty: 'No hay datos de futuros',
       none: 'Ningún futuro coincide con la búsqueda',

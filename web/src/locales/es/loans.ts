@@ -9,7 +9,7 @@ export const loans: Texts<typeof english> = {
   summary: 'Mis préstamos',
   amountDue: 'Importe pendiente',
   canBorrow: 'Aún puedes pedir',
-  score: 'Puntuación crediticia',
+  score: 'Puntuación',
   good: 'buena',
   fair: 'regular',
   low: 'baja',

@@ -10,13 +10,13 @@ export const instruments: Texts<typeof english> = {
   positionIn: '持仓：{{name}}',
   list: {
     CURRENCY: {
-      example: '例如 USDINR 或 Euro',
+      example: '例如 USDINR 或 欧元',
       loadFailed: '加载货币列表失败',
       empty: '暂无货币数据',
       none: '没有匹配的货币',
     },
     FUTURE: {
-      example: '例如 GC 或 Gold',
+      example: '例如 GC 或 黄金',
       loadFailed: '加载期货列表失败',
       empty: '暂无期货数据',
       none: '没有匹配的期货',
