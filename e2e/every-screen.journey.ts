@@ -11,6 +11,7 @@ import { expect, test } from './journey.ts'
 import { otherTab, type Speak } from './other-tab.ts'
 import { factOf } from './read-figures.ts'
 import { openRoutes } from './routes.ts'
+import { statesOf, strangersSights } from './screens.ts'
 import { settled } from './settled.ts'
 import { sideways } from './sideways.ts'
 import { smallTargets } from './small-targets.ts'
@@ -149,5 +150,28 @@ test('every sheet and dialog', async ({ page, context, server, busy }) => {
     await show()
     await expect(overlay).toBeVisible()
     await judge(page, name, speak)
+  }
+})
+
+test('every step of two-step sign-in', async ({ page, context, server, busy, problems }) => {
+  test.setTimeout(300_000)
+  // Where answers are changed on their way, the stream would speak over them.
+  problems.expected(/ERR_FAILED/)
+  const speak = await otherTab(context, server.url)
+  // What only live mode shows wears no badge.
+  const isOne = ([name]: [string, unknown]) => /two-step-(?!needed)|second-step/.test(name)
+  for (const [name, show] of Object.entries(strangersSights).filter(isOne)) {
+    await show(page)
+    await judge(page, name, speak)
+  }
+  await page.unrouteAll()
+  await page.goto(openRoutes.login)
+  await signIn(page, busy.customer)
+  const steps = Object.entries(statesOf(busy.routes)).filter(isOne)
+  expect(steps.length).toBeGreaterThan(5)
+  for (const [name, show] of steps) {
+    await show(page)
+    await judge(page, name, speak)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })
