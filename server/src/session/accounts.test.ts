@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type SessionWorld, sessionWorld } from '../testing/session-world.ts'
+import type { Freezing } from './accounts.ts'
+
+/** Lifecycle "Account" with every event in every state; an account may be closed besides, which changes none of it. */
+const states = ['active', 'frozen', 'restricted', 'both'] as const
+type State = (typeof states)[number]
+const events = ['freeze', 'lift', 'restrict', 'release'] as const
+type Event = (typeof events)[number]
+
+/** What is left out is refused. */
+const next: Record<State, Partial<Record<Event, State>>> = {
+  active: { freeze: 'frozen', restrict: 'restricted' },
+  frozen: { lift: 'active', restrict: 'both' },
+  restricted: { freeze: 'both', release: 'active' },
+  both: { lift: 'restricted', release: 'frozen' },
+}
+
+const every = states.flatMap((state) =>
+  events.flatMap((event) =>
+    [false, true].map((closed) => ({ state, event, closed, becomes: next[state][event] ?? 'refused' })),
+  ),
+)
+
+let world: SessionWorld
+
+beforeAll(async () => {
+  world = await sessionWorld()
+})
+afterAll(() => world.close())
+
+const freezingOf = (customer: number, by: Freezing['by']): Freezing => ({
+  customer,
+  by,
+  reason: by === 'operator' ? 'A review.' : null,
+  until: by === 'operator' ? world.clock.now() + 3_600_000 : null,
+  at: world.clock.now(),
+})
+
+/** What it answered is whether anything was done. */
+async function happens(customer: number, event: Event): Promise<boolean> {
+  const { accounts } = world.sessions
+  if (event === 'freeze') return accounts.freeze(world.db, freezingOf(customer, 'customer'))
+  if (event === 'restrict') return accounts.freeze(world.db, freezingOf(customer, 'operator'))
+  const by = event === 'lift' ? 'customer' : 'operator'
+  return (await accounts.release(world.db, customer, by)) !== undefined
+}
+
+const rowOf = (id: number) =>
+  world.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+async function stateOf(id: number): Promise<State> {
+  const { frozen_by, own_frozen_at } = await rowOf(id)
+  if (frozen_by === null) return 'active'
+  if (frozen_by === 'customer') return 'frozen'
+  return own_frozen_at === null ? 'restricted' : 'both'
+}
+
+const ways: Record<State, Event[]> = {
+  active: [],
+  frozen: ['freeze'],
+  restricted: ['restrict'],
+  both: ['freeze', 'restrict'],
+}
+
+/** One for all: what it was before is put back. */
+let person: number | undefined
+
+async function accountThatIs(state: State) {
+  person ??= (await world.customer()).id
+  await world.db
+    .updateTable('customer')
+    .set({
+      ...{ frozen_at: null, frozen_by: null, frozen_reason: null, frozen_until: null, own_frozen_at: null },
+      closed_at: null,
+    })
+    .where('id', '=', person)
+    .execute()
+  for (const event of ways[state]) await happens(person, event)
+  expect(await stateOf(person)).toBe(state)
+  return person
+}
+
+describe('an account', () => {
+  test.each(every)('that is $state, closed: $closed, after $event: $becomes', async (given) => {
+    const { state, event, closed, becomes } = given
+    const id = await accountThatIs(state)
+    if (closed) await world.sessions.accounts.close(world.db, id, world.clock.now())
+    const before = await rowOf(id)
+    world.step(1_000)
+    expect(await happens(id, event)).toBe(becomes !== 'refused')
+    const after = await rowOf(id)
+    if (becomes === 'refused') expect(after).toEqual(before)
+    else expect(await stateOf(id)).toBe(becomes)
+    expect(after.closed_at).toEqual(before.closed_at)
+    // The operators' words are there as long as their restriction is, and no longer.
+    const restricted = ['restricted', 'both'].includes(await stateOf(id))
+    expect([after.frozen_reason !== null, after.frozen_until !== null]).toEqual([restricted, restricted])
+  })
+
+  test.each(states)('that is %s is closed once, and stays as it is otherwise', async (state) => {
+    const id = await accountThatIs(state)
+    const { accounts } = world.sessions
+    await expect(accounts.refuseClosed(world.db, id)).resolves.toBeUndefined()
+    expect(await accounts.close(world.db, id, world.clock.now())).toBe(true)
+    const { closed_at } = await rowOf(id)
+    world.step(1_000)
+    expect(await accounts.close(world.db, id, world.clock.now())).toBe(false)
+    expect((await rowOf(id)).closed_at).toEqual(closed_at)
+    expect(await stateOf(id)).toBe(state)
+    await expect(accounts.refuseClosed(world.db, id)).rejects.toMatchObject({ code: 'account_closed' })
+  })
+})
