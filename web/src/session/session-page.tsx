@@ -1,7 +1,7 @@
 import { classes } from '@tarazu/ui/classes'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useConfig } from '../config/queries.ts'
+import { useConfig, useEntity } from '../config/queries.ts'
 import { paths } from '../paths.ts'
 import { LanguageChoice } from '../shell/language-choice.tsx'
 import { useTranslation } from '../shell/languages.ts'
@@ -21,6 +21,7 @@ type Props = {
 export function SessionPage({ title, detail, done, children, footer }: Props) {
   const { t } = useTranslation()
   const { locales } = useConfig()
+  const entity = useEntity()
   return (
     <div className={styles.page}>
       <div className={styles.top}>
@@ -33,7 +34,10 @@ export function SessionPage({ title, detail, done, children, footer }: Props) {
           <CircleCheck size={20} strokeWidth={1.9} aria-hidden="true" /> {done}
         </p>
       ) : (
-        <p className={styles.detail}>{detail}</p>
+        <p className={styles.detail}>
+          {/* Whom they are about to trust with money, before they have scrolled (safety H3). */}
+          {entity ? `${entity.name}, ${t('shell.licence', { number: entity.licence_number })}` : detail}
+        </p>
       )}
       {children}
       <p className={styles.footer}>{footer}</p>

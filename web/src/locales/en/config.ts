@@ -25,7 +25,7 @@ export const config = {
   entityName: 'Legal name',
   entityRegulator: 'Regulator',
   entityProof:
-    'This deployment has signed these lines: nobody has changed them unseen. Whether they are true, only the register of the regulator can say.',
+    'This platform has signed these lines: nobody has changed them unseen. Whether they are true, only the register of the regulator can say.',
   entitySignature: 'Signature',
   sourceTitle: 'Where prices come from',
   sourceSimulated:
