@@ -42,15 +42,19 @@ const has: Record<ApplicationStage, Partial<ApplicationRow>> = {
 }
 const price = 100_000_000n
 
-const steps: Record<Exclude<ApplicationEvent, 'change'>, (row: ApplicationRow) => ApplicationRow> = {
+const rate = { value: 1_000_000n, source: 'test', at: 0 }
+const steps: Record<ApplicationEvent, (row: ApplicationRow) => Pick<ApplicationRow, 'state'>> = {
+  change: (of) =>
+    applied(of, { quantity: 100, priceHigh: price, rate }, { unsettled: 0n, cash: 0n }, 'INR', 0).row,
   cancel: (of) => cancelled(of, 'INR', 0).row,
   allot: (of) => allotment(of, { allotted: 100, price }, 'INR', 0).row,
   miss: (of) => allotment(of, { allotted: 0, price }, 'INR', 0).row,
   deliver: (of) => delivered(of, 0),
-  withdraw: (of) => withdrawn(of, 'INR', 0).row,
+  withdraw: (of) => withdrawn(of, 'operator', 'INR', 0).row,
 }
 /** Lifecycle "IPO": what may follow what. Whatever is not here does not happen. */
 const allowed: Record<string, ApplicationStage> = {
+  'applied change': 'applied',
   'applied cancel': 'cancelled',
   'applied allot': 'allotted',
   'applied miss': 'not_allotted',
@@ -136,7 +140,12 @@ test('what was held at the nearest paisa pays for all that it was held for', () 
 })
 
 test('a withdrawn issue gives back from the escrow what was paid, with what had been given back before', () => {
-  const after = withdrawn({ ...row, ...has.allotted, state: 'allotted', returned: 10_000_00n }, 'INR', 0)
+  const after = withdrawn(
+    { ...row, ...has.allotted, state: 'allotted', returned: 10_000_00n },
+    'system',
+    'INR',
+    0,
+  )
   expect(after.row).toMatchObject({ paid: 0n, allotted: 0, returned: 30_000_00n })
   expect(transfers(after.journal)).toEqual([
     ['house:ipo:9', unsettled, 10_000_00n],

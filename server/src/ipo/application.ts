@@ -58,12 +58,14 @@ export function applied(
   at: number,
 ): { row: Omit<ApplicationRow, 'id'>; journal: Journal | undefined } {
   const { quantity, rate } = wanted
+  const state = next[row.state].change
+  if (!state) throw new Error(`application ${row.number} is ${row.state}: no change`)
   const first = row.timeline.length === 0
   const hold = holdFor(quantity, wanted.priceHigh, rate.value)
   const more = hold - row.held
   const after = {
     ...row,
-    state: 'applied' as const,
+    state,
     quantity,
     rate: rate.value,
     rate_source: rate.source,
@@ -142,13 +144,18 @@ export function delivered(row: ApplicationRow, at: number): ApplicationRow {
   return moved(row, 'deliver', at, 'system', 'delivered')
 }
 
-/** The issue was withdrawn: everything comes back, from the hold or from the escrow. */
-export function withdrawn(row: ApplicationRow, wallet: string, at: number): Change {
+/** The issue was withdrawn by `who`: everything comes back, from the hold or from the escrow. */
+export function withdrawn(
+  row: ApplicationRow,
+  who: 'operator' | 'system',
+  wallet: string,
+  at: number,
+): Change {
   const whole = row.held + row.paid
   const from =
     row.state === 'allotted' ? account.ipo(row.issue_id) : account.held(row.customer_id, row.number)
   return {
-    row: { ...moved(row, 'withdraw', at, 'operator', 'withdrawn'), ...nothingLeft(row, whole) },
+    row: { ...moved(row, 'withdraw', at, who, 'withdrawn'), ...nothingLeft(row, whole) },
     journal: journal(of(row, 'ipo_withdrawn', at), [
       ...given(from, row, whole, wallet).transfers,
       entitlementEnded(row),

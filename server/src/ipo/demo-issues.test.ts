@@ -128,6 +128,7 @@ describe('a split of shares that a further issue adds to', () => {
     expect((await customer.call(api.listApplications, {})).rows[0]).toMatchObject({
       stage: 'withdrawn',
       withdrawnBecause: 'corporate_action',
+      timeline: [{ who: 'customer' }, { state: 'withdrawn', who: 'system' }],
     })
     expect((await customer.call(listNotices, {})).rows[0]).toMatchObject({ kind: 'ipo_units_changed' })
     await expect.poll(async () => (await customer.call(getBalance, {})).balance).toBe(10_00_000_00n)

@@ -8,7 +8,8 @@ import { type Batch, inBatches, type Pace, postAll, tellEach } from './issue-bat
 export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
   const { currency } = deps.settings
   const batch: Batch = async (tx, { name, reason, withdrawn_because: because }, rows, at) => {
-    const steps = rows.map((row) => ({ before: row, ...withdrawn(row, currency, at) }))
+    const who = because === null ? 'operator' : 'system'
+    const steps = rows.map((row) => ({ before: row, ...withdrawn(row, who, currency, at) }))
     await postAll(
       tx,
       steps.map((step) => step.journal),
