@@ -77,6 +77,7 @@ test('a QIP is drafted by one operator, listed by another at the market’s pric
     await dialog.getByLabel('Reason').fill('The papers have run out')
     await dialog.getByRole('button', { name: 'Take back' }).click()
     await expect(dialog).toBeHidden()
+    await expect(page.getByText('Taken back: The papers have run out')).toBeVisible()
     await page.goto('/notices')
     await expect(page.getByText(/You may no longer buy .*The papers have run out/)).toBeVisible()
     await page.goto('/qip?code=WIPRO')
@@ -87,6 +88,7 @@ test('a QIP is drafted by one operator, listed by another at the market’s pric
   await test.step('closed by one, with a reason', async () => {
     await desk.getByRole('button', { name: 'Close now' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Close Wipro?' })
+    await expect(dialog).toContainText('The customer reads this.')
     await dialog.getByLabel('Reason').fill('The company called it off')
     await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
     await expect(factOf(desk.getByRole('main'), 'Closed because')).toHaveText('The company called it off')

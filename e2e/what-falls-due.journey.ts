@@ -186,6 +186,7 @@ test('a fund whose period is over is paid out at the return that two operators h
     await page.getByRole('tab', { name: 'Completed' }).click()
     const order = page.getByRole('list', { name: 'Fund orders' }).getByRole('listitem')
     await expect(factOf(order, 'Return')).toHaveText('+₹1.50')
+    await expect(factOf(order, 'Expected return')).toContainText('+₹1.00')
     await expect(order).toContainText('The bills were paid back.')
   })
   await context.close()

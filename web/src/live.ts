@@ -124,6 +124,8 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
     // An operator has decided about papers, or looked at them.
     renew(queryClient, ['identity', 'verification'])
     renew(queryClient, ['identity', 'looks'])
+    // They have decided from which listings this customer may buy.
+    renew(queryClient, ['placements', 'grants'])
   },
   safe_mode({ reason }) {
     const value = reason ?? 'no'

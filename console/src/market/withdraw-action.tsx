@@ -53,8 +53,8 @@ export function WithdrawAction({ symbol, events }: { symbol: string; events: rea
           input={(reason) => ({ symbol, ...asked, reason })}
           proposes="instrument.withdraw"
         >
-          Possible until its day begins. Nobody has been told of it yet, and nothing changes for those who
-          hold it.
+          Possible until its day begins. Those who hold it have been told that it comes, and are told that it
+          does not. Nothing of what they hold changes.
         </ReasonDialog>
       )}
     </>

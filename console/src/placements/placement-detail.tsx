@@ -147,6 +147,7 @@ function Decisions({ found: { row }, onEdit }: { found: FoundPlacement; onEdit: 
         tone="danger"
         action={end}
         input={input}
+        customerSees={!draft}
       >
         {draft ? undefined : 'Nobody can buy from it any more; what was bought stays bought.'}
       </ReasonDialog>

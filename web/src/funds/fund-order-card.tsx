@@ -60,21 +60,21 @@ function useOrderFacts(order: FundOrder) {
   const ended = order.timeline.find(({ state }) => state === 'completed' || state === 'cancelled')
   return [
     ...(paidReturn === null
-      ? [
-          {
-            label: t('funds.expected'),
-            value: (
-              <>
-                <MoneyText paise={order.expectedReturn} signed />
-                <span className={styles.rate}>{t('funds.notPromised')}</span>
-              </>
-            ),
-          },
-        ]
+      ? []
       : [
           { label: t('funds.paidReturn'), value: <MoneyText paise={paidReturn} signed /> },
           { label: t('funds.paidOut'), value: <MoneyText paise={order.amount + paidReturn} /> },
         ]),
+    // Of what was paid, too: what came of it can be held against what was expected.
+    {
+      label: t('funds.expected'),
+      value: (
+        <>
+          <MoneyText paise={order.expectedReturn} signed />
+          <span className={styles.rate}>{t('funds.notPromised')}</span>
+        </>
+      ),
+    },
     ...(declared && status !== 'cancelled'
       ? [
           {

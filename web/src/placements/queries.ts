@@ -15,11 +15,13 @@ export function useListings(kind: PlacementKind, code: string) {
   })
 }
 
+/** The stream renews them with each notice: one tells of what was given and taken back. */
 export function useGrants() {
   return useQuery({
     queryKey: ['placements', 'grants'],
     queryFn: ({ signal }) => call(listGrants, {}, { signal }),
     select: ({ rows }) => rows,
+    refetchInterval: useFallback(refresh.lists),
   })
 }
 
