@@ -49,6 +49,8 @@ test('an instrument is halted by two operators, and who looks at it reads why, a
 
   await test.step('and whoever looks at it reads since when and why, without loading it again', async () => {
     await expect(seen.getByText(/Halted since .*Results came out before their time\./)).toBeVisible()
+    await expect(seen.getByText('Halted', { exact: true })).toBeVisible()
+    await expect(seen.getByText('Live', { exact: true })).toHaveCount(0)
     await expect(seen.getByRole('button', { name: 'Buy' })).toBeDisabled()
   })
 

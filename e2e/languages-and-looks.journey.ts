@@ -30,6 +30,19 @@ test('the language that is chosen is kept, and money stays grouped as its curren
   }
 })
 
+test('what is no company is found and named in the words of the reader', async ({ page, signedIn: _ }) => {
+  const found = page.getByRole('dialog').getByRole('link')
+  await page.goto('/?search=Oro')
+  await expect(found.first()).toContainText('Gold')
+  await page.evaluate(() => localStorage.setItem('locale', 'es'))
+  await page.reload()
+  await expect(found.first()).toContainText(/Oro/)
+  await found.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Oro' })).toBeAttached()
+  await page.goto('/forex')
+  await expect(page.getByText('Dólar estadounidense / rupia india')).toBeVisible()
+})
+
 test('the sign-in speaks the language that is chosen there', async ({ page }) => {
   await page.goto('/login')
   for (const language of languages) {

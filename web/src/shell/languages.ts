@@ -65,8 +65,10 @@ const load: Record<
 
 const chosen = localValue('locale', oneOf(...languages))
 
-function translation(language: Language, texts: AllTexts) {
-  return { language, texts, t: makeTranslate(texts, language) }
+type NameIn = typeof import('@tarazu/contract/market/names').nameIn
+
+function translation(language: Language, texts: AllTexts, nameIn?: NameIn) {
+  return { language, texts, t: makeTranslate(texts, language), nameIn }
 }
 
 /** `home-texts.test.ts` proves that frame and home need no more than these. */
@@ -86,9 +88,13 @@ let wanted: Language | undefined
 
 async function speak(language: Language) {
   wanted = language
-  const [texts, money, offers, personal] = await load[language]()
+  const [[texts, money, offers, personal], names] = await Promise.all([
+    load[language](),
+    // The lists are in English as they come.
+    language === 'en' ? undefined : import('@tarazu/contract/market/names'),
+  ])
   if (wanted !== language) return
-  current = translation(language, { ...texts, ...money, ...offers, ...personal })
+  current = translation(language, { ...texts, ...money, ...offers, ...personal }, names?.nameIn)
   document.documentElement.lang = language
   for (const listener of listeners) listener()
 }
