@@ -11,7 +11,7 @@ import { inSmallerBatches } from '../jobs/smaller-batches.ts'
 import { post } from '../ledger/post.ts'
 import { notifyAll } from '../notices/notify.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
-import { type FundOrderRow, type FundRow, finished, firmOf, paid } from './fund.ts'
+import { type FundOrderRow, type FundRow, finished, firmOf, nextOfOrder, paid } from './fund.ts'
 import { heldBy, isActive, lockFund, moveFund } from './fund-rows.ts'
 
 /** Small enough that whoever waits for a customer's account waits for a moment. */
@@ -149,10 +149,12 @@ const customersOf = (orders: readonly FundOrderRow[]) => [
 async function end(tx: Transaction<Tables>, fund: FundRow, orders: readonly FundOrderRow[], at: number) {
   const unwinding = fund.state === 'unwinding'
   const ids = orders.map(({ id }) => id)
+  const state = nextOfOrder.active[unwinding ? 'give_back' : 'pay']
+  if (!state) throw new Error(`orders of fund ${fund.number} cannot end so`)
   const { numUpdatedRows } = await tx
     .updateTable('fund_order')
     .set({
-      state: unwinding ? 'cancelled' : 'completed',
+      state,
       // All orders of a fund have its amount.
       paid_return: unwinding ? null : returnOf(fund.amount, fund.return_rate ?? 0),
       reason: unwinding ? fund.reason : null,
