@@ -12,17 +12,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeCertificate } from './testing/certificate.ts'
 import { exampleEntity as entity } from './testing/example-entity.ts'
 import { type LiveWorld, liveWorld } from './testing/live-world.ts'
-import { runFile } from './testing/processes.ts'
+import { runFile, type TestProcess } from './testing/processes.ts'
 import { asOwner } from './testing/test-server.ts'
 
 let world: LiveWorld
+const processes: TestProcess[] = []
 /** Of the second operator. */
 let passkey: Awaited<ReturnType<LiveWorld['setUp']>>['two']
 
 beforeAll(async () => {
   world = await liveWorld()
 })
-afterAll(() => world.stop())
+afterAll(async () => {
+  for (const each of processes) await each.kill()
+  await world.stop()
+})
 
 /** What the start says is missing, line by line. */
 async function missing(changed: Record<string, string | undefined> = {}): Promise<string[]> {
@@ -221,9 +225,11 @@ test.each([
 /** As a service manager sees it. */
 function run(changed: Record<string, string | undefined> = {}) {
   const { PATH, HOME, TMPDIR } = process.env
-  return runFile('main.ts', [], {
+  const started = runFile('main.ts', [], {
     env: { PATH, HOME, TMPDIR, ...world.complete, DATABASE_URL: world.databaseUrl, PORT: '0', ...changed },
   })
+  processes.push(started)
+  return started
 }
 
 test('the program itself starts, and ends with 78 where something is missing', async () => {
