@@ -1,4 +1,4 @@
-import { registerCustomer, signIn } from './customer.ts'
+import { comeIn, registerCustomer } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 
@@ -40,7 +40,7 @@ test('an instrument is halted by two operators, and who looks at it reads why, a
   })
 
   await test.step('another approves it', async () => {
-    await signIn(seen, await registerCustomer(server.url))
+    await comeIn(seen, await registerCustomer(server.url))
     await seen.goto('/stock/v2/EICHERMOT.NS/Eicher%20Motors')
     await expect(seen.getByRole('button', { name: 'Buy' })).toBeEnabled()
     await approve(second, checker, 'Halt an instrument')

@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
+import { visit } from './visit.ts'
 
 const desktop = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false }
 
@@ -57,6 +58,16 @@ test('a credit is reversed by two operators, and its customer reads why without 
     expect(loads).toEqual([])
     await page.goto('/notices')
     await expect(page.getByText(/Correction by an operator: ₹6,000.00\. Credited twice/)).toBeVisible()
+  })
+
+  await test.step('and the trial balance, from which each account leads to its entries, sums to zero', async () => {
+    await visit(one, '/console/ledger')
+    await expect(one.getByRole('region', { name: 'INR' })).toContainText('Sums to zero')
+    await one
+      .getByRole('table', { name: 'Accounts in INR' })
+      .getByRole('link', { name: 'house:paper' })
+      .click()
+    await expect(one.getByRole('row').filter({ hasText: 'recharge' }).first()).toContainText('6,000.00')
   })
   for (const desk of desks) await desk.close()
 })

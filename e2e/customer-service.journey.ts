@@ -46,6 +46,13 @@ test('a customer writes, an operator answers, and both see it without asking', a
 
   await test.step('the operator finds it in the inbox, with the photo', async () => {
     await clerk.enter(desk, '/chats')
+    await desk.getByRole('button', { name: 'Canned answers' }).click()
+    const kept = desk.getByRole('dialog', { name: 'Canned answers' })
+    await kept.getByLabel('Title').fill('Recharge on its way')
+    await kept.getByLabel('Text').fill('It arrives within the hour.')
+    await kept.getByRole('button', { name: 'Keep' }).click()
+    await expect(kept.getByRole('listitem').filter({ hasText: 'Recharge on its way' })).toBeVisible()
+    await desk.keyboard.press('Escape')
     await desk.getByRole('link', { name: customer.displayId }).click()
     const open = desk.getByRole('region', { name: 'Open now' })
     await expect(open.getByRole('log')).toContainText('<b>My recharge</b>')
@@ -78,9 +85,15 @@ test('a customer writes, an operator answers, and both see it without asking', a
     ).not.toContain('5678')
   })
 
-  await test.step('an answer arrives on the open screen, and is seen', async () => {
-    await desk.getByLabel('Answer', { exact: true }).fill('It arrives within the hour.')
-    await desk.getByLabel('Answer', { exact: true }).press('Control+Enter')
+  await test.step('an answer that is kept arrives on the open screen, and is seen', async () => {
+    const field = desk.getByLabel('Answer', { exact: true })
+    await field.fill('/on its way')
+    await expect(desk.getByRole('list', { name: 'Canned answers that fit' })).toContainText(
+      'Recharge on its way',
+    )
+    await field.press('Enter')
+    await expect(field).toHaveValue('It arrives within the hour.')
+    await field.press('Control+Enter')
     await expect(theirs(page)).toContainText('It arrives within the hour.')
     await expect(desk.getByRole('log').getByRole('listitem').last()).toContainText('Seen')
     await expect(desk.getByLabel('Assigned to')).toContainText('Help desk (me)')

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { looks, violations } from './axe.ts'
 import { smallPhone } from './browser.ts'
 import { choose } from './choose.ts'
-import { signIn } from './customer.ts'
+import { comeIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { otherTab, type Speak } from './other-tab.ts'
 import { factOf } from './read-figures.ts'
@@ -88,7 +88,7 @@ for (const part of parts) {
   }) => {
     test.setTimeout(300_000)
     problems.expected(/status of 404/)
-    await signIn(page, busy.customer)
+    await comeIn(page, busy.customer)
     const speak = await otherTab(context, server.url)
     const paths = Object.values(busy.routes).filter((_, index) => index % parts.length === part)
     for (const path of paths) {
@@ -104,7 +104,7 @@ for (const part of parts) {
 test('every sheet and dialog', async ({ page, context, server, busy }) => {
   test.setTimeout(300_000)
   const { stock } = busy.routes
-  await signIn(page, busy.customer)
+  await comeIn(page, busy.customer)
   const speak = await otherTab(context, server.url)
   const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   const open: Record<string, () => Promise<void>> = {
@@ -166,7 +166,7 @@ test('every step of two-step sign-in', async ({ page, context, server, busy, pro
   }
   await page.unrouteAll()
   await page.goto(openRoutes.login)
-  await signIn(page, busy.customer)
+  await comeIn(page, busy.customer)
   const steps = Object.entries(statesOf(busy.routes)).filter(isOne)
   expect(steps.length).toBeGreaterThan(5)
   for (const [name, show] of steps) {

@@ -13,7 +13,7 @@ import { sendMessage } from '@tarazu/contract/support/api'
 import { messageMaximum } from '@tarazu/contract/support/rules'
 import { xssPayloads } from '../server/src/testing/xss-payloads.ts'
 import { provoke, provokeIn, watchCanary } from './canary.ts'
-import { signIn } from './customer.ts'
+import { comeIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
 import { photo } from './photos.ts'
@@ -132,7 +132,7 @@ test('what was written through the API runs in neither app, also without the pol
 
   const { context, page, fired } = await open(browser, server, { bypassCSP: true })
   await test.step('a customer reads it', async () => {
-    await signIn(page, customer)
+    await comeIn(page, customer)
     await walk(page, news)
     for (const address of [
       '/news',
@@ -175,7 +175,7 @@ test('what the server would not have cleaned runs in no screen of the app, also 
 }) => {
   test.slow()
   const { context, page, fired } = await open(browser, server, { bypassCSP: true })
-  await signIn(page, busy.customer)
+  await comeIn(page, busy.customer)
   await poison(page)
   await walk(
     page,

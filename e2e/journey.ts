@@ -1,6 +1,6 @@
 /** What every journey has: a server of its worker, a customer, and eyes on everything that goes wrong unseen. */
 import { type BrowserContext, test as base, expect } from '@playwright/test'
-import { type Customer, registerCustomer, signIn } from './customer.ts'
+import { type Customer, comeIn, registerCustomer } from './customer.ts'
 import { keepHeard, listenIn } from './last-heard.ts'
 import { haveBusyAccount } from './routes.ts'
 import { type RunningServer, type ServerSettings, startServer } from './start-server.ts'
@@ -103,7 +103,7 @@ export const test = base.extend<EachTest, EachWorker>({
 
   customer: async ({ server }, use) => use(await registerCustomer(server.url)),
   signedIn: async ({ customer, page }, use) => {
-    await signIn(page, customer)
+    await comeIn(page, customer)
     await use(customer)
   },
 })

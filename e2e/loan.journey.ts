@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import { acceptLoan, addLoan, proposeLoanOffer } from '@tarazu/contract/loans/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
-import { newOperator } from './operator.ts'
+import { administrators, approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
 const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
@@ -90,4 +92,53 @@ test('a loan is applied for, offered by two operators, accepted, and paid back',
     await expect(factOf(page.getByRole('dialog', { name: 'Loan' }), 'Interest')).toHaveText('12% a year')
   })
   for (const { context } of offices) await context.close()
+})
+
+test('a loan is written off by two operators, and owed again when that was a mistake', async ({
+  page,
+  browser,
+  server,
+  signedIn: customer,
+  problems,
+}) => {
+  test.slow()
+  const { first, second } = await administrators(server)
+  const { id } = await customer.call(addLoan, { amount: '8000' })
+  const terms = { number: id, amount: 8_000_00n, rate: 1_200, days: 90, reason: 'For a journey' }
+  const { proposal } = await first.call(proposeLoanOffer, terms)
+  await second.call(decideProposal, { number: proposal, decision: 'approve' })
+  await customer.call(acceptLoan, { id })
+  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
+  problems.watch(context)
+  const desk = await context.newPage()
+  await page.goto('/LoanApplication')
+  await expect(row(page)).toContainText('Unpaid')
+
+  const ask = async (button: string, question: string, reason: string) => {
+    await first.enter(desk, `/loans/${id}`)
+    await desk.getByRole('button', { name: button }).click()
+    const dialog = desk.getByRole('dialog', { name: question })
+    await dialog.getByLabel('Reason').fill(reason)
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(desk.getByRole('region', { name: 'Waits for a second operator' })).toContainText(reason)
+  }
+
+  await test.step('one proposes to write it off, another approves, and the customer reads why', async () => {
+    await ask('Write off', 'Write off this loan?', 'Nothing was paid for a year')
+    await expect(row(page)).toContainText('Unpaid')
+    await approve(desk, second, 'Write off a loan')
+    await expect(row(page)).toContainText('Closed')
+    await row(page).getByRole('button').click()
+    await expect(page.getByRole('dialog', { name: 'Loan' })).toContainText('Nothing was paid for a year')
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('two take that back, and it is owed as before', async () => {
+    await ask('Take back the write-off', 'Was it written off by mistake?', 'It was the loan of somebody else')
+    await approve(desk, second, 'Take back a write-off')
+    await expect(row(page)).toContainText('Unpaid')
+    await page.goto('/notices')
+    await expect(page.getByText(/Writing off your loan was a mistake of ours\. ₹8,000\.00/)).toBeVisible()
+  })
+  await context.close()
 })

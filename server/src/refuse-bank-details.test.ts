@@ -10,6 +10,7 @@ import { roles } from '@tarazu/contract/operators/permissions'
 import { endOrderOf } from '@tarazu/contract/orders/operate-api'
 import { closePlacement, revokeGrant } from '@tarazu/contract/placements/api'
 import { proposeLineReopening, proposeReversal } from '@tarazu/contract/reconciliation/api'
+import { proposeSecondFactorRemoval } from '@tarazu/contract/security/api'
 import * as wallet from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -55,6 +56,7 @@ type Tried = [Endpoint, Record<string, unknown>]
 /** With what customers read of it. None of the things exists: a text is looked at before anything is. */
 const texts: Tried[] = [
   [proposeRestriction, { displayId: '123456789', reason: asked, days: 1 }],
+  [proposeSecondFactorRemoval, { displayId: '123456789', reason: asked }],
   [
     decideIdentity,
     { number, attempt: 1, decision: 'return', checks: [{ check: 'front', reason: 'other', note: asked }] },

@@ -442,6 +442,8 @@ export const holding = renamed(
     /** What the units left have cost with fees, in the wallet's currency. */
     cost: money,
     currentPrice: z.nullable(z.number()),
+    /** That price is of units of before a split that the market's price already shows: quotes of now do not value them. */
+    splitPending: z.boolean(),
     value: z.nullable(money),
     profit: z.nullable(money),
     profitPercent: z.nullable(z.number()),
@@ -466,6 +468,7 @@ export const holding = renamed(
     quantity: 'count',
     cost: 'price_all',
     currentPrice: 'current_price',
+    splitPending: 'split_pending',
     profitPercent: 'profit_percent',
     dayChange: 'day_change',
     sellPrice: 'sell_price',
@@ -484,6 +487,8 @@ const position = renamed(
     averagePrice: price,
     cost: money,
     currentPrice: z.nullable(z.number()),
+    /** As in a holding. */
+    splitPending: z.boolean(),
     value: z.nullable(money),
   },
   {
@@ -491,6 +496,7 @@ const position = renamed(
     averagePrice: 'average_price',
     cost: 'price_all',
     currentPrice: 'current_price',
+    splitPending: 'split_pending',
   },
 )
 export type Position = z.output<typeof position>

@@ -87,8 +87,11 @@ test('stops trading at once, is put before the operators with what the feed said
   for (const number of waits)
     expect(await holder.call(getOrder, { number })).toMatchObject({ status: 0, filled: 0 })
   // What is held is worth what it was: a unit of before is two of now.
-  const before = (await holder.call(listHoldings, { symbol })).rows
-  expect(before).toMatchObject([{ quantity: 10, currentPrice: 600, value: 6_000_00n }])
+  const before = await holder.call(listHoldings, { symbol })
+  expect(before).toMatchObject({
+    rows: [{ quantity: 10, currentPrice: 600, splitPending: true, value: 6_000_00n }],
+    position: { currentPrice: 600, splitPending: true },
+  })
   expect((await refusalOf(holder.call(sell, { symbol, quantity: 1 }))).code).toBe('halted')
   expect(await world.visitor(getQuote, { symbol })).toMatchObject({
     halted: true,
@@ -132,7 +135,7 @@ test('stops trading at once, is put before the operators with what the feed said
 
   expect(await unitsOf(holder, symbol)).toEqual([20])
   const { rows } = await holder.call(listHoldings, { symbol, limit: 1 })
-  expect(rows).toMatchObject([{ price: 300_000_000n, currentPrice: 300, reserved: 0 }])
+  expect(rows).toMatchObject([{ price: 300_000_000n, currentPrice: 300, splitPending: false, reserved: 0 }])
   for (const number of waits)
     expect(await holder.call(getOrder, { number })).toMatchObject({
       status: 4,

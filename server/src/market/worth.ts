@@ -5,8 +5,14 @@ import { quoteAfter } from './instrument-event.ts'
 import type { Purchase } from './recent-purchases.ts'
 import { lastWalletRate } from './wallet-rate.ts'
 
-/** In the wallet's paise; `price` in micros of the instrument's currency. */
-export type Worth = { value: bigint; dayChange: bigint; price: bigint }
+/** In the wallet's paise; `price` in micros of the instrument's currency, of one unit as it is held. */
+export type Worth = {
+  value: bigint
+  dayChange: bigint
+  price: bigint
+  /** The market's price is of other units: the source has split it, and what is held has not been adjusted yet. */
+  splitPending: boolean
+}
 
 type Parts = Pick<Deps, 'market' | 'settings' | 'policies'>
 
@@ -26,8 +32,8 @@ export function worthOf(
   purchases: readonly Pick<Purchase, 'day' | 'units' | 'cost'>[],
 ): Worth | undefined {
   const instrument = deps.market.instrument(symbol)
-  const quote = instrument && quoteOfHeld(deps, symbol)
-  const rate = quote && lastWalletRate(deps, instrument.currency)
+  const { quote, splitPending } = quoteOfHeld(deps, symbol)
+  const rate = quote && instrument && lastWalletRate(deps, instrument.currency)
   if (!rate) return undefined
   const value = tradeValue(units, quote.last, rate.value)
   const day = localDay(instrument.calendar, quote.at)
@@ -38,13 +44,14 @@ export function worthOf(
     cost += bought.cost
   }
   const dayChange = value - tradeValue(before, quote.previousClose, rate.value) - cost
-  return { value, dayChange, price: quote.last }
+  return { value, dayChange, price: quote.last, splitPending }
 }
 
 /** Of one unit as it is held: between a split of the feed and the adjustment of what is held, nobody has lost a half. */
 function quoteOfHeld({ market }: Parts, symbol: string) {
   const quote = market.quote(symbol)
   const split = market.split(symbol)
-  if (!quote || !split?.ratio || split.by !== 'feed' || quote.at < split.from) return quote
-  return quoteAfter(quote, { old: split.ratio.new, new: split.ratio.old })
+  if (!quote || !split?.ratio || split.by !== 'feed' || quote.at < split.from)
+    return { quote, splitPending: false }
+  return { quote: quoteAfter(quote, { old: split.ratio.new, new: split.ratio.old }), splitPending: true }
 }

@@ -63,6 +63,7 @@ export async function listHoldings(
         averagePrice: paid,
         cost: BigInt(total.cost),
         currentPrice: worth ? microsToNumber(worth.price) : null,
+        splitPending: worth?.splitPending ?? false,
         value: worth?.value ?? null,
       }
     // What has no price is worth nothing that can be said, so it is neither gain nor loss.
@@ -103,6 +104,7 @@ function holdingFrom(deps: Deps, row: OrderRow, purchases: readonly Purchase[]):
     ),
     cost: row.cost_left,
     currentPrice: worth ? microsToNumber(worth.price) : null,
+    splitPending: worth?.splitPending ?? false,
     value: worth?.value ?? null,
     profit,
     profitPercent:

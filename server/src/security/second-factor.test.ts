@@ -487,17 +487,18 @@ describe('one that is lost', () => {
 })
 
 describe('live mode', () => {
-  /** The same server as it is in live mode, which does not start in a test. */
-  async function liveApp() {
-    const { deps, commitOrder } = world.server
-    return buildApp({ ...deps, settings: { ...deps.settings, mode: 'live' } }, { commitOrder })
+  /** The same server as it is in live mode, without what it takes to start there, behind a proxy that speaks TLS. */
+  async function liveApp({ deps, commitOrder } = world.server) {
+    const settings = { ...deps.settings, mode: 'live' as const, trustProxy: ['127.0.0.1'] }
+    return buildApp({ ...deps, settings }, { commitOrder })
   }
+  const overTls = { 'x-forwarded-proto': 'https' }
 
   test('lets whoever has none set one up and leave, and nothing else', async () => {
     const app = await liveApp()
     const { token } = customer
     const ask = async (method: 'GET' | 'POST', url: string) => {
-      const answer = await app.inject({ method, url: `/api${url}`, headers: { token } })
+      const answer = await app.inject({ method, url: `/api${url}`, headers: { token, ...overTls } })
       return { status: answer.statusCode, code: answer.json<{ code?: string }>().code }
     }
     const needed = { status: 403, code: 'second_factor_needed' }
@@ -520,11 +521,10 @@ describe('live mode', () => {
 
   test('hears of one that another process has set up, and of one that is gone', async () => {
     const { server } = await world.another()
-    const { deps, commitOrder } = server
-    const app = await buildApp({ ...deps, settings: { ...deps.settings, mode: 'live' } }, { commitOrder })
+    const app = await liveApp(server)
     const { token } = customer
     const ask = async () => {
-      const answer = await app.inject({ url: '/api/stock/success/v2/bill', headers: { token } })
+      const answer = await app.inject({ url: '/api/stock/success/v2/bill', headers: { token, ...overTls } })
       return answer.json<{ code?: string }>().code ?? 'ok'
     }
     expect(await ask()).toBe('second_factor_needed')
@@ -544,7 +544,7 @@ describe('live mode', () => {
     const { proposal } = await one.call(proposeSecondFactorRemoval, asked)
     await other.call(decideProposal, { number: proposal, decision: 'approve' })
     const { token } = await signIn()
-    const bill = await app.inject({ url: '/api/stock/success/v2/bill', headers: { token } })
+    const bill = await app.inject({ url: '/api/stock/success/v2/bill', headers: { token, ...overTls } })
     expect(bill.json()).toMatchObject({ code: 'second_factor_needed' })
     await app.close()
   })

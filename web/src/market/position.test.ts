@@ -8,6 +8,7 @@ const position = {
   cost: 100_500n,
   value: 110_000n,
   currentPrice: 110,
+  splitPending: false,
 }
 
 test('its value moves with the price of the stream', () => {
@@ -27,4 +28,8 @@ test('without a price there is neither value nor profit', () => {
     profit: undefined,
     profitPercent: undefined,
   })
+})
+
+test('a price that has been split is not one of the units that are held', () => {
+  expect(positionAt({ ...position, splitPending: true }, 55)).toEqual(positionAt(position, undefined))
 })

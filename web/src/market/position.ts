@@ -17,8 +17,8 @@ export function positionAt(position: Position, price: number | undefined) {
 }
 
 /** What has no price is worth nothing that can be said. */
-function valueNow({ value, currentPrice }: Position, price: number | undefined) {
+function valueNow({ value, currentPrice, splitPending }: Position, price: number | undefined) {
   if (value === null || currentPrice === null || currentPrice === 0) return undefined
-  if (price === undefined || price === currentPrice) return value
+  if (splitPending || price === undefined || price === currentPrice) return value
   return divideRounded(value * BigInt(Math.round(price * 1e6)), BigInt(Math.round(currentPrice * 1e6)))
 }

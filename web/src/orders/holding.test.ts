@@ -22,6 +22,7 @@ const holding = {
   profit: 10_000n,
   profitPercent: 5.26,
   currentPrice: 100,
+  splitPending: false,
   dayChange: -1_000n,
 }
 
@@ -39,6 +40,7 @@ describe('a holding at a newer price', () => {
     ['there is none', holding, undefined],
     ['it is nought', holding, 0],
     ['it is not a number', holding, Number.NaN],
+    ['its price has been split and it has not', { ...holding, splitPending: true }, 50],
     ['the server had no price', { ...holding, value: null, currentPrice: null, profit: null }, 105],
   ])('stays as the server said when %s', (_, row, price) => {
     expect(atPrice(row, price)).toBe(row)

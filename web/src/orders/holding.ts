@@ -20,12 +20,17 @@ export function holdingTypeOf(name: string | null | undefined): HoldingType {
 
 export type Valued = Pick<Holding, 'value' | 'profit' | 'profitPercent' | 'currentPrice' | 'dayChange'>
 
-/** A holding at a newer price of the stream: its value moves in proportion, what it cost stays. */
-export function atPrice(holding: Valued & Pick<Holding, 'cost'>, price: number | undefined): Valued {
-  const { value, currentPrice, profit, dayChange, cost } = holding
-  if (price === undefined || value === null || currentPrice === null || currentPrice <= 0 || !(price > 0)) {
-    return holding
-  }
+/**
+ * A holding at a newer price of the stream: its value moves in proportion, what it cost stays. Between a split of the market's
+ * price and the adjustment of what is held, nobody has lost a half.
+ */
+export function atPrice(
+  holding: Valued & Pick<Holding, 'cost' | 'splitPending'>,
+  price: number | undefined,
+): Valued {
+  const { value, currentPrice, profit, dayChange, cost, splitPending } = holding
+  if (splitPending || value === null || currentPrice === null || currentPrice <= 0) return holding
+  if (price === undefined || !(price > 0)) return holding
   const now = BigInt(Math.round((Number(value) * price) / currentPrice))
   const gained = now - value
   const profitNow = profit === null ? null : profit + gained
