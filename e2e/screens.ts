@@ -365,7 +365,7 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
     'two-step-transaction-password': told(twoSteps, async (page) => {
       await page.goto('/settings')
       await page.getByRole('button', { name: /Transaction password/ }).click()
-      await dialog(page).waitFor()
+      await dialog(page).getByRole('textbox').waitFor()
       await page.keyboard.type('907113907113')
       await dialog(page).getByRole('textbox', { name: session.code }).waitFor()
     }),

@@ -6,6 +6,7 @@ import {
   startSecondFactor,
   updatePassword,
 } from '@tarazu/contract/security/api'
+import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { totp } from './totp.ts'
 
@@ -101,12 +102,9 @@ test('two-step sign-in is switched on, asks for a code, and takes a recovery cod
   })
 })
 
-test('where it is needed, every page leads to setting it up', async ({
-  page,
-  signedIn: customer,
-  problems,
-}) => {
+test('where it is needed, every page leads to setting it up', async ({ page, customer, problems }) => {
   problems.expected(/status of 403/)
+  await signIn(page, customer)
   // As a server in live mode answers, which none of the journeys is.
   const reached = [getSecurity, startSecondFactor, setSecondFactor].map(({ path }) => `/api${path}`)
   const own = /\/api\/(stock\/success\/|stream)/

@@ -41,6 +41,7 @@ test('all that is held of a share is one position, and its purchases come in the
     averagePrice: 620_000_000n,
     cost: newest.summary.cost,
     currentPrice: 640,
+    splitPending: false,
     value: 128_000_00n,
   })
   expect(newest.summary.profit).toBe(128_000_00n - newest.summary.cost)

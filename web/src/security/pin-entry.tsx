@@ -58,6 +58,7 @@ export function PinEntry({ label, value, onChange, onBack, error, missing, disab
           aria-invalid={wrong !== undefined || undefined}
           aria-describedby="pin-note"
           data-autofocus
+          ref={focusInDialog}
           value={value}
           readOnly={disabled}
           onChange={(event) => change(digitsTyped(event.target.value, pinDigits))}
@@ -76,4 +77,9 @@ export function PinEntry({ label, value, onChange, onBack, error, missing, disab
       <Keypad label={t('security.pinKeypad')} onKey={press} />
     </div>
   )
+}
+
+/** Where the field comes after its dialog, the focus rests on the dialog until then, and typed digits would be lost. */
+function focusInDialog(field: HTMLInputElement | null) {
+  if (field && document.activeElement === field.closest('dialog')) field.focus()
 }
