@@ -105,7 +105,7 @@ test('two-step sign-in is switched on, asks for a code, and takes a recovery cod
 test('where it is needed, every page leads to setting it up', async ({ page, customer, problems }) => {
   problems.expected(/status of 403/)
   await signIn(page, customer)
-  // As a server in live mode answers, which none of the journeys is.
+  // As a server in live mode answers; `live-mode.journey.ts` goes through the whole of a real one.
   const reached = [getSecurity, startSecondFactor, setSecondFactor].map(({ path }) => `/api${path}`)
   const own = /\/api\/(stock\/success\/|stream)/
   await page.route(own, (route) => {
