@@ -43,10 +43,9 @@ const choose = (page: Page, text: string | RegExp) => page.getByLabel(text)
 
 test('a customer takes a signed statement away, and checks it on a device that has no network', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   await customer.recharge(20_000)
@@ -84,14 +83,7 @@ test('a customer takes a signed statement away, and checks it on a device that h
   const statement = await download(() => page.getByRole('button', { name: 'Signed JSON' }).click())
   const checkPage = await download(() => page.getByRole('link', { name: 'Verifier' }).click())
 
-  const context = await browser.newContext({
-    offline: true,
-    viewport: smallPhone,
-    locale: 'en-GB',
-    serviceWorkers: 'block',
-  })
-  problems.watch(context)
-  const desk = await context.newPage()
+  const desk = await openElsewhere({ offline: true, viewport: smallPhone })
   await desk.goto(pathToFileURL(checkPage).href)
   await expect(desk.getByRole('heading', { name: 'Check a statement' })).toBeVisible()
 
@@ -160,5 +152,4 @@ test('a customer takes a signed statement away, and checks it on a device that h
     await choose(page, /Choose the statement/).setInputFiles(statement)
     await expect(verdict(page)).toHaveText('Nothing is wrong. What is open stands below.')
   })
-  await context.close()
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { looks, violations } from './axe.ts'
+import { desktop } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { addressesFor, administrators, newOperator } from './operator.ts'
 import { settled } from './settled.ts'
@@ -10,7 +11,7 @@ type Look = (typeof looks)[number]
 
 const sizes = {
   desktop: {
-    use: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+    use: desktop,
     inLooks: looks,
   },
   phone: {

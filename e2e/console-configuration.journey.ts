@@ -10,7 +10,6 @@ import { administrators, newOperator } from './operator.ts'
 import { photo } from './photos.ts'
 import { factOf } from './read-figures.ts'
 
-const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 const openNow = (page: Page) => page.getByRole('region', { name: 'Open now' })
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 
@@ -20,21 +19,13 @@ const widthOf = (picture: Locator) =>
 
 test('what two administrators agree on holds for customers', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   const { first, second } = await administrators(server)
-  const offices = await Promise.all(
-    [first, second].map(async () => {
-      const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
-      problems.watch(context)
-      return { context, page: await context.newPage() }
-    }),
-  )
-  const [desk, other] = offices.map((office) => office.page) as [Page, Page]
+  const [desk, other] = [await openElsewhere(), await openElsewhere()]
   await customer.recharge(5_000)
   await customer.call(addBankCard, {
     bank: 'State Bank of India',
@@ -69,7 +60,6 @@ test('what two administrators agree on holds for customers', async ({
     await expect(page.getByText(/^From .* at least ₹250$/)).toBeVisible()
     await expect(page.getByText(/here ₹100$/)).toBeVisible()
   })
-  for (const { context } of offices) await context.close()
 
   // Journeys that come later on this server go by the values of its beginning: what is to come is stopped.
   const name = 'min_withdraw_count'
@@ -80,14 +70,11 @@ test('what two administrators agree on holds for customers', async ({
 
 test('a code of the console lets one person register, and no second', async ({
   page,
-  browser,
   server,
-  problems,
+  openElsewhere,
 }) => {
   const { first } = await administrators(server)
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
-  problems.watch(context)
-  const desk = await context.newPage()
+  const desk = await openElsewhere()
   await first.enter(desk, '/invitations')
   await desk.getByRole('button', { name: 'Make a code' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Make a code' })
@@ -119,20 +106,16 @@ test('a code of the console lets one person register, and no second', async ({
   await desk.getByRole('link', { name: code }).click()
   await expect(openNow(desk)).toContainText('ended')
   await expect(factOf(openNow(desk), 'Registered with it')).toHaveText('1')
-  await context.close()
 })
 
 test('a piece of news is looked at before it appears, and only text is left of its markup', async ({
   page,
-  browser,
   server,
   signedIn: _,
-  problems,
+  openElsewhere,
 }) => {
   const editor = await newOperator(server, ['listings'], 'Newsroom')
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
-  problems.watch(context)
-  const desk = await context.newPage()
+  const desk = await openElsewhere()
   await editor.enter(desk, '/news')
   await desk.getByRole('button', { name: 'Write' }).click()
   await desk.getByLabel('Title').fill('A holiday on Monday')
@@ -174,7 +157,6 @@ test('a piece of news is looked at before it appears, and only text is left of i
   await expect(page.getByRole('main')).toContainText('Orders wait until Tuesday.')
   await expect.poll(() => widthOf(page.getByRole('article').locator('img'))).toBe(1_600)
   expect(await page.evaluate(() => 'canary' in window)).toBe(false)
-  await context.close()
 })
 
 test('a fee is taken out of the table and another is put in, and the second sees both', async ({

@@ -10,10 +10,9 @@ import { totp } from './totp.ts'
 
 test('two operators restrict a customer, who can buy nothing and still sell and withdraw', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   await customer.recharge(100_000)
@@ -24,56 +23,46 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
     number: '000011112222',
     holder: 'Asha Verma',
   })
-  const desk = async () => {
-    const office = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 1280, height: 900 },
-      isMobile: false,
-      hasTouch: false,
-    })
-    problems.watch(office)
-    return { office, desk: await office.newPage() }
-  }
   const treasury = await newOperator(server, ['treasury'], 'Treasurer')
   const compliance = await newOperator(server, ['compliance'], 'Officer')
-  const [one, other] = [await desk(), await desk()]
+  const [one, other] = [await openElsewhere(), await openElsewhere()]
   const open = (at: typeof page) => at.getByRole('region', { name: 'Open now' })
 
   await test.step('one finds the customer by the whole phone and sees what the role allows', async () => {
-    await treasury.enter(one.desk, '/customers')
-    await one.desk.getByRole('searchbox', { name: 'Number, whole phone or name' }).fill(customer.phone)
-    await expect(one.desk).toHaveURL(/q=\d{10}/)
-    const found = one.desk
+    await treasury.enter(one, '/customers')
+    await one.getByRole('searchbox', { name: 'Number, whole phone or name' }).fill(customer.phone)
+    await expect(one).toHaveURL(/q=\d{10}/)
+    const found = one
       .getByRole('table', { name: 'Customers' })
       .getByRole('row')
       .filter({ hasText: customer.displayId })
     await expect(found).toContainText(`•••••• ${customer.phone.slice(-4)}`)
-    await one.desk.getByRole('link', { name: customer.displayId }).click()
-    await expect(factOf(one.desk, 'Phone')).toHaveText(customer.phone)
-    await expect(open(one.desk).getByRole('region', { name: 'Wallet' })).toContainText('₹')
-    await expect(open(one.desk).getByRole('list', { name: 'Holdings' })).toContainText('4 units')
-    await expect(open(one.desk).getByRole('list', { name: 'Bank cards' })).toContainText('•••• 2222')
-    await expect(open(one.desk).getByRole('region', { name: 'Loans' })).toHaveCount(0)
+    await one.getByRole('link', { name: customer.displayId }).click()
+    await expect(factOf(one, 'Phone')).toHaveText(customer.phone)
+    await expect(open(one).getByRole('region', { name: 'Wallet' })).toContainText('₹')
+    await expect(open(one).getByRole('list', { name: 'Holdings' })).toContainText('4 units')
+    await expect(open(one).getByRole('list', { name: 'Bank cards' })).toContainText('•••• 2222')
+    await expect(open(one).getByRole('region', { name: 'Loans' })).toHaveCount(0)
   })
 
   for (let more = 0; more < 20; more++) await customer.buy('INFY.NS', 1)
 
   await test.step('or by the number of an order, and by name and phone from the same place', async () => {
-    await one.desk.getByRole('link', { name: 'Search' }).first().click()
-    const field = one.desk.getByRole('searchbox', { name: 'Any number, whole phone or name' })
+    await one.getByRole('link', { name: 'Search' }).first().click()
+    const field = one.getByRole('searchbox', { name: 'Any number, whole phone or name' })
     await field.fill(lot.toLowerCase())
-    const thing = one.desk.getByRole('table', { name: 'Things' }).getByRole('row').filter({ hasText: lot })
+    const thing = one.getByRole('table', { name: 'Things' }).getByRole('row').filter({ hasText: lot })
     await expect(thing).toContainText('Order')
     await expect(thing).toContainText(customer.displayId)
     await field.fill('ZZZZZZZZ0000')
-    await expect(one.desk.getByText('Nothing that you may see has this number.')).toBeVisible()
+    await expect(one.getByText('Nothing that you may see has this number.')).toBeVisible()
     await field.fill(customer.phone)
-    await one.desk.getByRole('link', { name: customer.displayId }).click()
-    await expect(factOf(one.desk, 'Phone')).toHaveText(customer.phone)
+    await one.getByRole('link', { name: customer.displayId }).click()
+    await expect(factOf(one, 'Phone')).toHaveText(customer.phone)
   })
 
   await test.step('a long list goes on where it ended', async () => {
-    const orders = open(one.desk).getByRole('region', { name: 'Orders' })
+    const orders = open(one).getByRole('region', { name: 'Orders' })
     const rows = orders.getByRole('listitem')
     await expect(rows).toHaveCount(20)
     await orders.getByRole('button', { name: 'Load more' }).click()
@@ -82,14 +71,14 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
   })
 
   await test.step('and proposes to restrict', async () => {
-    await open(one.desk).getByRole('button', { name: 'Restrict' }).click()
-    const dialog = one.desk.getByRole('dialog', { name: 'Restrict this customer?' })
+    await open(one).getByRole('button', { name: 'Restrict' }).click()
+    const dialog = one.getByRole('dialog', { name: 'Restrict this customer?' })
     await expect(dialog).toContainText('compliance or treasury or admin')
     await dialog.getByLabel('Days').fill('2')
     await dialog.getByLabel('Reason').fill('Payments that were reported as stolen.')
     await dialog.getByRole('button', { name: 'Propose' }).click()
     await expect(dialog).toBeHidden()
-    await expect(one.desk.getByRole('region', { name: 'Waits for a second operator' })).toContainText(
+    await expect(one.getByRole('region', { name: 'Waits for a second operator' })).toContainText(
       'Payments that were reported as stolen.',
     )
     // Nothing has happened yet.
@@ -97,13 +86,13 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
   })
 
   await test.step('the other approves', async () => {
-    await compliance.enter(other.desk, '/approvals')
-    await other.desk.getByRole('link', { name: 'Restrict a customer' }).first().click()
-    await other.desk.getByRole('button', { name: 'Approve' }).click()
-    await other.desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(other.desk.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
-    await open(one.desk).getByRole('button', { name: 'Look again' }).click()
-    await expect(open(one.desk).getByRole('region', { name: 'Restricted by operators' })).toBeVisible()
+    await compliance.enter(other, '/approvals')
+    await other.getByRole('link', { name: 'Restrict a customer' }).first().click()
+    await other.getByRole('button', { name: 'Approve' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(other.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+    await open(one).getByRole('button', { name: 'Look again' }).click()
+    await expect(open(one).getByRole('region', { name: 'Restricted by operators' })).toBeVisible()
   })
 
   await test.step('the customer reads why, and cannot buy', async () => {
@@ -122,41 +111,36 @@ test('two operators restrict a customer, who can buy nothing and still sell and 
   })
 
   await test.step('two release the customer before the time', async () => {
-    await other.desk.goto(`/console/customers/${customer.displayId}`)
-    await open(other.desk).getByRole('button', { name: 'Release' }).click()
-    const dialog = other.desk.getByRole('dialog', { name: 'Release this customer?' })
+    await other.goto(`/console/customers/${customer.displayId}`)
+    await open(other).getByRole('button', { name: 'Release' }).click()
+    const dialog = other.getByRole('dialog', { name: 'Release this customer?' })
     await dialog.getByLabel('Reason').fill('The payer confirmed them.')
     await dialog.getByRole('button', { name: 'Propose' }).click()
     await expect(dialog).toBeHidden()
-    await one.desk.goto('/console/approvals')
-    await one.desk.getByRole('link', { name: 'Release a customer' }).first().click()
-    await one.desk.getByRole('button', { name: 'Approve' }).click()
-    await one.desk.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
-    await expect(one.desk.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+    await one.goto('/console/approvals')
+    await one.getByRole('link', { name: 'Release a customer' }).first().click()
+    await one.getByRole('button', { name: 'Approve' }).click()
+    await one.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await expect(one.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
     await customer.buy('TCS.NS', 1)
   })
 
   await test.step('a code that was sent to the customer is read out to them', async () => {
     await customer.call(sendCode, { purpose: 'release-account' })
     const admin = await newOperator(server, ['admin'], 'Administrator')
-    await admin.enter(other.desk, `/messages?customer=${customer.displayId}`)
-    await other.desk.getByRole('link', { name: 'Lift of a freeze' }).click()
-    await expect(factOf(open(other.desk), 'Phone')).toHaveText(new RegExp(`${customer.phone.slice(-4)}$`))
-    await expect(open(other.desk)).toContainText(
-      'Reading it is noted in the audit log, and the customer is told.',
-    )
-    await open(other.desk).getByRole('button', { name: 'Read the message' }).click()
-    await expect(open(other.desk).getByText(/^\d{6} /)).toBeVisible()
+    await admin.enter(other, `/messages?customer=${customer.displayId}`)
+    await other.getByRole('link', { name: 'Lift of a freeze' }).click()
+    await expect(factOf(open(other), 'Phone')).toHaveText(new RegExp(`${customer.phone.slice(-4)}$`))
+    await expect(open(other)).toContainText('Reading it is noted in the audit log, and the customer is told.')
+    await open(other).getByRole('button', { name: 'Read the message' }).click()
+    await expect(open(other).getByText(/^\d{6} /)).toBeVisible()
   })
-  await one.office.close()
-  await other.office.close()
 })
 
 test('two operators remove the second factor of a customer who has lost it', async ({
-  browser,
   server,
   customer,
-  problems,
+  openElsewhere,
 }) => {
   const { call, phone, password, displayId } = customer
   const { ticket, secret } = await call(startSecondFactor, {})
@@ -164,14 +148,7 @@ test('two operators remove the second factor of a customer who has lost it', asy
   const signingIn = () => call(login, { phone, password })
   await expect(signingIn()).rejects.toMatchObject({ code: 'second_factor_required' })
 
-  const office = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 1280, height: 900 },
-    isMobile: false,
-    hasTouch: false,
-  })
-  problems.watch(office)
-  const desk = await office.newPage()
+  const desk = await openElsewhere()
   const one = await newOperator(server, ['compliance'], 'Officer')
   await one.enter(desk, `/customers/${displayId}`)
   await expect(factOf(desk, 'Second factor')).toHaveText(/^Since /)
@@ -183,16 +160,12 @@ test('two operators remove the second factor of a customer who has lost it', asy
     'Came with the papers of the account.',
   )
   await expect(signingIn()).rejects.toMatchObject({ code: 'second_factor_required' })
-  await office.close()
 
-  const elsewhere = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 900 } })
-  problems.watch(elsewhere)
-  const other = await elsewhere.newPage()
+  const other = await openElsewhere()
   await (await newOperator(server, ['compliance'], 'Second officer')).enter(other, '/approvals')
   await other.getByRole('link', { name: 'Remove a customer’s second factor' }).first().click()
   await other.getByRole('button', { name: 'Approve' }).click()
   await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(other.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
   await expect(signingIn()).resolves.toMatchObject({ displayId })
-  await elsewhere.close()
 })

@@ -1,16 +1,16 @@
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { changeRoles, listOperators } from '@tarazu/contract/operators/api'
+import { desktop } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
 import { settled } from './settled.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+test.use(desktop)
 
 test('what one administrator proposes, only the other can approve, and the log names both', async ({
   page,
-  browser,
   server,
-  problems,
+  openElsewhere,
 }) => {
   const { first, second } = await administrators(server)
   const clerk = await newOperator(server, ['support'], 'Clerk')
@@ -50,12 +50,7 @@ test('what one administrator proposes, only the other can approve, and the log n
   })
 
   await test.step('the other one sees the difference and approves', async () => {
-    const elsewhere = await browser.newContext({
-      baseURL: server.url,
-      viewport: { width: 1280, height: 800 },
-    })
-    problems.watch(elsewhere)
-    const other = await elsewhere.newPage()
+    const other = await openElsewhere()
     await second.enter(other)
     await other
       .getByRole('region', { name: 'Waits for your approval' })
@@ -69,7 +64,6 @@ test('what one administrator proposes, only the other can approve, and the log n
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await expect(other.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
     await expect(other.getByRole('region', { name: 'Open now' })).toContainText('approved')
-    await elsewhere.close()
   })
 
   await test.step('it is done, and the log names both', async () => {

@@ -1,21 +1,19 @@
 import type { Page } from '@playwright/test'
+import { desktop } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+test.use(desktop)
 
 test('a fund is drafted, issued by a second operator, and topped up', async ({
   page,
-  browser,
   server,
-  problems,
+  openElsewhere,
 }) => {
   const maker = await newOperator(server, ['listings'], 'Fund desk')
   const checker = await newOperator(server, ['listings'], 'Second desk')
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  problems.watch(context)
-  const second = await context.newPage()
+  const second = await openElsewhere()
   const open = page.getByRole('region', { name: 'Open now' })
   const reason = (dialog: Page) => dialog.getByRole('dialog').getByLabel('Reason')
 
@@ -57,5 +55,4 @@ test('a fund is drafted, issued by a second operator, and topped up', async ({
     await approve(second, checker, 'Top up a fund')
     await expect(factOf(open, 'In the account')).toHaveText('₹1,500.00')
   })
-  await context.close()
 })

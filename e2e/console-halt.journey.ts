@@ -1,27 +1,19 @@
+import { desktop } from './browser.ts'
 import { comeIn, registerCustomer } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+test.use(desktop)
 
 test('an instrument is halted by two operators, and who looks at it reads why, and when it goes on', async ({
   page,
-  browser,
   server,
-  problems,
+  openElsewhere,
 }) => {
   const maker = await newOperator(server, ['listings'], 'Listings desk')
   const checker = await newOperator(server, ['listings'], 'Second listings desk')
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  problems.watch(context)
-  const second = await context.newPage()
-  const phone = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en-GB',
-    viewport: { width: 412, height: 915 },
-  })
-  problems.watch(phone)
-  const seen = await phone.newPage()
+  const second = await openElsewhere()
+  const seen = await openElsewhere({ viewport: { width: 412, height: 915 } })
   const open = page.getByRole('region', { name: 'Open now' })
 
   // A share that no other journey buys: for a while it is halted on the server that they share.
@@ -63,5 +55,4 @@ test('an instrument is halted by two operators, and who looks at it reads why, a
     await expect(seen.getByRole('button', { name: 'Buy' })).toBeEnabled()
     await expect(seen.getByText(/Halted since/)).toHaveCount(0)
   })
-  await Promise.all([context.close(), phone.close()])
 })

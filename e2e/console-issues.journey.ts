@@ -1,21 +1,20 @@
 import type { Page } from '@playwright/test'
 import { applyToIssue, getIssueToOperate, proposeAllotment } from '@tarazu/contract/ipo/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
+import { desktop } from './browser.ts'
 import { registerCustomer, signIn } from './customer.ts'
 import { announceIssue, issueCloses, issueTerms } from './issues.ts'
 import { expect, test } from './journey.ts'
 import { administrators, approve } from './operator.ts'
 
-const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 test.use(desktop)
 
 const open = (page: Page) => page.getByRole('region', { name: 'Open now' })
 
 test('an issue is drafted and announced by two, and allotted only after the second browser drew the same', async ({
   page,
-  browser,
   server,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   const { first, second } = await administrators(server)
@@ -50,9 +49,7 @@ test('an issue is drafted and announced by two, and allotted only after the seco
     await expect(open(page)).toContainText('INR 95.00 to 100.00')
   })
 
-  const elsewhere = await browser.newContext({ baseURL: server.url, ...desktop })
-  problems.watch(elsewhere)
-  const other = await elsewhere.newPage()
+  const other = await openElsewhere()
 
   await test.step('one proposes to announce it, another approves', async () => {
     await page.getByRole('button', { name: 'Announce' }).click()
@@ -75,7 +72,7 @@ test('an issue is drafted and announced by two, and allotted only after the seco
   const approve = other.getByRole('button', { name: 'Approve' })
 
   await test.step('an allotment that is not what the list and the seed give cannot be approved', async () => {
-    await elsewhere.route('**/api/console/ipo/allotment*', async (route) => {
+    await other.context().route('**/api/console/ipo/allotment*', async (route) => {
       const answer = await route.fetch()
       const body = (await answer.json()) as { data: { applications: [string, number, number][] } }
       const [row] = body.data.applications
@@ -85,7 +82,7 @@ test('an issue is drafted and announced by two, and allotted only after the seco
     await other.goto(`/console/approvals/${proposal}`)
     await expect(open(other)).toContainText(/Mismatch\. Application \w+ gets/)
     await expect(approve).toBeDisabled()
-    await elsewhere.unroute('**/api/console/ipo/allotment*')
+    await other.context().unroute('**/api/console/ipo/allotment*')
   })
 
   await test.step('one that is, can', async () => {
@@ -105,14 +102,12 @@ test('an issue is drafted and announced by two, and allotted only after the seco
     expect((await arriving).suggestedFilename()).toBe(`allotment-CLOSING.NS-${closing}.json`)
     await expect(other.getByRole('list', { name: 'Applications' }).getByRole('listitem')).toHaveCount(3)
   })
-  await elsewhere.close()
 })
 
 test('an issue is withdrawn by two, and the money is back with whoever applied', async ({
   page,
-  browser,
   server,
-  problems,
+  openElsewhere,
 }) => {
   const { first, second } = await administrators(server)
   const customer = await registerCustomer(server.url)
@@ -136,9 +131,7 @@ test('an issue is withdrawn by two, and the money is back with whoever applied',
     expect(await balance()).toBe(0n)
   })
 
-  const elsewhere = await browser.newContext({ baseURL: server.url, ...desktop })
-  problems.watch(elsewhere)
-  const other = await elsewhere.newPage()
+  const other = await openElsewhere()
   await test.step('another approves: the money is there, and the customer reads why', async () => {
     await approve(other, second, 'Withdraw an issue')
     await expect(open(page)).toContainText('Withdrawn', { timeout: 15_000 })
@@ -147,5 +140,4 @@ test('an issue is withdrawn by two, and the money is back with whoever applied',
     await other.goto('/notices')
     await expect(other.getByText(/Idle Mills .*changed its mind\. You have ₹20,000\.00 back/)).toBeVisible()
   })
-  await elsewhere.close()
 })

@@ -1,15 +1,15 @@
 import { buy, getOrder } from '@tarazu/contract/orders/api'
+import { desktop } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { newOperator } from './operator.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+test.use(desktop)
 
 test('the treasury finds an order that waits, cancels it, and its customer reads why', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   await customer.recharge(50_000)
   const lot = await customer.buy('TCS.NS', 1)
@@ -23,9 +23,7 @@ test('the treasury finds an order that waits, cancels it, and its customer reads
     // Whole rupees, a tenth under what was paid.
     limitPrice: (((price ?? 0n) * 9n) / 10n / 1_000_000n) * 1_000_000n,
   })
-  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
-  problems.watch(context)
-  const desk = await context.newPage()
+  const desk = await openElsewhere()
   const treasurer = await newOperator(server, ['treasury'])
   await treasurer.enter(desk, '/orders')
   await desk.getByLabel('State').selectOption('Waiting')
@@ -47,7 +45,6 @@ test('the treasury finds an order that waits, cancels it, and its customer reads
     .getByText('We cancelled your order for 2 TCS: You asked us on the telephone.', { exact: false })
     .click()
   await expect(page.getByText('Cancelled by us: You asked us on the telephone.')).toBeVisible()
-  await context.close()
 })
 
 test('purchases of funds and applications are found across customers and only read', async ({

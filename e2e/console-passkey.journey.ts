@@ -1,8 +1,9 @@
+import { desktop } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { newOperator } from './operator.ts'
 import { totp } from './totp.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+test.use(desktop)
 
 test('a passkey signs in alone', async ({ page, context, server }) => {
   // Web Authentication asks for a name in place of an address.

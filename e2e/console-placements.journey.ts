@@ -1,29 +1,18 @@
-import type { Page } from '@playwright/test'
 import { listListings } from '@tarazu/contract/placements/api'
 import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
-const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
-
 test('a QIP is drafted by one operator, listed by another at the market’s price, and bought by whom both made eligible', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   const maker = await newOperator(server, ['listings'], 'Listings')
   const checker = await newOperator(server, ['listings'], 'Second of listings')
-  const offices = await Promise.all(
-    [maker, checker].map(async () => {
-      const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
-      problems.watch(context)
-      return { context, page: await context.newPage() }
-    }),
-  )
-  const [desk, second] = offices.map((office) => office.page) as [Page, Page]
+  const [desk, second] = [await openElsewhere(), await openElsewhere()]
 
   await test.step('drafted and proposed; customers see nothing of it', async () => {
     await maker.enter(desk, '/placements')
@@ -95,5 +84,4 @@ test('a QIP is drafted by one operator, listed by another at the market’s pric
     const seen = await customer.call(listListings, { kind: 'finalize', search: 'WIPRO' })
     expect(seen).toMatchObject([{ stage: 'closed', reason: 'The company called it off' }])
   })
-  for (const { context } of offices) await context.close()
 })

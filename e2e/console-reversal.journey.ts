@@ -2,25 +2,17 @@ import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 import { visit } from './visit.ts'
 
-const desktop = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false }
-
 test('a credit is reversed by two operators, and its customer reads why without a reload', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   await customer.recharge(6_000)
   const maker = await newOperator(server, ['treasury'], 'Maker')
   const checker = await newOperator(server, ['treasury'], 'Checker')
-  const desks = await Promise.all([
-    browser.newContext({ baseURL: server.url, ...desktop }),
-    browser.newContext({ baseURL: server.url, ...desktop }),
-  ])
-  for (const desk of desks) problems.watch(desk)
-  const [one, other] = [await desks[0].newPage(), await desks[1].newPage()]
+  const [one, other] = [await openElsewhere(), await openElsewhere()]
   await page.goto('/account/changes')
   const changes = page.getByRole('listitem')
   await expect(changes.filter({ hasText: '6,000.00' })).toHaveCount(1)
@@ -69,5 +61,4 @@ test('a credit is reversed by two operators, and its customer reads why without 
       .click()
     await expect(one.getByRole('row').filter({ hasText: 'recharge' }).first()).toContainText('6,000.00')
   })
-  for (const desk of desks) await desk.close()
 })

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
+import { desktop } from './browser.ts'
 import { operatorPassword } from './enrol.ts'
 import { expect, test } from './journey.ts'
 import { totp } from './totp.ts'
 
 // A server of its own: only once is somebody the first.
 test.use({ serverSettings: { OPERATOR_EMAIL: 'first@tarazu.example' } })
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+test.use(desktop)
 
 /** The other code: right digits of another secret would be right once in a million times. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

@@ -1,21 +1,22 @@
+import { desktop } from './browser.ts'
 import { expect, test } from './journey.ts'
 import { newOperator } from './operator.ts'
 import { totp } from './totp.ts'
 
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+test.use(desktop)
 
 test('an operator sees where they are signed in and ends what stands open elsewhere, and an administrator does it for them', async ({
   page,
   server,
-  browser,
   problems,
+  openElsewhere,
 }) => {
   // Whoever was put out hears of it by what they ask next.
   problems.expected(/400 .*\/api\/console\//)
   const operator = await newOperator(server, ['support'])
   await operator.enter(page, '/settings')
-  const elsewhere = await (await browser.newContext()).newPage()
-  await elsewhere.goto(`${server.url}/console`)
+  const elsewhere = await openElsewhere()
+  await elsewhere.goto('/console')
   await elsewhere.getByLabel('E-mail').fill(operator.email)
   await elsewhere.getByLabel('Password', { exact: true }).fill(operator.password)
   await elsewhere.getByRole('button', { name: 'Continue' }).click()
@@ -49,5 +50,4 @@ test('an operator sees where they are signed in and ends what stands open elsewh
   await expect(elsewhere.getByRole('status').filter({ hasText: 'One sign-in ended' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-  await elsewhere.context().close()
 })

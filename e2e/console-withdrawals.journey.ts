@@ -4,14 +4,11 @@ import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
-const desktop = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false }
-
 test('one operator proposes to pay, another approves, and the customer sees it without a reload; a refusal says why', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   await customer.recharge(200_000)
@@ -25,12 +22,7 @@ test('one operator proposes to pay, another approves, and the customer sees it w
   const { id: refused } = await customer.call(withdraw, { card, amount: '70000' })
   const maker = await newOperator(server, ['treasury'], 'Maker')
   const checker = await newOperator(server, ['treasury'], 'Checker')
-  const desks = await Promise.all([
-    browser.newContext({ baseURL: server.url, ...desktop }),
-    browser.newContext({ baseURL: server.url, ...desktop }),
-  ])
-  for (const desk of desks) problems.watch(desk)
-  const [one, other] = [await desks[0].newPage(), await desks[1].newPage()]
+  const [one, other] = [await openElsewhere(), await openElsewhere()]
   await page.goto(`/account/recharge-withdraw/${paid}`)
   await expect(page.getByText('In progress')).toBeVisible()
   const loads: string[] = []
@@ -91,5 +83,4 @@ test('one operator proposes to pay, another approves, and the customer sees it w
     await expect(factOf(page, 'Reason')).toHaveText('The name on the account is different')
     await expect(page.getByText('The account belongs to somebody else.')).toBeVisible()
   })
-  for (const desk of desks) await desk.close()
 })

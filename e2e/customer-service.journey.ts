@@ -1,31 +1,23 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { listAudit } from '@tarazu/contract/audit/api'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { administrators, newOperator } from './operator.ts'
 import { photo } from './photos.ts'
 
-const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 const own = (page: Page) => page.getByRole('log').getByRole('listitem').filter({ hasText: 'You:' })
 const theirs = (page: Page) =>
   page.getByRole('log').getByRole('listitem').filter({ hasText: 'Customer service:' })
 
-async function anotherPage(browser: Browser, url: string, options = {}) {
-  const context = await browser.newContext({ baseURL: url, locale: 'en-GB', ...options })
-  return { context, page: await context.newPage() }
-}
-
 test('a customer writes, an operator answers, and both see it without asking', async ({
   page,
-  browser,
   server,
   customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   const clerk = await newOperator(server, ['support'], 'Help desk')
-  const { context, page: desk } = await anotherPage(browser, server.url, desktop)
-  problems.watch(context)
+  const desk = await openElsewhere()
   await signIn(page, customer)
 
   await test.step('from the header of the home page, with a photo', async () => {
@@ -112,7 +104,6 @@ test('a customer writes, an operator answers, and both see it without asking', a
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('link', { name: 'Customer service', exact: true })).toBeVisible()
   })
-  await context.close()
 })
 
 test('what could not be sent says so, and is sent once when it is tried again', async ({

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import { proposeFundIssue, saveFundDraft } from '@tarazu/contract/funds/api'
 import { proposeHalt } from '@tarazu/contract/market/operate-api'
@@ -9,7 +9,6 @@ import { announceIssue, issueTerms } from './issues.ts'
 import { expect, test } from './journey.ts'
 import { administrators, type JourneyOperator, newOperator } from './operator.ts'
 import { sideways } from './sideways.ts'
-import type { RunningServer } from './start-server.ts'
 
 /** What would call it, wherever it ran. */
 const script = '<script>canary()</script><img src=x onerror=canary()><svg onload=canary()>'
@@ -22,14 +21,13 @@ const hostile = (most: number) =>
 /** Cut as the server cuts it: never through the half of an emoji. */
 const sound = (most: number) => hostile(most).replace(/[\ud800-\udbff]$/, 'W')
 
-const narrow = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true, locale: 'en-GB' }
+const narrow = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true }
 
 test('what somebody writes to do harm is shown as it is, and breaks no page of either app', async ({
-  browser,
   server,
   signedIn: customer,
   page,
-  problems,
+  openElsewhere,
 }) => {
   const { first, second } = await administrators(server)
   const agreed = async (asked: Promise<{ proposal: string }>) =>
@@ -79,8 +77,7 @@ test('what somebody writes to do harm is shown as it is, and breaks no page of e
   })
 
   await test.step('a customer sees it on a small phone', async () => {
-    const phone = await narrowPage(browser, server)
-    problems.watch(phone.context())
+    const phone = await listenForScripts(await openElsewhere(narrow))
     await signInAs(phone, page)
     for (const address of [
       '/news',
@@ -92,12 +89,10 @@ test('what somebody writes to do harm is shown as it is, and breaks no page of e
       '/',
     ])
       await looks(phone, address)
-    await phone.context().close()
   })
 
   await test.step('and operators in the console', async () => {
-    const desk = await narrowPage(browser, server)
-    problems.watch(desk.context())
+    const desk = await listenForScripts(await openElsewhere(narrow))
     await enter(desk, first)
     for (const address of [
       `/news/${written.news}`,
@@ -108,17 +103,15 @@ test('what somebody writes to do harm is shown as it is, and breaks no page of e
       `/chats/${customer.displayId}`,
     ])
       await looks(desk, `/console${address}`)
-    await desk.context().close()
   })
 })
 
 /** Anything that ran would call it: errors of a script that is refused are seen by `problems`. */
-async function narrowPage(browser: Browser, server: RunningServer) {
-  const context = await browser.newContext({ ...narrow, baseURL: server.url })
-  await context.addInitScript(() => {
+async function listenForScripts(page: Page) {
+  await page.addInitScript(() => {
     Object.assign(window, { ran: 0, canary: () => Object.assign(window, { ran: 1 }) })
   })
-  return context.newPage()
+  return page
 }
 
 /** With the session of another page: to sign in takes a second. */

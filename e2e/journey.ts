@@ -1,5 +1,12 @@
 /** What every journey has: a server of its worker, a customer, and eyes on everything that goes wrong unseen. */
-import { type BrowserContext, test as base, expect } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { desktop } from './browser.ts'
 import { type Customer, comeIn, registerCustomer } from './customer.ts'
 import { keepHeard, listenIn } from './last-heard.ts'
 import { haveBusyAccount } from './routes.ts'
@@ -23,6 +30,10 @@ type EachTest = {
   /** The app puts itself on the device: some 230 files, for each new device. Only where that may matter. */
   installs: boolean
   problems: Problems
+  /** The other browsers of this journey. */
+  others: BrowserContext[]
+  /** A page in a browser of its own, watched and closed like the journey's: at a desk, where nothing else is asked for. */
+  openElsewhere(options?: BrowserContextOptions): Promise<Page>
   customer: Customer
   /** The customer, signed in on `page`. */
   signedIn: Customer
@@ -59,17 +70,26 @@ export const test = base.extend<EachTest, EachWorker>({
 
   installs: [false, { option: true }],
   context: async ({ context, installs }, use) => {
-    // As on a slow network, where it has not come to that yet.
-    if (!installs)
-      await context.addInitScript(() => {
-        if ('ServiceWorkerContainer' in window)
-          ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
-      })
+    if (!installs) await keepFromInstalling(context)
     await use(context)
   },
+  others: async ({ browser: _ }, use) => {
+    const others: BrowserContext[] = []
+    await use(others)
+    for (const context of others) await context.close()
+  },
+  openElsewhere: async ({ browser, others, problems, installs }, use) =>
+    use(async (options = desktop) => {
+      const context = await browser.newContext(options)
+      others.push(context)
+      if (!installs) await keepFromInstalling(context)
+      problems.watch(context)
+      return context.newPage()
+    }),
 
   problems: [
-    async ({ context, server }, use, info) => {
+    // `others` are named here so that they are still open when it is said what was heard in them.
+    async ({ context, server, others: _ }, use, info) => {
       const watched: BrowserContext[] = []
       const seen: string[] = []
       const expected: RegExp[] = []
@@ -107,5 +127,13 @@ export const test = base.extend<EachTest, EachWorker>({
     await use(customer)
   },
 })
+
+/** As on a slow network, where it has not come to that yet. */
+function keepFromInstalling(context: BrowserContext) {
+  return context.addInitScript(() => {
+    if ('ServiceWorkerContainer' in window)
+      ServiceWorkerContainer.prototype.register = () => new Promise(() => undefined)
+  })
+}
 
 export { expect }

@@ -6,27 +6,18 @@ import { expect, test } from './journey.ts'
 import { administrators, approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
-const desktop = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false }
 const row = (page: Page) => page.getByRole('list', { name: 'Loan records' }).getByRole('listitem')
 
 test('a loan is applied for, offered by two operators, accepted, and paid back', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   const maker = await newOperator(server, ['credit'], 'Loan officer')
   const checker = await newOperator(server, ['credit'], 'Second officer')
-  const offices = await Promise.all(
-    [maker, checker].map(async (operator) => {
-      const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
-      problems.watch(context)
-      return { operator, context, page: await context.newPage() }
-    }),
-  )
-  const [desk, second] = offices.map((office) => office.page) as [Page, Page]
+  const [desk, second] = [await openElsewhere(), await openElsewhere()]
   await customer.recharge(5_000)
 
   await test.step('applied for', async () => {
@@ -91,15 +82,13 @@ test('a loan is applied for, offered by two operators, accepted, and paid back',
     await row(page).getByRole('button').click()
     await expect(factOf(page.getByRole('dialog', { name: 'Loan' }), 'Interest')).toHaveText('12% a year')
   })
-  for (const { context } of offices) await context.close()
 })
 
 test('a loan is written off by two operators, and owed again when that was a mistake', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   const { first, second } = await administrators(server)
@@ -108,9 +97,7 @@ test('a loan is written off by two operators, and owed again when that was a mis
   const { proposal } = await first.call(proposeLoanOffer, terms)
   await second.call(decideProposal, { number: proposal, decision: 'approve' })
   await customer.call(acceptLoan, { id })
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB', ...desktop })
-  problems.watch(context)
-  const desk = await context.newPage()
+  const desk = await openElsewhere()
   await page.goto('/LoanApplication')
   await expect(row(page)).toContainText('Unpaid')
 
@@ -140,5 +127,4 @@ test('a loan is written off by two operators, and owed again when that was a mis
     await page.goto('/notices')
     await expect(page.getByText(/Writing off your loan was a mistake of ours\. ₹8,000\.00/)).toBeVisible()
   })
-  await context.close()
 })

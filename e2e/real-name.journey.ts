@@ -6,20 +6,12 @@ import { factOf } from './read-figures.ts'
 
 test('a customer shows their papers, corrects what was sent back, and is verified', async ({
   page,
-  browser,
   server,
   signedIn: customer,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
-  const office = await browser.newContext({
-    baseURL: server.url,
-    viewport: { width: 1280, height: 900 },
-    isMobile: false,
-    hasTouch: false,
-  })
-  problems.watch(office)
-  const desk = await office.newPage()
+  const desk = await openElsewhere()
   const officer = await newOperator(server, ['compliance'], 'Reviewer')
   const main = page.getByRole('main')
 
@@ -158,7 +150,6 @@ test('a customer shows their papers, corrects what was sent back, and is verifie
     await expect(open.getByRole('button', { name: 'Suspend' })).toBeVisible()
     await expect(open.getByText('Approved')).toBeVisible()
   })
-  await office.close()
 })
 
 test('the screen is entered though the state cannot be fetched, and asks again', async ({

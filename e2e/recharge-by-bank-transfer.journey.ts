@@ -19,21 +19,16 @@ const test = base.extend({
   ],
 })
 
-const desktop = { viewport: { width: 1280, height: 900 }, isMobile: false, hasTouch: false }
-
 test('a customer asks to recharge by bank transfer, one operator finds the money in a statement, another credits it', async ({
   page,
-  browser,
   server,
   signedIn: _,
-  problems,
+  openElsewhere,
 }) => {
   test.slow()
   const maker = await newOperator(server, ['treasury'], 'Maker')
   const checker = await newOperator(server, ['treasury'], 'Checker')
-  const desks = await Promise.all([browser.newContext(desktop), browser.newContext(desktop)])
-  for (const desk of desks) problems.watch(desk)
-  const [one, other] = [await desks[0].newPage(), await desks[1].newPage()]
+  const [one, other] = [await openElsewhere(), await openElsewhere()]
   let number = ''
 
   await test.step('the customer is told where to send it, and with which reference', async () => {
@@ -137,5 +132,4 @@ test('a customer asks to recharge by bank transfer, one operator finds the money
       .click()
     await expect(page.getByText('Completed')).toBeVisible()
   })
-  for (const desk of desks) await desk.close()
 })

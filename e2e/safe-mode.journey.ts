@@ -30,21 +30,16 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Safe mode: trad
 
 test('where a sum is wrong everybody reads that trading rests, until two operators have lifted it', async ({
   page,
-  browser,
   server,
   signedIn: customer,
   problems,
+  openElsewhere,
 }) => {
   problems.expected(serverGone)
   problems.expected(/does not add up|safe mode stands/)
   await customer.recharge(20_000)
   const { first, second } = await administrators(server)
-  const newPage = async () => {
-    const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-    problems.watch(context)
-    return context.newPage()
-  }
-  const [stranger, office, desk] = [await newPage(), await newPage(), await newPage()]
+  const [stranger, office, desk] = [await openElsewhere({}), await openElsewhere(), await openElsewhere()]
   // Who has not signed in has no stream, and asks twice a minute: their clock goes on to when they do.
   await stranger.clock.install()
   const asksAgain = () => stranger.clock.fastForward(60_000)
@@ -113,5 +108,4 @@ test('where a sum is wrong everybody reads that trading rests, until two operato
     await expect(stranger.getByText('A check found figures')).toBeVisible()
     await customer.buy('ITC.NS', 1)
   })
-  for (const each of [stranger, office, desk]) await each.context().close()
 })

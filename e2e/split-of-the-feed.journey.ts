@@ -54,24 +54,17 @@ test.use({
 
 test('a split that only the feed knows stops trading, costs nobody anything, and is carried out by two operators', async ({
   page,
-  browser,
   server,
   signedIn: customer,
   problems,
+  openElsewhere,
 }) => {
   test.slow()
   problems.expected(serverGone)
   const { first, second } = await administrators(server)
   await customer.recharge(10_000)
   await customer.buy('HALVED.NS', 10)
-  const context = await browser.newContext({
-    baseURL: server.url,
-    locale: 'en-GB',
-    timezoneId: 'Asia/Kolkata',
-    viewport: { width: 1280, height: 800 },
-  })
-  problems.watch(context)
-  const desk = await context.newPage()
+  const desk = await openElsewhere()
   const open = desk.getByRole('region', { name: 'Open now' })
   const held = page.getByRole('list', { name: 'Holdings' })
 
@@ -110,5 +103,4 @@ test('a split that only the feed knows stops trading, costs nobody anything, and
     await page.goto('/stock/v2/HALVED.NS/HALVED')
     await expect(page.getByRole('button', { name: 'Buy' })).toBeEnabled()
   })
-  await context.close()
 })

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser } from '@playwright/test'
 import { decideProposal } from '@tarazu/contract/approvals/api'
 import {
   listFunds,
@@ -11,7 +10,7 @@ import {
   purchaseFund,
   saveFundDraft,
 } from '@tarazu/contract/funds/api'
-import { expect, type Problems, serverGone, test } from './journey.ts'
+import { expect, serverGone, test } from './journey.ts'
 import { administrators, approve } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
@@ -52,30 +51,19 @@ test.use({
   ],
 })
 
-async function deskOf(browser: Browser, baseURL: string, problems: Problems) {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'en-GB',
-    timezoneId: 'Asia/Kolkata',
-    viewport: { width: 1280, height: 800 },
-  })
-  problems.watch(context)
-  return { context, desk: await context.newPage() }
-}
-
 test('a split is proposed by one operator and approved by another; on its day the customer is told and holds twice as many', async ({
   page,
-  browser,
   server,
   signedIn: customer,
   problems,
+  openElsewhere,
 }) => {
   test.slow()
   problems.expected(serverGone)
   const { first, second } = await administrators(server)
   await customer.recharge(10_000)
   await customer.buy('STEADY.NS', 10)
-  const { context, desk } = await deskOf(browser, server.url, problems)
+  const desk = await openElsewhere()
   const open = desk.getByRole('region', { name: 'Open now' })
 
   await test.step('one proposes it for the next day of the market, and sees what it does', async () => {
@@ -117,15 +105,14 @@ test('a split is proposed by one operator and approved by another; on its day th
     await page.goto('/trade')
     await expect(page.getByRole('list', { name: 'Holdings' })).toContainText('×20')
   })
-  await context.close()
 })
 
 test('a fund whose period is over is paid out at the return that two operators have declared', async ({
   page,
-  browser,
   server,
   signedIn: customer,
   problems,
+  openElsewhere,
 }) => {
   test.slow()
   problems.expected(serverGone)
@@ -154,7 +141,7 @@ test('a fund whose period is over is paid out at the return that two operators h
 
   await server.halt()
   await server.resume({ REPLAY_START: '2019-01-05T10:00:00+05:30' })
-  const { context, desk } = await deskOf(browser, server.url, problems)
+  const desk = await openElsewhere()
   const open = desk.getByRole('region', { name: 'Open now' })
 
   await test.step('one declares the return, which cannot be left empty or mistyped', async () => {
@@ -189,5 +176,4 @@ test('a fund whose period is over is paid out at the return that two operators h
     await expect(factOf(order, 'Expected return')).toContainText('+₹1.00')
     await expect(order).toContainText('The bills were paid back.')
   })
-  await context.close()
 })

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { refresh } from '@tarazu/contract/intervals'
 import {
@@ -30,6 +30,12 @@ export function useBill(type: BillType) {
     getNextPageParam: ({ rows }) => (rows.length === pageSize ? rows.at(-1)?.id : undefined),
     refetchInterval: useFallback(refresh.lists),
   })
+}
+
+/** After a recharge or a withdrawal has ended. */
+export function useRefreshWallet() {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: ['wallet'] })
 }
 
 export function useRecharges() {

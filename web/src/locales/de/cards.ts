@@ -105,6 +105,7 @@ export const cards: Texts<typeof english> = {
     cancelDetail: '{{amount}} sind sofort wieder frei auf Ihrem Konto.',
     keep: 'Behalten',
     cancelling: 'Wird storniert…',
+    cancelFailed: 'Die Auszahlung wurde nicht storniert',
     cancelled: 'Auszahlung storniert',
     number: 'Nummer',
     timeline: 'Verlauf',

@@ -120,6 +120,7 @@ export const wallet: Texts<typeof english> = {
   cancelTitle: 'Diese Einzahlung abbrechen?',
   cancelDetail: 'Nur, wenn Sie das Geld noch nicht gesendet haben.',
   cancelling: 'Wird abgebrochen…',
+  cancelFailed: 'Die Einzahlung wurde nicht abgebrochen',
   cancelled: 'Einzahlung abgebrochen',
   keep: 'Behalten',
   // On the way to customer service elsewhere

@@ -101,6 +101,7 @@ export const cards = {
     cancelDetail: '{{amount}} will be free in your account again at once.',
     keep: 'Keep it',
     cancelling: 'Cancelling…',
+    cancelFailed: 'The withdrawal was not cancelled',
     cancelled: 'Withdrawal cancelled',
     number: 'Number',
     timeline: 'Timeline',

@@ -116,6 +116,7 @@ export const wallet = {
   cancelTitle: 'Cancel this recharge?',
   cancelDetail: 'Do so only if you have not sent the money.',
   cancelling: 'Cancelling…',
+  cancelFailed: 'The recharge was not cancelled',
   cancelled: 'Recharge cancelled',
   keep: 'Keep it',
   // On the way to customer service elsewhere

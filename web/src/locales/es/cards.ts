@@ -105,6 +105,7 @@ export const cards: Texts<typeof english> = {
     cancelDetail: '{{amount}} volverá a estar libre en tu cuenta de inmediato.',
     keep: 'Mantener',
     cancelling: 'Cancelando…',
+    cancelFailed: 'El retiro no se canceló',
     cancelled: 'Retiro cancelado',
     number: 'Número',
     timeline: 'Cronología',

@@ -123,6 +123,7 @@ export const wallet: Texts<typeof english> = {
   cancelTitle: '¿Cancelar este depósito?',
   cancelDetail: 'Hazlo solo si no has enviado el dinero.',
   cancelling: 'Cancelando…',
+  cancelFailed: 'El depósito no se canceló',
   cancelled: 'Depósito cancelado',
   keep: 'Mantenerlo',
   // On the way to customer service elsewhere

@@ -103,6 +103,7 @@ export const cards: Texts<typeof english> = {
     cancelDetail: '{{amount}} 将立即回到您的账户。',
     keep: '保留',
     cancelling: '正在取消…',
+    cancelFailed: '提现未能取消',
     cancelled: '提现已取消',
     number: '编号',
     timeline: '进度',

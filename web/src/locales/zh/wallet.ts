@@ -118,6 +118,7 @@ export const wallet: Texts<typeof english> = {
   cancelTitle: '取消这笔充值？',
   cancelDetail: '仅在您尚未汇款时取消。',
   cancelling: '正在取消…',
+  cancelFailed: '充值未能取消',
   cancelled: '充值已取消',
   keep: '保留',
   // On the way to customer service elsewhere
