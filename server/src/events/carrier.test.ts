@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createConnection, createServer } from 'node:net'
 import { connect } from '@nats-io/transport-node'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -62,6 +64,32 @@ describe.skipIf(!program)(
         one.tell('woke', 'a word with spaces')
         expect(new Set(heard)).toEqual(new Set(['b a word with spaces of a', 'c a word with spaces of a']))
       }, soon)
+    })
+
+    test('it is live once NATS has read what it listens to, so nothing that is told from then on is missed', async () => {
+      const held: (() => void)[] = []
+      const slow = createServer((client) => {
+        const upstream = createConnection(nats.port, '127.0.0.1')
+        client.on('data', (part) => {
+          const pass = () => upstream.write(part)
+          if (held.length > 0 || part.includes('SUB ')) held.push(pass)
+          else pass()
+        })
+        upstream.on('data', (part) => client.write(part))
+        for (const end of [client, upstream]) end.on('error', () => undefined)
+        ends.push(() => upstream.destroy())
+      }).listen(0, '127.0.0.1')
+      await once(slow, 'listening')
+      ends.push(() => slow.close())
+      const address = slow.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      const url = `nats://tarazu:${encodeURIComponent('a/b c')}@127.0.0.1:${port}`
+      const carrier = makeCarrier({ url, origin: 'a', clock: { now: () => now }, secrets: secretsOf(1), log })
+      ends.push(() => carrier.stop())
+      await vi.waitFor(() => expect(held.length).toBeGreaterThan(0), soon)
+      expect(carrier.live).toBe(false)
+      for (const pass of held.splice(0)) pass()
+      await vi.waitFor(() => expect(carrier.live).toBe(true), soon)
     })
 
     test('whoever only reaches NATS says nothing: unsigned, changed, old, and of another deployment', async () => {

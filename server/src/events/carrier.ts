@@ -66,7 +66,7 @@ export function makeCarrier({ url, origin, clock, secrets, log }: Options): Carr
       for (const word of words)
         opened.subscribe(subjectOf(word), { callback: (_error, message) => take(word, message.string()) })
       void follow(opened)
-      live = true
+      await listening(opened)
       failing = false
       log.info('NATS carries events and prices')
     } catch (error) {
@@ -83,9 +83,20 @@ export function makeCarrier({ url, origin, clock, secrets, log }: Options): Carr
     for await (const { type } of opened.status()) {
       if (type === 'disconnect') log.warn('NATS cannot be reached')
       if (type === 'reconnect') log.info('NATS carries events and prices again')
-      if (type === 'disconnect' || type === 'reconnect') live = type === 'reconnect'
+      if (type === 'disconnect') live = false
+      if (type === 'reconnect') await listening(opened)
     }
     live = false
+  }
+
+  /** Whoever is told that this one is live may speak at once: first NATS has read what it listens to. */
+  async function listening(opened: NatsConnection) {
+    try {
+      await opened.flush()
+      live = !stopped
+    } catch {
+      // Gone again meanwhile: `follow` hears of it.
+    }
   }
 
   const macOf = (word: Word, rest: string) => createHmac('sha256', key).update(`${word} ${rest}`).digest()
