@@ -1,5 +1,6 @@
 /** `npm start` ends here: settings, database, server, the ready line, and a clean end on Ctrl-C. */
 import { existsSync } from 'node:fs'
+import type { Server as TlsServer } from 'node:https'
 import { join } from 'node:path'
 import { systemClock } from './clock.ts'
 import { startEmbedded } from './db/embedded.ts'
@@ -8,6 +9,7 @@ import { SettingsError } from './environment.ts'
 import { makeLog } from './log.ts'
 import { answerNotReady } from './not-ready.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
+import { renewTls } from './renew-tls.ts'
 import { startServer } from './server.ts'
 import { httpAddress, pricesForeseeable, readSettings, type Settings } from './settings.ts'
 import { readTls } from './tls.ts'
@@ -80,6 +82,8 @@ async function run(settings: Settings) {
   undo.push(() => server.stop())
   await makeRoom?.()
   await server.app.listen({ port: settings.port, host: settings.host, backlog: mostAtTheDoor })
+  if (tls)
+    undo.push(renewTls(server.app.server as TlsServer, { settings, inUse: tls, clock: systemClock, log }))
   const bound = server.app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.port
   process.stdout.write(`Tarazu is ready at ${httpAddress(settings, port)}\n`)

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts'
 
 export type Tls = { cert: string; key: string }
 
-/** What the settings name, read once: a renewed certificate takes a restart. Throws `SettingsError` where browsers could not use it. */
+/** What the settings name, as it is now (`renew-tls.ts` follows it). Throws `SettingsError` where browsers could not use it. */
 export async function readTls(
   { tls }: Pick<Settings, 'tls'>,
   clock: Pick<Clock, 'now'>,
