@@ -126,6 +126,7 @@ const lookedAtThere: Record<string, readonly string[]> = {
 
 /** Texts that no customer reads. Whoever adds a field says here that it is one, or marks it `toCustomer` in the contract. */
 const internal: Record<string, readonly string[]> = {
+  '/console/instruments/propose-listing': ['reason'],
   '/console/instruments/resume': ['reason'],
   '/console/instruments/action': ['reason'],
   '/console/instruments/action/withdraw': ['reason'],

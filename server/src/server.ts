@@ -28,7 +28,7 @@ import { makeLeader } from './jobs/leader.ts'
 import { whenPossible } from './jobs/when-possible.ts'
 import { makeLedger } from './ledger/ledger.ts'
 import type { Feed } from './market/feed.ts'
-import { instruments } from './market/instruments.ts'
+import { instruments, references } from './market/instruments.ts'
 import { followListings } from './market/listings.ts'
 import { makeFeed } from './market/make-feed.ts'
 import { makeMarket } from './market/market.ts'
@@ -102,7 +102,7 @@ export async function startServer(options: Options): Promise<Server> {
   const sessions = makeSessions({ db, clock, random, events, secrets, settings, log, passwords })
   const ledger = makeLedger({ pool, events, settings })
   const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets, carrier }))
-  const market = makeMarket({ feed, instruments: settings.demoData ? instruments : [], clock, log })
+  const market = makeMarket({ feed, instruments: settings.demoData ? instruments : references, clock, log })
   await signEarlierPolicies({ db, clock, secrets })
   const policies = await makePolicies({ db, clock, events, log, secrets })
   const safeMode = await makeSafeMode({ db, clock, events, log })

@@ -152,6 +152,7 @@ export const proposalFields: Record<ProposalKind, Fields> = {
     basis,
   },
   'fund.unwind': { name: fund, givenBack: ['Given back', 'money'] },
+  'instrument.list': { codes: ['Codes', 'text'], names: ['Shares', 'text'] },
   'instrument.halt': { trading: ['Trading', 'code'] },
   'instrument.resume': {
     halt: ['Halt', 'text'],

@@ -7,6 +7,7 @@ import { useSearch } from '../shell/router.tsx'
 import { calendarDay } from '../shell/time-text.ts'
 import { InstrumentDetail } from './instrument-detail.tsx'
 import { eventWords } from './instrument-words.ts'
+import { ListShares } from './list-shares.tsx'
 import { useInstruments } from './queries.ts'
 import { TradingState } from './trading-state.tsx'
 
@@ -64,6 +65,7 @@ export function InstrumentsScreen() {
           fields={[{ name: 'q', label: 'Code or name' }]}
         />
       }
+      actions={<ListShares />}
       empty={show === 'halted' ? 'Everything is traded.' : 'Nothing fits.'}
       detail={(symbol) => <InstrumentDetail symbol={symbol} />}
     />

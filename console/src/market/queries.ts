@@ -9,6 +9,7 @@ import {
   proposeAction,
   proposeActionWithdrawal,
   proposeHalt,
+  proposeListing,
   proposeResume,
 } from '@tarazu/contract/market/operate-api'
 import { call } from '../api.ts'
@@ -64,6 +65,7 @@ export function usePreview(terms: ActionTerms | undefined) {
 }
 
 const touches = ['market']
+export const useProposeListing = () => useAction(proposeListing, { says: 'Listing proposed', touches })
 export const useProposeHalt = () => useAction(proposeHalt, { says: 'Halt proposed', touches })
 export const useProposeResume = () => useAction(proposeResume, { says: 'Resumption proposed', touches })
 export const useProposeAction = () => useAction(proposeAction, { says: 'Action proposed', touches })

@@ -28,6 +28,7 @@ export const kindWords: Record<ProposalKind, string> = {
   'fund.top-up': 'Top up a fund',
   'fund.return': 'Declare a fund’s return',
   'fund.unwind': 'Unwind a fund',
+  'instrument.list': 'List shares',
   'instrument.halt': 'Halt an instrument',
   'instrument.resume': 'Resume an instrument',
   'instrument.action': 'Split, bonus or dividend',

@@ -123,6 +123,7 @@ export const decideProposal = endpoint({
     'return_outside',
     'units_change',
     'not_listable',
+    'no_such_share',
     'value_invalid',
     'payee_not_entity',
     'safe_mode',

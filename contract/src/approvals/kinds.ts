@@ -31,6 +31,7 @@ export const proposalKinds = {
   'ipo.announce': 'manage listings',
   'ipo.allot': 'manage listings',
   'ipo.withdraw': 'manage listings',
+  'instrument.list': 'manage listings',
   'instrument.halt': 'manage listings',
   'instrument.resume': 'manage listings',
   'instrument.action': 'manage listings',
@@ -65,6 +66,7 @@ export const restingKinds: readonly ProposalKind[] = [
   'fund.return',
   'ipo.announce',
   'ipo.allot',
+  'instrument.list',
   'instrument.resume',
   'instrument.action',
 ]

@@ -114,6 +114,21 @@ export const listInstrumentEvents = endpoint({
 
 const proposed = z.strictObject({ proposal: z.string() })
 
+/**
+ * Shares that this program knows (decision 071), all of them or none. `no_such_share`: `detail.codes` are not among them, or are
+ * listed already.
+ */
+export const proposeListing = endpoint({
+  method: 'POST',
+  path: '/console/instruments/propose-listing',
+  summary: 'Propose to list shares; a second operator approves it',
+  caller: 'operator',
+  permission: 'manage listings',
+  input: z.strictObject({ symbols: z.array(symbol).check(z.minLength(1), z.maxLength(50)), reason }),
+  reply: proposed,
+  refusals: ['no_such_share', 'not_listable', 'already_proposed', 'reason_missing'],
+})
+
 export const proposeHalt = endpoint({
   method: 'POST',
   path: '/console/instruments/halt',

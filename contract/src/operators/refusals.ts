@@ -38,6 +38,7 @@ export const operatorRefusalTexts = {
   return_outside: 'The return has to lie within the range of the fund.',
   not_listable:
     'The prices of this deployment are a recording: shares that are listed later would never have one.',
+  no_such_share: 'Not a share that could be listed here, or listed already[: {{codes}}].',
   units_change: 'A split or a bonus issue of the instrument lies within the window of this listing.',
   cause_holds: 'The cause still holds[: {{cause}}].',
   out_of_order: 'What this event follows has not been told yet. Please send it again later.',

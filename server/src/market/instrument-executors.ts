@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { actionOf } from './action.ts'
 import { announceAction, announceWithdrawal } from './announce-action.ts'
 import { statesBefore } from './instrument-event.ts'
+import { listShares } from './propose-listing.ts'
 
 /** Every process hears of it, and lets no order through from then on. */
 const tell = (tx: Transaction<Tables>, symbol: string) =>
@@ -110,6 +111,7 @@ function agreed({ market }: Deps, symbol: string, payload: Record<string, unknow
 }
 
 export const instrumentExecutors = {
+  'instrument.list': listShares,
   'instrument.halt': haltInstrument,
   'instrument.resume': resumeInstrument,
   'instrument.action': planAction,

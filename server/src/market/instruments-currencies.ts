@@ -19,6 +19,9 @@ const perDollar: Record<string, readonly [name: string, units: number, volatilit
   ZAR: ['South African Rand', 16.9, 0.14],
 }
 
+/** Whose rates money is counted by, so that each feed is always asked for them. */
+export const walletPairs = ['USDINR=X', 'USDMXN=X', 'INRMXN=X']
+
 const pairs = [
   ['USD', 'INR'],
   ['EUR', 'INR'],

@@ -1,6 +1,6 @@
 /** Everything that can be looked up here. Ids are stable: add at the end of a list. */
 import type { Instrument, ListedInstrument } from './instrument.ts'
-import { currencyPairs } from './instruments-currencies.ts'
+import { currencyPairs, walletPairs } from './instruments-currencies.ts'
 import { futures } from './instruments-futures.ts'
 import { indices } from './instruments-indices.ts'
 import { niftyStocks, otherNseStocks } from './instruments-nse.ts'
@@ -21,3 +21,8 @@ export const instruments: readonly Instrument[] = [
   ...numbered(futures, 601),
   ...numbered(treasuries, 701),
 ]
+
+/** What a market that begins empty knows, too, and nobody buys: indices, and the rates that money is counted by. */
+export const references: readonly Instrument[] = instruments
+  .filter(({ kind, symbol }) => kind === 'index' || walletPairs.includes(symbol))
+  .map((each) => ({ ...each, tradable: false }))

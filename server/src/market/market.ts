@@ -11,6 +11,7 @@ import type { Feed, FeedName, Quote } from './feed.ts'
 import { type Fault, faultOf, type GuardedQuote, isFresh } from './guard.ts'
 import type { Instrument } from './instrument.ts'
 import { type InstrumentEvent, ratioOf } from './instrument-event.ts'
+import { walletPairs } from './instruments-currencies.ts'
 import { type Halt, makeKnownEvents } from './known-events.ts'
 import { type ReportedSplit, reportedSplit, splitShown } from './reported-split.ts'
 import { searchInstruments } from './search.ts'
@@ -85,8 +86,6 @@ export type MarketOptions = {
   log: Pick<Logger, 'warn' | 'error'>
 }
 
-/** An order in another currency must not wait for the first quote of its exchange rate. */
-const alwaysWanted = ['USDINR=X', 'USDMXN=X', 'INRMXN=X']
 const askedForMs = 60_000
 const delayedAfterMs = 10_000
 const silentAfterMs = 120_000
@@ -170,7 +169,8 @@ export function makeMarket(options: MarketOptions): Market {
     }
     const recently = clock.now() - askedForMs
     for (const symbol of known.keys()) {
-      if (watchers.has(symbol) || alwaysWanted.includes(symbol) || (askedAt.get(symbol) ?? 0) >= recently)
+      // An order in another currency must not wait for the first quote of its exchange rate.
+      if (watchers.has(symbol) || walletPairs.includes(symbol) || (askedAt.get(symbol) ?? 0) >= recently)
         yield symbol
     }
   }

@@ -16,6 +16,7 @@ import {
   proposeHalt,
   proposeResume,
 } from './operate-instruments.ts'
+import { proposeListing } from './propose-listing.ts'
 
 export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getQuote, makeAnswerQuote())
@@ -28,6 +29,7 @@ export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, operate.listInstrumentEvents, listInstrumentEvents)
   route(app, deps, operate.listClosedDays, listClosedDays)
   route(app, deps, operate.previewAction, previewAction)
+  route(app, deps, operate.proposeListing, proposeListing)
   route(app, deps, operate.proposeHalt, proposeHalt)
   route(app, deps, operate.proposeResume, proposeResume)
   route(app, deps, operate.proposeAction, proposeAction)
