@@ -2,14 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { get } from 'node:https'
-import { join } from 'node:path'
 import { BusyError, RefusedError } from '@tarazu/contract/client-errors'
 import { getConfig, getHealth } from '@tarazu/contract/config/api'
-import { day_ms } from '@tarazu/contract/duration'
 import { getMe } from '@tarazu/contract/operators/api'
 import { login } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeCertificate } from './testing/certificate.ts'
 import { exampleEntity as entity } from './testing/example-entity.ts'
 import { type LiveWorld, liveWorld } from './testing/live-world.ts'
 import { runFile, type TestProcess } from './testing/processes.ts'
@@ -244,15 +241,10 @@ test('the program itself starts, and ends with 78 where something is missing', a
 })
 
 test('with a certificate of its own it needs no proxy, and speaks TLS alone', async () => {
-  const now = world.clock.now()
-  const { cert, key } = makeCertificate({ from: now - day_ms, until: now + day_ms })
-  const files = { TLS_CERT: join(world.folder, 'cert.pem'), TLS_KEY: join(world.folder, 'key.pem') }
-  await writeFile(files.TLS_CERT, cert)
-  await writeFile(files.TLS_KEY, key)
-  const started = run({ ...files, TRUST_PROXY: undefined })
+  const started = run(await world.ownTls())
   const address = /https:\/\/127\.0\.0\.1:\d+$/.exec(await started.firstLine)?.[0] ?? ''
   const answered = await new Promise<IncomingMessage>((resolve, reject) =>
-    get(`${address}/api/v2/config`, { ca: cert }, resolve).on('error', reject),
+    get(`${address}/api/v2/config`, resolve).on('error', reject),
   )
   expect(answered.statusCode).toBe(200)
   expect(answered.headers['strict-transport-security']).toMatch(/^max-age=31536000/)

@@ -5,7 +5,9 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { Entity } from '@tarazu/contract/config/entity'
+import { day_ms } from '@tarazu/contract/duration'
 import {
   addPasskey,
   confirmEnrolment,
@@ -25,7 +27,9 @@ import { makePasswords } from '../passwords.ts'
 import { makeSecrets } from '../secrets.ts'
 import { type Server, startServer } from '../server.ts'
 import { readSettings } from '../settings.ts'
+import { readTls } from '../tls.ts'
 import { makeAuthenticator } from './authenticator.ts'
+import { makeCertificate } from './certificate.ts'
 import { declaredClient } from './declared-client.ts'
 import { exampleEntity } from './example-entity.ts'
 import { priceSource } from './price-source.ts'
@@ -76,16 +80,19 @@ export async function liveWorld() {
       log,
       clock,
       passwords: quickPasswords,
+      tls: await readTls(settings, clock),
     })
     running.push(server)
-    const origin = (await server.app.listen({ port: 0, host: '127.0.0.1' })).replace('http:', 'https:')
-    const baseUrl = `${origin.replace('https:', 'http:')}/api`
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const origin = address.replace('http:', 'https:')
+    const baseUrl = `${address}/api`
+    const headers = settings.tls ? {} : overTls
     return {
       server,
       origin,
       baseUrl,
       client: (token?: string, as?: 'operator') =>
-        declaredClient({ baseUrl, headers: overTls, token: () => token, ...(as && { as }) }),
+        declaredClient({ baseUrl, headers, token: () => token, ...(as && { as }) }),
       async stop() {
         running.splice(running.indexOf(server), 1)
         await server.stop()
@@ -140,12 +147,21 @@ export async function liveWorld() {
     writeEntity,
     signed,
     start,
+    /** Settings with which it needs no proxy: a certificate of its own, which this process trusts from now on. */
+    async ownTls() {
+      const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
+      const { cert, key } = makeCertificate({ from: clock.now() - day_ms, until: clock.now() + 30 * day_ms })
+      await writeFile(files.TLS_CERT, cert)
+      await writeFile(files.TLS_KEY, key)
+      setDefaultCACertificates([...getCACertificates('default'), cert])
+      return { ...files, TRUST_PROXY: undefined }
+    },
     /** The first operator and one that the machine's command adds, in a start that is for just this. */
-    async setUp() {
-      const started = await start({ LIVE_SETUP: 'on' })
+    async setUp(changed: Record<string, string | undefined> = {}) {
+      const started = await start({ ...changed, LIVE_SETUP: 'on' })
       const { db } = started.server.deps
       const one = await enrol(started, complete.OPERATOR_EMAIL)
-      const given = ['add', 'second@operators.test', 'Second', 'treasury,compliance,admin']
+      const given = ['add', 'second@operators.test', 'Second', 'treasury,compliance,listings,admin']
       const said = await runOperatorCommand({ db, clock, random: systemRandom }, given)
       const password = /: (\S+)\n/.exec(said)?.[1] ?? ''
       const two = await enrol(started, 'second@operators.test', password)

@@ -2,13 +2,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-/** What Yahoo has recorded of a share, as of now; anything else it does not know. */
+type Quoted = { currency: string; price: number; previousClose: number }
+
+/** What Yahoo has recorded of a share, and what the test sets; anything else it does not know. All is of now. */
 export async function priceSource() {
+  let now = Date.now
   let silent = false
+  const quoted = new Map<string, Quoted>([['AAPL', { currency: 'USD', price: 244.6, previousClose: 241.53 }]])
   const server = createServer((request, response) => {
     const symbols = new URL(request.url ?? '', 'http://yahoo').searchParams.get('symbols')?.split(',') ?? []
     if (silent || !request.url?.startsWith('/v7/finance/quote')) return response.writeHead(404).end()
-    const result = symbols.includes('AAPL') ? [{ ...apple, regularMarketTime: Date.now() / 1_000 }] : []
+    const result = symbols.flatMap((symbol) => {
+      const quote = quoted.get(symbol)
+      return quote ? [rowOf(symbol, quote, now())] : []
+    })
     return response.writeHead(200).end(JSON.stringify({ quoteResponse: { result, error: null } }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -16,8 +23,15 @@ export async function priceSource() {
   if (typeof address !== 'object' || !address) throw new Error('no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    silence(now: boolean) {
-      silent = now
+    quote(symbol: string, quote: Quoted) {
+      quoted.set(symbol, quote)
+    },
+    /** Another clock than the machine's, in ms UTC. */
+    goBy(clock: () => number) {
+      now = clock
+    },
+    silence(isSilent: boolean) {
+      silent = isSilent
     },
     async stop() {
       server.close()
@@ -27,9 +41,10 @@ export async function priceSource() {
   }
 }
 
-const apple = {
-  symbol: 'AAPL',
-  currency: 'USD',
-  regularMarketPrice: 244.6,
-  regularMarketPreviousClose: 241.53,
-}
+const rowOf = (symbol: string, { currency, price, previousClose }: Quoted, at: number) => ({
+  symbol,
+  currency,
+  regularMarketPrice: price,
+  regularMarketPreviousClose: previousClose,
+  regularMarketTime: at / 1_000,
+})
