@@ -27,6 +27,8 @@ const of =
 const inLedgerSql = of(ledgerSql, 'server/src/ledger/post.test.ts')
 const inPostSql = of(postSql, 'server/src/ledger/post.test.ts')
 const secondFactor = 'server/src/security/second-factor.test.ts'
+const liveStart = 'server/src/live-start.test.ts'
+const liveMoney = 'server/src/live-money.test.ts'
 const statements = 'server/src/wallet/signed-statement.test.ts'
 const opening = 'server/src/orders/open-order.test.ts'
 const going = 'server/src/orders/continue-order.test.ts'
@@ -486,5 +488,80 @@ export const faults: Fault[] = [
     'safe mode stops nothing',
     'of.restsInSafeMode && deps.safeMode.standing()',
     'false',
+  ),
+  of('server/src/wallet/withdraw-step-up.ts', 'server/src/wallet/withdrawals.test.ts')(
+    'a withdrawal does not ask for the second factor',
+    'if (factor && (why || code !== undefined)) await checkSecondFactor(deps, caller, code)',
+    '',
+  ),
+  of('server/src/wallet/withdraw-step-up.ts', liveMoney)(
+    'real money leaves without a transaction password',
+    "if (!kept && settings.mode === 'live') throw new Refusal('password_unset')",
+    '',
+  ),
+  of('server/src/session/second-factors.ts', secondFactor)(
+    'a recovery code works twice',
+    "readableCodeTyped(code)))\n        .where('used_at', 'is', null)",
+    'readableCodeTyped(code)))',
+  ),
+  of('server/src/session/second-factors.ts', secondFactor)(
+    'a recovery code of somebody else works',
+    '.update(`${customer}:${code}`)',
+    '.update(code)',
+  ),
+  of('server/src/session/login.ts', secondFactor)(
+    'signing in does not ask for the second factor',
+    'if (!customer.second_factor_at) return true',
+    'return true',
+  ),
+  of('server/src/require-live.ts', liveStart)(
+    'live mode starts without an entity',
+    'if (missing.length === 0 && entity) return entity',
+    'if (missing.length <= 1) return entity as SignedEntity',
+  ),
+  of('server/src/config/read-entity.ts', liveStart)(
+    'an entity that was changed after it was signed is believed',
+    "if (!isSigned(entityText(entity), Buffer.from(entity.signature, 'hex'), publicKey))",
+    'if (publicKey.length === 0)',
+  ),
+  of('server/src/operators/operators-with-passkeys.ts', liveStart)(
+    'two passkeys of one operator are two operators',
+    ".count('operator.id').distinct()",
+    ".count('operator.id')",
+  ),
+  of('server/src/guard-live.ts', liveStart)(
+    'live mode answers what came in plain text',
+    "if (request.protocol !== 'https') return done(new NotEncrypted())",
+    '',
+  ),
+  of('server/src/config/propose-policy.ts', 'server/src/live-customers.test.ts')(
+    'money is sent to somebody else than the entity',
+    "if (payee.account !== '' && !paysEntity(payee, entity))",
+    "if (payee.account === '-')",
+  ),
+  of('server/src/renew-tls.ts', 'server/src/renew-tls.test.ts')(
+    'a renewed certificate is not taken up',
+    'server.setSecureContext(found)',
+    '',
+  ),
+  of('server/src/market/propose-listing.ts', 'server/src/market/propose-listing.test.ts')(
+    'what is no share is listed',
+    "if (known?.kind !== 'stock' || ",
+    'if (!known || ',
+  ),
+  of('server/src/market/propose-listing.ts', 'server/src/market/propose-listing.test.ts')(
+    'what was listed meanwhile is listed again',
+    "for (const share of unlisted(listed, String(payload['codes']).split(between)))",
+    "for (const share of unlisted([], String(payload['codes']).split(between)))",
+  ),
+  of('server/src/market/worth.ts', 'server/src/market/halt-splits.test.ts')(
+    'nobody is told that what is held is worth by a split to come',
+    'splitPending: true }',
+    'splitPending: false }',
+  ),
+  of('contract/src/market/names.ts', 'contract/src/market/names.test.ts')(
+    'a pair of currencies is called the other way round',
+    '`${beginning(currencyIn(language, base))} / ${currencyIn(language, quoted)}`',
+    '`${beginning(currencyIn(language, quoted))} / ${currencyIn(language, base)}`',
   ),
 ]
