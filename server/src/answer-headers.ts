@@ -8,9 +8,9 @@ const noStore = { 'cache-control': 'no-store' }
 export function guardAnswers(app: FastifyInstance, fixed: Record<string, string>) {
   app.decorate('fixedHeaders', Object.entries(fixed).flat())
   app.addHook('onSend', (request, reply, payload, done) => {
-    const kept = request.url.startsWith('/api/') ? noStore : {}
-    // What a route has set itself stays, such as the stricter policy of a file that a customer sent.
-    reply.headers({ ...fixed, ...kept, 'x-request-id': request.id, ...reply.getHeaders() })
+    // What a route has set itself stays: how long a page may be kept, or the stricter policy of a file that a customer sent.
+    // Not by the address, which can be spelt in more ways than one.
+    reply.headers({ ...fixed, ...noStore, 'x-request-id': request.id, ...reply.getHeaders() })
     done(null, payload)
   })
 }

@@ -57,6 +57,11 @@ const answers: Record<string, Asked> = {
   },
   'a field too many': { path: '/api/v2/config?a=1', status: 400 },
   'nobody signed in': { path: '/api/stock/success/v2/balance', headers: { token: 'x' }, status: 400 },
+  'nobody signed in, by an address that is spelt another way': {
+    path: '/%61pi/stock/success/v2/balance',
+    headers: { token: 'x' },
+    status: 400,
+  },
   'no such call': { path: '/api/nothing', status: 404 },
   'no such file': { path: '/nothing.js', status: 404 },
   'not mine': { path: '/api/stock/success/deal/detail?no=ZZZZZZZZZZZZ', status: 404 },
