@@ -34,6 +34,7 @@ test('a message of the push service shows that there is news, and no more', asyn
     )
   for (const [kind, language, words] of [
     ['withdrawal_paid', 'en', 'There is news about your account.'],
+    ['second_factor_off', 'es', 'Algo ha cambiado en la seguridad de tu cuenta.'],
     ['password_changed', 'de', 'An der Sicherheit Ihres Kontos hat sich etwas geändert.'],
   ]) {
     await devtools.send('ServiceWorker.deliverPushMessage', {

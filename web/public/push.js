@@ -5,7 +5,8 @@ const words = {
   es: ['Hay novedades en tu cuenta.', 'Algo ha cambiado en la seguridad de tu cuenta.'],
   de: ['Es gibt Neues zu Ihrem Konto.', 'An der Sicherheit Ihres Kontos hat sich etwas geändert.'],
 }
-const aboutSecurity = /^(sign_in|session|password|transaction_password|second_factor|recovery_code|account|bank_card)/
+const aboutSecurity =
+  /^(sign_in|session|password|transaction_password|second_factor|recovery_code|code_viewed|account|bank_card)/
 
 self.addEventListener('push', (event) => {
   let told = {}
