@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const config: Texts<typeof english> = {
   transparency: 'Transparenz',
-  intro: 'Was jeder über diesen Dienst prüfen kann. Die Zahlen sind gezählt, nicht eingetippt.',
+  intro: 'Was jeder über diese Plattform prüfen kann. Die Zahlen sind gezählt, nicht eingetippt.',
   mode: 'Modus',
   paper: 'Spielgeld-Handel',
   live: 'Echtgeld-Handel',
@@ -17,8 +17,8 @@ export const config: Texts<typeof english> = {
     'Alles andere geht wie mit echtem Geld: Kurse, Orders, Gebühren, Abwicklung und ein Hauptbuch, das aufgehen muss.',
   paperNever:
     'Niemand wird Sie je bitten, echtes Geld in diese App einzuzahlen. Tut es doch jemand, ist es Betrug: Zahlen Sie nicht.',
-  liveMoney: 'Dieser Dienst handelt mit echtem Geld. Sie können verlieren, was Sie anlegen.',
-  entity: 'Wer diesen Dienst betreibt',
+  liveMoney: 'Diese Plattform handelt mit echtem Geld. Sie können verlieren, was Sie anlegen.',
+  entity: 'Wer diese Plattform betreibt',
   entityNumber: 'Registernummer',
   entityLicence: 'Lizenznummer',
   entityAddress: 'Anschrift',
@@ -28,8 +28,8 @@ export const config: Texts<typeof english> = {
   entityName: 'Firma',
   entityRegulator: 'Aufsicht',
   entityProof:
-    'Dieser Dienst hat diese Angaben unterschrieben: Niemand hat sie unbemerkt geändert. Ob sie stimmen, sagt nur das Register der Aufsicht.',
-  entitySignature: 'Unterschrift',
+    'Diese Plattform hat diese Angaben signiert: Niemand hat sie unbemerkt geändert. Ob sie stimmen, sagt nur das Register der Aufsicht.',
+  entitySignature: 'Signatur',
   sourceTitle: 'Woher die Kurse kommen',
   sourceSimulated:
     'Die Kurse sind simuliert: Ein Programm macht sie, und sie sind nicht die eines Marktes. Jeder Kurs sagt das dazu.',

@@ -77,7 +77,7 @@ const texts = {
     'Das sind zu viele Einträge auf einmal. Bitte wählen Sie einen kürzeren Zeitraum oder die CSV-Datei, die alle enthält.',
   password_wrong: 'Das Passwort ist falsch.',
   password_same: 'Das neue Passwort ist dasselbe wie das alte.',
-  pin_invalid: 'Bitte geben Sie das 6-stellige Transaktionspasswort ein',
+  pin_invalid: 'Bitte geben Sie das sechsstellige Transaktionspasswort ein',
   pin_common: 'Dieses Transaktionspasswort ist zu leicht zu erraten.',
   code_wrong: 'Der Code ist falsch oder abgelaufen.',
   step_up: 'Bitte bestätigen Sie mit Ihrem Transaktionspasswort.',

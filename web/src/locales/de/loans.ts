@@ -57,7 +57,7 @@ export const loans: Texts<typeof english> = {
     paid: 'Bezahlt',
     written_off: 'Geschlossen',
   },
-  waiting: 'Ihr Antrag liegt bei unserem Team. Zwei von ihnen müssen sich auf ein Angebot einigen.',
+  waiting: 'Ihr Antrag liegt bei unserem Team. Zwei Personen müssen sich auf ein Angebot einigen.',
   withdraw: 'Zurückziehen',
   withdrawAsk: 'Antrag zurückziehen?',
   withdrawDetail: 'Sie können jederzeit neu beantragen.',

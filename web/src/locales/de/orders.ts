@@ -60,7 +60,7 @@ export const orders: Texts<typeof english> = {
   rateValue: '1 {{from}} = {{value}}',
   rateSource: 'Quelle des Wechselkurses',
   rateTime: 'Stand des Wechselkurses',
-  rateConfigured: 'fester Kurs der Konfiguration',
+  rateConfigured: 'fester Kurs dieser Plattform',
   pesosValue: '≈ {{value}} MXN',
   pesosNote: 'ungefähr, zum festen Kurs von {{rate}} je US-Dollar',
   atAsk: '{{quantity}} × Brief {{price}}',
@@ -88,7 +88,7 @@ export const orders: Texts<typeof english> = {
   addMoney: 'Geld einzahlen',
   // Order status
   buySuccess: 'Erfolgreich übermittelt',
-  sellSuccess: 'Erfolgreich verkauft',
+  sellSuccess: 'Verkauf erfolgreich',
   submissionFailed: 'Übermittlung fehlgeschlagen',
   boughtAt: '{{quantity}} gekauft zu {{price}}',
   soldAt: '{{quantity}} verkauft zu {{price}}',

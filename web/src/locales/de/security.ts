@@ -94,7 +94,7 @@ export const security: Texts<typeof english> = {
   twoStepOffHint:
     'Danach schützt nur noch Ihr Passwort die Anmeldung. Ihre anderen Geräte werden abgemeldet.',
   twoStepOffDone: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
-  twoStepFailed: 'Ob sie eingeschaltet ist, konnte nicht geladen werden.',
+  twoStepFailed: 'Die Anmeldung in zwei Schritten konnte nicht geladen werden.',
   recoveryCodes: 'Wiederherstellungscodes',
   recoveryLead:
     'Jeder meldet Sie einmal an, wenn die Authenticator-App verloren ist. Sie werden nur jetzt gezeigt: Bewahren Sie sie nicht auf Ihrem Telefon auf.',

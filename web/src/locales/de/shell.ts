@@ -40,7 +40,7 @@ export const shell: Texts<typeof english> = {
   error: {
     because: '{{what}}. {{reason}}',
     offline: 'Keine Verbindung. Bitte prüfen Sie Ihr Netz und versuchen Sie es erneut.',
-    timeout: 'Keine Antwort in der Zeit. Bitte versuchen Sie es erneut: Nichts wird doppelt ausgeführt.',
+    timeout: 'Keine rechtzeitige Antwort. Bitte versuchen Sie es erneut: Nichts wird doppelt ausgeführt.',
     busy: 'Der Server ist ausgelastet. Bitte in {{seconds}} s erneut versuchen.',
     tooMany: 'Zu viele Versuche. Bitte in {{seconds}} s erneut versuchen.',
     invalid: 'Diese App ist älter als der Server. Bitte laden Sie sie neu.',

@@ -88,7 +88,7 @@ export const security = {
   twoStepOffTitle: 'Switch two-step sign-in off?',
   twoStepOffHint: 'Only your password guards the sign-in then. Your other devices are signed out.',
   twoStepOffDone: 'Two-step sign-in is off.',
-  twoStepFailed: 'Whether it is on could not be loaded.',
+  twoStepFailed: 'Two-step sign-in could not be loaded.',
   recoveryCodes: 'Recovery codes',
   recoveryLead:
     'Each signs you in once if your authenticator is lost. They are shown only now: keep them somewhere else than on your phone.',
@@ -155,7 +155,7 @@ export const security = {
   closed: 'Your account is closed',
   closedSince:
     'Since {{time}}. Your records and statements stay readable. Money that still comes in can be withdrawn.',
-  closingFailed: 'Whether the account can be closed could not be loaded.',
+  closingFailed: 'We could not load whether the account can be closed.',
   obstacle: {
     money: 'Money in the account',
     reserved: 'Reserved money',

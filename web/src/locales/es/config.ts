@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const config: Texts<typeof english> = {
   transparency: 'Transparencia',
-  intro: 'Lo que cualquiera puede comprobar de este servicio. Las cifras se cuentan, nadie las escribe.',
+  intro: 'Lo que cualquiera puede comprobar de esta plataforma. Las cifras se cuentan, nadie las escribe.',
   mode: 'Modo',
   paper: 'Operaciones simuladas',
   live: 'Operaciones reales',
@@ -17,8 +17,8 @@ export const config: Texts<typeof english> = {
     'Todo lo demás funciona como con dinero real: precios, órdenes, comisiones, liquidación y un libro contable que tiene que cuadrar.',
   paperNever:
     'Nadie te pedirá nunca que pagues dinero real en esta aplicación. Si alguien lo hace, es una estafa: no pagues.',
-  liveMoney: 'Este servicio opera con dinero real. Puedes perder lo que inviertas.',
-  entity: 'Quién opera este servicio',
+  liveMoney: 'Esta plataforma opera con dinero real. Puedes perder lo que inviertas.',
+  entity: 'Quién opera esta plataforma',
   entityNumber: 'Número de registro',
   entityLicence: 'Número de licencia',
   entityAddress: 'Dirección',
@@ -28,7 +28,7 @@ export const config: Texts<typeof english> = {
   entityName: 'Razón social',
   entityRegulator: 'Supervisor',
   entityProof:
-    'Este servicio ha firmado estas líneas: nadie las ha cambiado sin que se note. Si son ciertas, solo lo dice el registro del supervisor.',
+    'Esta plataforma ha firmado estas líneas: nadie las ha cambiado sin que se note. Si son ciertas, solo lo dice el registro del supervisor.',
   entitySignature: 'Firma',
   sourceTitle: 'De dónde vienen los precios',
   sourceSimulated:

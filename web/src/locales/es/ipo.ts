@@ -20,7 +20,7 @@ export const ipo: Texts<typeof english> = {
   priceBand: 'Banda de precios',
   minimum: 'Mínimo',
   maximum: 'Máximo',
-  size: 'Total de la emisión',
+  size: 'En oferta',
   opens: 'Apertura',
   closes: 'Cierre',
   lists: 'Cotización',

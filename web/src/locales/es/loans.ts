@@ -49,7 +49,7 @@ export const loans: Texts<typeof english> = {
   schedule: 'Calendario',
   reason: 'Motivo',
   state: {
-    applied: 'En solicitud',
+    applied: 'En trámite',
     offered: 'Aprobado',
     rejected: 'Rechazado',
     withdrawn: 'No solicitado',

@@ -60,7 +60,7 @@ export const orders: Texts<typeof english> = {
   rateValue: '1 {{from}} = {{value}}',
   rateSource: 'Fuente del cambio',
   rateTime: 'Hora del cambio',
-  rateConfigured: 'cambio fijo de la configuración',
+  rateConfigured: 'cambio fijo de esta plataforma',
   pesosValue: '≈ {{value}} MXN',
   pesosNote: 'aproximado, al cambio fijo de {{rate}} por dólar',
   atAsk: '{{quantity}} × venta {{price}}',
@@ -88,7 +88,7 @@ export const orders: Texts<typeof english> = {
   addMoney: 'Depositar',
   // Order status
   buySuccess: 'Envío correcto',
-  sellSuccess: 'Venta correcta',
+  sellSuccess: 'Venta realizada',
   submissionFailed: 'Error en el envío',
   boughtAt: 'Compra de {{quantity}} a {{price}}',
   soldAt: 'Venta de {{quantity}} a {{price}}',

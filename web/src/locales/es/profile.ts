@@ -25,7 +25,7 @@ export const profile: Texts<typeof english> = {
   idCopied: 'ID copiado.',
   copyFailed: 'No se pudo copiar. Selecciona el ID y cópialo a mano.',
   service: 'Atención al cliente',
-  wallet: 'Cartera',
+  wallet: 'Billetera',
   totalAssets: 'Patrimonio total',
   hideAmounts: 'Ocultar importes',
   showAmounts: 'Mostrar importes',

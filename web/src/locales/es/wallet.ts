@@ -58,7 +58,7 @@ export const wallet: Texts<typeof english> = {
   methodMissing: 'Selecciona un método de depósito',
   methodLabel: 'Método de depósito',
   method: {
-    sandbox: 'Entorno de pruebas',
+    sandbox: 'Simulación',
     manual: 'Transferencia bancaria',
     webhook: 'Transferencia inmediata',
   },
@@ -76,7 +76,7 @@ export const wallet: Texts<typeof english> = {
   sandboxNote: 'Dinero ficticio: no se cargó nada en ningún banco.',
   // Records
   rechargeRecords: 'Historial de depósitos',
-  rechargeDetail: 'Detalle del depósito',
+  rechargeDetail: 'Detalles del depósito',
   emptyRecharges: 'Aún no hay depósitos.',
   requested: 'Solicitado',
   number: 'Número',

@@ -85,7 +85,7 @@ export const cards: Texts<typeof english> = {
     requested: '申请时间',
     dueBy: '最迟付款',
     published: '承诺时间',
-    waited: '已等待 {{waited}}，承诺 {{level}} 内',
+    waited: '已等待 {{waited}}，承诺 {{level}}内',
     waitedAlone: '已等待 {{waited}}',
     waitedLate: '已等待 {{waited}}，超出承诺的 {{level}}',
     hoursAndMinutes: '{{hours}} 小时 {{minutes}} 分钟',

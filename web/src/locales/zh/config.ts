@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const config: Texts<typeof english> = {
   transparency: '透明度',
-  intro: '任何人都可以核查本系统的以下信息。数字均由系统统计，而非人工填写。',
+  intro: '任何人都可以核查本平台的以下信息。数字均由系统统计，而非人工填写。',
   mode: '模式',
   paper: '模拟交易',
   live: '实盘交易',
@@ -14,7 +14,7 @@ export const config: Texts<typeof english> = {
   paperMoney: '这里的资金是虚拟资金。您充值、盈利或亏损的都不是真钱，也都不能提取成真钱。',
   paperReal: '除此之外一切与真实交易相同：价格、委托、费用、结算，以及必须平衡的账本。',
   paperNever: '任何人都不会要求您向此应用支付真钱。如果有人这样做，那就是诈骗：请不要付款。',
-  liveMoney: '本系统使用真实资金交易，您可能会损失所投入的资金。',
+  liveMoney: '本平台使用真实资金交易，您可能会损失所投入的资金。',
   entity: '运营主体',
   entityNumber: '注册号',
   entityLicence: '牌照号',
@@ -24,7 +24,7 @@ export const config: Texts<typeof english> = {
   entityYears: '{{years}} 年',
   entityName: '法定名称',
   entityRegulator: '监管机构',
-  entityProof: '以上内容由本系统签名：任何改动都会被发现。内容是否属实，只有监管机构的登记册可以证明。',
+  entityProof: '以上内容由本平台签名：任何改动都会被发现。内容是否属实，只有监管机构的登记册可以证明。',
   entitySignature: '签名',
   sourceTitle: '价格从哪里来',
   sourceSimulated: '价格是模拟的：由程序生成，不是任何市场的价格。每个价格都有标注。',

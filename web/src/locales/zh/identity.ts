@@ -77,12 +77,12 @@ export const identity: Texts<typeof english> = {
   },
   role: {
     support: '客服',
-    compliance: '合规',
-    treasury: '资金',
-    credit: '信贷',
-    listings: '上市',
-    admin: '管理',
-    auditor: '审计',
+    compliance: '合规部门',
+    treasury: '资金部门',
+    credit: '信贷部门',
+    listings: '发行部门',
+    admin: '管理员',
+    auditor: '审计员',
     operator: '工作人员',
   },
 }

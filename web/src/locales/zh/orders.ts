@@ -60,7 +60,7 @@ export const orders: Texts<typeof english> = {
   rateValue: '1 {{from}} = {{value}}',
   rateSource: '汇率来源',
   rateTime: '汇率时间',
-  rateConfigured: '系统设定的固定汇率',
+  rateConfigured: '本平台的固定汇率',
   pesosValue: '≈ {{value}} MXN',
   pesosNote: '近似值，按固定汇率 1 美元兑 {{rate}} 计算',
   atAsk: '{{quantity}} × 卖价 {{price}}',

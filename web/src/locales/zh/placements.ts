@@ -75,7 +75,7 @@ export const placements: Texts<typeof english> = {
   sellPrice: '卖出价',
   cost: '买入价（含费用）',
   boughtAt: '买入价 {{price}}（含费用）',
-  realised: '盈亏（含费用）',
+  realised: '盈亏（已扣费用）',
   afterFees: '已扣费用',
   held: '仍持有',
   seeRecord: '查看记录',

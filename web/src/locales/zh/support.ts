@@ -5,7 +5,7 @@ export const support: Texts<typeof english> = {
   title: '客服',
   safety: '我们绝不会要求您付款才能提现，也绝不会索要您的密码。',
   level_one: '我们会在一小时内回复。',
-  level_other: '我们会在{{count}}小时内回复。',
+  level_other: '我们会在 {{count}} 小时内回复。',
   conversation: '对话',
   empty: '有什么可以帮您？请给我们留言。',
   failed: '无法加载您的消息。',
@@ -24,7 +24,7 @@ export const support: Texts<typeof english> = {
   uploadFailed: '上传失败',
   retry: '重新发送',
   discard: '删除',
-  elsewhere: '我们的客服在{{host}}为您服务。',
+  elsewhere: '我们的客服在 {{host}} 为您服务。',
   goThere: '前往客服',
   addressFailed: '无法加载客服地址。',
 }
