@@ -10,12 +10,12 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
+import { OfferList } from '../shell/offer-card.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
 import { BuySheet } from './buy-sheet.tsx'
 import { FundCard } from './fund-card.tsx'
-import styles from './funds.module.css'
 import { useFund, useFunds } from './queries.ts'
 
 /** `?buy=3` for the fund that is being bought, so that the way back closes it. */
@@ -56,10 +56,10 @@ function Funds() {
   if (failure) return <QueryFailure failure={failure} what={t('funds.loadFailed')} onRetry={funds.refetch} />
   if (!funds.data) {
     return (
-      <div className={styles.list}>
+      <OfferList>
         <Skeleton height={392} radius={22} />
         <Skeleton height={392} radius={22} />
-      </div>
+      </OfferList>
     )
   }
   if (rows.length === 0) {
@@ -77,11 +77,11 @@ function Funds() {
   }
   return (
     <>
-      <div className={styles.list}>
+      <OfferList>
         {rows.map((fund) => (
           <FundCard key={fund.id} fund={fund} onBuy={() => setSearch({ buy: String(fund.id) })} />
         ))}
-      </div>
+      </OfferList>
       <ListEnd list={funds} />
       <BuySheet
         fund={listed ?? other.data}

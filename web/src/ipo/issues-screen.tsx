@@ -9,10 +9,10 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { OfferList } from '../shell/offer-card.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate } from '../shell/router.tsx'
-import styles from './ipo.module.css'
 import { IssueCard } from './issue-card.tsx'
 import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
 import { useOpened } from './opened.ts'
@@ -62,10 +62,10 @@ function Issues() {
   if (failure) return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={issues.refetch} />
   if (!issues.data) {
     return (
-      <div className={styles.issues}>
+      <OfferList>
         <IssueCardSkeleton />
         <IssueCardSkeleton />
-      </div>
+      </OfferList>
     )
   }
   if (issues.data.length === 0) {
@@ -89,7 +89,7 @@ function Issues() {
   const own = of(checking)
   return (
     <>
-      <div className={styles.issues}>
+      <OfferList>
         {issues.data.map((issue) => (
           <IssueCard
             key={issue.id}
@@ -101,7 +101,7 @@ function Issues() {
             onCheck={() => open({ check: String(issue.id) })}
           />
         ))}
-      </div>
+      </OfferList>
       <Suspense>
         <ApplySheet
           wanted={wanted ?? undefined}

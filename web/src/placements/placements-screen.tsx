@@ -13,6 +13,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { OfferList } from '../shell/offer-card.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
@@ -98,10 +99,10 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   }
   if (!listings.data) {
     return (
-      <div className={styles.listings}>
+      <OfferList>
         <Skeleton height={370} radius={22} />
         <Skeleton height={370} radius={22} />
-      </div>
+      </OfferList>
     )
   }
   return (
@@ -109,7 +110,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
       {listings.data.length === 0 ? (
         <Nothing kind={kind} code={code} onShowAll={() => setSearch({}, { replace: true })} />
       ) : (
-        <div className={styles.listings}>
+        <OfferList>
           {listings.data.map((listing) => (
             <ListingCard
               key={listing.id}
@@ -118,7 +119,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
               onBuy={() => setSearch({ ...(code !== '' && { code }), buy: String(listing.id) })}
             />
           ))}
-        </div>
+        </OfferList>
       )}
       <Suspense>
         <BuySheet

@@ -14,6 +14,15 @@ type Props = {
   children: ReactNode
 }
 
+/** What is on offer. The frame gives a page that has it more room. */
+export function OfferList({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.offers} data-columns>
+      {children}
+    </div>
+  )
+}
+
 /** Shares that are offered otherwise than in the market: whose they are, and how far it is. */
 export function OfferCard({ offer: { name, symbol, market, demo }, status, children }: Props) {
   const { t } = useTranslation()
