@@ -9,6 +9,8 @@ type Props = {
   media?: ReactNode
   value?: ReactNode
   subvalue?: ReactNode
+  /** A sentence below all of it, as wide as the row. */
+  note?: ReactNode
   /** Where it leads, for example `<Link to="/news/1" />`. */
   render?: PressableProps['render']
   onClick?: () => void
@@ -28,6 +30,7 @@ export function ListRow({
   media,
   value,
   subvalue,
+  note,
   render,
   onClick,
   label,
@@ -48,6 +51,7 @@ export function ListRow({
           {subvalue && <span className={styles.subvalue}>{subvalue}</span>}
         </span>
       )}
+      {note && <span className={styles.note}>{note}</span>}
     </>
   )
   return (

@@ -32,7 +32,8 @@ export function HoldingRow({ holding, onOpen }: { holding: Holding; onOpen: () =
       media={<Monogram text={shownCode(holding.symbol)} />}
       title={
         <span className={styles.name}>
-          {nameOf(holding)}{' '}
+          {nameOf(holding)}
+          {'\u00a0'}
           {!hidden && (
             <span className={styles.quantity}>
               <span aria-hidden="true">×</span>

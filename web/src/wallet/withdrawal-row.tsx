@@ -39,19 +39,10 @@ export function WithdrawalRow({ withdrawal, receivedAt }: Props) {
         </span>
       }
       title={t('wallet.reason.withdrawal')}
-      detail={
-        <>
-          {`${date.seconds(withdrawal.createdAt)} · ••••\u00a0${number.slice(-4)} ${bank}`}
-          {wait && (
-            <>
-              <br />
-              {wait.text}
-            </>
-          )}
-        </>
-      }
+      detail={`${date.seconds(withdrawal.createdAt)} · ••••\u00a0${number.slice(-4)} ${bank}`}
       value={<MoneyText paise={withdrawal.amount} />}
       subvalue={<WithdrawalStatus withdrawal={withdrawal} receivedAt={receivedAt} />}
+      note={wait?.text}
       wraps
       render={<Link to={pathTo('rechargeDetail', { id: withdrawal.id })} />}
     />
