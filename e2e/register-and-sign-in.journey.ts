@@ -6,6 +6,8 @@ test('a stranger registers with the open invitation and signs in', async ({ page
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   await page.getByRole('link', { name: 'Create account' }).click()
+  // The page before it has a field of that name, too.
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
 
   // Whatever is typed, only the digits of a phone number stay.
   await page.getByLabel('Phone number').pressSequentially(`+${phone.slice(0, 5)}-${phone.slice(5)}99`)

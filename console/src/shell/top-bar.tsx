@@ -27,11 +27,15 @@ export function TopBar({ onMenu, onKeys, drawerOpen }: Props) {
       </span>
       {mode === 'paper' ? (
         <StatusChip tone="notice">
-          Paper trading <span className={styles.long}>– no real money</span>
+          <span>
+            Paper trading <span className={styles.long}>– no real money</span>
+          </span>
         </StatusChip>
       ) : (
         <StatusChip tone="error">
-          Live <span className={styles.long}>– real money</span>
+          <span>
+            Live <span className={styles.long}>– real money</span>
+          </span>
         </StatusChip>
       )}
       <Link to="/settings" className={styles.who} title={email}>
