@@ -21,5 +21,5 @@ function useMedia(query: string) {
 
 /** Wide enough for a list and what is open of it side by side. */
 export const useSplit = () => useMedia('(min-width: 1080px)')
-/** Too narrow for a table. */
-export const usePhone = () => useMedia('(max-width: 759px)')
+/** Too narrow for a table: as narrow as what has its navigation in a drawer. */
+export const usePhone = () => useMedia('(max-width: 899px)')

@@ -17,7 +17,7 @@ export const shell: Texts<typeof english> = {
   language: 'Sprache',
   notices: 'Mitteilungen',
   noticesNew: 'Mitteilungen, {{count}} neu',
-  offline: 'Sie sind offline. Die Anzeige ist vielleicht nicht aktuell.',
+  offline: 'Offline. Die Anzeige ist vielleicht nicht aktuell.',
   update: 'Eine neue Version ist bereit.',
   updateNow: 'Aktualisieren',
   later: 'Später',
