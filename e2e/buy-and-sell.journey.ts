@@ -136,7 +136,7 @@ test('money comes in, a share is found, looked at, bought, followed, partly sold
     await page.goto('/account')
     const held = page.getByRole('tabpanel')
     const row = held.getByRole('list', { name: 'Holdings' }).getByRole('button')
-    await expect(row).toHaveText(/Reliance Industries ×7.*₹/)
+    await expect(row).toHaveText(/Reliance Industries\s×7.*₹/)
     expect(await amountOf(held.getByRole('definition').first())).toBeGreaterThan(0n)
     await expect(held.getByText('Today')).toBeVisible()
     await page.getByRole('button', { name: 'Hide amounts' }).click()
