@@ -45,6 +45,18 @@ async function sealLater() {
     await seal()
   }
 }
+
+/** As if the server had run for two hours: what is known by now to be complete is what was, then. */
+async function sealForHours() {
+  for (let n = 0; n < 3; n++) {
+    await asOwner(world.databaseUrl, (owner) =>
+      owner.query(
+        `update chain_head set journal_seen_at = journal_seen_at - interval '1 minute', complete_rounds = 359`,
+      ),
+    )
+    await seal()
+  }
+}
 const key = () => chainKey(world.deps.secrets).publicKey
 const verify = (more: { anchor?: string[] } = {}) =>
   verifyChain(world.deps.db, { whole: true, key: key(), ...more })
@@ -159,7 +171,7 @@ describe('sealing', () => {
   test('what is known to be complete is not looked at again', async () => {
     await seal()
     const began = world.clock.now()
-    await sealLater()
+    await sealForHours()
     const { journal_upto, complete_at } = await world.deps.db
       .selectFrom('chain_head')
       .select(['journal_upto', 'complete_at'])
@@ -346,6 +358,19 @@ describe('the verification', () => {
 
   test('names a journal that was put in among the others', async () => {
     expect(await problemAfter(copyOf('-5'))).toBe('Journal -5 was put in: no block covers it.')
+  })
+
+  test('names a journal that was put in behind the others hours after its time, and not sealed yet', async () => {
+    const { at } = await world.deps.db
+      .selectFrom('journal')
+      .select('at')
+      .where('id', '=', ids[1] ?? 0n)
+      .executeTakeFirstOrThrow()
+    world.clock.step(6 * 60_000)
+    await sealForHours()
+    expect(await problemAfter(copyOf('1000000', `'${at.toISOString()}'`))).toBe(
+      'Journal 1000000 was put in: no block covers it.',
+    )
   })
 
   test('names a journal that was put in behind the others with a time of before', async () => {
@@ -595,5 +620,24 @@ describe('the verification', () => {
       expect(part).toMatchObject({ problem: undefined, waiting: 0, blocks: Number(since.blocks) })
       expect((await verify()).blocks).toBeGreaterThan(7)
     })
+  })
+})
+
+describe('a clock that is set ahead', () => {
+  test('leaves what was decided before, or before the machine slept, time to commit', async () => {
+    const { db, clock } = world.deps
+    await sealForHours()
+    const at = clock.now()
+    world.clock.step(3 * day)
+    await trade()
+    await sealLater()
+    await post(db, [
+      journal({ reason: 'recharge', once: 'decided before', at }, [
+        [account.paper, account.fee('brokerage'), 'INR', 1n],
+      ]),
+    ])
+    expect(await verify()).toMatchObject({ problem: undefined, waiting: 1 })
+    await seal()
+    expect(await verify()).toMatchObject({ problem: undefined, waiting: 0 })
   })
 })

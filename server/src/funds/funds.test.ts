@@ -261,20 +261,22 @@ test.each([
 )
 
 test('of thirty who want the last one, one gets it', async () => {
-  const { number, id } = await issuedFund({ issueAmount: 10_000_00n })
   const buyers = await Promise.all(Array.from({ length: 30 }, () => world.customer({ cash: 20_000_00n })))
-  const asked = await Promise.allSettled(buyers.map((each) => each.call(api.purchaseFund, { fund: id })))
-  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  expect(await detailOf(number)).toMatchObject({ row: { soldAmount: 10_000_00n }, orders: { active: 1 } })
-  expect(await codeOf(customer.call(api.purchaseFund, { fund: id }))).toBe('sold_out')
-  expect(
-    (await world.visitor(api.listFunds, { limit: 100 })).rows.find((fund) => fund.id === id)?.state,
-  ).toBe('sold_out')
-  const winner = buyers[asked.findIndex(({ status }) => status === 'fulfilled')] as TestCustomer
-  const [order] = (await winner.call(api.listFundOrders, {})).rows
-  await winner.call(api.cancelFundOrder, { id: order?.id ?? '' })
-  // The place is free again.
-  await customer.call(api.purchaseFund, { fund: id })
+  for (let trial = 0; trial < 3; trial++) {
+    const { number, id } = await issuedFund({ issueAmount: 10_000_00n })
+    const asked = await Promise.allSettled(buyers.map((each) => each.call(api.purchaseFund, { fund: id })))
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(await detailOf(number)).toMatchObject({ row: { soldAmount: 10_000_00n }, orders: { active: 1 } })
+    expect(await codeOf(customer.call(api.purchaseFund, { fund: id }))).toBe('sold_out')
+    expect(
+      (await world.visitor(api.listFunds, { limit: 100 })).rows.find((fund) => fund.id === id)?.state,
+    ).toBe('sold_out')
+    const winner = buyers[asked.findIndex(({ status }) => status === 'fulfilled')] as TestCustomer
+    const [order] = (await winner.call(api.listFundOrders, {})).rows
+    await winner.call(api.cancelFundOrder, { id: order?.id ?? '' })
+    // The place is free again.
+    await customer.call(api.purchaseFund, { fund: id })
+  }
 })
 
 test('nobody has more of a fund than it says, however many they send at once', async () => {
@@ -309,12 +311,15 @@ test('what was taken back may be bought again, but not for ever', async () => {
 
 test('thirty purchases with money for one: one; with one key: one', async () => {
   const { id } = await issuedFund({ issueAmount: 1_000_000_00n })
-  const poor = await world.customer({ cash: 19_999_99n })
-  const asked = await Promise.allSettled(
-    Array.from({ length: 30 }, () => poor.call(api.purchaseFund, { fund: id })),
-  )
-  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  expect(await codeOf(poor.call(api.purchaseFund, { fund: id }))).toBe('not_sufficient_funds')
+  for (const cash of [10_000_00n, 12_345_67n, 19_999_99n]) {
+    const poor = await world.customer({ cash })
+    const asked = await Promise.allSettled(
+      Array.from({ length: 30 }, () => poor.call(api.purchaseFund, { fund: id })),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect(await codeOf(poor.call(api.purchaseFund, { fund: id }))).toBe('not_sufficient_funds')
+    expect((await poor.call(getBalance, {})).balance).toBe(cash - 10_000_00n)
+  }
 
   const same = await Promise.all(
     Array.from({ length: 20 }, () => customer.call(api.purchaseFund, { fund: id }, { key: 'one-intent' })),
@@ -327,13 +332,15 @@ test('thirty purchases with money for one: one; with one key: one', async () => 
 
 test('thirty cancellations at once give the money back once', async () => {
   const { number, id } = await issuedFund()
-  const order = await customer.call(api.purchaseFund, { fund: id })
-  const asked = await Promise.allSettled(
-    Array.from({ length: 30 }, () => customer.call(api.cancelFundOrder, { id: order.id })),
-  )
-  expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n)
-  expect((await detailOf(number)).row.soldAmount).toBe(0n)
+  for (let trial = 0; trial < 3; trial++) {
+    const order = await customer.call(api.purchaseFund, { fund: id })
+    const asked = await Promise.allSettled(
+      Array.from({ length: 30 }, () => customer.call(api.cancelFundOrder, { id: order.id })),
+    )
+    expect(asked.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    expect((await customer.call(getBalance, {})).balance).toBe(50_000_00n)
+    expect((await detailOf(number)).row.soldAmount).toBe(0n)
+  }
 })
 
 test('a cancellation that is sent again with its key is answered again, and gives the money back once', async () => {

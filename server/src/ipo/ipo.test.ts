@@ -167,15 +167,18 @@ test.each([
 
 test('of thirty applications at once there is one, and a key answers once', async () => {
   const issue = await world.opened()
-  const customer = await world.customer({ cash: 10_000_00n })
-  await Promise.allSettled(Array.from({ length: 30 }, () => world.apply(customer, issue)))
-  expect((await customer.call(api.listApplications, {})).count).toBe(1)
-  expect(await money(customer)).toEqual([0n, 10_000_00n])
-  const [one, same] = [
-    await world.apply(customer, issue, 100, 'k'),
-    await world.apply(customer, issue, 100, 'k'),
-  ]
-  expect(same).toEqual(one)
+  // For one lot, and for less than two.
+  for (const cash of [10_000_00n, 12_345_67n, 19_999_99n]) {
+    const customer = await world.customer({ cash })
+    await Promise.allSettled(Array.from({ length: 30 }, () => world.apply(customer, issue)))
+    expect((await customer.call(api.listApplications, {})).count).toBe(1)
+    expect(await money(customer)).toEqual([cash - 10_000_00n, 10_000_00n])
+    const [one, same] = [
+      await world.apply(customer, issue, 100, 'k'),
+      await world.apply(customer, issue, 100, 'k'),
+    ]
+    expect(same).toEqual(one)
+  }
 })
 
 test('a cancellation that is sent again with its key is answered again, and releases the money once', async () => {
@@ -206,14 +209,16 @@ test('thirty changes at once hold what the application says, and never more than
 
 test('the last money goes into one of two issues', async () => {
   const issues = [await world.opened(), await world.opened({ symbol: 'OTHERONE' })]
-  const customer = await world.customer({ cash: 10_000_00n })
   const open = await Promise.all(issues.map(({ id }) => world.issueOf(id)))
-  const asked = await Promise.allSettled(
-    Array.from({ length: 30 }, (_, turn) => world.apply(customer, open[turn % 2] as api.Issue)),
-  )
-  expect(asked.some(({ status }) => status === 'rejected')).toBe(true)
-  expect((await customer.call(api.listApplications, {})).count).toBe(1)
-  expect(await money(customer)).toEqual([0n, 10_000_00n])
+  for (const cash of [10_000_00n, 12_345_67n, 19_999_99n]) {
+    const customer = await world.customer({ cash })
+    const asked = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, turn) => world.apply(customer, open[turn % 2] as api.Issue)),
+    )
+    expect(asked.some(({ status }) => status === 'rejected')).toBe(true)
+    expect((await customer.call(api.listApplications, {})).count).toBe(1)
+    expect(await money(customer)).toEqual([cash - 10_000_00n, 10_000_00n])
+  }
 })
 
 test('whoever has frozen the account, or owes money, does not apply', async () => {

@@ -5,16 +5,37 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 /** A machine that has been up for two hours, on a clock that everybody agrees with. */
-const now = { wall: 20_000 * day, uptime: 2 * hour, told: 20_000 * day, database: 20_000 * day }
+const now = {
+  asked: 20_000 * day,
+  wall: 20_000 * day,
+  uptime: 2 * hour,
+  told: 20_000 * day,
+  database: 20_000 * day,
+}
 
 describe('what a clock says now', () => {
   test.each<[string, Partial<typeof now>, string | undefined]>([
     ['all agree', {}, undefined],
     ['it was corrected by half a minute', { wall: now.wall - 30_000 }, undefined],
-    ['it was set back by an hour', { wall: now.wall - hour, database: now.wall - hour }, '3600 s behind'],
+    [
+      'it was set back by an hour',
+      { asked: now.wall - hour, wall: now.wall - hour, database: now.wall - hour },
+      '3600 s behind',
+    ],
     ['a journal lies in the future', { told: now.told + 2 * minute }, '120 s behind'],
     ['the database is a day behind', { database: now.wall - day }, '86400 s apart'],
     ['the database is two minutes ahead', { database: now.wall + 2 * minute }, '120 s apart'],
+    ['the database took two minutes to answer', { asked: now.wall - 2 * minute }, undefined],
+    [
+      'the machine slept before the answer came',
+      { asked: now.wall - day, database: now.wall - day },
+      undefined,
+    ],
+    [
+      'it did, and the database is ahead',
+      { asked: now.wall - day, database: now.wall + 2 * minute },
+      '120 s apart',
+    ],
     [
       'the machine has just started and looks for the time',
       { uptime: minute, told: now.told + hour },

@@ -8,6 +8,8 @@ export type Reading = {
 }
 
 export type ClockReading = Reading & {
+  /** What the machine's clock said when the database was asked; `wall` is when it had answered. */
+  asked: number
   /** The last time that this server has told, or that a journal bears. */
   told: number
   /** What the database's clock says. */
@@ -20,12 +22,13 @@ const most = 60_000
 const settled = 15 * 60_000
 
 /** What is wrong now, as a sentence's end; undefined: nothing. */
-export function clockFault({ wall, uptime, told, database }: ClockReading): string | undefined {
+export function clockFault({ asked, wall, uptime, told, database }: ClockReading): string | undefined {
   if (uptime < settled) return undefined
   if (told - wall > most)
     return `the clock of the machine is ${seconds(told - wall)} s behind a time that was told already`
-  if (Math.abs(wall - database) > most)
-    return `the clocks of the machine and of the database are ${seconds(Math.abs(wall - database))} s apart`
+  // It told the time between the two, which lie far apart where it was slow, or where the machine slept meanwhile.
+  const apart = Math.max(asked - database, database - wall)
+  if (apart > most) return `the clocks of the machine and of the database are ${seconds(apart)} s apart`
   return undefined
 }
 

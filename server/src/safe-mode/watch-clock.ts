@@ -52,6 +52,7 @@ async function readClocks({
   machine,
 }: Pick<Deps, 'db' | 'clock' | 'machine'>): Promise<ClockReading | undefined> {
   if (!machine) return undefined
+  const asked = machine.now()
   const { rows } = await sql<{ database: Date; journal: Date | null }>`
     select clock_timestamp() as database, (select at from journal order by id desc limit 1) as journal`.execute(
     db,
@@ -59,5 +60,5 @@ async function readClocks({
   const [row] = rows
   if (!row) throw new Error('the database did not tell the time')
   const told = Math.max(clock.now(), row.journal?.getTime() ?? 0)
-  return { wall: machine.now(), uptime: machine.uptime(), told, database: row.database.getTime() }
+  return { asked, wall: machine.now(), uptime: machine.uptime(), told, database: row.database.getTime() }
 }
