@@ -44,26 +44,42 @@ export async function seedWithdrawals(owner: Client, customer: number, count: nu
   await owner.query('analyze withdrawal')
 }
 
+/** In India. */
+export const billDay = '2026-01-01'
+
+/** All on one day, which is over wherever the clock stands. */
 export async function seedBill(owner: Client, customer: number, count: number) {
   await owner.query(
     `with made as (insert into journal (world, reason, thing, customer_id, at)
-                   select 'paper', 'recharge', 'BENCH', $1, now() from generate_series(1, $2) returning id)
+                   select 'paper', 'recharge', 'BENCH', $1, $3::timestamptz from generate_series(1, $2) returning id)
      insert into bill (customer_id, journal_id, amount, balance)
      select $1, id, 100, 100 * row_number() over (order by id) from made`,
-    [customer, count],
+    [customer, count, `${billDay}T12:00:00+05:30`],
   )
   await owner.query('analyze bill, journal')
 }
 
-/** Asked for by bank transfer, waiting for their money. Answers their numbers. */
-export async function seedRecharges(owner: Client, customer: number, count: number) {
+/** Asked for by bank transfer, waiting for their money. Answers their numbers, which begin with the letter. */
+export async function seedRecharges(owner: Client, customer: number, count: number, letter = 'B') {
   const { rows } = await owner.query<{ number: string }>(
     `insert into recharge (number, customer_id, amount, method, state, due_at, expires_at, timeline, created_at)
-     select 'B' || lpad(n::text, 11, '0'), $1, 500000, 'manual', 'created', now() + interval '4 hours',
+     select $3 || lpad(n::text, 11, '0'), $1, 500000, 'manual', 'created', now() + interval '4 hours',
             now() + interval '9 days', '[]', now()
        from generate_series(1, $2) n returning number`,
-    [customer, count],
+    [customer, count, letter],
   )
   await owner.query('analyze recharge')
   return rows.map(({ number }) => number)
+}
+
+/** Each names the recharge that it pays, and nobody has matched them. */
+export async function seedBankLines(owner: Client, recharges: readonly string[]) {
+  await owner.query(
+    `insert into bank_line (number, booked_on, reference, description, amount, mentions, state, due_at, created_at)
+     select 'Q' || lpad(n::text, 11, '0'), '2026-11-19', 'BENCHLINE' || n, 'Transfer ' || number, 500000, array[number],
+            'open', now() + interval '4 hours', now()
+       from unnest($1::text[]) with ordinality as u (number, n)`,
+    [recharges],
+  )
+  await owner.query('analyze bank_line')
 }

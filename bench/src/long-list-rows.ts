@@ -136,3 +136,24 @@ export async function seedOverdueLoans(owner: Client, customers: readonly number
   )
   await owner.query('analyze loan')
 }
+
+/** All that `seedNames` has approved waits again. */
+export async function reviewNamesAgain(owner: Client) {
+  await owner.query(
+    `update identity set state = 'under_review', decided_at = null,
+            submitted_at = submitted_at - customer_id * interval '1 second'`,
+  )
+  await owner.query('vacuum analyze identity')
+}
+
+/** Each has asked something, and nobody has answered. */
+export async function seedInbox(owner: Client, customers: readonly number[]) {
+  await owner.query(
+    `with asked as (insert into chat_message (customer_id, content, created_at)
+                    select c, 'When does my money come?', now() - n * interval '1 second'
+                      from unnest($1::integer[]) with ordinality as u (c, n) returning id, customer_id, created_at)
+     insert into conversation (customer_id, last_message, waiting_since) select customer_id, id, created_at from asked`,
+    [customers],
+  )
+  await owner.query('analyze chat_message, conversation')
+}

@@ -3,19 +3,37 @@ import { listProposals } from '@tarazu/contract/approvals/api'
 import { listAudit } from '@tarazu/contract/audit/api'
 import { type Call, makeClient } from '@tarazu/contract/client'
 import { listCustomers } from '@tarazu/contract/customers/api'
+import { listIdentities } from '@tarazu/contract/identity/api'
 import { listLoanQueue } from '@tarazu/contract/loans/api'
 import { listNews } from '@tarazu/contract/news/api'
 import { listNotices } from '@tarazu/contract/notices/api'
 import { listOrders } from '@tarazu/contract/orders/api'
-import { getConversation, readMessages } from '@tarazu/contract/support/api'
-import { listBill, listRecharges, listWithdrawalQueue } from '@tarazu/contract/wallet/api'
+import { listBankLines } from '@tarazu/contract/reconciliation/api'
+import { getConversation, listConversations, readMessages } from '@tarazu/contract/support/api'
+import {
+  getStatement,
+  listBill,
+  listRechargeQueue,
+  listRecharges,
+  listWithdrawalQueue,
+} from '@tarazu/contract/wallet/api'
 import type { Client } from 'pg'
-import { type SeededOperator, seedBill, seedOperator, seedWithdrawals } from './back-office-rows.ts'
+import {
+  billDay,
+  type SeededOperator,
+  seedBankLines,
+  seedBill,
+  seedOperator,
+  seedRecharges,
+  seedWithdrawals,
+} from './back-office-rows.ts'
 import { type Measured, measureByKey, measureByPage, measureSearch } from './list-pages.ts'
 import {
+  reviewNamesAgain,
   seedAudit,
   seedChat,
   seededAct,
+  seedInbox,
   seedNames,
   seedNews,
   seedNotices,
@@ -55,6 +73,10 @@ async function benchListsOfCustomer({ owner, baseUrl, customer: { id, call }, co
     const { rows } = await call(listBill, { after, limit })
     return { rows, next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) }
   })
+  await measureByKey(measured, `a part of their statement of ${count} entries`, async (after?: string) => {
+    const { entries, next } = await call(getStatement, { from: billDay, to: billDay, after })
+    return { rows: entries, next }
+  })
   await seedOrders(owner, id, count)
   await measureByPage(measured, `a page of a customer’s ${count} orders`, last, (page) =>
     call(listOrders, { page, limit }),
@@ -90,6 +112,14 @@ async function benchListsOfOperators(
   await measureByKey(measured, 'the same chat, as operators read it', async (before?: number) =>
     earlier(await ask(getConversation, { customer: customer.displayId, before, limit })),
   )
+  const recharges = await seedRecharges(owner, customer.id, count, 'W')
+  await measureByKey(measured, `a page of a queue of ${count} recharges`, (after?: string) =>
+    ask(listRechargeQueue, { after, limit }),
+  )
+  await seedBankLines(owner, recharges)
+  await measureByKey(measured, `a page of ${count} bank lines that nobody has matched`, (after?: string) =>
+    ask(listBankLines, { direction: 'in', state: 'open', after, limit }),
+  )
   await seedWithdrawals(owner, customer.id, count)
   await measureByKey(measured, `a page of a queue of ${count} withdrawals`, (after?: string) =>
     ask(listWithdrawalQueue, { after, limit }),
@@ -118,6 +148,17 @@ async function benchListsOfOperators(
     `a search among ${count} customers by name, phone and number`,
     words,
     (search) => ask(listCustomers, { search, limit }),
+  )
+  await reviewNamesAgain(owner)
+  await measureByKey(measured, `a page of a queue of ${count} real names`, (after?: string) =>
+    ask(listIdentities, { after, limit }),
+  )
+  await seedInbox(owner, customers)
+  await measureByKey(measured, `a page of ${count} chats that wait`, (after?: string) =>
+    ask(listConversations, { after, limit }),
+  )
+  await measureByKey(measured, 'a page of all of these chats', (after?: string) =>
+    ask(listConversations, { show: 'all', after, limit }),
   )
   await seedOverdueLoans(owner, customers)
   await measureByKey(measured, `a page of ${count} loans, all of them overdue`, (after?: string) =>

@@ -37,7 +37,7 @@ test('the rows of the back office are taken, and each list finds them', async ()
     })
     expect(await treasurer.call(listLoanQueue, { stage: 'active' })).toMatchObject({ count })
     expect(await verifyAudit(world.deps.db)).toMatchObject({ problem: undefined })
-    expect(measured).toHaveLength(15)
+    expect(measured).toHaveLength(21)
   } finally {
     // Its ledger is not asked: these rows are written past it.
     await world.server.stop()
