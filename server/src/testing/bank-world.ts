@@ -1,5 +1,6 @@
 /** A server that takes bank transfers, two operators of its treasury, and the bank's statements. */
 import { decideProposal } from '@tarazu/contract/approvals/api'
+import { listAudit } from '@tarazu/contract/audit/api'
 import { formatPaise } from '@tarazu/contract/money'
 import { importStatement, listBankLines } from '@tarazu/contract/reconciliation/api'
 import { addRecharge } from '@tarazu/contract/wallet/api'
@@ -52,6 +53,12 @@ export async function bankWorld(given: Parameters<typeof testServer>[1] = {}) {
       }
     },
     approve: (proposal: string) => other.call(decideProposal, { number: proposal, decision: 'approve' }),
+    /** What the log finds of a customer, the oldest first. */
+    async loggedOf({ displayId }: Pick<TestCustomer, 'displayId'>) {
+      const auditor = await world.operator('auditor')
+      const { rows } = await auditor.call(listAudit, { customer: displayId })
+      return rows.map(({ action }) => action).reverse()
+    },
   }
 }
 

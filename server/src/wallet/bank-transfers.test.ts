@@ -261,7 +261,7 @@ test('of thirty operators with one line, one wins; of thirty approvals, one', as
 })
 
 test('a match that was not approved can be proposed again, or undone', async () => {
-  const { recharge, line, proposal, call } = await matched()
+  const { recharge, line, proposal, call, displayId } = await matched()
   expect((await refusalOf(world.one.call(unmatchBankLine, { line, reason: 'wrong' }))).code).toBe(
     'already_proposed',
   )
@@ -279,6 +279,14 @@ test('a match that was not approved can be proposed again, or undone', async () 
   expect((await refusalOf(world.one.call(proposeCredit, { number: recharge, reason: 'x' }))).code).toBe(
     'already_decided',
   )
+  expect(await world.loggedOf({ displayId })).toEqual([
+    'bank-line.matched',
+    'recharge.credit.proposed',
+    'recharge.credit.rejected',
+    'recharge.credit.proposed',
+    'recharge.credit.withdrawn',
+    'bank-line.unmatched',
+  ])
 })
 
 test('what somebody else works on is left to them', async () => {

@@ -14,6 +14,7 @@ import { changeRecharge } from './credit-recharge.ts'
 import { findCandidates } from './find-candidates.ts'
 import { isClosed, leaveToAnother, lockLine, lockRecharge } from './locked-rows.ts'
 import { overtakeLineProposals } from './overtake-line-proposals.ts'
+import { ownerOf } from './owner-of.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
 
 type Wanted = Input<typeof api.matchBankLine>
@@ -36,6 +37,7 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
     actor: operator,
     action: 'bank-line.matched',
     subject: wanted.line,
+    customer: await ownerOf(tx, wanted.recharge),
     reason: wanted.reason,
     detail: { recharge: wanted.recharge },
   })
@@ -75,43 +77,66 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
   })
 }
 
-const mostLookedAt = 2_000
+/** Lines that are looked at in one question. */
+const atOnce = 2_000
 const mostMatched = 200
 
-/** One after the other, each on its own: a line that somebody else has taken meanwhile is left to them. */
+/**
+ * Of all open lines, in their order. One after the other, each in a transaction of its own: a line that somebody else has taken
+ * meanwhile is left to them.
+ */
 export async function matchCertainLines(
   deps: Deps,
   { operator }: OperatorCaller,
 ): Promise<Reply<typeof api.matchCertainLines>> {
-  const lines = await deps.db
+  let [tried, matched, left] = [0, 0, 0]
+  for (let after: bigint | undefined = 0n; after !== undefined; ) {
+    const { certain, next } = await certainLines(deps, after)
+    const wanted = certain.slice(0, mostMatched - tried)
+    for (const each of wanted) if (await matchCertain(deps, operator, each)) matched += 1
+    tried += wanted.length
+    left += certain.length - wanted.length
+    after = next
+  }
+  deps.events.wake()
+  return { matched, left }
+}
+
+/** Of the lines that come after an id; `next` is the id to go on from, undefined: there are no more. */
+async function certainLines({ db }: Deps, after: bigint) {
+  const lines = await db
     .selectFrom('bank_line')
-    .select(['number', 'amount', 'mentions'])
+    .select(['id', 'number', 'amount', 'mentions'])
     .where('amount', '>', 0n)
     .where('state', '=', 'open')
     .where((where) => where('mentions', '!=', where.val([] as string[])))
+    .where('id', '>', after)
     .orderBy('id')
-    .limit(mostLookedAt)
+    .limit(atOnce)
     .execute()
-  const candidates = await findCandidates(deps.db, lines, { byAmount: false })
+  const candidates = await findCandidates(db, lines, { byAmount: false })
   const certain = proposeMatches(lines, candidates).flatMap((proposals, index) => {
     const recharge = certainMatch(proposals)?.number
     const line = lines[index]?.number
     return recharge && line ? { line, recharge } : []
   })
-  let matched = 0
-  for (const { line, recharge } of certain.slice(0, mostMatched)) {
-    const wanted = { line, recharge, reason: 'Named by its number, with the same amount.' }
-    const done = await deps.db
-      .transaction()
-      .execute((tx) => match(tx, deps, operator, wanted))
-      .catch((error: unknown) => {
-        if (error instanceof Refusal) return undefined
-        throw error
-      })
-    if (done !== undefined) matched += 1
+  return { certain, next: lines.length === atOnce ? lines.at(-1)?.id : undefined }
+}
+
+/** False: it is no longer what it was. */
+async function matchCertain(
+  deps: Deps,
+  operator: Operator,
+  found: { line: string; recharge: string },
+): Promise<boolean> {
+  const wanted = { ...found, reason: 'Named by its number, with the same amount.' }
+  try {
+    await deps.db.transaction().execute((tx) => match(tx, deps, operator, wanted))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
   }
-  deps.events.wake()
-  return { matched, left: Math.max(0, certain.length - mostMatched) }
 }
 
 export async function unmatchBankLine(
@@ -125,6 +150,7 @@ export async function unmatchBankLine(
       actor: operator,
       action: 'bank-line.unmatched',
       subject: number,
+      customer: await ownerOf(tx, number),
       reason,
     })
     const line = await lockLine(tx, deps, operator, number)

@@ -11,6 +11,7 @@ import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { type BankLineEvent, type BankLineRow, lineAfter } from './bank-line.ts'
 import { leaveToAnother, lockLine } from './locked-rows.ts'
+import { ownerOf } from './owner-of.ts'
 import { requireSettling } from './settle-bank-line.ts'
 
 type Facts = { payload: Record<string, unknown>; customer?: number | undefined }
@@ -82,8 +83,8 @@ export function proposeLineSettlement(
     line,
     reason,
     facts: async (tx, seen) => {
-      const { withdrawal } = await requireSettling(tx, { line: seen, thing })
-      return { payload: { thing }, customer: withdrawal?.customer_id }
+      await requireSettling(tx, { line: seen, thing })
+      return { payload: { thing }, customer: await ownerOf(tx, thing) }
     },
   })
 }
@@ -115,6 +116,9 @@ export function proposeLineReopening(
     event: 'unsettle',
     line,
     reason,
-    facts: (_, { settles }) => ({ payload: { settles } }),
+    facts: async (tx, { settles }) => ({
+      payload: { settles },
+      customer: settles === null ? undefined : await ownerOf(tx, settles.replace(/^return:/, '')),
+    }),
   })
 }

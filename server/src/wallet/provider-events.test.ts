@@ -195,6 +195,7 @@ test('a return before the money came is refused and can be sent again; after it,
     state: 'returned',
   })
   expect([await customer.state(), await customer.cash()]).toEqual(['returned', 0n])
+  expect(await world.loggedOf(customer)).toEqual(['recharge.told-returned'])
 })
 
 test('what is paid twice waits in suspense, and what the statement knows already is not counted again', async () => {

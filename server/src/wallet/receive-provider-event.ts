@@ -135,7 +135,7 @@ async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
  * statement, without a word of the provider, is theirs to take back.
  */
 async function takeBack(tx: Transaction<Tables>, deps: Deps, event: Event) {
-  const { state } = await findRecharge(tx, event)
+  const { state, customer_id: customer } = await findRecharge(tx, event)
   if (state === 'returned') return { state }
   // The log first, as wherever it is written: whoever waits, waits in the same order.
   await appendAudit(tx, {
@@ -143,6 +143,7 @@ async function takeBack(tx: Transaction<Tables>, deps: Deps, event: Event) {
     actor: 'system',
     action: 'recharge.told-returned',
     subject: event.number,
+    customer,
     detail: { event: event.id },
   })
   const recharge = await findRecharge(tx, event, 'lock')

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import { type BankLineRow, lineAfter, settledReturnJournal } from './bank-line.ts'
 import { lockLine } from './locked-rows.ts'
 import { overtakeLineProposals } from './overtake-line-proposals.ts'
+import { ownerOf } from './owner-of.ts'
 import { recordSettled } from './settle-withdrawal.ts'
 
 /**
@@ -29,6 +30,7 @@ export async function settleBankLine(
       actor: operator,
       action: 'bank-line.settled',
       subject: number,
+      customer: await ownerOf(tx, thing),
       detail: { thing },
     })
     const line = await lockLine(tx, deps, operator, number)
@@ -73,7 +75,7 @@ export async function requireSettling(tx: Transaction<Tables>, { line, thing }: 
   if (!state || earlier) throw new Refusal('already_decided')
   const withdrawal = await tx
     .selectFrom('withdrawal')
-    .select(['amount', 'state', 'customer_id'])
+    .select(['amount', 'state'])
     .where('number', '=', thing)
     .executeTakeFirst()
   const amount = withdrawal?.amount ?? (await returnedAmount(tx, thing))

@@ -6,6 +6,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { decideWithdrawal } from './change-withdrawal.ts'
+import { ownerOf } from './owner-of.ts'
 import { settled } from './withdrawal.ts'
 
 type Settled = Input<typeof api>
@@ -23,6 +24,7 @@ export async function recordSettled(
     actor: operator,
     action: 'withdrawal.settle',
     subject: number,
+    customer: await ownerOf(tx, number),
     detail: { bankReference },
   })
   return decideWithdrawal(tx, deps, {

@@ -228,6 +228,14 @@ test('a withdrawal that a line marked as paid waits for the bank again', async (
     .orderBy('id', 'desc')
     .execute()
   expect(notices[0]?.kind).toBe('withdrawal_corrected')
+  expect(await world.loggedOf(customer)).toEqual([
+    'withdrawal.pay.proposed',
+    'withdrawal.pay.approved',
+    'bank-line.settled',
+    'withdrawal.settle',
+    'bank-line.reopen.proposed',
+    'bank-line.reopen.approved',
+  ])
   await world.one.call(settleBankLine, { line, thing: customer.number })
   expect(await customer.call(getWithdrawal, { id: customer.number })).toMatchObject({ state: 'settled' })
 })

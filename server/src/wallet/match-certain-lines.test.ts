@@ -1,0 +1,33 @@
+import { listBankLines, matchCertainLines } from '@tarazu/contract/reconciliation/api'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
+
+let world: BankWorld
+
+beforeAll(async () => {
+  world = await bankWorld()
+})
+afterAll(() => world.close({ transfersAtLeast: 2_000 }))
+
+/** Numbers such as those of recharges, and of none. */
+const ofNothing = (n: number) => `ZZZZ${String(n).padStart(8, '0')}`
+
+test('what is certain is matched, however many lines before it name what is not there', async () => {
+  const lines = Array.from({ length: 2_001 }, (_, n) => ({ amount: 1_00n, text: ofNothing(n) }))
+  await world.bring(...lines)
+  const customer = await world.customer()
+  const { id } = await world.ask(customer, '6100')
+  await world.bring({ amount: 6_100_00n, text: id })
+  expect(await world.one.call(matchCertainLines, {})).toEqual({ matched: 1, left: 0 })
+  const { rows } = await world.one.call(listBankLines, { direction: 'in', state: 'matched' })
+  expect(rows.map(({ matchedWith }) => matchedWith)).toEqual([id])
+})
+
+test('two hundred are matched at a time, and it is told how many are left', async () => {
+  const customers = await Promise.all(Array.from({ length: 7 }, () => world.customer()))
+  const asked = customers.flatMap((customer) => Array.from({ length: 29 }, () => world.ask(customer, '5000')))
+  const ids = (await Promise.all(asked)).map(({ id }) => id)
+  await world.bring(...ids.map((text) => ({ amount: 5_000_00n, text })))
+  expect(await world.one.call(matchCertainLines, {})).toEqual({ matched: 200, left: 3 })
+  expect(await world.one.call(matchCertainLines, {})).toEqual({ matched: 3, left: 0 })
+})
