@@ -109,7 +109,10 @@ const live: Changes = {
     { tag: 'entity', value: JSON.stringify({ ...exampleEntity, signature: 'a7'.repeat(64) }) },
   ],
   [getTransparency.path]: (figures) => ({ ...figures, mode: 'live', feed: 'yahoo' }),
-  [getStatement.path]: (statement) => ({ ...statement, mode: 'live' }),
+  [getStatement.path]: (statement) => ({
+    ...statement,
+    summary: { ...(statement.summary as object), mode: 'live' },
+  }),
   [getRecharge.path]: (recharge) => ({
     ...recharge,
     method: 'manual',

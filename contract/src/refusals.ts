@@ -74,7 +74,7 @@ export const refusalTexts = {
   money_owed: 'A bank took back money that you have spent. Please add money before you buy.',
   period_invalid: 'Please choose a period that begins before it ends, and not in the future.',
   statement_long:
-    'These are too many entries at once. Choose a shorter period, or the CSV file, which has all of them.',
+    'These are too many entries for a signed file[, which has {{maximum}} at most]. Choose a shorter period; the page and the CSV file have all of them.',
   // Security
   password_wrong: 'The password is wrong.',
   password_same: 'The new password is the same as the old one.',

@@ -221,43 +221,56 @@ export const getServiceAddress = endpoint({
 })
 
 /** Both days count, in the deployment's time zone. */
-const period = z.strictObject({ from: day, to: day })
+const period = { from: day, to: day }
+/** However long it is: `after` is the `next` of the part before. What is entered while parts are fetched is in none of them. */
+const partOfPeriod = z.strictObject({ ...period, after })
+
+const statementSummary = z.strictObject({
+  displayId: z.string(),
+  mode: z.enum(['paper', 'live']),
+  currency: z.string(),
+  /** IANA name of the time zone that the days are of. */
+  zone: z.string(),
+  from: day,
+  to: day,
+  madeAt: time,
+  opening: money,
+  income: money,
+  expense: money,
+  closing: money,
+  /** Entries of all parts. */
+  count: z.int(),
+})
+export type StatementSummary = z.output<typeof statementSummary>
 
 export const getStatement = endpoint({
   method: 'GET',
   path: '/stock/success/v2/statement',
-  summary: 'My account over a period: opening balance, entries, closing balance',
+  summary: 'My account over a period: opening balance, entries, closing balance, part by part',
   caller: 'customer',
-  input: period,
+  input: partOfPeriod,
   reply: z.strictObject({
-    displayId: z.string(),
-    mode: z.enum(['paper', 'live']),
-    currency: z.string(),
-    /** IANA name of the time zone that the days are of. */
-    zone: z.string(),
-    from: day,
-    to: day,
-    madeAt: time,
-    opening: money,
-    income: money,
-    expense: money,
-    closing: money,
+    /** Of all parts; the first one has it. */
+    summary: z.nullable(statementSummary),
     /** Oldest first. */
     entries: z.array(billEntry),
+    next: z.nullable(z.string()),
   }),
-  refusals: ['period_invalid', 'statement_long'],
+  refusals: ['period_invalid'],
 })
 
-/**
- * However long: in parts, which put together are the file. What is entered while they are fetched is not in it, so that its sums hold.
- */
+/** Its parts put together are the file; the first one has its name. */
 export const getStatementFile = endpoint({
   method: 'GET',
   path: '/stock/success/v2/statement/file',
-  summary: 'The same as a CSV file, of all entries, part by part',
+  summary: 'The same as a CSV file, part by part',
   caller: 'customer',
-  input: z.strictObject({ from: day, to: day, after }),
-  reply: z.strictObject({ name: z.string(), content: z.string(), next: z.nullable(z.string()) }),
+  input: partOfPeriod,
+  reply: z.strictObject({
+    name: z.nullable(z.string()),
+    content: z.string(),
+    next: z.nullable(z.string()),
+  }),
   refusals: ['period_invalid'],
 })
 
@@ -267,7 +280,7 @@ export const getSignedStatement = endpoint({
   path: '/stock/success/v2/statement/signed',
   summary: 'The same with all assets, as signed JSON with the proofs of its entries',
   caller: 'customer',
-  input: period,
+  input: z.strictObject(period),
   reply: z.strictObject({ name: z.string(), content: z.string() }),
   refusals: ['period_invalid', 'statement_long'],
 })

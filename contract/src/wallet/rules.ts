@@ -50,5 +50,5 @@ export type CorrectionCode = (typeof correctionCodes)[number]
 /** In whose calendar the days of a statement are, by the deployment's currency. */
 export const statementZones = { INR: 'Asia/Kolkata', MXN: 'America/Mexico_City' } as const
 
-/** Entries of one statement on a page at most, and of one part of its file, which has all of them. */
-export const statementMaximum = 5_000
+/** Entries of one part of a statement, as a page and as a file. */
+export const statementPart = 5_000

@@ -88,7 +88,7 @@ test('afterwards its owner can sign in and read, and only what is left or comes 
   expect((await call(getClosing, {})).closedAt).toBeGreaterThan(0)
   expect((await call(listBill, {})).rows).toHaveLength(2)
   const today = new Date(world.clock.now()).toISOString().slice(0, 10)
-  expect((await call(getStatement, { from: today, to: today })).closing).toBe(0n)
+  expect((await call(getStatement, { from: today, to: today })).summary?.closing).toBe(0n)
   expect((await call(listNotices, {})).rows.map(({ kind }) => kind)).toContain('account_closed')
   for (const attempt of [
     call(addRecharge, { amount: '5000' }),

@@ -1,32 +1,50 @@
 import { isDay } from '@tarazu/contract/day'
-import type { Reply } from '@tarazu/contract/endpoint'
-import type { getStatement as api } from '@tarazu/contract/wallet/api'
-import { statementMaximum, statementZones } from '@tarazu/contract/wallet/rules'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { getStatement as api, StatementSummary } from '@tarazu/contract/wallet/api'
+import { statementPart, statementZones } from '@tarazu/contract/wallet/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readBillEntries } from './bill-entries.ts'
 
-export type Statement = Reply<typeof api>
-
 type Period = { from: string; to: string }
 
-/** Refuses with `period_invalid`, `statement_long`. Days in the deployment's zone, both counted. */
-export async function readStatement(deps: Deps, customer: number, period: Period): Promise<Statement> {
-  const { bounds, ...summary } = await readSummary(deps, customer, period)
-  const entries = await readEntries(deps, customer, bounds, statementMaximum + 1)
-  if (entries.length > statementMaximum) throw new Refusal('statement_long', { maximum: statementMaximum })
-  return { ...summary, entries }
+/**
+ * One part of it. The first has the sums of all; each goes on where the one before ended, up to where the first saw the end. Days in
+ * the deployment's zone, both counted. Refuses with `period_invalid`.
+ */
+export async function readStatement(
+  deps: Deps,
+  customer: number,
+  { after, ...period }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const goesOn = boundsOf(after)
+  const { summary, bounds } = goesOn
+    ? { summary: null, bounds: goesOn }
+    : await readSummary(deps, customer, period)
+  const found = await readEntries(deps, customer, bounds)
+  const entries = found.slice(0, statementPart)
+  const more = found.length > entries.length
+  return { summary, entries, next: more ? `${entries.at(-1)?.id}-${bounds.last}` : null }
 }
 
 /** Keys of the bill: after the one, up to the other. */
-export type Bounds = { before: bigint; last: bigint }
+type Bounds = { before: bigint; last: bigint }
 
-export function readEntries({ db }: Deps, customer: number, { before, last }: Bounds, most: number) {
+/** What is no cursor begins the statement. Whatever it says, only entries of the one who asks are found. */
+function boundsOf(after: string | undefined): Bounds | undefined {
+  const [, before, last] = /^(\d{1,18})-(\d{1,18})$/.exec(after ?? '') ?? []
+  return before !== undefined && last !== undefined
+    ? { before: BigInt(before), last: BigInt(last) }
+    : undefined
+}
+
+/** Of one part, and one more where there is another part. */
+function readEntries({ db }: Deps, customer: number, { before, last }: Bounds) {
   const rows = sql`select journal_id, amount, balance from bill
                     where customer_id = ${customer} and journal_id > ${before} and journal_id <= ${last}
-                    order by journal_id limit ${most}`
+                    order by journal_id limit ${statementPart + 1}`
   return readBillEntries(db, rows, 'asc')
 }
 
@@ -39,12 +57,12 @@ export function requirePeriod({ settings, clock }: Pick<Deps, 'settings' | 'cloc
   return { zone, madeAt }
 }
 
-/** All but the entries, which come between `bounds`. Refuses with `period_invalid`. */
-export async function readSummary(
+/** All but the entries, which lie between `bounds`. Refuses with `period_invalid`. */
+async function readSummary(
   deps: Deps,
   customer: number,
   { from, to }: Period,
-): Promise<Omit<Statement, 'entries'> & { bounds: Bounds }> {
+): Promise<{ summary: StatementSummary; bounds: Bounds }> {
   const { currency, mode } = deps.settings
   const { zone, madeAt } = requirePeriod(deps, { from, to })
   const { db } = deps
@@ -54,30 +72,18 @@ export async function readSummary(
     .where('id', '=', customer)
     .executeTakeFirstOrThrow()
   const bounds = await readBounds(deps, customer, { from, to, zone })
-  const { rows } = await sql<{ income: bigint; expense: bigint }>`
+  const { rows } = await sql<{ income: bigint; expense: bigint; count: number }>`
     select coalesce(sum(amount) filter (where amount > 0), 0)::bigint as income,
-           coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as expense
+           coalesce(-sum(amount) filter (where amount < 0), 0)::bigint as expense, count(*)::integer as count
       from bill where customer_id = ${customer} and journal_id > ${bounds.before} and journal_id <= ${bounds.last}`.execute(
     db,
   )
-  const { income, expense } = rows[0] ?? { income: 0n, expense: 0n }
-  const { closing } = bounds
-  if (bounds.opening + income - expense !== closing)
+  const sums = rows[0] ?? { income: 0n, expense: 0n, count: 0 }
+  const { opening, closing } = bounds
+  if (opening + sums.income - sums.expense !== closing)
     throw new Error(`the bill of customer ${customer} does not run from ${from} to ${to}`)
-  return {
-    displayId,
-    mode,
-    currency,
-    zone,
-    from,
-    to,
-    madeAt,
-    opening: bounds.opening,
-    income,
-    expense,
-    closing,
-    bounds,
-  }
+  const summary = { displayId, mode, currency, zone, from, to, madeAt, opening, ...sums, closing }
+  return { summary, bounds }
 }
 
 /**

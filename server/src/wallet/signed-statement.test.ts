@@ -138,13 +138,13 @@ describe('a statement', () => {
     const text = await take(customer, period)
     expect(await faults(text)).toEqual([])
     const { before, balances, entries } = read(text)
-    const page = await customer.call(getStatement, period)
+    const { summary } = await customer.call(getStatement, period)
     const spendable = balances.find(({ pot }) => pot === 'spendable')
     expect(before?.reason).toBe('order_sell')
     expect(before?.sealed).not.toBeNull()
     expect(
       [spendable?.opening, spendable?.closing].map((text) => BigInt(text?.replace('.', '') ?? 0)),
-    ).toEqual([page.opening, page.closing])
+    ).toEqual([summary?.opening, summary?.closing])
     expect(entries).toHaveLength(2)
     expect(balances.find(({ pot }) => pot === 'units')).toMatchObject({ opening: '3', closing: '3' })
   })

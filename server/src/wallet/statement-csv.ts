@@ -1,13 +1,13 @@
 /** A statement as a file for spreadsheets. Pure. */
 import { type Entity, issuerOf } from '@tarazu/contract/config/entity'
 import { formatPaise } from '@tarazu/contract/money'
+import type { BillEntry, StatementSummary } from '@tarazu/contract/wallet/api'
 import { csvLine } from '../csv.ts'
-import type { Statement } from './read-statement.ts'
 
 const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }
 
 /** What stands above the entries. In UTF-8 with a byte order mark, without which Excel takes it for Latin-1. */
-export function statementHead(statement: Omit<Statement, 'entries'>, entity: Entity | undefined): string {
+export function statementHead(statement: StatementSummary, entity: Entity | undefined): string {
   const rows: string[][] = [
     [title[statement.mode]],
     ...(entity ? [['Issued by', issuerOf(entity)]] : []),
@@ -27,7 +27,7 @@ export function statementHead(statement: Omit<Statement, 'entries'>, entity: Ent
   return `\uFEFF${rows.map(csvLine).join('')}`
 }
 
-export function statementLines(entries: Statement['entries']): string {
+export function statementLines(entries: readonly BillEntry[]): string {
   return entries
     .map((entry) =>
       csvLine([

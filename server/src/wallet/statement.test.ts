@@ -1,6 +1,6 @@
 /** What a customer takes away: the statement of a period, as a page and as a file. */
 import { getSignedStatement, getStatement, getStatementFile } from '@tarazu/contract/wallet/api'
-import { statementMaximum } from '@tarazu/contract/wallet/rules'
+import { statementPart } from '@tarazu/contract/wallet/rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { account, journal } from '../ledger/journal.ts'
@@ -40,7 +40,7 @@ test('a statement opens with what was there and closes with what is left, by the
   await move(customer.id, '2026-11-15T12:00:00', -200_00n)
   await move(customer.id, '2026-11-20T23:59:59', -100_00n)
   const november = await customer.call(getStatement, { from: '2026-11-01', to: '2026-11-15' })
-  expect(november).toMatchObject({
+  expect(november.summary).toMatchObject({
     displayId: customer.displayId,
     mode: 'paper',
     zone: 'Asia/Kolkata',
@@ -48,6 +48,7 @@ test('a statement opens with what was there and closes with what is left, by the
     income: 500_00n,
     expense: 200_00n,
     closing: 1_300_00n,
+    count: 2,
   })
   expect(november.entries.map(({ amount, balance }) => [amount, balance])).toEqual([
     [500_00n, 1_500_00n],
@@ -60,9 +61,9 @@ test('a statement opens with what was there and closes with what is left, by the
     ['2026-11-21', 1_200_00n],
   ] as const)
     expect(await customer.call(getStatement, { from: day, to: day })).toMatchObject({
-      opening: balance,
-      closing: balance,
+      summary: { opening: balance, closing: balance, count: 0 },
       entries: [],
+      next: null,
     })
 })
 
@@ -91,41 +92,82 @@ test('the file says the same, and nothing in it is a formula', async () => {
   ])
 })
 
-test('of any length the file is whole, part by part, and what comes meanwhile is not in its sums', async () => {
-  const customer = await world.customer()
-  const begin = Date.parse('2025-03-01T00:00:00+05:30')
-  const count = 2 * statementMaximum + 1
+/** One rupee a second, from the first second of a day. */
+async function moveOften(customer: number, begin: number, count: number) {
   for (let from = 0; from < count; from += 2_000)
     await moveAll(
-      customer.id,
+      customer,
       Array.from({ length: Math.min(2_000, count - from) }, (_, index) => ({
         at: begin + (from + index) * 1_000,
         amount: 1_00n,
       })),
     )
-  const period = { from: '2025-03-01', to: '2025-03-01' }
-  expect((await refusalOf(customer.call(getStatement, period))).code).toBe('statement_long')
-  const signed = customer.call(getSignedStatement, period, { timeout_ms: 30_000 })
-  expect((await refusalOf(signed)).code).toBe('statement_long')
-  const first = await customer.call(getStatementFile, period)
-  await moveAll(customer.id, [{ at: begin + 1_000_000, amount: 7_77n }])
-  const parts = [first.content]
+}
+
+type Part = { next: string | null }
+
+/** Each goes on where the one before ended. */
+async function partsAfter<P extends Part>(first: P, ask: (after: string) => Promise<P>): Promise<P[]> {
+  const parts = [first]
   for (let { next } = first; next !== null; ) {
-    const part = await customer.call(getStatementFile, { ...period, after: next })
-    parts.push(part.content)
+    const part = await ask(next)
+    parts.push(part)
     next = part.next
   }
-  expect(parts).toHaveLength(3)
-  const lines = parts.join('').split('\r\n')
+  return parts
+}
+
+test('of any length page and file are whole, part by part, and what comes meanwhile is not in their sums', async () => {
+  const customer = await world.customer()
+  const begin = Date.parse('2025-03-01T00:00:00+05:30')
+  const count = 2 * statementPart + 1
+  await moveOften(customer.id, begin, count)
+  const period = { from: '2025-03-01', to: '2025-03-01' }
+  const signed = customer.call(getSignedStatement, period, { timeout_ms: 30_000 })
+  expect((await refusalOf(signed)).code).toBe('statement_long')
+  const first = await customer.call(getStatement, period)
+  const firstOfFile = await customer.call(getStatementFile, period)
+  await moveAll(customer.id, [{ at: begin + 1_000_000, amount: 7_77n }])
+
+  const pages = await partsAfter(first, (after) => customer.call(getStatement, { ...period, after }))
+  expect(pages.map(({ entries }) => entries.length)).toEqual([statementPart, statementPart, 1])
+  expect(pages.map(({ summary }) => summary?.closing)).toEqual([BigInt(count) * 100n, undefined, undefined])
+  expect(first.summary).toMatchObject({ opening: 0n, income: BigInt(count) * 100n, expense: 0n, count })
+  const counted = Array.from({ length: count }, (_, index) => BigInt(index + 1) * 100n)
+  expect(pages.flatMap(({ entries }) => entries.map(({ balance }) => balance))).toEqual(counted)
+
+  const parts = await partsAfter(firstOfFile, (after) =>
+    customer.call(getStatementFile, { ...period, after }),
+  )
+  expect(parts.map(({ name }) => name)).toEqual([
+    `tarazu-${customer.displayId}-2025-03-01-2025-03-01.csv`,
+    null,
+    null,
+  ])
+  const lines = parts.flatMap(({ content }) => content.split('\r\n'))
   expect(lines).toContain(`Closing balance,${count}.00`)
   const balances = lines.flatMap((line) => /,recharge,.*,1\.00,(\d+)\.00,$/.exec(line)?.[1] ?? [])
   expect(balances).toEqual(Array.from({ length: count }, (_, index) => String(index + 1)))
   expect(lines.filter((line) => line.startsWith('Time,'))).toHaveLength(1)
   expect(lines.some((line) => line.includes(',7.77,'))).toBe(false)
+
   // Somebody else's cursor finds nothing of theirs.
   const other = await world.customer()
-  const theirs = await other.call(getStatementFile, { ...period, after: first.next ?? '' })
-  expect(theirs).toMatchObject({ content: '', next: null })
+  const after = first.next ?? ''
+  expect(await other.call(getStatementFile, { ...period, after })).toMatchObject({ content: '', next: null })
+  expect(await other.call(getStatement, { ...period, after })).toEqual({
+    summary: null,
+    entries: [],
+    next: null,
+  })
+})
+
+test('a statement of exactly as many entries as a part has is one part', async () => {
+  const customer = await world.customer()
+  await moveOften(customer.id, Date.parse('2025-03-01T00:00:00+05:30'), statementPart)
+  const period = { from: '2025-03-01', to: '2025-03-01' }
+  const { summary, entries, next } = await customer.call(getStatement, period)
+  expect([summary?.count, entries.length, next]).toEqual([statementPart, statementPart, null])
 })
 
 /** How many rows of bill and journal PostgreSQL takes in its hand for it. */
@@ -157,7 +199,7 @@ test('a statement of long ago costs the same, and a count ends, however much has
   await moveAll(customer.id, moves)
   await sql`analyze bill, journal`.execute(world.deps.db)
   const day = { from: '2025-01-11', to: '2025-01-11' }
-  expect(await customer.call(getStatement, day)).toMatchObject({ opening: 4_000n, closing: 4_400n })
+  expect((await customer.call(getStatement, day)).summary).toMatchObject({ opening: 4_000n, closing: 4_400n })
   expect(await rowsRead((deps) => readStatement(deps, customer.id, day))).toBeLessThan(200)
 
   const caller = { id: customer.id } as never
@@ -180,7 +222,8 @@ test('the bill is cut where it was before, in whatever order processes were late
   await moveAll(other.id, [{ at: midnight + 100 * minute, amount: 100n }])
   const before = await customer.call(getStatement, { from: '2026-09-01', to: '2026-09-09' })
   const after = await customer.call(getStatement, { from: '2026-09-10', to: '2026-09-10' })
-  expect([before.opening, before.closing, after.opening, after.closing]).toEqual([0n, 1_000n, 1_000n, 1_200n])
+  const balances = [before, after].flatMap(({ summary }) => [summary?.opening, summary?.closing])
+  expect(balances).toEqual([0n, 1_000n, 1_000n, 1_200n])
   // Each entry is in one of the two.
   expect([before.entries.length, after.entries.length]).toEqual([10, 2])
 })

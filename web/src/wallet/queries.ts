@@ -11,6 +11,7 @@ import {
   listRechargeMethods,
   listRecharges,
 } from '@tarazu/contract/wallet/api'
+import { useEffect } from 'react'
 import { call } from '../api.ts'
 import { useFallback } from '../live.ts'
 import { untilThere } from '../shell/failure.ts'
@@ -70,27 +71,37 @@ export function useRechargeMethods() {
   })
 }
 
-/** Days as `2026-11-21`, both counted. */
-export function useStatement(period: { from: string; to: string }) {
-  return useQuery({
+/** All parts of it, one after the other, without being asked; a part that failed waits until it is asked for again. */
+export function useStatement(period: Period) {
+  const statement = useInfiniteQuery({
     queryKey: ['wallet', 'statement', period.from, period.to],
-    queryFn: ({ signal }) => call(getStatement, period, { signal }),
+    queryFn: ({ pageParam, signal }) => call(getStatement, { ...period, after: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
     enabled: period.from !== '' && period.to !== '',
+    // Of several parts it stays as it was made: a busy customer's would begin anew with each of their orders.
+    staleTime: ({ state: { data } }) => (data?.pages[0]?.next ? 'static' : 0),
   })
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = statement
+  const goesOn = hasNextPage && !isFetching && !isFetchNextPageError
+  useEffect(() => {
+    if (goesOn) void fetchNextPage()
+  }, [goesOn, fetchNextPage])
+  return statement
 }
 
 /** All parts of the file, put together. */
 export async function fetchStatementFile(period: Period) {
   const parts: string[] = []
   let after: string | undefined
-  let name = ''
+  let name: string | null = null
   do {
     const part = await call(getStatementFile, { ...period, after })
     parts.push(part.content)
-    name ||= part.name
+    name ??= part.name
     after = part.next ?? undefined
   } while (after !== undefined)
-  return { name, content: parts.join('') }
+  return { name: name ?? 'tarazu.csv', content: parts.join('') }
 }
 
 /** Twenty megabytes where it is as long as it may be. */

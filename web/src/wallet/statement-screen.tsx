@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { RefusedError } from '@tarazu/contract/client-errors'
 import { statementZones } from '@tarazu/contract/wallet/rules'
 import { Button } from '@tarazu/ui/button'
 import { Chip, ChipRow } from '@tarazu/ui/chip'
@@ -38,8 +37,8 @@ export function StatementScreen() {
   const period = chosen ?? usual.thisMonth
   const statement = useStatement(period)
   const failure = useFailure(statement)
-  // Too much for a page is not for a file.
-  const long = failure instanceof RefusedError && failure.code === 'statement_long'
+  const parts = statement.data?.pages ?? []
+  const summary = parts[0]?.summary
   const file = useMutation({
     mutationFn: () => fetchStatementFile(period),
     onSuccess: ({ name, content }) => saveFile(name, content, 'text/csv'),
@@ -84,7 +83,7 @@ export function StatementScreen() {
             variant="neutral"
             size="m"
             icon={<Download size={18} strokeWidth={1.9} />}
-            disabled={!statement.data && !long}
+            disabled={!summary}
             pending={file.isPending && t('wallet.statement.making')}
             onClick={() => file.mutate()}
           >
@@ -94,7 +93,7 @@ export function StatementScreen() {
             variant="neutral"
             size="m"
             icon={<Printer size={18} strokeWidth={1.9} />}
-            disabled={!statement.data}
+            disabled={!summary || statement.hasNextPage}
             onClick={() => window.print()}
           >
             {t('wallet.statement.print')}
@@ -103,7 +102,7 @@ export function StatementScreen() {
             variant="neutral"
             size="m"
             icon={<ShieldCheck size={18} strokeWidth={1.9} />}
-            disabled={!statement.data && !long}
+            disabled={!summary}
             pending={signed.isPending && t('wallet.statement.making')}
             onClick={() => signed.mutate()}
           >
@@ -120,10 +119,13 @@ export function StatementScreen() {
         </div>
         <p className={styles.proof}>{t('wallet.statement.proof')}</p>
       </div>
+      {statement.isFetchNextPageError && (
+        <QueryFailure failure={statement.error} onRetry={statement.fetchNextPage} />
+      )}
       {failure ? (
         <QueryFailure failure={failure} onRetry={statement.refetch} />
-      ) : statement.data ? (
-        <StatementSheet statement={statement.data} />
+      ) : summary ? (
+        <StatementSheet summary={summary} parts={parts.map(({ entries }) => entries)} />
       ) : period.from === '' || period.to === '' ? (
         <FailureNote>{t('hint.period_invalid')}</FailureNote>
       ) : (

@@ -1,69 +1,78 @@
 import { issuerOf } from '@tarazu/contract/config/entity'
-import type { Reply } from '@tarazu/contract/endpoint'
-import type { BillEntry, getStatement } from '@tarazu/contract/wallet/api'
+import type { BillEntry, StatementSummary } from '@tarazu/contract/wallet/api'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { ProgressBar } from '@tarazu/ui/progress-bar'
 import { useRoots } from '../chain/queries.ts'
 import { useEntity } from '../config/queries.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { shownCode } from '../shell/shown-code.ts'
 import styles from './statement.module.css'
+import { StatementEntries } from './statement-entries.tsx'
 
-type Statement = Reply<typeof getStatement>
+type Props = {
+  summary: StatementSummary
+  /** Those that have come so far. */
+  parts: readonly (readonly BillEntry[])[]
+}
 
 /** The statement as it is read and printed: what was there, what happened, what is left. */
-export function StatementSheet({ statement }: { statement: Statement }) {
+export function StatementSheet({ summary, parts }: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const entity = useEntity()
-  const { entries, zone } = statement
+  const { zone } = summary
   const day = (text: string) => date.day(Date.parse(`${text}T12:00:00Z`), 'UTC')
   return (
     <Card>
       <article className={styles.sheet} aria-label={t('wallet.statement.title')}>
-        {statement.mode === 'paper' && <p className={styles.mode}>{t('shell.paper')}</p>}
+        {summary.mode === 'paper' && <p className={styles.mode}>{t('shell.paper')}</p>}
         {entity && (
           <p className={styles.about}>{t('wallet.statement.issuedBy', { issuer: issuerOf(entity) })}</p>
         )}
         <h2>
-          {day(statement.from)} – {day(statement.to)}
+          {day(summary.from)} – {day(summary.to)}
         </h2>
         <p className={styles.about}>
           {t('wallet.statement.about', {
-            account: statement.displayId,
+            account: summary.displayId,
             zone,
-            time: date.dayAndTime(statement.madeAt, zone),
+            time: date.dayAndTime(summary.madeAt, zone),
           })}
         </p>
         <Facts
           facts={[
-            { label: t('wallet.statement.opening'), value: <MoneyText paise={statement.opening} /> },
-            { label: t('wallet.changeType.income'), value: <MoneyText paise={statement.income} /> },
-            { label: t('wallet.changeType.expense'), value: <MoneyText paise={-statement.expense} /> },
-            { label: t('wallet.statement.closing'), value: <MoneyText paise={statement.closing} /> },
+            { label: t('wallet.statement.opening'), value: <MoneyText paise={summary.opening} /> },
+            { label: t('wallet.changeType.income'), value: <MoneyText paise={summary.income} /> },
+            { label: t('wallet.changeType.expense'), value: <MoneyText paise={-summary.expense} /> },
+            { label: t('wallet.statement.closing'), value: <MoneyText paise={summary.closing} /> },
           ]}
         />
-        {entries.length === 0 ? (
+        <Progress count={summary.count} loaded={parts.reduce((sum, { length }) => sum + length, 0)} />
+        {summary.count === 0 ? (
           <p className={styles.none}>{t('wallet.statement.none')}</p>
         ) : (
-          <table className={styles.entries}>
-            <thead>
-              <tr>
-                <th scope="col">{t('wallet.statement.entry')}</th>
-                <th scope="col">{t('wallet.amount')}</th>
-                <th scope="col">{t('wallet.balance')}</th>
-              </tr>
-            </thead>
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} zone={zone} />
-            ))}
-          </table>
+          <StatementEntries parts={parts} zone={zone} />
         )}
         <LastRoot />
       </article>
     </Card>
+  )
+}
+
+/** Printed too: whoever prints before all has come sees how much is missing. */
+function Progress({ loaded, count }: { loaded: number; count: number }) {
+  const { t } = useTranslation()
+  const number = useNumberFormat()
+  if (loaded === count) return null
+  const text = t('wallet.statement.loaded', { loaded: number.count(loaded), count: number.count(count) })
+  return (
+    <div className={styles.progress}>
+      <ProgressBar label={text} done={loaded / count} />
+      {text}
+    </div>
   )
 }
 
@@ -82,32 +91,5 @@ function LastRoot() {
       {t('wallet.statement.key')}
       <b>{chain.key}</b>
     </p>
-  )
-}
-
-function Entry({ entry, zone }: { entry: BillEntry; zone: string }) {
-  const { t } = useTranslation()
-  const date = useDateFormat()
-  const about = [
-    date.dayAndTime(entry.createdAt, zone),
-    entry.symbol === null ? '' : shownCode(entry.symbol),
-    entry.reference ?? '',
-    entry.correction === null ? '' : t(`wallet.correction.${entry.correction.code}`),
-  ]
-  return (
-    <tbody>
-      <tr>
-        <th scope="row">{t(`wallet.reason.${entry.reason}`)}</th>
-        <td className="num">
-          <MoneyText paise={entry.type === 'income' ? entry.amount : -entry.amount} signed />
-        </td>
-        <td className="num">
-          <MoneyText paise={entry.balance} />
-        </td>
-      </tr>
-      <tr>
-        <td colSpan={3}>{about.filter(Boolean).join(' · ')}</td>
-      </tr>
-    </tbody>
   )
 }

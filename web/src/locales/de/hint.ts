@@ -74,7 +74,7 @@ const texts = {
   period_invalid:
     'Bitte wählen Sie einen Zeitraum, der vor seinem Ende beginnt und nicht in der Zukunft liegt.',
   statement_long:
-    'Das sind zu viele Einträge auf einmal. Bitte wählen Sie einen kürzeren Zeitraum oder die CSV-Datei, die alle enthält.',
+    'Das sind zu viele Buchungen für eine signierte Datei[, die höchstens {{maximum}} enthält]. Bitte wählen Sie einen kürzeren Zeitraum; Seite und CSV-Datei enthalten alle.',
   password_wrong: 'Das Passwort ist falsch.',
   password_same: 'Das neue Passwort ist dasselbe wie das alte.',
   pin_invalid: 'Bitte geben Sie das sechsstellige Transaktionspasswort ein',

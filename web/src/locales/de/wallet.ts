@@ -167,6 +167,8 @@ export const wallet: Texts<typeof english> = {
     opening: 'Anfangssaldo',
     closing: 'Endsaldo',
     entry: 'Buchung',
+    loaded: '{{loaded}} von {{count}} Buchungen geladen',
+    ahead: 'Buchungen {{from}}–{{to}}',
     none: 'Keine Buchungen in diesem Zeitraum.',
   },
 }

@@ -163,6 +163,8 @@ export const wallet = {
     opening: 'Opening balance',
     closing: 'Closing balance',
     entry: 'Entry',
+    loaded: '{{loaded}} of {{count}} entries loaded',
+    ahead: 'Entries {{from}}–{{to}}',
     none: 'No entries in this period.',
   },
 } as const

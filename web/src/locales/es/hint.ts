@@ -68,7 +68,7 @@ const texts = {
   money_owed: 'Un banco ha recuperado dinero que ya se había gastado. Deposita dinero antes de comprar.',
   period_invalid: 'Elige un periodo que empiece antes de terminar y que no esté en el futuro.',
   statement_long:
-    'Son demasiados movimientos a la vez. Elige un periodo más corto o el archivo CSV, que los tiene todos.',
+    'Son demasiados movimientos para un archivo firmado[, que admite {{maximum}} como máximo]. Elige un periodo más corto; la página y el archivo CSV los tienen todos.',
   password_wrong: 'La contraseña es incorrecta.',
   password_same: 'La nueva contraseña es igual que la anterior.',
   pin_invalid: 'Introduce la contraseña de operaciones de 6 dígitos',

@@ -170,6 +170,8 @@ export const wallet: Texts<typeof english> = {
     opening: 'Saldo inicial',
     closing: 'Saldo final',
     entry: 'Movimiento',
+    loaded: '{{loaded}} de {{count}} movimientos cargados',
+    ahead: 'Movimientos {{from}}–{{to}}',
     none: 'Sin movimientos en este periodo.',
   },
 }

@@ -63,7 +63,8 @@ const texts = {
   method_unavailable: '此支付方式不可用。',
   money_owed: '银行收回了一笔您已使用的资金，请先充值再买入。',
   period_invalid: '请选择起始日期早于结束日期且不在未来的时间段。',
-  statement_long: '条目过多，无法一次处理。请选择较短的时间段，或使用包含全部条目的 CSV 文件。',
+  statement_long:
+    '条目过多，超出签名文件的上限[（最多 {{maximum}} 条）]。请选择较短的时间段；页面和 CSV 文件包含全部条目。',
   password_wrong: '密码错误。',
   password_same: '新密码与旧密码相同。',
   pin_invalid: '请输入 6 位交易密码',

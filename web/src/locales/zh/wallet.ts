@@ -164,6 +164,8 @@ export const wallet: Texts<typeof english> = {
     opening: '期初余额',
     closing: '期末余额',
     entry: '条目',
+    loaded: '已加载 {{loaded}} / {{count}} 条',
+    ahead: '第 {{from}}–{{to}} 条',
     none: '此期间没有条目。',
   },
 }
