@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { factOf } from './read-figures.ts'
 import { openRoutes } from './routes.ts'
 
-test.use({ viewport: smallPhone, installs: true })
+test.use({ viewport: smallPhone })
 
 test('every address opens directly, as from a link that somebody sent', async ({ request, busy }) => {
   for (const path of [

@@ -18,7 +18,7 @@ import { smallTargets } from './small-targets.ts'
 import { visit } from './visit.ts'
 import { expectReadable, type Other, onlyEnglish, others } from './words.ts'
 
-test.use({ viewport: smallPhone, installs: true })
+test.use({ viewport: smallPhone })
 
 const languages = (Object.keys(others) as Other[]).map((language) => ({
   language,

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { settled } from './settled.ts'
 import { type Other, others } from './words.ts'
 
-test.use({ viewport: smallPhone, installs: true })
+test.use({ viewport: smallPhone })
 
 const names: Record<Other, string> = { zh: '中文', es: 'Español', de: 'Deutsch' }
 const languages = Object.keys(names) as Other[]

@@ -260,9 +260,9 @@ test('a withdrawal takes both proofs, is paid by two to the card, and is done wh
 test('the statement says all of it and who issued it, and holds when it is checked', async () => {
   const call = as(customer)
   const period = { from: day(world.clock.now() - 7 * day_ms), to: day(world.clock.now()) }
-  const { entries, opening, closing } = await call(getStatement, period)
+  const { entries, summary } = await call(getStatement, period)
   expect(entries.map((entry) => entry.reason)).toEqual(['recharge', 'order_buy', 'withdrawal'])
-  expect([opening, closing]).toEqual([0n, (await call(getBalance, {})).balance])
+  expect(summary).toMatchObject({ opening: 0n, closing: (await call(getBalance, {})).balance })
   expect((await call(listBill, {})).rows.map((entry) => entry.id)).toEqual(
     entries.map(({ id }) => id).toReversed(),
   )

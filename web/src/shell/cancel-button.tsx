@@ -32,7 +32,17 @@ type Props<E extends Endpoint> = {
 
 /** Takes back what still waits: asks first, and tells beside the button why it was not done. */
 export function CancelButton<E extends Endpoint>(props: Props<E>) {
-  const { endpoint, input, about, words, offered = true, variant = 'danger', size, refresh, onDone } = props
+  const {
+    endpoint,
+    input,
+    about,
+    words,
+    offered = true,
+    variant = 'danger',
+    size = 'l',
+    refresh,
+    onDone,
+  } = props
   const [asking, setAsking] = useState(false)
   const cancel = useMove(endpoint, {
     about,
