@@ -1,5 +1,6 @@
 import { addBankCard } from '@tarazu/contract/bank-cards/api'
 import { withdraw } from '@tarazu/contract/wallet/api'
+import { inDatabase } from './in-database.ts'
 import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
@@ -82,5 +83,77 @@ test('one operator proposes to pay, another approves, and the customer sees it w
     await expect(page.getByText('Failed', { exact: true })).toBeVisible()
     await expect(factOf(page, 'Reason')).toHaveText('The name on the account is different')
     await expect(page.getByText('The account belongs to somebody else.')).toBeVisible()
+  })
+})
+
+test('what is not paid in the promised time is late on every screen, and putting it off makes it no less late', async ({
+  page,
+  server,
+  signedIn: customer,
+  openElsewhere,
+}) => {
+  test.slow()
+  await customer.recharge(100_000)
+  const { id: card } = await customer.call(addBankCard, {
+    bank: 'State Bank of India',
+    ifsc: 'SBIN0001234',
+    number: '30211234567',
+    holder: 'Asha Rao',
+  })
+  const { id: number } = await customer.call(withdraw, { card, amount: '60000' })
+  // Two days later than anybody had promised.
+  await inDatabase(
+    server,
+    'alter table withdrawal disable trigger withdrawal_published',
+    `update withdrawal set created_at = now() - interval '73 hours', published_due_at = now() - interval '49 hours',
+            due_at = now() - interval '49 hours' where number = '${number}'`,
+    'alter table withdrawal enable trigger withdrawal_published',
+  )
+  const late = page.getByRole('alert').filter({ hasText: 'This should have been paid by' })
+
+  await test.step('the customer reads by when it should have been paid, how long it has taken, and where to complain', async () => {
+    await page.goto(`/account/recharge-withdraw/${number}`)
+    await expect(late).toBeVisible()
+    await expect(page.getByText(/Waiting: 73\sh/)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Complain' })).toHaveAttribute('href', '/customer-service')
+  })
+  const loads: string[] = []
+  page.on('load', () => loads.push(page.url()))
+
+  const maker = await newOperator(server, ['treasury'], 'Maker')
+  const checker = await newOperator(server, ['treasury'], 'Checker')
+  const desk = await openElsewhere()
+
+  await test.step('operators find it among what is late, with its age', async () => {
+    await maker.enter(desk, '/withdrawals')
+    await desk.getByRole('combobox', { name: 'Withdrawals' }).selectOption({ label: 'Late' })
+    await expect(desk.getByRole('row').filter({ hasText: number })).toContainText('3 d 1 h · 2 d 1 h over')
+    await desk.getByRole('link', { name: number }).first().click()
+    await expect(factOf(desk, 'Published as due')).toContainText('overdue')
+  })
+
+  await test.step('put off by two, it says why and until when', async () => {
+    await desk.getByRole('button', { name: 'Delay' }).click()
+    const dialog = desk.getByRole('dialog', { name: 'Delay this withdrawal?' })
+    await dialog.getByLabel('Published reason').selectOption({ label: 'An outage' })
+    await dialog.getByLabel('Hours from now').fill('5')
+    await dialog.getByLabel('Reason', { exact: true }).fill('Our bank is away until the evening.')
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await expect(dialog).toBeHidden()
+    await approve(desk, checker, /delay/i)
+    await expect(factOf(page, 'Reason')).toHaveText('An outage')
+    await expect(page.getByText('Our bank is away until the evening.')).toBeVisible()
+    await expect(factOf(page, 'Due by')).not.toHaveText(await factOf(page, 'Promised by').innerText())
+    await expect(late).toBeVisible()
+    expect(loads).toEqual([])
+    await maker.enter(desk, '/withdrawals?view=late')
+    await expect(desk.getByRole('row').filter({ hasText: number })).toContainText('Delayed')
+  })
+
+  await test.step('the customer was told of it', async () => {
+    await page.goto('/notices')
+    await expect(
+      page.getByRole('list', { name: 'Your notices' }).getByRole('listitem').first(),
+    ).toContainText('Your withdrawal of ₹60,000.00 is delayed.')
   })
 })

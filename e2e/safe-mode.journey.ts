@@ -1,20 +1,11 @@
 /** Safety H17, from a sum that somebody has falsified in the database to the two operators who lift it. */
 import type { Page } from '@playwright/test'
-import { openDatabase } from '../server/src/db/database.ts'
-import { databaseOf } from './crash/server-process.ts'
+import { inDatabase } from './in-database.ts'
 import { expect, serverGone, test } from './journey.ts'
 import { administrators, approve } from './operator.ts'
-import type { RunningServer } from './start-server.ts'
 
 // On a server of its own: on one that others share, nobody could trade.
 test.use({ serverSettings: { SIMULATED_SEED: '17' } })
-
-/** As whoever owns the tables, for what the application may not do. */
-async function inDatabase({ dataDir }: RunningServer, ...statements: string[]) {
-  const { pool, close } = openDatabase((await databaseOf(dataDir)).url, { max: 1 })
-  for (const statement of ['set role none', ...statements]) await pool.query(statement)
-  await close()
-}
 
 const falsify = (by: string) =>
   `update account set balance = balance ${by} where id = (select min(id) from account where address like 'customer:%:cash')`

@@ -5,7 +5,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { setDefaultCACertificates } from 'node:tls'
 import type { Entity } from '@tarazu/contract/config/entity'
 import { day_ms } from '@tarazu/contract/duration'
 import {
@@ -147,13 +147,14 @@ export async function liveWorld() {
     writeEntity,
     signed,
     start,
-    /** Settings with which it needs no proxy: a certificate of its own, which this process trusts from now on. */
+    /** Settings with which it needs no proxy: a certificate of its own, and from now on this process trusts no other. */
     async ownTls() {
       const files = { TLS_CERT: join(folder, 'cert.pem'), TLS_KEY: join(folder, 'key.pem') }
       const { cert, key } = makeCertificate({ from: clock.now() - day_ms, until: clock.now() + 30 * day_ms })
       await writeFile(files.TLS_CERT, cert)
       await writeFile(files.TLS_KEY, key)
-      setDefaultCACertificates([...getCACertificates('default'), cert])
+      // Of two with the same name the one of an earlier world would be found.
+      setDefaultCACertificates([cert])
       return { ...files, TRUST_PROXY: undefined }
     },
     /** The first operator and one that the machine's command adds, in a start that is for just this. */
