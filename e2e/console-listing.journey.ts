@@ -1,31 +1,17 @@
-import { test as base, expect } from './journey.ts'
+import { desktop } from './browser.ts'
+import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
-import { startServer } from './start-server.ts'
 
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the first parameter of a fixture has to be a pattern.
-    async ({}, use) => {
-      const server = await startServer({ DEMO_DATA: 'off' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})
-test.use({ viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false })
+test.use({ ...desktop, serverSettings: { DEMO_DATA: 'off' } })
 
 test('on a market that begins empty two operators list shares, by their codes', async ({
   page,
-  browser,
   server,
-  problems,
+  openElsewhere,
 }) => {
   const maker = await newOperator(server, ['listings'], 'Listings desk')
   const checker = await newOperator(server, ['listings'], 'Second listings desk')
-  const context = await browser.newContext({ baseURL: server.url, locale: 'en-GB' })
-  problems.watch(context)
-  const second = await context.newPage()
+  const second = await openElsewhere()
 
   await maker.enter(page, '/instruments')
   await page.getByRole('button', { name: 'List shares' }).click()

@@ -5,6 +5,13 @@ import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 import { factOf } from './read-figures.ts'
 
+const account = {
+  bank: 'State Bank of India',
+  ifsc: 'SBIN0001234',
+  number: '30211234567',
+  holder: 'Asha Rao',
+}
+
 test('one operator proposes to pay, another approves, and the customer sees it without a reload; a refusal says why', async ({
   page,
   server,
@@ -13,12 +20,7 @@ test('one operator proposes to pay, another approves, and the customer sees it w
 }) => {
   test.slow()
   await customer.recharge(200_000)
-  const { id: card } = await customer.call(addBankCard, {
-    bank: 'State Bank of India',
-    ifsc: 'SBIN0001234',
-    number: '30211234567',
-    holder: 'Asha Rao',
-  })
+  const { id: card } = await customer.call(addBankCard, account)
   const { id: paid } = await customer.call(withdraw, { card, amount: '60000' })
   const { id: refused } = await customer.call(withdraw, { card, amount: '70000' })
   const maker = await newOperator(server, ['treasury'], 'Maker')
@@ -94,12 +96,7 @@ test('what is not paid in the promised time is late on every screen, and putting
 }) => {
   test.slow()
   await customer.recharge(100_000)
-  const { id: card } = await customer.call(addBankCard, {
-    bank: 'State Bank of India',
-    ifsc: 'SBIN0001234',
-    number: '30211234567',
-    holder: 'Asha Rao',
-  })
+  const { id: card } = await customer.call(addBankCard, account)
   const { id: number } = await customer.call(withdraw, { card, amount: '60000' })
   // Two days later than anybody had promised.
   await inDatabase(
