@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { getConfig } from '@tarazu/contract/config/api'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { getQuote } from '@tarazu/contract/market/api'
+import { getMe } from '@tarazu/contract/operators/api'
 import { previewOrder } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
@@ -18,6 +19,7 @@ import { enPersonal } from '../web/src/locales/en-personal.ts'
 import { choose } from './choose.ts'
 import type { signedInRoutes } from './routes.ts'
 import { settled } from './settled.ts'
+import { visit } from './visit.ts'
 
 const { cards, ipo, orders, market, security, session, shell, watchlist, profile, wallet } = {
   ...en,
@@ -37,19 +39,35 @@ export const go =
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 const dialog = (page: Page) => page.locator('dialog[open]')
 
+/** All that a page asks, but who is signed in to the console: nothing is shown to anybody else. */
+const asked = ({ pathname }: URL) => pathname.startsWith('/api/') && pathname !== `/api${getMe.path}`
+
 /** Answers that are failures, and answers that never come. */
 const failing =
   (path: string): Show =>
   async (page) => {
-    await page.route('**/api/**', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.route(asked, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto(path)
     await page.getByRole('main').getByRole('alert').first().waitFor()
   }
 const loading =
   (path: string): Show =>
   async (page) => {
-    await page.route('**/api/**', () => undefined)
+    await page.route(asked, () => undefined)
     await page.goto(path)
+  }
+/** Comes to a page when the network has gone; the app itself is on the device. */
+const offline =
+  (path: string, from: string): Show =>
+  async (page) => {
+    await page.goto(from)
+    await settled(page)
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { get: () => false })
+      dispatchEvent(new Event('offline'))
+    })
+    if (path !== from) await visit(page, path)
   }
 
 type Answer = Record<string, unknown>
@@ -392,22 +410,50 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
     'home-loading': loading('/'),
     'stock-loading': loading(stock),
     'trade-loading': loading('/trade'),
-    'home-offline': async (page) => {
-      await page.goto('/')
-      await settled(page)
-      await page.context().setOffline(true)
-    },
+    'home-offline': offline('/', '/'),
   }
 }
 
-/** What somebody sees who has just arrived. */
-export const firstSights: Record<string, Show> = {
-  'empty-home': go('/'),
-  'empty-watchlists': go('/watchlists'),
-  'empty-trade': go('/trade'),
-  'empty-account': go('/account'),
-  'empty-account-changes': go('/account/changes'),
-  'empty-records': go('/records'),
-  'empty-ipo-orders': go('/ipo/orders'),
-  'empty-recharge-records': go('/recharge-records'),
+/** Each of these pages while its answers are awaited, where they are failures, and where there is no network; `from` is the page before. */
+export function troubled(paths: Record<string, string>, from: string): Record<string, Show> {
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([name, path]) => [
+      [`${name}-loading`, loading(path)],
+      [`${name}-failing`, failing(path)],
+      [`${name}-offline`, offline(path, from)],
+    ]),
+  )
 }
+
+/** What somebody sees who has just arrived. */
+export const firstSights: Record<string, Show> = Object.fromEntries(
+  [
+    ['home', '/'],
+    ['watchlists', '/watchlists'],
+    ['trade', '/trade'],
+    ['trade-no-nav', '/trade-no-nav/stock'],
+    ['account', '/account'],
+    ['account-changes', '/account/changes'],
+    ['statement', '/account/statement'],
+    ['records', '/records'],
+    ['notices', '/notices'],
+    ['settings', '/settings'],
+    ['security', '/settings/security'],
+    ['real-name', '/settings/real-name'],
+    ['bank-cards', '/settings/bank-cards'],
+    ['recharge', '/recharge'],
+    ['withdraw', '/withdraw'],
+    ['recharge-records', '/recharge-records'],
+    ['withdraw-records', '/withdraw-records'],
+    ['loan', '/loan'],
+    ['loan-records', '/loan-records'],
+    ['loan-applications', '/LoanApplication'],
+    ['customer-service', '/customer-service'],
+    ['ipo-orders', '/ipo/orders'],
+    ['ipo-transfers', '/ipo/orders?tab=transfers'],
+    ['block-trading-orders', '/block-trading/orders'],
+    ['qip', '/qip'],
+    ['qip-orders', '/qip/orders'],
+    ['fund-orders', '/fund-investment/orders'],
+  ].map(([name, path = '']) => [`empty-${name}`, go(path)]),
+)

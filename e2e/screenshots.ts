@@ -2,7 +2,8 @@
  * `npm run screenshots -- <folder>`: every screen and sheet, in every size, look and language, of a customer who has
  * traded, on one contact sheet for each size; and `cramped.txt`, with words that have too little room. Fewer with
  * `--sizes=412x915`, `--looks=dark`, `--languages=en,de`, `--only=home,stock`; each picture by itself, too, with `--separate`.
- * With `--console`, the screens of the operators' console in place of the app's.
+ * With `--console`, the screens of the operators' console in place of the app's; with `--troubled`, each page while it waits for its
+ * answers (`home-loading`), where they fail (`home-failing`) and without a network (`home-offline`).
  */
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -16,7 +17,7 @@ import { registerCustomer, signIn } from './customer.ts'
 import { addressesFor, administrators } from './operator.ts'
 import { otherTab, type Speak } from './other-tab.ts'
 import { haveBusyAccount, openRoutes } from './routes.ts'
-import { firstSights, go, type Show, statesOf, strangersSights } from './screens.ts'
+import { firstSights, go, type Show, statesOf, strangersSights, troubled } from './screens.ts'
 import { settled } from './settled.ts'
 import { startServer } from './start-server.ts'
 
@@ -29,6 +30,7 @@ const { values: chosen, positionals } = parseArgs({
     only: { type: 'string' },
     separate: { type: 'boolean', default: false },
     console: { type: 'boolean', default: false },
+    troubled: { type: 'boolean', default: false },
   },
 })
 const [folder] = positionals
@@ -54,8 +56,10 @@ try {
   await mkdir(into, { recursive: true })
   await writeFile(join(into, 'cramped.txt'), '')
   if (chosen.console) {
-    const { session, screens } = await consoleScreens()
-    await shoot(session, screens)
+    const { session, paths } = await consoleScreens()
+    await shoot(session, chosen.troubled ? troubled(paths, '/console/') : goTo(paths))
+  } else if (chosen.troubled) {
+    await shoot(await sessionOf(busy), troubled(routes, '/settings'))
   } else {
     await shoot(undefined, { ...goTo(openRoutes), ...strangersSights })
     await shoot(await sessionOf(busy), { ...goTo(routes), ...statesOf(routes) })
@@ -80,14 +84,14 @@ async function consoleScreens() {
   const page = await context.newPage()
   const { first } = await administrators(server)
   await first.enter(page)
-  const screens: Record<string, Show> = {}
+  const paths: Record<string, string> = {}
   for (const address of await addressesFor(page)) {
     const name = address.replace(/^\/console\/?/, '').replaceAll('/', '-') || 'home'
-    screens[`console-${name}`] = go(address)
+    paths[`console-${name}`] = address
   }
   const session = await context.storageState()
   await context.close()
-  return { session, screens }
+  return { session, paths }
 }
 
 async function shoot(session: Session, screens: Record<string, Show>) {
@@ -166,7 +170,7 @@ async function take(page: Page, caption: string): Promise<Shot> {
 /** What never loads is not waited for. */
 async function arrived(page: Page, name: string) {
   if (name.endsWith('loading')) return page.getByRole('heading', { level: 1 }).waitFor()
-  if (name.endsWith('failing')) return
+  if (name.endsWith('failing') || name.endsWith('offline')) return
   await settled(page)
   await page.waitForFunction(chartsAreDrawn)
 }
