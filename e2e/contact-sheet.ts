@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test'
 export type Shot = { caption: string; jpeg: Buffer; height: number }
 
 const room = { width: 1780, height: 1340 }
-const columns = 4
+const mostColumns = 4
 const caption_px = 18
 /** What is left of a page after a whole screen is not worth a picture of its own below this. */
 const leastRest = 0.12
@@ -21,6 +21,7 @@ export async function contactSheets(
   shots: readonly Shot[],
   size: { width: number; height: number },
 ) {
+  const columns = Math.min(mostColumns, shots.length)
   const rows = Math.ceil(shots.length / columns)
   const scale = Math.min(
     room.width / columns / size.width,

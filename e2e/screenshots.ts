@@ -168,11 +168,14 @@ async function take(page: Page, caption: string): Promise<Shot> {
 }
 
 /** What never loads is not waited for. */
-async function arrived(page: Page, name: string) {
+async function arrived(page: Page, name: string): Promise<unknown> {
   if (name.endsWith('loading')) return page.getByRole('heading', { level: 1 }).waitFor()
-  if (name.endsWith('failing') || name.endsWith('offline')) return
+  if (name.endsWith('failing')) return
+  // A sheet that needs answers does not open.
+  if (name.endsWith('offline'))
+    return page.waitForFunction(() => !document.querySelector('[class*="_skeleton_"]'))
   await settled(page)
-  await page.waitForFunction(chartsAreDrawn)
+  return page.waitForFunction(chartsAreDrawn)
 }
 
 /** A chart draws itself some frames after it was laid out. Its pixels are not read: that would empty the picture of it. */
