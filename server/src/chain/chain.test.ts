@@ -177,7 +177,7 @@ describe('sealing', () => {
       .select(['journal_upto', 'complete_at'])
       .executeTakeFirstOrThrow()
     expect(journal_upto).toBe((await journals()).at(-1))
-    expect(complete_at?.getTime()).toBeGreaterThanOrEqual(began)
+    expect(complete_at.getTime()).toBeGreaterThanOrEqual(began)
     await trade()
     await seal()
     expect(await verify()).toMatchObject({ problem: undefined, waiting: 0 })
@@ -624,6 +624,11 @@ describe('the verification', () => {
 })
 
 describe('a clock that is set ahead', () => {
+  const decidedAt = (at: number) =>
+    journal({ reason: 'recharge', once: 'decided before', at }, [
+      [account.paper, account.fee('brokerage'), 'INR', 1n],
+    ])
+
   test('leaves what was decided before, or before the machine slept, time to commit', async () => {
     const { db, clock } = world.deps
     await sealForHours()
@@ -631,13 +636,20 @@ describe('a clock that is set ahead', () => {
     world.clock.step(3 * day)
     await trade()
     await sealLater()
-    await post(db, [
-      journal({ reason: 'recharge', once: 'decided before', at }, [
-        [account.paper, account.fee('brokerage'), 'INR', 1n],
-      ]),
-    ])
+    await post(db, [decidedAt(at)])
     expect(await verify()).toMatchObject({ problem: undefined, waiting: 1 })
     await seal()
     expect(await verify()).toMatchObject({ problem: undefined, waiting: 0 })
+  })
+
+  test('leaves it in the first hour of a chain, too, when nothing is known to be complete', async () => {
+    const young = await testServer({}, { leads: false })
+    const { db, clock } = young.deps
+    const at = clock.now()
+    young.clock.step(3 * day)
+    await post(db, [decidedAt(at)])
+    await seal(young)
+    expect(await verifyChain(db, { whole: true })).toMatchObject({ problem: undefined, waiting: 0 })
+    await young.close({ transfersAtLeast: 1 })
   })
 })

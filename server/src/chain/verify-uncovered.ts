@@ -66,5 +66,4 @@ export async function uncoveredOrders(tx: Tx): Promise<Uncovered> {
 }
 
 /** What was decided before then has had an hour of a running server to commit (decision 070), and was sealed. */
-const wasComplete = (complete: Date | null, at: Date) =>
-  complete !== null && at.getTime() < complete.getTime() - apart_ms
+const wasComplete = (complete: Date, at: Date) => at.getTime() < complete.getTime() - apart_ms

@@ -33,7 +33,7 @@ export type ChainTables = {
     one: boolean
     number: bigint
     hash: Buffer
-    complete_at: Date | null
+    complete_at: Date
     journal_upto: bigint
   }>
   chain_root: Appended<{
