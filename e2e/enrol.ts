@@ -15,14 +15,15 @@ export type Enrolled = {
   call: Call
 }
 
-export async function enrol(baseUrl: string, { email, password }: Newcomer): Promise<Enrolled> {
+/** `ahead`: by how many steps of an authenticator the server's clock is ahead of this one. */
+export async function enrol(baseUrl: string, { email, password }: Newcomer, ahead = 0): Promise<Enrolled> {
   let token: string | undefined
   const call = makeClient({ baseUrl, as: 'operator', token: () => token })
   const reply = await call(signIn, { email, password })
   if (reply.state !== 'enrol') throw new Error(`${email} has an authenticator already`)
   const { ticket, secret, newPasswordNeeded } = reply
   const newPassword = newPasswordNeeded ? operatorPassword : undefined
-  const session = (await call(confirmEnrolment, { ticket, code: totp(secret), newPassword })).token
+  const session = (await call(confirmEnrolment, { ticket, code: totp(secret, ahead), newPassword })).token
   token = session
   return { email, password: newPassword ?? password, secret, session, call }
 }
