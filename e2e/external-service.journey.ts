@@ -1,22 +1,14 @@
 import { startAgreedServer } from './agreed-policies.ts'
-import { test as base, expect } from './journey.ts'
+import { expect, test } from './journey.ts'
 
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the first parameter of a fixture has to be a pattern.
-    async ({}, use) => {
-      const server = await startAgreedServer(
-        {
-          customer_service_address: 'https://help.tarazu.example/recharge',
-          customer_service_hosts: ['help.tarazu.example'],
-        },
-        { CUSTOMER_SERVICE: 'external' },
-      )
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const policies = {
+  customer_service_address: 'https://help.tarazu.example/recharge',
+  customer_service_hosts: ['help.tarazu.example'],
+}
+
+test.use({
+  serverSettings: { CUSTOMER_SERVICE: 'external' },
+  deployment: { start: (settings) => startAgreedServer(policies, settings) },
 })
 
 test('a recharge leads to customer service elsewhere, whose host is named first, and the customer may stay', async ({

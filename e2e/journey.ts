@@ -40,6 +40,8 @@ type EachTest = {
 }
 type EachWorker = {
   serverSettings: ServerSettings
+  /** How its server is started, where settings are not enough. */
+  deployment: { start(settings: ServerSettings): Promise<RunningServer> }
   server: RunningServer
   /** Somebody who has traded a lot, for tests that only look; with an address of everything there is to see. */
   busy: { customer: Customer; routes: Awaited<ReturnType<typeof haveBusyAccount>> }
@@ -47,9 +49,10 @@ type EachWorker = {
 
 export const test = base.extend<EachTest, EachWorker>({
   serverSettings: [{}, { scope: 'worker', option: true }],
+  deployment: [{ start: startServer }, { scope: 'worker', option: true }],
   server: [
-    async ({ serverSettings }, use) => {
-      const server = await startServer(serverSettings)
+    async ({ serverSettings, deployment }, use) => {
+      const server = await deployment.start(serverSettings)
       await use(server)
       const unheard = server.errors.filter(
         (line) => !expectedLast.get(server)?.some((pattern) => pattern.test(`server: ${line}`)),

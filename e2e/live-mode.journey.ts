@@ -1,22 +1,15 @@
 import type { Page } from '@playwright/test'
 import { exampleEntity as entity } from '../server/src/testing/example-entity.ts'
 import { goodPassword, newPhone } from './customer.ts'
-import { test as base, expect } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { liveInvitation, startLiveDeployment } from './live-deployment.ts'
 import { totp } from './totp.ts'
 
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the first parameter of a fixture has to be a pattern.
-    async ({}, use) => {
-      const server = await startLiveDeployment()
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+test.use({
+  deployment: { start: startLiveDeployment },
+  viewport: { width: 360, height: 640 },
+  ignoreHTTPSErrors: true,
 })
-test.use({ viewport: { width: 360, height: 640 }, ignoreHTTPSErrors: true })
 
 /** Who is paid, by name, licence and register, and nowhere a word of play money. */
 async function disclosed(page: Page) {

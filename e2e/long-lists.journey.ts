@@ -15,7 +15,6 @@ import { smallPhone } from './browser.ts'
 import type { Customer } from './customer.ts'
 import { test as base, expect } from './journey.ts'
 import { sideways } from './sideways.ts'
-import { startServer } from './start-server.ts'
 
 const many = 300
 
@@ -37,14 +36,7 @@ const test = base.extend<object, OfWorker>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  server: [
-    async ({ postgres }, use) => {
-      const server = await startServer({ DATABASE_URL: postgres.url })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+  serverSettings: async ({ postgres }, use) => use({ DATABASE_URL: postgres.url }),
 })
 
 test.use({ viewport: smallPhone })

@@ -1,22 +1,15 @@
 import { listBankLines } from '@tarazu/contract/reconciliation/api'
 import { startAgreedServer } from './agreed-policies.ts'
-import { test as base, expect } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { newOperator } from './operator.ts'
 
 const payee = {
   payee: { name: 'Tarazu Client Money', account: '30210000001', bank: 'State Bank of India' },
 }
 
-const test = base.extend({
-  server: [
-    // biome-ignore lint/correctness/noEmptyPattern: the first parameter of a fixture has to be a pattern.
-    async ({}, use) => {
-      const server = await startAgreedServer(payee, { RECHARGE_METHODS: 'sandbox,manual' })
-      await use(server)
-      await server.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+test.use({
+  serverSettings: { RECHARGE_METHODS: 'sandbox,manual' },
+  deployment: { start: (settings) => startAgreedServer(payee, settings) },
 })
 
 test('a customer asks to recharge by bank transfer, one operator finds the money in a statement, another credits it', async ({
