@@ -7,15 +7,15 @@ import { chromiumArgs, chromiumPath } from './browser.ts'
 // Of the servers that the journeys start.
 process.env.TMPDIR = quickFolder()
 
-/** The journeys that ask for a server with settings of their own. */
+/** The journeys that ask for a server of their own. */
 const ownSettings = readdirSync(import.meta.dirname).filter(
   (file) =>
     file.endsWith('.journey.ts') &&
-    /serverSettings: [[{]/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    /(serverSettings|deployment): /.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 )
 
 export default defineConfig({
-  // A server with other settings is another server, and so another worker: these come last, and take nobody's server away.
+  // What is started in another way is another server, and so another worker: these come last, and take nobody's server away.
   projects: [
     { name: 'as it comes', testMatch: '*.journey.ts', testIgnore: ownSettings },
     { name: 'with settings of its own', testMatch: ownSettings },
