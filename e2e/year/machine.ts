@@ -55,12 +55,12 @@ export type Machine = {
 /** A server and its database. PostgreSQL is not stopped: a statement of before would find itself a day late, and be cancelled for it. */
 export type Sleeper = {
   pid: number
-  /** No transaction of the server is under way; asked while it stands. */
-  idle(): Promise<boolean>
+  /** Of PostgreSQL, one for each connection of the server. */
+  backends(): Promise<{ pid: number; idle: boolean }[]>
 }
 
-/** Two looks at a database that is idle are this far apart: what the server had sent last has been taken up by then. */
-const taken_ms = 10
+/** What a server that was not idle gets to end what is under way. */
+const goesOn_ms = 50
 
 export async function makeMachine(startsAt: number): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-year-clock-'))
@@ -94,7 +94,7 @@ export async function makeMachine(startsAt: number): Promise<Machine> {
     async sleepUntil(at, server) {
       steps = Math.max(steps, stepsUntil(at))
       if (server === undefined) return write()
-      while (!(await whileStopped(server, write)));
+      while (!(await whileStopped(server, write))) await wait(goesOn_ms)
     },
     async remove() {
       await run('umount', ['/proc/uptime'])
@@ -103,14 +103,15 @@ export async function makeMachine(startsAt: number): Promise<Machine> {
   }
 }
 
-/** Not done, and false, where the server was not idle: it has to go on first. */
-async function whileStopped({ pid, idle }: Sleeper, act: () => Promise<void>) {
+/** Not done, and false, where a transaction is under way: the server has to go on first. */
+async function whileStopped({ pid, backends }: Sleeper, act: () => Promise<void>) {
   process.kill(pid, 'SIGSTOP')
   try {
-    while (!(await stands(pid))) await setImmediate()
-    if (!(await idle())) return false
-    await wait(taken_ms)
-    if (!(await idle())) return false
+    while ((await stateOf(pid)) !== 'T') await setImmediate()
+    // What the server has sent last has woken whom it was for, who may not have begun with it yet.
+    const states = await Promise.all((await backends()).map((each) => stateOf(each.pid)))
+    if (states.some((state) => state !== 'S')) return false
+    if ((await backends()).some(({ idle }) => !idle)) return false
     await act()
     return true
   } finally {
@@ -118,7 +119,8 @@ async function whileStopped({ pid, idle }: Sleeper, act: () => Promise<void>) {
   }
 }
 
-async function stands(pid: number) {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
-  return stat.charAt(stat.lastIndexOf(')') + 2) === 'T'
+/** Of a process, as `ps` shows it: T stopped, S waiting; undefined: it has ended. */
+async function stateOf(pid: number) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  return stat?.charAt(stat.lastIndexOf(')') + 2)
 }

@@ -66,14 +66,14 @@ async function theYear(machine: Machine, settings: Record<string, string>, undo:
     const { pool, close } = openDatabase((await databaseOf(settings['DATA_DIR'] ?? '')).url, { max: 1 })
     // The application's own role does not see what the connections of the others do.
     await pool.query('set role none')
-    const idle = async () => {
-      const { rowCount } = await pool.query(
-        `select from pg_stat_activity
-          where backend_type = 'client backend' and pid <> pg_backend_pid() and state <> 'idle'`,
-      )
-      return rowCount === 0
-    }
-    return { server, sleeper: { pid: server.pid, idle }, pool, close }
+    const backends = async () =>
+      (
+        await pool.query<{ pid: number; idle: boolean }>(
+          `select pid, coalesce(state = 'idle', false) as idle from pg_stat_activity
+            where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        )
+      ).rows
+    return { server, sleeper: { pid: server.pid, backends }, pool, close }
   }
   let running = await start()
 
