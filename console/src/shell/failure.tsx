@@ -1,6 +1,7 @@
+import { needsReload } from '@tarazu/contract/client-failure'
 import { ErrorCard } from '@tarazu/ui/error-card'
 import { useState } from 'react'
-import { errorText, needsReload } from './error-text.ts'
+import { errorText } from './error-text.ts'
 
 /** Why a query has nothing to show. The last reason stays while polling tries again, so that nothing flickers. */
 export function useFailure({ data, error }: { data: unknown; error: Error | null }) {

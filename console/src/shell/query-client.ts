@@ -1,25 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import {
-  BusyError,
-  InvalidRequestError,
-  LogoutError,
-  OutdatedError,
-  RefusedError,
-} from '@tarazu/contract/client-errors'
+import { retry, retryDelay } from '@tarazu/contract/client-retry'
 import { onSessionEnd } from './session-mark.ts'
-
-/** A no stays a no; what did not get through is tried twice more. */
-function retry(failures: number, error: Error) {
-  const final = [RefusedError, LogoutError, InvalidRequestError, OutdatedError].some(
-    (kind) => error instanceof kind,
-  )
-  return !final && failures < 2
-}
-
-function retryDelay(failures: number, error: Error) {
-  if (error instanceof BusyError) return error.retryAfter_s * 1000
-  return Math.min(8000, 700 * 2 ** failures) * (0.8 + Math.random() * 0.4)
-}
 
 export const queryClient = new QueryClient({
   defaultOptions: {

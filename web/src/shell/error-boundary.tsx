@@ -1,40 +1,29 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
+import { needsReload } from '@tarazu/contract/client-failure'
+import { Catcher } from '@tarazu/ui/catcher'
 import { ErrorCard } from '@tarazu/ui/error-card'
-import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { needsReload, useErrorText } from './error-text.ts'
-
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const errorText = useErrorText()
-  return <ErrorCard reason={errorText(error)} onRetry={onRetry} />
-}
-
-class Catcher extends Component<
-  { children: ReactNode; onReset: () => void },
-  { error: unknown; failed: boolean }
-> {
-  override state = { error: undefined as unknown, failed: false }
-  static getDerivedStateFromError(error: unknown) {
-    return { error, failed: true }
-  }
-  override componentDidCatch(error: unknown, info: ErrorInfo) {
-    console.error(error, info.componentStack)
-  }
-  override render() {
-    if (!this.state.failed) return this.props.children
-    const retry = () => {
-      if (needsReload(this.state.error)) return window.location.reload()
-      this.props.onReset()
-      this.setState({ error: undefined, failed: false })
-    }
-    return <Failure error={this.state.error} onRetry={retry} />
-  }
-}
+import type { ReactNode } from 'react'
+import { useErrorText } from './error-text.ts'
 
 /** A screen that breaks says so in its place and can be tried again; the rest of the app stays. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
+  const errorText = useErrorText()
   return (
     <QueryErrorResetBoundary>
-      {({ reset }) => <Catcher onReset={reset}>{children}</Catcher>}
+      {({ reset }) => (
+        <Catcher
+          instead={(error, again) => {
+            const retry = () => {
+              if (needsReload(error)) return window.location.reload()
+              reset()
+              again()
+            }
+            return <ErrorCard reason={errorText(error)} onRetry={retry} />
+          }}
+        >
+          {children}
+        </Catcher>
+      )}
     </QueryErrorResetBoundary>
   )
 }

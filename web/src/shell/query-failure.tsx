@@ -1,5 +1,6 @@
+import { needsReload } from '@tarazu/contract/client-failure'
 import { ErrorCard } from '@tarazu/ui/error-card'
-import { needsReload, useErrorText } from './error-text.ts'
+import { useErrorText } from './error-text.ts'
 import { useRetry } from './retry.ts'
 
 type Props = {

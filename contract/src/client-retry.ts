@@ -1,0 +1,15 @@
+/** What both apps do with a question that was not answered. */
+import { BusyError, InvalidRequestError, LogoutError, OutdatedError, RefusedError } from './client-errors.ts'
+
+const finals = [RefusedError, LogoutError, InvalidRequestError, OutdatedError]
+
+/** A no stays a no; what did not get through is tried twice more. */
+export function retry(failures: number, error: Error) {
+  return !finals.some((kind) => error instanceof kind) && failures < 2
+}
+
+/** ms, spread so that not all come back at once. */
+export function retryDelay(failures: number, error: Error) {
+  if (error instanceof BusyError) return error.retryAfter_s * 1000
+  return Math.min(8000, 700 * 2 ** failures) * (0.8 + Math.random() * 0.4)
+}
