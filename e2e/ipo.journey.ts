@@ -124,7 +124,7 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
     await expect(factOf(dialog, 'Allotted')).toHaveText(String(allotted))
     await dialog.getByRole('button', { name: 'Check it yourself' }).click()
     await expect(dialog.getByText('Everything fits')).toBeVisible()
-    await expect(dialog).toContainText('The list of 3 applications fits its hash from the close')
+    await expect(dialog).toContainText('The list of applications (3) fits its hash from the close')
     await expect(dialog).toContainText(`Your application ${number} got ${allotted} shares in the draw`)
   })
 

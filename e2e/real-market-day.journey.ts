@@ -45,7 +45,7 @@ async function trade(page: Page, ticket: Locator, send: string) {
   const fill = page.getByRole('region', { name: 'Filled: 10' })
   await expect(factOf(fill, 'Price source')).toHaveText('Replay')
   const made = await factOf(fill, 'Quote made').innerText()
-  const [, time = ''] = /^2 Jan 2019, (\d\d:\d\d):\d\d$/.exec(made) ?? []
+  const [, time = ''] = /^2\s+Jan\s+2019, (\d\d:\d\d):\d\d$/.exec(made) ?? []
   const value = await amountOf(factOf(fill, 'Value'))
   return { minute: `2019-01-02T${time}`, price: Number(value) / 1000 }
 }
@@ -78,7 +78,7 @@ test('on 2 January 2019 YES Bank is bought and sold at prices that it really had
   const main = page.getByRole('main')
   // The page before names the source, too, until this one has come.
   await expect(main.getByText('Replay', { exact: true })).toHaveCount(1)
-  await expect(main.getByText(/2 Jan 2019, 10:\d\d/)).toBeVisible()
+  await expect(main.getByText(/2\s+Jan\s+2019, 10:\d\d/)).toBeVisible()
 
   await test.step("the day's change is the real one", async () => {
     await expect(factOf(page, 'Prev. close')).toHaveText(previousClose.toFixed(2))
@@ -132,7 +132,7 @@ test('on 2 January 2019 YES Bank is bought and sold at prices that it really had
   await test.step('the sale too, in a later minute', async () => {
     await page.getByRole('link', { name: /YES ?BANK/i }).click()
     await expect(factOf(page, 'Quantity')).toHaveText('10')
-    const clock = async () => /2 Jan 2019, (\d\d:\d\d)/.exec(await main.innerText())?.[1] ?? ''
+    const clock = async () => /2\s+Jan\s+2019, (\d\d:\d\d)/.exec(await main.innerText())?.[1] ?? ''
     await expect.poll(clock, { timeout: 20_000 }).not.toBe(bought.minute.slice(-5))
     await page.getByRole('button', { name: 'Sell', exact: true }).click()
     const fill = await trade(page, ticket, 'Sell 10 shares')

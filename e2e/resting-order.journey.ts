@@ -173,7 +173,7 @@ test('orders meet the close and the open of their market, and the records can be
     await page.goto('/stock/v2/FALLING.NS/FALLING')
     await expect(page.getByText('Market closed').first()).toBeVisible()
     await page.getByRole('button', { name: 'Buy', exact: true }).click()
-    await expect(ticket(page).getByText(/^The market is closed until 3 Jan 2019, 09:15/)).toBeVisible()
+    await expect(ticket(page).getByText(/^The market is closed until 3\s+Jan\s+2019, 09:15/)).toBeVisible()
     await ticket(page).getByRole('textbox', { name: 'Quantity' }).fill('3')
     await ticket(page).getByRole('button', { name: 'Queue for the open' }).click()
     await expect(ticket(page).getByText('Waiting for the market to open')).toBeVisible()

@@ -1,3 +1,4 @@
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './failure-note.module.css'
 
@@ -5,7 +6,8 @@ import styles from './failure-note.module.css'
 export function FailureNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note} role="alert">
-      {children}
+      <TriangleAlert size={18} className={styles.icon} aria-hidden="true" />
+      <span className={styles.reason}>{children}</span>
     </p>
   )
 }

@@ -10,7 +10,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
-import { OfferList } from '../shell/offer-card.tsx'
+import { OfferList, OfferPage } from '../shell/offer-card.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
@@ -34,7 +34,9 @@ export function FundsScreen() {
           </IconButton>
         }
       />
-      <Funds />
+      <OfferPage>
+        <Funds />
+      </OfferPage>
     </>
   )
 }
@@ -57,8 +59,8 @@ function Funds() {
   if (!funds.data) {
     return (
       <OfferList>
-        <Skeleton height={392} radius={22} />
-        <Skeleton height={392} radius={22} />
+        <Skeleton height={440} radius={22} />
+        <Skeleton height={440} radius={22} />
       </OfferList>
     )
   }

@@ -6,23 +6,23 @@ import styles from './ipo.module.css'
 export function IssueCardSkeleton() {
   return (
     <OfferCardSkeleton>
-      <p className={styles.about}>
-        <Skeleton width="90%" height={18} />
-      </p>
+      <div className={styles.about}>
+        <Skeleton height={44} />
+      </div>
       <div className={styles.price}>
         <Skeleton width={72} height={14} />
         <Skeleton width={180} height={28} />
       </div>
       <Skeleton height={38} />
       <div className={styles.dates}>
-        <Skeleton height={84} />
+        <Skeleton height={122} />
       </div>
       <div className={styles.actions}>
-        <Skeleton height={44} radius={22} />
+        <Skeleton height={44} radius={12} />
       </div>
       <div className={styles.skeletonHash}>
-        <Skeleton height={72} radius={16} />
-        <Skeleton height={48} />
+        <Skeleton height={74} radius={16} />
+        <Skeleton height={51} />
       </div>
     </OfferCardSkeleton>
   )

@@ -9,7 +9,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
-import { OfferList } from '../shell/offer-card.tsx'
+import { OfferList, OfferPage } from '../shell/offer-card.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate } from '../shell/router.tsx'
@@ -41,7 +41,9 @@ export function IssuesScreen() {
           </IconButton>
         }
       />
-      <Issues />
+      <OfferPage>
+        <Issues />
+      </OfferPage>
     </>
   )
 }

@@ -76,7 +76,7 @@ export function OtherMarketScreen({ market }: { market: OtherMarket }) {
               onChange={type}
             />
             <Button type="submit" variant="neutral">
-              {t('market.search')}
+              {t('instruments.searchNow')}
             </Button>
           </form>
         </search>

@@ -1,5 +1,6 @@
 import type { Order } from '@tarazu/contract/orders/api'
 import { ChangeText } from '@tarazu/ui/change-text'
+import { classes } from '@tarazu/ui/classes'
 import { ListRow } from '@tarazu/ui/list-row'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Monogram } from '@tarazu/ui/monogram'
@@ -43,7 +44,9 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
         <>
           {t(`placements.side.${order.side}`)}
           {order.filled > 0 ? ' ' : ' · '}
-          <span className="num">{order.filled > 0 ? asked : date.time(order.createdAt)}</span>
+          <span className={classes('num', styles.asked)}>
+            {order.filled > 0 ? asked : date.time(order.createdAt)}
+          </span>
           {order.buyPrice !== null && (
             <>
               {', '}
@@ -67,7 +70,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
           <OrderStatus order={order} />
         </>
       }
-      wraps={order.buyPrice !== null}
+      wraps
       onClick={onOpen}
     />
   )

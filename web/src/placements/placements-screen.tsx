@@ -13,7 +13,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
-import { OfferList } from '../shell/offer-card.tsx'
+import { OfferList, OfferPage } from '../shell/offer-card.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
@@ -51,7 +51,9 @@ export function PlacementsScreen({ kind, ...parts }: Props) {
         code={code}
         onSearch={(next) => setSearch(next === '' ? {} : { code: next }, { replace: true })}
       />
-      <Listings kind={kind} code={code} {...parts} />
+      <OfferPage>
+        <Listings kind={kind} code={code} {...parts} />
+      </OfferPage>
     </>
   )
 }
@@ -100,8 +102,8 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   if (!listings.data) {
     return (
       <OfferList>
-        <Skeleton height={370} radius={22} />
-        <Skeleton height={370} radius={22} />
+        <Skeleton height={395} radius={22} />
+        <Skeleton height={395} radius={22} />
       </OfferList>
     )
   }

@@ -21,6 +21,10 @@ function agesIn(language: Language) {
   return format
 }
 
+/** A date is not divided between two lines; only its time may stand on the next one. */
+const whole = (date: string) =>
+  date.replace(/([^,]) /g, '$1\u00a0').replace(/[年月](?=\d)|\d(?=[年月日])/g, '$&\u2060')
+
 /**
  * Dates in the reader's words and in the zone of the device. What is in another `zone`, as the chart and the statement,
  * says which. Times are ms since the epoch.
@@ -29,7 +33,7 @@ export function useDateFormat() {
   const { language } = useTranslation()
   return {
     day: (at: number, zone?: string) =>
-      cached(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }).format(at),
+      whole(cached(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone }).format(at)),
     time: (at: number, zone?: string) =>
       cached(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }).format(at),
     seconds: (at: number, zone?: string) =>
@@ -41,26 +45,30 @@ export function useDateFormat() {
         timeZone: zone,
       }).format(at),
     dayAndTime: (at: number, zone?: string) =>
-      cached(language, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-        timeZone: zone,
-      }).format(at),
+      whole(
+        cached(language, {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+          timeZone: zone,
+        }).format(at),
+      ),
     dayAndSeconds: (at: number, zone?: string) =>
-      cached(language, {
-        day: 'numeric',
-        month: 'short',
-        year: 'numeric',
-        hour: '2-digit',
-        minute: '2-digit',
-        second: '2-digit',
-        hourCycle: 'h23',
-        timeZone: zone,
-      }).format(at),
+      whole(
+        cached(language, {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          second: '2-digit',
+          hourCycle: 'h23',
+          timeZone: zone,
+        }).format(at),
+      ),
     /** For the axis of a chart: `2026`, `Oct`, `14 Oct`. */
     year: (at: number, zone?: string) => cached(language, { year: 'numeric', timeZone: zone }).format(at),
     month: (at: number, zone?: string) => cached(language, { month: 'short', timeZone: zone }).format(at),

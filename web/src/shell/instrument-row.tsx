@@ -73,10 +73,11 @@ export function InstrumentRow({
             <Tag>{row.exchange}</Tag> <Tag>{t(`market.region.${row.market}`)}</Tag>
           </span>
         ) : (
-          <>
-            {code} · {row.exchange}
+          <span className={styles.line}>
+            <span>{code}</span>
             {doubtful}
-          </>
+            <span> · {row.exchange}</span>
+          </span>
         )
       }
       value={<PriceText value={price} digits={digits} />}

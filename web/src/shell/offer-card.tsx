@@ -14,13 +14,13 @@ type Props = {
   children: ReactNode
 }
 
-/** What is on offer. The frame gives a page that has it more room. */
+/** A page of offers: the frame gives it more room, and as much while there are none. */
+export function OfferPage({ children }: { children: ReactNode }) {
+  return <div data-columns>{children}</div>
+}
+
 export function OfferList({ children }: { children: ReactNode }) {
-  return (
-    <div className={styles.offers} data-columns>
-      {children}
-    </div>
-  )
+  return <div className={styles.offers}>{children}</div>
 }
 
 /** Shares that are offered otherwise than in the market: whose they are, and how far it is. */
@@ -32,13 +32,13 @@ export function OfferCard({ offer: { name, symbol, market, demo }, status, child
         <Monogram text={shownCode(symbol)} />
         <div className={styles.title}>
           <h2>{name}</h2>
+          <StatusChip tone={status.tone}>{status.text}</StatusChip>
           <p className={styles.tags}>
             <span>{shownCode(symbol)}</span>
             <Tag>{t(`market.region.${market}`)}</Tag>
             {demo && <Tag tone="notice">{t('shell.sampleData')}</Tag>}
           </p>
         </div>
-        <StatusChip tone={status.tone}>{status.text}</StatusChip>
       </div>
       {children}
     </Card>
@@ -51,10 +51,12 @@ export function OfferCardSkeleton({ children }: { children: ReactNode }) {
       <div className={styles.head}>
         <Skeleton width={40} height={40} radius={12} />
         <div className={styles.title}>
-          <Skeleton width="70%" height={20} />
-          <Skeleton width="45%" height={16} />
+          <Skeleton height={24} />
+          <Skeleton width={96} height={24} radius={12} />
+          <div className={styles.tags}>
+            <Skeleton width="60%" height={20} />
+          </div>
         </div>
-        <Skeleton width={96} height={24} radius={12} />
       </div>
       {children}
     </Card>

@@ -5,6 +5,7 @@ import type { Texts } from '../texts.ts'
 export const instruments: Texts<typeof english> = {
   names: namesDe,
   searchLabel: 'Code oder Name',
+  searchNow: 'Suchen',
   enterCode: 'Bitte geben Sie einen Code für die Suche ein',
   position: 'Position',
   positionIn: 'Position: {{name}}',

@@ -167,7 +167,7 @@ export const ipo: Texts<typeof english> = {
   mismatch: 'Es stimmt nicht',
   fits: {
     seed: 'Der Startwert passt zum Hash, der vor Zeichnungsschluss veröffentlicht wurde.',
-    list: 'Die Liste mit {{applications}} Zeichnungen passt zu ihrem Hash vom Zeichnungsschluss: Danach wurde keine hinzugefügt oder geändert.',
+    list: 'Die Liste der Zeichnungen ({{applications}}) passt zu ihrem Hash vom Zeichnungsschluss: Danach wurde keine hinzugefügt oder geändert.',
     draw: 'Das Nachlosen ergibt für jede Zeichnung genau, was veröffentlicht ist.',
     result: 'Es ist das Ergebnis, das zwei Mitarbeiter gebilligt haben.',
     mine: 'Ihre Zeichnung {{number}} bekam im Los {{shares}} Aktien, wie Ihr Beleg sagt.',

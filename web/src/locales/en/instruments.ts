@@ -4,6 +4,7 @@ export const instruments = {
   names: namesEn,
   // Lists of pairs, futures and treasury debt
   searchLabel: 'Code or name',
+  searchNow: 'Search',
   enterCode: 'Please enter a code to search',
   position: 'Position',
   positionIn: 'Position: {{name}}',

@@ -168,7 +168,7 @@ export const ipo = {
   mismatch: 'It does not fit',
   fits: {
     seed: 'The seed fits the hash that was published before the close.',
-    list: 'The list of {{applications}} applications fits its hash from the close: none was added or changed afterwards.',
+    list: 'The list of applications ({{applications}}) fits its hash from the close: none was added or changed afterwards.',
     draw: 'Drawing again gives every application exactly what was published.',
     result: 'The result is the one that two operators approved.',
     mine: 'Your application {{number}} got {{shares}} shares in the draw, as your record says.',
@@ -186,5 +186,5 @@ export const ipo = {
     rule: 'The published file goes by another rule of the draw than this page announced.',
     next: 'Please tell customer service, and keep this page.',
   },
-  unchecked: 'Not reached.',
+  unchecked: 'Not checked any more.',
 } as const

@@ -5,6 +5,7 @@ import type { Texts } from '../texts.ts'
 export const instruments: Texts<typeof english> = {
   names: namesEs,
   searchLabel: 'Código o nombre',
+  searchNow: 'Buscar',
   enterCode: 'Introduce un código para buscar',
   position: 'Posición',
   positionIn: 'Posición: {{name}}',

@@ -165,7 +165,7 @@ export const ipo: Texts<typeof english> = {
   mismatch: 'No coincide',
   fits: {
     seed: 'La semilla coincide con la huella que se publicó antes del cierre.',
-    list: 'La lista de {{applications}} solicitudes coincide con su huella del cierre: después no se añadió ni cambió ninguna.',
+    list: 'La lista de solicitudes ({{applications}}) coincide con su huella del cierre: después no se añadió ni cambió ninguna.',
     draw: 'Al repetir el sorteo, cada solicitud recibe exactamente lo publicado.',
     result: 'Es el resultado que aprobaron dos operadores.',
     mine: 'Tu solicitud {{number}} recibió {{shares}} acciones en el sorteo, como dice tu registro.',

@@ -5,6 +5,7 @@ import type { Texts } from '../texts.ts'
 export const instruments: Texts<typeof english> = {
   names: namesZh,
   searchLabel: '代码或名称',
+  searchNow: '搜索',
   enterCode: '请输入要搜索的代码',
   position: '持仓',
   positionIn: '持仓：{{name}}',
