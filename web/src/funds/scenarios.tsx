@@ -6,7 +6,10 @@ import styles from './funds.module.css'
 
 type Props = { amount: bigint; range: ReturnRange }
 
-/** What would come back at the lowest, the middle and the highest return: in money, and none of it promised. */
+/**
+ * What would come back at the lowest, the middle and the highest return: in money, and none of it promised. The return
+ * stands below, beside its rate: two large amounts have no room beside each other.
+ */
 export function Scenarios({ amount, range }: Props) {
   const { t } = useTranslation()
   const words = useFundWords()
@@ -22,8 +25,10 @@ export function Scenarios({ amount, range }: Props) {
       <thead>
         <tr>
           <th scope="col">{t('funds.scenario.name')}</th>
-          <th scope="col">{t('funds.scenario.gain')}</th>
-          <th scope="col">{t('funds.scenario.back')}</th>
+          <th scope="col">
+            {t('funds.scenario.back')}
+            <span className={styles.rate}>{t('funds.scenario.gain')}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -34,10 +39,10 @@ export function Scenarios({ amount, range }: Props) {
               <span className={`${styles.rate} num`}>{words.percent(rate)}</span>
             </th>
             <td className="num">
-              <MoneyText paise={gain} signed />
-            </td>
-            <td className="num">
               <MoneyText paise={amount + gain} />
+              <span className={styles.rate}>
+                <MoneyText paise={gain} signed />
+              </span>
             </td>
           </tr>
         ))}

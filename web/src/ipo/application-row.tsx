@@ -29,23 +29,25 @@ export function ApplicationRow({ application, transfer, onClick }: Props) {
     <li className={styles.row}>
       <button type="button" className={styles.record} onClick={onClick}>
         <Monogram text={shownCode(application.symbol)} />
-        <span className={styles.name}>{application.name}</span>
-        <span className={styles.amount}>
-          <MoneyText paise={money.amount} />
-          <span className={styles.meta}>{t(money.word)}</span>
-        </span>
-        <span className={styles.meta}>
-          <span className="num">
-            {format.count(shares)} × {price(application.price, application.currency)}
+        <span className={styles.parts}>
+          <span className={styles.text}>
+            <span className={styles.name}>{application.name}</span>
+            <span className={`${styles.meta} num`}>
+              {format.count(shares)} × {price(application.price, application.currency)}
+            </span>
           </span>
-        </span>
-        <span className={styles.states}>
-          <StatusChip tone={status.tone}>{t(status.label)}</StatusChip>
-          {t(status.outcome) !== t(status.label) && <span>{t(status.outcome)}</span>}
-        </span>
-        <span className={styles.states}>
-          <span className="num">{application.number}</span>
-          <span className="num">{date.time(application.createdAt)}</span>
+          <span className={styles.amount}>
+            <MoneyText paise={money.amount} />
+            <span className={styles.meta}>{t(money.word)}</span>
+          </span>
+          <span className={styles.states}>
+            <StatusChip tone={status.tone}>{t(status.label)}</StatusChip>
+            {t(status.outcome) !== t(status.label) && <span>{t(status.outcome)}</span>}
+          </span>
+          <span className={styles.states}>
+            <span className="num">{application.number}</span>
+            <span className="num">{date.time(application.createdAt)}</span>
+          </span>
         </span>
       </button>
     </li>

@@ -6,7 +6,7 @@ export const funds: Texts<typeof english> = {
   orders: 'Órdenes de fondos',
   loadFailed: 'No se pudo cargar',
   empty: 'Ahora no hay fondos.',
-  toMarkets: 'Ir a mercados',
+  toMarkets: 'Ir a los mercados',
   days_one: '{{count}} día',
   days_other: '{{count}} días',
   months_one: '{{count}} mes',
