@@ -153,3 +153,21 @@ test('each kind of failure says what to do next', async ({ page, signedIn: _, pr
     await expect(page.getByText('No recharges yet.')).toBeVisible()
   }
 })
+
+test('a piece of the app that does not arrive is said in its place, and a new page fetches it', async ({
+  page,
+  signedIn: _,
+  problems,
+}) => {
+  problems.expected(/ERR_FAILED|dynamically imported module/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Watchlist' }).click()
+  const failure = page.getByRole('main').getByRole('alert')
+  await expect(failure).toContainText('No connection')
+  await expect(navigation).toBeVisible()
+
+  await page.unroute('**/assets/*.js')
+  await failure.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Watchlist' })).toBeVisible()
+})
