@@ -2,9 +2,11 @@
 import type { Database } from '../../server/src/db/database.ts'
 import { grace_ms } from '../../server/src/market/instrument-event.ts'
 
+export type Reader = Pick<Database['pool'], 'query'>
+
 /** Each by its name, the first ten; `at` is ms UTC on the market's clock. */
-export async function dueBy(pool: Database['pool'], at: number): Promise<string[]> {
-  const { rows } = await pool.query<{ what: string }>(
+export async function dueBy(database: Reader, at: number): Promise<string[]> {
+  const { rows } = await database.query<{ what: string }>(
     `
     select symbol || ' ' || kind || ' ' || day as what from instrument_event
      where state <> 'done' and due <= $2 and not (state = 'begun' and rate is null)

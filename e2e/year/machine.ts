@@ -59,8 +59,7 @@ export type Sleeper = {
   backends(): Promise<{ pid: number; idle: boolean }[]>
 }
 
-/** What a server that was not idle gets to end what is under way. */
-const goesOn_ms = 50
+const look_ms = 20
 
 export async function makeMachine(startsAt: number): Promise<Machine> {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-year-clock-'))
@@ -94,7 +93,9 @@ export async function makeMachine(startsAt: number): Promise<Machine> {
     async sleepUntil(at, server) {
       steps = Math.max(steps, stepsUntil(at))
       if (server === undefined) return write()
-      while (!(await whileStopped(server, write))) await wait(goesOn_ms)
+      // It is left alone while it works, for its statements have seconds, and each stop takes some of them.
+      for (let done = false; !done; done = await whileStopped(server, write))
+        while (!(await isIdle(server))) await wait(look_ms)
     },
     async remove() {
       await run('umount', ['/proc/uptime'])
@@ -104,19 +105,22 @@ export async function makeMachine(startsAt: number): Promise<Machine> {
 }
 
 /** Not done, and false, where a transaction is under way: the server has to go on first. */
-async function whileStopped({ pid, backends }: Sleeper, act: () => Promise<void>) {
-  process.kill(pid, 'SIGSTOP')
+async function whileStopped(server: Sleeper, act: () => Promise<void>) {
+  process.kill(server.pid, 'SIGSTOP')
   try {
-    while ((await stateOf(pid)) !== 'T') await setImmediate()
-    // What the server has sent last has woken whom it was for, who may not have begun with it yet.
-    const states = await Promise.all((await backends()).map((each) => stateOf(each.pid)))
-    if (states.some((state) => state !== 'S')) return false
-    if ((await backends()).some(({ idle }) => !idle)) return false
-    await act()
-    return true
+    while ((await stateOf(server.pid)) !== 'T') await setImmediate()
+    const idle = await isIdle(server)
+    if (idle) await act()
+    return idle
   } finally {
-    process.kill(pid, 'SIGCONT')
+    process.kill(server.pid, 'SIGCONT')
   }
+}
+
+async function isIdle({ backends }: Sleeper) {
+  // What the server has sent last has woken whom it was for, who may not have begun with it yet.
+  const states = await Promise.all((await backends()).map(({ pid }) => stateOf(pid)))
+  return states.every((state) => state === 'S') && (await backends()).every(({ idle }) => idle)
 }
 
 /** Of a process, as `ps` shows it: T stopped, S waiting; undefined: it has ended. */
