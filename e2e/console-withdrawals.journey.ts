@@ -123,7 +123,7 @@ test('what is not paid in the promised time is late on every screen, and putting
 
   await test.step('operators find it among what is late, with its age', async () => {
     await maker.enter(desk, '/withdrawals')
-    await desk.getByRole('combobox', { name: 'Withdrawals' }).selectOption({ label: 'Late' })
+    await desk.getByRole('combobox', { name: 'Show' }).selectOption({ label: 'Late' })
     await expect(desk.getByRole('row').filter({ hasText: number })).toContainText('3 d 1 h · 2 d 1 h over')
     await desk.getByRole('link', { name: number }).first().click()
     await expect(factOf(desk, 'Published as due')).toContainText('overdue')

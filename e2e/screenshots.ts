@@ -2,18 +2,20 @@
  * `npm run screenshots -- <folder>`: every screen and sheet, in every size, look and language, of a customer who has
  * traded, on one contact sheet for each size; and `cramped.txt`, with words that have too little room. Fewer with
  * `--sizes=412x915`, `--looks=dark`, `--languages=en,de`, `--only=home,stock`; each picture by itself, too, with `--separate`.
- * With `--console`, the screens of the operators' console in place of the app's; with `--troubled`, each page while it waits for its
- * answers (`home-loading`), where they fail (`home-failing`) and without a network (`home-offline`).
+ * With `--console`, the screens of the operators' console in place of the app's, at a desk where they are wide, and what can be
+ * open in them (`console-loans-open`, `console-loans-offer`, `console-approvals-loan.offer`); with `--troubled`, each page while it
+ * waits for its answers (`home-loading`), where they fail (`home-failing`) and without a network (`home-offline`).
  */
 import { appendFile, mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { buildWeb } from '../scripts/build-web.mjs'
-import { chromiumArgs, chromiumPath } from './browser.ts'
+import { chromiumArgs, chromiumPath, desktop } from './browser.ts'
+import { askedByConsole, detailsOf, haveWork, startBank } from './console-details.ts'
 import { contactSheets, type Shot } from './contact-sheet.ts'
 import { cramped } from './cramped.ts'
-import { registerCustomer, signIn } from './customer.ts'
+import { type Customer, registerCustomer, signIn } from './customer.ts'
 import { addressesFor, administrators } from './operator.ts'
 import { otherTab, type Speak } from './other-tab.ts'
 import { haveBusyAccount, openRoutes } from './routes.ts'
@@ -48,7 +50,7 @@ const goTo = (paths: Record<string, string>): Record<string, Show> =>
 type Session = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
 
 await buildWeb(process.execPath)
-const server = await startServer()
+const server = chosen.console ? await startBank() : await startServer()
 const browser = await chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 try {
   const busy = await registerCustomer(server.url)
@@ -56,8 +58,13 @@ try {
   await mkdir(into, { recursive: true })
   await writeFile(join(into, 'cramped.txt'), '')
   if (chosen.console) {
-    const { session, paths } = await consoleScreens()
-    await shoot(session, chosen.troubled ? troubled(paths, '/console/') : goTo(paths))
+    const { session, paths } = await consoleScreens(busy)
+    const screens = chosen.troubled
+      ? troubled(paths, '/console/')
+      : { ...goTo(paths), ...askedByConsole(paths) }
+    const [desks, phones] = [sizes.filter(isDesk), sizes.filter((size) => !isDesk(size))]
+    if (phones.length > 0) await shoot(session, screens, phones)
+    if (desks.length > 0) await shoot(session, screens, desks, desktop)
   } else if (chosen.troubled) {
     await shoot(await sessionOf(busy), troubled(routes, '/settings'))
   } else {
@@ -78,29 +85,40 @@ async function sessionOf(customer: { phone: string; password: string }): Promise
   return state
 }
 
-/** What the navigation leads somebody with all roles to. */
-async function consoleScreens() {
+/** What the navigation leads somebody with all roles to, and what is open beside it. */
+async function consoleScreens(customer: Customer) {
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   const { first } = await administrators(server)
+  await haveWork(server, page, customer)
   await first.enter(page)
   const paths: Record<string, string> = {}
   for (const address of await addressesFor(page)) {
     const name = address.replace(/^\/console\/?/, '').replaceAll('/', '-') || 'home'
     paths[`console-${name}`] = address
   }
+  Object.assign(paths, await detailsOf(page, paths, first))
   const session = await context.storageState()
   await context.close()
   return { session, paths }
 }
 
-async function shoot(session: Session, screens: Record<string, Show>) {
+/** Wide enough for the console to be with a mouse and a keyboard. */
+function isDesk(size: string) {
+  return sizeOf(size).width >= 1_000
+}
+
+async function shoot(
+  session: Session,
+  screens: Record<string, Show>,
+  among = sizes,
+  device: BrowserContextOptions = { isMobile: true, hasTouch: true },
+) {
   const context = await browser.newContext({
     baseURL: server.url,
-    viewport: sizeOf(sizes[0]),
     deviceScaleFactor: 2,
-    hasTouch: true,
-    isMobile: true,
+    ...device,
+    viewport: sizeOf(among[0]),
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Kolkata',
     serviceWorkers: 'block',
@@ -115,7 +133,7 @@ async function shoot(session: Session, screens: Record<string, Show>) {
     const page = await context.newPage()
     await page.emulateMedia({ colorScheme: 'light' })
     await show(page)
-      .then(() => look(page, name, speak))
+      .then(() => look(page, name, speak, among))
       .catch((error: unknown) => console.error(`${name}: ${error}`))
     await page.evaluate(() => localStorage.removeItem('amounts'))
     await page.close()
@@ -126,8 +144,8 @@ async function shoot(session: Session, screens: Record<string, Show>) {
 }
 
 /** What is open, in all sizes, looks and languages: nothing is loaded anew. */
-async function look(page: Page, name: string, speak: Speak) {
-  for (const written of sizes) {
+async function look(page: Page, name: string, speak: Speak, among: readonly string[]) {
+  for (const written of among) {
     const size = sizeOf(written)
     const shots: Shot[] = []
     await page.setViewportSize(size)

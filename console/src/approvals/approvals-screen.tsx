@@ -34,7 +34,7 @@ const columns: readonly Column<ProposalRow>[] = [
   { head: 'About', at: 'detail', cell: ({ subject }) => subject },
   { head: 'Customer', cell: ({ customer }) => <CustomerLink id={customer} /> },
   { head: 'Amount', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
-  { head: 'Reason', grows: true, cell: ({ reason }) => reason },
+  { head: 'Reason', grows: true, roomy: true, cell: ({ reason }) => reason },
   { head: 'Proposed by', at: 'detail', cell: ({ proposedBy }) => proposedBy.name },
   {
     head: 'Waits',

@@ -10,6 +10,9 @@ type Proposed = { kind: ProposalKind; changes: readonly Change[]; facts: readonl
 export function describeProposal({ kind, changes, facts }: Proposed, format: Format): Described {
   if (kind === 'policy.change') return policyChange({ changes, facts }, format)
   const known = proposalFields[kind]
+  const order = Object.keys(known)
+  // As they are listed there, and what is not listed at the end: the database keeps no order.
+  const placeOf = ({ field }: Fact) => (field in known ? order.indexOf(field) : order.length)
   const currency = facts.find(({ field }) => field === 'currency')?.value
   // One that an older or a newer version of this program wrote is shown all the same.
   const [label, text] = [
@@ -24,6 +27,7 @@ export function describeProposal({ kind, changes, facts }: Proposed, format: For
     })),
     facts: facts
       .filter(({ field }) => known[field]?.[1] !== 'shown')
+      .toSorted((a, b) => placeOf(a) - placeOf(b))
       .map(({ field, value }) => ({ field: label(field), value: text(field, value) })),
   }
 }

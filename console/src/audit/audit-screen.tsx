@@ -17,7 +17,7 @@ import { ExportButton } from './export-button.tsx'
 import { useAudit, useAuditEntry } from './queries.ts'
 
 const fields = [
-  { name: 'subject', label: 'Number of the thing' },
+  { name: 'subject', label: 'Thing’s number' },
   { name: 'actor', label: 'Operator’s e-mail' },
   { name: 'action', label: 'Action' },
   { name: 'customer', label: 'Customer' },

@@ -3,6 +3,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { StatusChip } from '@tarazu/ui/tag'
 import type { Column } from '../shell/data-table.tsx'
+import { isFees } from '../shell/fee-lines.ts'
 import { Notice } from '../shell/notice.tsx'
 import { wholeList } from '../shell/paged.ts'
 import { policyWords } from '../shell/policy-words.ts'
@@ -20,12 +21,14 @@ const columns: readonly Column<Row>[] = [
     head: 'Value',
     at: 'value',
     align: 'end',
-    cell: ({ name, value }) => <PolicyValue name={name} value={value} />,
+    // The whole table of fees has no room in a row; the one more is that of blocks and QIPs.
+    cell: ({ name, value }) =>
+      isFees(value) ? `${value.lines.length + 1} fees` : <PolicyValue name={name} value={value} />,
   },
   {
-    head: 'Since',
+    head: 'In force',
     at: 'detail',
-    cell: ({ since }) => (since === null ? 'the beginning' : timeText(since)),
+    cell: ({ since }) => `since ${since === null ? 'the beginning' : timeText(since)}`,
   },
   {
     head: 'State',

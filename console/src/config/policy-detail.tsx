@@ -15,7 +15,7 @@ import { DetailSection } from '../shell/screen.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { timeText } from '../shell/time-text.ts'
 import { FeeFields } from './fee-fields.tsx'
-import { PolicyValue } from './policy-value.tsx'
+import { PolicyLines, PolicyValue } from './policy-value.tsx'
 import { usePolicyVersions, useProposePolicy } from './queries.ts'
 
 type Policy = Reply<typeof listPolicies>['policies'][number]
@@ -43,12 +43,12 @@ export function PolicyDetail({ policy }: { policy: Policy }) {
       <DetailSection title="Now">
         <Facts
           facts={[
-            { label: 'Value', value: <PolicyValue name={name} value={value} /> },
+            { label: 'Value', value: <PolicyLines name={name} value={value} /> },
             ...(next
               ? [
                   {
                     label: `From ${timeText(next.effectiveAt)}`,
-                    value: <PolicyValue name={name} value={next.value} />,
+                    value: <PolicyLines name={name} value={next.value} />,
                   },
                 ]
               : []),
@@ -62,7 +62,7 @@ export function PolicyDetail({ policy }: { policy: Policy }) {
               label: timeText(version.effectiveAt),
               value: (
                 <>
-                  <PolicyValue name={name} value={version.value} />
+                  <PolicyLines name={name} value={version.value} />
                   {version.proposal && ` · ${version.proposal}`}
                   {version.stopped && ' · stopped'}
                   {version.forged && ' · not written by this deployment, and not in force'}

@@ -1,5 +1,6 @@
 import type { EncodedPolicy, PolicyName } from '@tarazu/contract/config/policies'
 import { MoneyText } from '@tarazu/ui/money-text'
+import { feeTexts, isFees } from '../shell/fee-lines.ts'
 import { Percent } from '../shell/number-text.tsx'
 import { policyText, policyWords } from '../shell/policy-words.ts'
 
@@ -16,4 +17,10 @@ export function PolicyValue({ name, value }: Props) {
       </>
     )
   return policyText(name, value)
+}
+
+/** The same where there is room: each fee in a line of its own. */
+export function PolicyLines({ name, value }: Props) {
+  if (!isFees(value)) return <PolicyValue name={name} value={value} />
+  return feeTexts(value).map((text) => <div key={text}>{text}</div>)
 }

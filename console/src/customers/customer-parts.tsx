@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../shell/data-table.tsx'
 import { MoneyCell } from '../shell/money-cell.tsx'
 import { DetailSection } from '../shell/screen.tsx'
+import { stateText } from '../shell/state-text.ts'
 import { dayText, timeText } from '../shell/time-text.ts'
 import { CustomerRows } from './customer-rows.tsx'
 import { plain } from './customer-words.ts'
@@ -30,13 +31,17 @@ const holdings = [
   column<Rows<'holdings'>>('Cost', 'note', ({ cost }) => <MoneyCell paise={cost} />),
 ]
 const orders = [
-  column<Rows<'orders'>>('Order', 'title', ({ side, symbol, quantity }) => `${side} ${quantity} ${symbol}`),
+  column<Rows<'orders'>>(
+    'Order',
+    'title',
+    ({ side, symbol, quantity }) => `${stateText(side)} ${quantity} ${symbol}`,
+  ),
   column<Rows<'orders'>>('Value', 'value', ({ value }) => <MoneyCell paise={value} />),
   column<Rows<'orders'>>('State', 'detail', ({ number, state }) => `${number} · ${plain(state)}`),
   when<Rows<'orders'>>(),
 ]
 const bill = [
-  column<Rows<'bill'>>('Reason', 'title', ({ reason }) => plain(reason)),
+  column<Rows<'bill'>>('Reason', 'title', ({ reason }) => stateText(reason)),
   column<Rows<'bill'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} signed />),
   column<Rows<'bill'>>('Journal', 'detail', ({ id, reference }) => (
     <>
@@ -47,7 +52,7 @@ const bill = [
   when<Rows<'bill'>>(),
 ]
 const moved = (kind: 'recharge' | 'withdrawal') => [
-  column<Rows<'recharges'>>('State', 'title', ({ state }) => plain(state)),
+  column<Rows<'recharges'>>('State', 'title', ({ state }) => stateText(state)),
   column<Rows<'recharges'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
   column<Rows<'recharges'>>('Number', 'detail', ({ number, by }) => (
     <>
@@ -65,7 +70,7 @@ const cards = [
   column<Rows<'cards'>>('Usable from', 'note', ({ usableFrom }) => timeText(usableFrom)),
 ]
 const loans = [
-  column<Rows<'loans'>>('State', 'title', ({ state }) => plain(state)),
+  column<Rows<'loans'>>('State', 'title', ({ state }) => stateText(state)),
   column<Rows<'loans'>>('Amount', 'value', ({ amount }) => <MoneyCell paise={amount} />),
   column<Rows<'loans'>>('Number', 'detail', ({ number }) => <ThingLink kind="loan" number={number} />),
   column<Rows<'loans'>>('Due', 'note', ({ dueAt }) => (dueAt === null ? '–' : dayText(dueAt))),
@@ -105,7 +110,7 @@ const sessions = [
   column<Rows<'sessions'>>('Last used', 'note', ({ lastSeenAt }) => timeText(lastSeenAt)),
 ]
 const notices = [
-  column<Rows<'notices'>>('Notice', 'title', ({ kind }) => plain(kind)),
+  column<Rows<'notices'>>('Notice', 'title', ({ kind }) => stateText(kind)),
   column<Rows<'notices'>>('Read', 'value', ({ read }) => (read ? 'read' : 'unread')),
   column<Rows<'notices'>>('When', 'note', ({ at }) => timeText(at)),
 ]

@@ -14,6 +14,7 @@ import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { DetailSection } from '../shell/screen.tsx'
+import { stateText } from '../shell/state-text.ts'
 import { calendarDay, timeText } from '../shell/time-text.ts'
 import { FundDecisions } from './fund-decisions.tsx'
 import { FundForm } from './fund-form.tsx'
@@ -54,7 +55,7 @@ export function FundDetail({ number }: { number: string }) {
         <Facts
           facts={fund.timeline.map(({ state, at, who }) => ({
             label: timeText(at),
-            value: `${state.replace('_', ' ')} · ${who}`,
+            value: `${stateText(state)} · ${who}`,
           }))}
         />
       </DetailSection>
@@ -110,13 +111,13 @@ function Account({
 }: {
   fund: FoundFund
 }) {
-  const { percent } = useNumberText()
+  const { percent, count } = useNumberText()
   return (
     <Facts
       facts={[
         { label: 'Sold', value: <MoneyText paise={row.soldAmount} /> },
         { label: 'Of the issue', value: <MoneyText paise={row.issueAmount} /> },
-        { label: 'Most purchases of one customer', value: String(row.mostPerCustomer) },
+        { label: 'Most purchases of one customer', value: count(row.mostPerCustomer) },
         ...(placedElsewhere > 0n
           ? [{ label: 'Sold elsewhere', value: <MoneyText paise={placedElsewhere} /> }]
           : []),

@@ -16,6 +16,7 @@ import { useMay } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { DetailSection } from '../shell/screen.tsx'
+import { stateText } from '../shell/state-text.ts'
 import { timeText } from '../shell/time-text.ts'
 import { AllotmentCheck } from './allotment-check.tsx'
 import styles from './ipo.module.css'
@@ -82,7 +83,7 @@ export function IssueDetail({ id }: { id: number }) {
         <Timeline
           entries={timeline.map(({ state, at, who }, place) => ({
             key: `${place} ${state}`,
-            title: state.replace('_', ' '),
+            title: stateText(state),
             detail: `${timeText(at)} · ${who}`,
           }))}
         />

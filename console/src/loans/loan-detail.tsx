@@ -16,6 +16,7 @@ import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
+import { stateText } from '../shell/state-text.ts'
 import { dayText, timeText } from '../shell/time-text.ts'
 import { stageWords } from './loan-words.ts'
 import { OfferDialog } from './offer-dialog.tsx'
@@ -82,7 +83,7 @@ export function LoanDetail({ number }: { number: string }) {
         <Facts
           facts={loan.timeline.map(({ state, at, who }) => ({
             label: timeText(at),
-            value: `${state.replace('_', ' ')} · ${who}`,
+            value: `${stateText(state)} · ${who}`,
           }))}
         />
       </DetailSection>

@@ -12,6 +12,7 @@ import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
+import { stateText } from '../shell/state-text.ts'
 import { timeText } from '../shell/time-text.ts'
 import { GrantsSection } from './grants-section.tsx'
 import { PlacementForm } from './placement-form.tsx'
@@ -57,7 +58,10 @@ export function PlacementDetail({ number }: { number: string }) {
       <GrantsSection found={found.data} />
       <DetailSection title="Timeline">
         <Facts
-          facts={timeline.map(({ state, at, who }) => ({ label: timeText(at), value: `${state} · ${who}` }))}
+          facts={timeline.map(({ state, at, who }) => ({
+            label: timeText(at),
+            value: `${stateText(state)} · ${who}`,
+          }))}
         />
       </DetailSection>
     </Detail>

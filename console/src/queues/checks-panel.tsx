@@ -7,7 +7,7 @@ import { MoneyCell } from '../shell/money-cell.tsx'
 import { Count } from '../shell/number-text.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { Panel } from '../shell/screen.tsx'
-import { timeText } from '../shell/time-text.ts'
+import { calendarDay, timeText } from '../shell/time-text.ts'
 import { useReconciliation, useTransparency, useUndone } from './queries.ts'
 
 /** Whether the books and the log are right, by the last time that somebody counted. */
@@ -35,7 +35,10 @@ function ClientMoney() {
       ) : (
         <Facts
           facts={[
-            { label: 'Last statement', value: report.data.statement?.day ?? 'None imported yet' },
+            {
+              label: 'Last statement',
+              value: report.data.statement ? calendarDay(report.data.statement.day) : 'None imported yet',
+            },
             ...(report.data.statement
               ? [{ label: 'At the bank', value: <MoneyCell paise={report.data.statement.balance} /> }]
               : []),

@@ -30,10 +30,10 @@ export function OverviewScreen() {
         <Panel title="Queues" flush>
           <QueuesPanel />
         </Panel>
-        <div className={styles.column}>
-          <ForMePanel />
-          <ChecksPanel />
-        </div>
+        <ForMePanel />
+      </div>
+      <div className={styles.checks}>
+        <ChecksPanel />
       </div>
     </Screen>
   )

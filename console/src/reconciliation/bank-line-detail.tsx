@@ -17,7 +17,7 @@ import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { Link } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
-import { timeText } from '../shell/time-text.ts'
+import { calendarDay, timeText } from '../shell/time-text.ts'
 import { FirmLine } from './firm-line.tsx'
 import { certaintyWords, lineTones, lineWords } from './line-words.ts'
 import {
@@ -41,7 +41,7 @@ export function BankLineDetail({ number }: { number: string }) {
   return (
     <Detail
       title={<MoneyText paise={line.amount} signed />}
-      note={`${line.reference} · booked ${line.bookedOn}`}
+      note={`${line.reference} · booked ${calendarDay(line.bookedOn)}`}
       state={<StatusChip tone={lineTones[line.state]}>{lineWords[line.state]}</StatusChip>}
       actions={<Decisions line={line} />}
     >

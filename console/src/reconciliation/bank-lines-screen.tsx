@@ -9,6 +9,7 @@ import { MoneyCell } from '../shell/money-cell.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { QueueScreen, waitingColumns } from '../shell/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
+import { calendarDay } from '../shell/time-text.ts'
 import { BankLineDetail } from './bank-line-detail.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { lineTones, lineWords } from './line-words.ts'
@@ -40,7 +41,7 @@ type Row = BankLine & { proposed: boolean }
 
 const columns: readonly Column<Row>[] = [
   { head: 'Reference', at: 'detail', cell: ({ reference }) => reference },
-  { head: 'Booked', cell: ({ bookedOn }) => bookedOn },
+  { head: 'Booked', cell: ({ bookedOn }) => calendarDay(bookedOn) },
   { head: 'Description', at: 'title', grows: true, cell: ({ description }) => description || '–' },
   { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} signed /> },
   {

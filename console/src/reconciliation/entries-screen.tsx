@@ -5,6 +5,7 @@ import { FilterBar } from '../shell/filter-bar.tsx'
 import { QueueScreen } from '../shell/queue-screen.tsx'
 import { useParams, useSearch } from '../shell/router.tsx'
 import { Panel, Screen } from '../shell/screen.tsx'
+import { stateText } from '../shell/state-text.ts'
 import { timeText } from '../shell/time-text.ts'
 import { JournalDetail } from './journal-detail.tsx'
 import { useAccountEntries } from './queries.ts'
@@ -21,7 +22,7 @@ const fields = [
 const columnsOf = (asset: string): readonly Column<Row>[] => [
   { head: 'Journal', at: 'detail', cell: ({ journal }) => journal },
   { head: 'Time', at: 'note', cell: ({ at }) => timeText(at) },
-  { head: 'Reason', at: 'title', grows: true, cell: ({ reason }) => reason },
+  { head: 'Reason', at: 'title', grows: true, cell: ({ reason }) => stateText(reason) },
   { head: 'Belongs to', cell: ({ thing }) => thing ?? '–' },
   {
     head: 'Amount',

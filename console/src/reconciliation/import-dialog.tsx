@@ -11,6 +11,7 @@ import { Dialog } from '@tarazu/ui/dialog'
 import { Facts } from '@tarazu/ui/facts'
 import { useId, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { FormActions } from '../shell/fields.tsx'
 import { useImportStatement } from './queries.ts'
 import styles from './reconciliation.module.css'
 
@@ -70,9 +71,11 @@ function ImportForm({ onClose }: { onClose: () => void }) {
             It does not begin where the statement before it ended: lines are missing between them.
           </p>
         )}
-        <Button size="m" onClick={onClose}>
-          Close
-        </Button>
+        <FormActions>
+          <Button size="m" onClick={onClose}>
+            Close
+          </Button>
+        </FormActions>
       </div>
     )
   }
@@ -103,14 +106,19 @@ function ImportForm({ onClose }: { onClose: () => void }) {
       ) : (
         <ActionError error={send.error} />
       )}
-      <Button
-        size="m"
-        unready={!file || tooLarge}
-        pending={(reading || send.isPending) && 'Importing…'}
-        onClick={() => void start()}
-      >
-        Import
-      </Button>
+      <FormActions>
+        <Button variant="neutral" size="m" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          size="m"
+          unready={!file || tooLarge}
+          pending={(reading || send.isPending) && 'Importing…'}
+          onClick={() => void start()}
+        >
+          Import
+        </Button>
+      </FormActions>
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
+import { stateText } from '../shell/state-text.ts'
 import { timeText } from '../shell/time-text.ts'
 import { useJournal, useProposeReversal } from './queries.ts'
 import { Transfers } from './transfers.tsx'
@@ -45,7 +46,7 @@ export function JournalDetail({ id }: { id: string }) {
       <DetailSection title="Journal">
         <Facts
           facts={[
-            { label: 'Reason', value: journal.reason },
+            { label: 'Reason', value: stateText(journal.reason) },
             ...(journal.thing === null ? [] : [{ label: 'Belongs to', value: journal.thing }]),
             ...(journal.customer === null
               ? []

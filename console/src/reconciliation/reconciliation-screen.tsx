@@ -11,7 +11,7 @@ import { MoneyCell } from '../shell/money-cell.tsx'
 import { ListOf } from '../shell/queue-screen.tsx'
 import { Link } from '../shell/router.tsx'
 import { Panel, Screen } from '../shell/screen.tsx'
-import { timeText } from '../shell/time-text.ts'
+import { calendarDay, timeText } from '../shell/time-text.ts'
 import { useStatements } from './queries.ts'
 import styles from './reconciliation.module.css'
 
@@ -48,7 +48,7 @@ function Bank({ report: { statement, ledger, toLedger, unexplained } }: { report
       <Facts
         facts={[
           {
-            label: statement ? `At the bank on ${statement.day}` : 'At the bank',
+            label: statement ? `At the bank on ${calendarDay(statement.day)}` : 'At the bank',
             value: statement ? <MoneyCell paise={statement.balance} /> : 'No statement yet',
           },
           ...(statement ? facts(toLedger, -1n) : []),
@@ -130,7 +130,11 @@ type StatementRow = NonNullable<ReturnType<typeof useStatements>['rows']>[number
 
 const columns: readonly Column<StatementRow>[] = [
   { head: 'File', at: 'title', grows: true, cell: ({ name }) => name },
-  { head: 'Days', at: 'detail', cell: ({ firstDay, lastDay }) => `${firstDay} to ${lastDay}` },
+  {
+    head: 'Days',
+    at: 'detail',
+    cell: ({ firstDay, lastDay }) => `${calendarDay(firstDay)} to ${calendarDay(lastDay)}`,
+  },
   { head: 'Lines', align: 'end', cell: ({ lines }) => lines },
   { head: 'New', align: 'end', cell: ({ added }) => added },
   { head: 'Opening', align: 'end', cell: ({ opening }) => <MoneyCell paise={opening} /> },

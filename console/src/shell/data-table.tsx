@@ -1,4 +1,5 @@
 import { classes } from '@tarazu/ui/classes'
+import { Skeleton } from '@tarazu/ui/skeleton'
 import { type ReactNode, useMemo, useRef } from 'react'
 import styles from './data-table.module.css'
 import { InLinkContext } from './in-link.ts'
@@ -16,6 +17,8 @@ export type Column<Row> = {
   at?: 'title' | 'detail' | 'value' | 'note' | undefined
   /** Takes what is left of the width; text in it is cut. */
   grows?: boolean | undefined
+  /** Left out of a table that has little room: what is open says it. */
+  roomy?: boolean | undefined
 }
 
 type Props<Row> = {
@@ -44,13 +47,35 @@ export function DataTable<Row>(props: Props<Row>) {
   )
 }
 
+/** Where the rows will be: as high as those of a table, or of cards. */
+export function RowsToCome({ narrow = false }: { narrow?: boolean | undefined }) {
+  const cards = usePhone() || narrow
+  return (
+    <div className={cards ? styles.cardsToCome : styles.rowsToCome} aria-hidden="true">
+      {Array.from({ length: 9 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
+        <div key={index}>
+          <Skeleton width="46%" height={13} />
+          <Skeleton width={84} height={13} />
+          {cards && (
+            <>
+              <Skeleton width="30%" height={11} />
+              <Skeleton width={64} height={11} />
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
 function Table<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>) {
   return (
     <table className={styles.table} aria-label={label}>
       <thead>
         <tr>
-          {columns.map(({ head, align, grows }) => (
-            <th key={head} scope="col" className={classes(align && styles.end, grows && styles.grows)}>
+          {columns.map(({ head, ...how }) => (
+            <th key={head} scope="col" className={looksOf(how)}>
               {head}
             </th>
           ))}
@@ -68,8 +93,8 @@ function Table<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>)
                 if (to !== undefined && !(event.target as Element).closest('a, button')) navigate(to)
               }}
             >
-              {columns.map(({ head, cell, align, grows }, index) => (
-                <td key={head} className={classes(align && styles.end, grows && styles.grows)}>
+              {columns.map(({ head, cell, ...how }, index) => (
+                <td key={head} className={looksOf(how)}>
                   {index === 0 && to !== undefined ? (
                     <Link
                       to={to}
@@ -90,6 +115,10 @@ function Table<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>)
       </tbody>
     </table>
   )
+}
+
+function looksOf({ align, grows, roomy }: Pick<Column<never>, 'align' | 'grows' | 'roomy'>) {
+  return classes(align && styles.end, grows && styles.grows, roomy && styles.roomy)
 }
 
 function Cards<Row>({ label, columns, rows, keyOf, toOf, selected }: Props<Row>) {

@@ -94,7 +94,10 @@ export function feeText({ rate, maximum }: Pick<FeeRule, 'rate' | 'maximum'>, mo
   return `${rate / 1e4}%${most}`
 }
 
-export function feesText(fees: Fees) {
+export const feesText = (fees: Fees) => feeTexts(fees).join('; ')
+
+/** A text for each line. */
+export function feeTexts(fees: Fees) {
   const lines = fees.lines.map((line) => `${feeLabel(line)} ${feeText(line)}`)
-  return [...lines, `${placementLabel} ${feeText({ rate: fees.placement })}`].join('; ')
+  return [...lines, `${placementLabel} ${feeText({ rate: fees.placement })}`]
 }

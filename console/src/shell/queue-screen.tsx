@@ -1,11 +1,10 @@
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { ArrowLeft, Inbox, X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Age } from './age.tsx'
-import { type Column, DataTable } from './data-table.tsx'
+import { type Column, DataTable, RowsToCome } from './data-table.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { QueryFailure, useFailure } from './failure.tsx'
 import { useKeys } from './keys.ts'
@@ -165,7 +164,7 @@ type ListProps<Row> = {
 export function ListOf<Row>({ list, label, empty, ...table }: ListProps<Row>) {
   const failure = useFailure(list)
   if (failure) return <QueryFailure failure={failure} onRetry={list.refetch} />
-  if (!list.rows) return <SkeletonRows count={9} />
+  if (!list.rows) return <RowsToCome narrow={table.narrow} />
   if (list.rows.length === 0 && !list.more)
     return <EmptyState icon={<Inbox size={26} strokeWidth={1.75} />} title={empty} />
   return (

@@ -29,6 +29,10 @@ export function SideNavigation({ screens, open, onClose }: Props) {
     return () => window.removeEventListener('keydown', leave)
   }, [open, onClose])
 
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where somebody is changes with the address.
+  useEffect(() => showHere(side.current), [pathname, open])
+
   return (
     <>
       {open && <div className={styles.scrim} onClick={onClose} aria-hidden="true" />}
@@ -67,6 +71,13 @@ export function SideNavigation({ screens, open, onClose }: Props) {
       </nav>
     </>
   )
+}
+
+/** Who comes by an address or a key finds where they are, though it is below the fold of a long navigation. */
+function showHere(side: HTMLElement | null) {
+  const here = side?.querySelector('[aria-current]')
+  const shown = side?.getBoundingClientRect().right ?? 0
+  if (shown > 0) here?.scrollIntoView({ block: 'nearest' })
 }
 
 function Entry({ screen, count }: { screen: BuiltScreen; count: QueueCount | undefined }) {

@@ -24,7 +24,7 @@ export function WithdrawalDecisions({ withdrawal }: Props) {
 }
 
 function Waiting({ withdrawal }: Props) {
-  const { number, amount, state, claimedBy } = withdrawal
+  const { number, amount, state, claimedBy, names } = withdrawal
   const [asked, setAsked] = useState<Asked>()
   const pay = useProposePayment()
   const close = () => setAsked(undefined)
@@ -50,7 +50,7 @@ function Waiting({ withdrawal }: Props) {
         action={pay}
         input={(reason) => ({ number, reason })}
         proposes="withdrawal.pay"
-        suggestions={['Holder and verified name agree; nothing speaks against it.']}
+        suggestions={names === 'agree' ? ['Holder and verified name agree; nothing speaks against it.'] : []}
       >
         <MoneyText paise={amount} /> to {withdrawal.bank} {withdrawal.account}.
       </ReasonDialog>

@@ -14,7 +14,7 @@ const viewWords = { waiting: 'Waiting', late: 'Late', sent: 'Sent', ended: 'Ende
 const filters = [
   {
     name: 'view',
-    label: 'Withdrawals',
+    label: 'Show',
     options: withdrawalViews.map((value) => ({ value, label: viewWords[value] })),
   },
 ]
