@@ -41,8 +41,8 @@ test.each(kinds)(
   },
 )
 
-test('money has its currency, rates are in percent, times have a zone', () => {
-  const offer = described('loan.offer', { amount: '5000.00', rate: '1250', yearly: '12.5 %', days: '90' })
+test('money has its currency, rates are in percent, times have a zone, and each fact its place', () => {
+  const offer = described('loan.offer', { days: '90', rate: '1250', amount: '5000.00', yearly: '12.5 %' })
   expect(offer.facts.map(line)).toEqual(['Amount: INR 5000', 'Interest: 12.5% a year', 'For: #90 days'])
   const listed = described('placement.list', {
     kind: 'bulk',
