@@ -31,7 +31,7 @@ const columns: readonly Column<AuditEntryRow>[] = [
   { head: 'Who', at: 'detail', cell: ({ actor }) => actor },
   { head: 'About', at: 'detail', cell: ({ subject }) => subject },
   { head: 'Customer', cell: ({ customer }) => <CustomerLink id={customer} /> },
-  { head: 'Reason', grows: true, cell: ({ reason }) => reason },
+  { head: 'Reason', grows: true, roomy: true, cell: ({ reason }) => reason },
 ]
 
 /** What operators did, newest first; it can only grow. */

@@ -21,7 +21,7 @@ const columns: readonly Column<OperatedIssue>[] = [
   { head: 'Company', at: 'title', grows: true, cell: ({ name }) => name },
   { head: 'Code', at: 'detail', cell: ({ symbol, market }) => `${symbol} · ${market}` },
   { head: 'Price', align: 'end', cell: bandText },
-  { head: 'Shares', align: 'end', cell: ({ size }) => <Count of={size} /> },
+  { head: 'Shares', align: 'end', roomy: true, cell: ({ size }) => <Count of={size} /> },
   { head: 'Applied for', align: 'end', cell: demandText },
   {
     head: 'Stage',

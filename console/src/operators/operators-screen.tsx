@@ -17,7 +17,7 @@ import { operatorStateTones } from './operator-state.ts'
 import { useOperators } from './queries.ts'
 
 const columns: readonly Column<OperatorRow>[] = [
-  { head: 'Name', at: 'title', grows: true, cell: ({ name }) => name },
+  { head: 'Name', at: 'title', cell: ({ name }) => name },
   { head: 'E-mail', at: 'detail', cell: ({ email }) => email },
   { head: 'Roles', grows: true, cell: ({ roles }) => roles.join(', ') },
   {
