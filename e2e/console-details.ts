@@ -41,6 +41,8 @@ const longName = 'Asha Lakshmi Venkataraman-Subramaniam of the House by the Old 
   0,
   80,
 )
+/** For transactions, as `haveBusyAccount` sets it. */
+const password = '284615'
 const reason = 'Agreed on this morning, after both of us had looked through all of the papers'
 
 /** Where customers can recharge by bank transfer: only then are there lines of a bank. */
@@ -72,12 +74,19 @@ export async function haveWork(server: RunningServer, page: Page, customer: Cust
 }
 
 /** Beside each list the first of its rows, of the approvals one of each kind, and the forms. */
-export async function detailsOf(page: Page, paths: Record<string, string>, { call }: JourneyOperator) {
-  const found: Record<string, string> = {}
-  for (const [name, path] of Object.entries(paths)) {
+export async function detailsOf(
+  page: Page,
+  paths: Record<string, string>,
+  { call }: JourneyOperator,
+  { displayId }: Customer,
+) {
+  const found: Record<string, string> = {
+    'console-ledger-entries-customer': `/console/ledger-entries?customer=${displayId}`,
+  }
+  for (const [name, path] of Object.entries({ ...paths, ...found })) {
     await visit(page, path)
     await settled(page)
-    const rows = page.locator(`[data-row][href^="${path}/"]`)
+    const rows = page.locator(`[data-row][href^="${path.split('?')[0]}/"]`)
     if ((await rows.count()) > 0) found[`${name}-open`] = (await rows.first().getAttribute('href')) ?? ''
   }
   const { rows } = await call(listProposals, { state: 'open', limit: 100 })
@@ -89,8 +98,18 @@ export async function detailsOf(page: Page, paths: Record<string, string>, { cal
 }
 
 /** What the buttons of these screens ask. */
-const questions: Record<string, { at: string; press: string | RegExp }> = {
+const questions: Record<string, { at: string; press: string }> = {
+  'withdrawals-pay': { at: 'withdrawals-open', press: 'Pay' },
+  'withdrawals-refuse': { at: 'withdrawals-open', press: 'Refuse' },
+  'withdrawals-delay': { at: 'withdrawals-open', press: 'Delay' },
+  'recharges-reject': { at: 'recharges-open', press: 'Reject' },
   'loans-offer': { at: 'loans-open', press: 'Offer' },
+  'bank-lines-import': { at: 'bank-lines', press: 'Import statement' },
+  'chats-canned': { at: 'chats', press: 'Canned answers' },
+  'instruments-list': { at: 'instruments', press: 'List shares' },
+  'invitations-make': { at: 'invitations', press: 'Make a code' },
+  'operators-add': { at: 'operators', press: 'Add an operator' },
+  'approvals-approve': { at: 'approvals-open', press: 'Approve' },
 }
 
 export function askedByConsole(paths: Record<string, string>): Record<string, Show> {
@@ -106,7 +125,6 @@ export function askedByConsole(paths: Record<string, string>): Record<string, Sh
   )
 }
 
-const password = '284615'
 async function moneyWaits({ call }: JourneyOperator, customer: Customer) {
   await customer.recharge(4_000_000)
   const { id: card } = await customer.call(addBankCard, {
@@ -116,11 +134,12 @@ async function moneyWaits({ call }: JourneyOperator, customer: Customer) {
     number: '30211234568',
     holder: longName,
   })
+  // The oldest is what is open beside the list: it waits for everybody.
+  await customer.call(withdraw, { card, amount: '60000', password })
   const [paid, refused] = [
     await customer.call(withdraw, { card, amount: '1234567', password }),
     await customer.call(withdraw, { card, amount: '75000', password }),
   ]
-  await customer.call(withdraw, { card, amount: '60000', password })
   await call(proposePayment, { number: paid.id, reason })
   await call(proposeRefusal, { number: refused.id, code: 'name_mismatch', text: reason })
   const [asked, matched] = [
@@ -159,9 +178,9 @@ async function sent({ call }: Customer, page: Page, word: string) {
 }
 
 async function loansWait({ call }: JourneyOperator, customer: Customer, other: Customer) {
+  await other.call(addLoan, { amount: '20000' })
   const { id: asked } = await customer.call(addLoan, { amount: '98765' })
   await call(proposeLoanOffer, { number: asked, amount: 90_000_00n, rate: 1_200, days: 90, reason })
-  await other.call(addLoan, { amount: '20000' })
 }
 
 async function peopleTalk(by: JourneyOperator, page: Page, customer: Customer, other: Customer) {

@@ -97,7 +97,7 @@ async function consoleScreens(customer: Customer) {
     const name = address.replace(/^\/console\/?/, '').replaceAll('/', '-') || 'home'
     paths[`console-${name}`] = address
   }
-  Object.assign(paths, await detailsOf(page, paths, first))
+  Object.assign(paths, await detailsOf(page, paths, first, customer))
   const session = await context.storageState()
   await context.close()
   return { session, paths }
