@@ -25,7 +25,7 @@ const columns: readonly Column<Row>[] = [
   { head: 'Number', at: 'detail', cell: ({ number }) => number },
   { head: 'Customer', at: 'title', grows: true, cell: ({ customer }) => <CustomerLink id={customer} /> },
   { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} /> },
-  { head: 'To', cell: ({ bank, account }) => `${bank} ${account}` },
+  { head: 'To', roomy: true, cell: ({ bank, account }) => `${bank} ${account}` },
   {
     head: 'State',
     cell: ({ state, reason }) => (
