@@ -10,7 +10,7 @@ const mostColumns = 4
 const caption_px = 18
 /** What is left of a page after a whole screen is not worth a picture of its own below this. */
 const leastRest = 0.12
-const mostSlices = 4
+const mostSlices = 6
 
 /**
  * `name.png`, and `name-2.png` with what is below the screen, and so on. `size` is that of the screen that was looked at.

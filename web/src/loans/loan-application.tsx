@@ -88,5 +88,7 @@ export function LoanApplication({ most, rate, days }: Props) {
 }
 
 function problemOf(amount: string, most: bigint) {
-  return loanProblem(amount) ?? (BigInt(amount) * 100n > most ? 'loan_max' : undefined)
+  // Also one of more digits than any loan has: it is whole.
+  const isAbove = /^\d+$/.test(amount) && BigInt(amount) * 100n > most
+  return isAbove ? 'loan_max' : loanProblem(amount)
 }

@@ -68,7 +68,12 @@ function DeviceRow({ device }: { device: Device }) {
       wraps
       detail={
         <span className={styles.facts}>
-          <span>{t('security.lastSeen', { time: date.dayAndTime(device.lastSeenAt) })}</span>
+          <span>
+            {t('security.lastSeen', {
+              // It goes to the next line as a whole.
+              time: date.dayAndTime(device.lastSeenAt).replaceAll(' ', '\u00a0'),
+            })}
+          </span>
           <span className="num">{device.address}</span>
         </span>
       }

@@ -36,7 +36,14 @@ export function SessionPage({ title, detail, done, children, footer }: Props) {
       ) : (
         <p className={styles.detail}>
           {/* Whom they are about to trust with money, before they have scrolled (safety H3). */}
-          {entity ? `${entity.name}, ${t('shell.licence', { number: entity.licence_number })}` : detail}
+          {entity ? (
+            <>
+              {entity.name},{' '}
+              <span className={styles.licence}>{t('shell.licence', { number: entity.licence_number })}</span>
+            </>
+          ) : (
+            detail
+          )}
         </p>
       )}
       {children}

@@ -116,7 +116,7 @@ function Entries({ entries, zone }: { entries: readonly BillEntry[]; zone: strin
             <td className="num">{money(entry.balance)}</td>
           </tr>
           <tr>
-            <td colSpan={3}>{about(entry).join(' · ')}</td>
+            <td colSpan={3}>{about(entry).join('\u00a0· ')}</td>
           </tr>
         </Fragment>
       ))}

@@ -84,12 +84,16 @@ function LastRoot() {
   if (!chain) return null
   const [root] = chain.rows
   return (
-    <p className={styles.root}>
-      {t('wallet.statement.root')}:{' '}
-      {root ? date.day(Date.parse(root.day), 'UTC') : t('wallet.statement.noRoot')}
-      {root && <b>{root.root}</b>}
-      {t('wallet.statement.key')}
-      <b>{chain.key}</b>
-    </p>
+    <div className={styles.root}>
+      <p>
+        {t('wallet.statement.root')}:{' '}
+        {root ? date.day(Date.parse(root.day), 'UTC') : t('wallet.statement.noRoot')}
+        {root && <b>{root.root}</b>}
+      </p>
+      <p>
+        {t('wallet.statement.key')}
+        <b>{chain.key}</b>
+      </p>
+    </div>
   )
 }

@@ -8,13 +8,13 @@ export const identity: Texts<typeof english> = {
   stateFailed: 'Der Stand Ihrer Identitätsprüfung ist gerade nicht zu erfahren',
   loadFailed: 'Laden fehlgeschlagen',
   intro:
-    'Ein Mensch sieht Ihre Papiere an. Nur er und Sie können die Fotos sehen, und unten steht, wann er es tat.',
+    'Ein Mensch prüft Ihre Dokumente. Nur diese Person und Sie können die Fotos sehen. Wann sie es getan hat, steht unten.',
   typeLabel: 'Art des Ausweises',
   type: {
     idCard: 'Personalausweis',
     driver: 'Führerschein',
     passport: 'Reisepass',
-    other: 'Anderes Dokument',
+    other: 'Anderes',
   },
   realName: 'Vollständiger Name',
   realNameHint: 'Wie er auf dem Ausweis steht',

@@ -19,7 +19,7 @@ export const session: Texts<typeof english> = {
   codeBack: 'Zurück zum Passwort',
   lostBoth:
     'Kein Wiederherstellungscode mehr? Der Betreiber dieser Plattform kann den zweiten Schritt abschalten, sobald er sicher ist, dass Sie es sind.',
-  confirmCode: 'Mit der Authenticator-App bestätigen',
+  confirmCode: 'Code der Authenticator-App',
   confirm: 'Bestätigen',
   confirming: 'Wird geprüft…',
   register: 'Konto anlegen',

@@ -35,7 +35,7 @@ export const security = {
   pinField: '6-digit transaction password',
   pinKeypad: 'Digits of the transaction password',
   pinEntered: '{{count}} of 6 digits entered',
-  pinProof: 'Confirm that it is you',
+  pinProof: 'Confirm that it is you.',
   pinLogin: 'Login password',
   pinDone: 'Transaction password saved.',
   pinWhere: 'Confirms block trades and withdrawals. It is never the password you sign in with.',

@@ -48,7 +48,7 @@ export const cards: Texts<typeof english> = {
   withdraw: {
     title: 'Retirar',
     records: 'Historial de retiros',
-    to: 'A la tarjeta bancaria',
+    to: 'A la tarjeta',
     amount: 'Importe',
     minima: 'Mínimo {{minimum}}; aquí, {{configured}}',
     minimumComing: 'Desde el {{day}}, al menos {{minimum}}',

@@ -100,7 +100,7 @@ export const config: Texts<typeof english> = {
   feesVersion: 'Versión',
   feesFrom: 'Desde el {{date}}',
   feePlacement: 'Bloques y QIP',
-  feeMost: '{{rate}}, como máximo {{amount}}',
+  feeMost: '{{rate}}, máx. {{amount}}',
   feeOf: '{{name}} ({{side}})',
   fixedRate: 'Cambio fijo, pesos por dólar',
   safeMode: {

@@ -39,7 +39,7 @@ export const security: Texts<typeof english> = {
   pinField: 'Contraseña de operaciones de 6 dígitos',
   pinKeypad: 'Dígitos de la contraseña de operaciones',
   pinEntered: '{{count}} de 6 dígitos introducidos',
-  pinProof: 'Confirma que eres tú',
+  pinProof: 'Confirma que eres tú.',
   pinLogin: 'Contraseña de acceso',
   pinDone: 'Contraseña de operaciones guardada.',
   pinWhere: 'Confirma operaciones en bloque y retiros. Nunca es la contraseña con la que inicias sesión.',

@@ -38,7 +38,7 @@ export const security: Texts<typeof english> = {
   pinField: '6 位交易密码',
   pinKeypad: '交易密码数字键盘',
   pinEntered: '已输入 {{count}} 位，共 6 位',
-  pinProof: '确认是您本人',
+  pinProof: '确认是您本人。',
   pinLogin: '登录密码',
   pinDone: '交易密码已保存。',
   pinWhere: '用于确认大宗交易和提现，绝不与登录密码相同。',
