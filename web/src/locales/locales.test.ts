@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import { expect, test } from 'vitest'
 import { de } from './de.ts'
@@ -64,6 +64,20 @@ test.each(['zh', 'es', 'de'] as const)('%s is translated, not copied', (language
 test('every refusal of the contract has its hint', () => {
   for (const texts of Object.values(languages)) {
     for (const code of Object.keys(refusalTexts)) expect(texts.hint).toHaveProperty(code)
+  }
+})
+
+test('what failed ends without a full stop: its reason comes after one', () => {
+  const screens = globSync('**/*.tsx', { cwd: new URL('..', import.meta.url) })
+  const told = screens.flatMap((file) =>
+    [...readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').matchAll(/what=\{t\('([\w.]+)'\)/g)].map(
+      ([, key = '']) => key,
+    ),
+  )
+  expect(told.length).toBeGreaterThan(10)
+  for (const texts of Object.values(languages)) {
+    const all = flat(texts)
+    for (const key of told) expect(all[key], key).not.toMatch(/[.。]$/)
   }
 })
 

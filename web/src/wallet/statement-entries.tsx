@@ -9,6 +9,8 @@ import styles from './statement.module.css'
 
 /** Entries that are drawn at a time. */
 const sheaf = 200
+/** Characters of an amount and a balance that leave a word beside them on the narrowest telephone. */
+const mostBeside = 31
 
 type Props = { parts: readonly (readonly BillEntry[])[]; zone: string }
 
@@ -106,20 +108,25 @@ function Entries({ entries, zone }: { entries: readonly BillEntry[]; zone: strin
     ].filter(Boolean)
   return (
     <tbody>
-      {entries.map((entry) => (
-        <Fragment key={entry.id}>
-          <tr>
-            <th scope="row">{t(`wallet.reason.${entry.reason}`)}</th>
-            <td className="num">
-              {money(entry.type === 'income' ? entry.amount : -entry.amount, { signed: true })}
-            </td>
-            <td className="num">{money(entry.balance)}</td>
-          </tr>
-          <tr>
-            <td colSpan={3}>{about(entry).join('\u00a0· ')}</td>
-          </tr>
-        </Fragment>
-      ))}
+      {entries.map((entry) => {
+        const amount = money(entry.type === 'income' ? entry.amount : -entry.amount, { signed: true })
+        const balance = money(entry.balance)
+        const leavesNoRoom = amount.length + balance.length > mostBeside
+        return (
+          <Fragment key={entry.id}>
+            <tr className={leavesNoRoom ? styles.crowded : undefined}>
+              <th scope="row">
+                <span>{t(`wallet.reason.${entry.reason}`)}</span>
+              </th>
+              <td className="num">{amount}</td>
+              <td className="num">{balance}</td>
+            </tr>
+            <tr>
+              <td colSpan={3}>{about(entry).join('\u00a0· ')}</td>
+            </tr>
+          </Fragment>
+        )
+      })}
     </tbody>
   )
 }

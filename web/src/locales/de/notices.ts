@@ -5,7 +5,7 @@ export const notices: Texts<typeof english> = {
   title: 'Mitteilungen',
   list: 'Ihre Mitteilungen',
   empty: 'Noch keine Mitteilungen.',
-  failed: 'Ihre Mitteilungen konnten nicht geladen werden.',
+  failed: 'Ihre Mitteilungen konnten nicht geladen werden',
   unread: 'Neu',
   push: 'Mitteilungen auf diesem Gerät',
   pushState: {

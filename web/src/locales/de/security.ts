@@ -94,7 +94,7 @@ export const security: Texts<typeof english> = {
   twoStepOffHint:
     'Danach schützt nur noch Ihr Passwort die Anmeldung. Ihre anderen Geräte werden abgemeldet.',
   twoStepOffDone: 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
-  twoStepFailed: 'Die Anmeldung in zwei Schritten konnte nicht geladen werden.',
+  twoStepFailed: 'Die Anmeldung in zwei Schritten konnte nicht geladen werden',
   recoveryCodes: 'Wiederherstellungscodes',
   recoveryLead:
     'Jeder meldet Sie einmal an, wenn die Authenticator-App verloren ist. Sie werden nur jetzt gezeigt: Bewahren Sie sie nicht auf Ihrem Telefon auf.',
@@ -116,7 +116,7 @@ export const security: Texts<typeof english> = {
   signedOut: 'Abgemeldet.',
   signingOut: 'Wird abgemeldet…',
   unknownDevice: 'Unbekanntes Gerät',
-  devicesFailed: 'Ihre Geräte konnten nicht geladen werden.',
+  devicesFailed: 'Ihre Geräte konnten nicht geladen werden',
   freeze: 'Konto sperren',
   freezeHint:
     'Bis Sie die Sperre aufheben, kann nichts gekauft, eingezahlt oder geliehen werden; wartende Käufe werden storniert. Verkaufen und Ansehen gehen weiter. Ihre anderen Geräte werden abgemeldet.',
@@ -162,7 +162,7 @@ export const security: Texts<typeof english> = {
   closed: 'Ihr Konto ist geschlossen',
   closedSince:
     'Seit {{time}}. Ihre Belege und Auszüge bleiben lesbar. Geld, das noch eingeht, können Sie auszahlen lassen.',
-  closingFailed: 'Ob sich das Konto schließen lässt, konnte nicht geladen werden.',
+  closingFailed: 'Ob sich das Konto schließen lässt, konnte nicht geladen werden',
   obstacle: {
     money: 'Geld im Konto',
     reserved: 'Reserviertes Geld',

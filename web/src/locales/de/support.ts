@@ -8,7 +8,7 @@ export const support: Texts<typeof english> = {
   level_other: 'Wir antworten innerhalb von {{count}} Stunden.',
   conversation: 'Unterhaltung',
   empty: 'Wie können wir Ihnen helfen? Schreiben Sie uns.',
-  failed: 'Ihre Nachrichten konnten nicht geladen werden.',
+  failed: 'Ihre Nachrichten konnten nicht geladen werden',
   write: 'Nachricht schreiben',
   send: 'Senden',
   addPhoto: 'Foto hinzufügen',
@@ -26,5 +26,5 @@ export const support: Texts<typeof english> = {
   discard: 'Verwerfen',
   elsewhere: 'Unser Kundenservice antwortet unter {{host}}.',
   goThere: 'Zum Kundenservice',
-  addressFailed: 'Die Adresse des Kundenservice konnte nicht geladen werden.',
+  addressFailed: 'Die Adresse des Kundenservice konnte nicht geladen werden',
 }

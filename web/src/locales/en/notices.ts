@@ -2,7 +2,7 @@ export const notices = {
   title: 'Notices',
   list: 'Your notices',
   empty: 'No notices yet.',
-  failed: 'Your notices could not be loaded.',
+  failed: 'Your notices could not be loaded',
   unread: 'New',
   push: 'Notices on this device',
   pushState: {

@@ -88,7 +88,7 @@ export const security = {
   twoStepOffTitle: 'Switch two-step sign-in off?',
   twoStepOffHint: 'Only your password guards the sign-in then. Your other devices are signed out.',
   twoStepOffDone: 'Two-step sign-in is off.',
-  twoStepFailed: 'Two-step sign-in could not be loaded.',
+  twoStepFailed: 'Two-step sign-in could not be loaded',
   recoveryCodes: 'Recovery codes',
   recoveryLead:
     'Each signs you in once if your authenticator is lost. They are shown only now: keep them somewhere else than on your phone.',
@@ -110,7 +110,7 @@ export const security = {
   signedOut: 'Signed out.',
   signingOut: 'Signing out…',
   unknownDevice: 'Unknown device',
-  devicesFailed: 'Your devices could not be loaded.',
+  devicesFailed: 'Your devices could not be loaded',
   freeze: 'Freeze account',
   freezeHint:
     'You cannot buy, add money or borrow until you lift it; pending purchases are cancelled. You can still sell and see everything. Your other devices are signed out.',
@@ -155,7 +155,7 @@ export const security = {
   closed: 'Your account is closed',
   closedSince:
     'Since {{time}}. Your records and statements stay readable. Money that still comes in can be withdrawn.',
-  closingFailed: 'We could not load whether the account can be closed.',
+  closingFailed: 'We could not load whether the account can be closed',
   obstacle: {
     money: 'Money in the account',
     reserved: 'Reserved money',

@@ -5,7 +5,7 @@ export const support = {
   level_other: 'We answer within {{count}} hours.',
   conversation: 'Conversation',
   empty: 'How can we help you? Write to us.',
-  failed: 'Your messages could not be loaded.',
+  failed: 'Your messages could not be loaded',
   write: 'Write a message',
   send: 'Send',
   addPhoto: 'Add a photo',
@@ -23,5 +23,5 @@ export const support = {
   discard: 'Discard',
   elsewhere: 'Our customer service answers at {{host}}.',
   goThere: 'Go to customer service',
-  addressFailed: 'The address of the customer service could not be loaded.',
+  addressFailed: 'The address of the customer service could not be loaded',
 } as const

@@ -5,7 +5,7 @@ export const notices: Texts<typeof english> = {
   title: 'Avisos',
   list: 'Tus avisos',
   empty: 'Todavía no hay avisos.',
-  failed: 'No se pudieron cargar tus avisos.',
+  failed: 'No se pudieron cargar tus avisos',
   unread: 'Nuevo',
   push: 'Avisos en este dispositivo',
   pushState: {

@@ -94,7 +94,7 @@ export const security: Texts<typeof english> = {
   twoStepOffHint:
     'Después, solo tu contraseña protege el acceso. Se cierra la sesión en tus otros dispositivos.',
   twoStepOffDone: 'La verificación en dos pasos está desactivada.',
-  twoStepFailed: 'No se pudo cargar si está activada.',
+  twoStepFailed: 'No se pudo cargar si está activada',
   recoveryCodes: 'Códigos de recuperación',
   recoveryLead:
     'Cada uno sirve para entrar una vez si pierdes la app de autenticación. Solo se muestran ahora: guárdalos fuera de tu teléfono.',
@@ -116,7 +116,7 @@ export const security: Texts<typeof english> = {
   signedOut: 'Sesión cerrada.',
   signingOut: 'Cerrando sesión…',
   unknownDevice: 'Dispositivo desconocido',
-  devicesFailed: 'No se pudieron cargar tus dispositivos.',
+  devicesFailed: 'No se pudieron cargar tus dispositivos',
   freeze: 'Bloquear cuenta',
   freezeHint:
     'No se puede comprar, depositar ni pedir préstamos hasta que lo levantes; las compras en espera se cancelan. Vender y consultar sigue siendo posible. Se cierra la sesión en tus otros dispositivos.',
@@ -163,7 +163,7 @@ export const security: Texts<typeof english> = {
   closed: 'Tu cuenta está cerrada',
   closedSince:
     'Desde el {{time}}. Tus registros y estados de cuenta siguen disponibles. Puedes retirar el dinero que aún llegue.',
-  closingFailed: 'No se pudo cargar si la cuenta se puede cerrar.',
+  closingFailed: 'No se pudo cargar si la cuenta se puede cerrar',
   obstacle: {
     money: 'Dinero en la cuenta',
     reserved: 'Dinero reservado',

@@ -8,7 +8,7 @@ export const support: Texts<typeof english> = {
   level_other: 'Respondemos en {{count}} horas.',
   conversation: 'Conversación',
   empty: '¿En qué podemos ayudarte? Escríbenos.',
-  failed: 'No se han podido cargar tus mensajes.',
+  failed: 'No se han podido cargar tus mensajes',
   write: 'Escribir un mensaje',
   send: 'Enviar',
   addPhoto: 'Añadir una foto',
@@ -26,5 +26,5 @@ export const support: Texts<typeof english> = {
   discard: 'Descartar',
   elsewhere: 'Nuestra atención al cliente responde en {{host}}.',
   goThere: 'Ir a atención al cliente',
-  addressFailed: 'No se ha podido cargar la dirección de atención al cliente.',
+  addressFailed: 'No se ha podido cargar la dirección de atención al cliente',
 }

@@ -5,7 +5,7 @@ export const notices: Texts<typeof english> = {
   title: '通知',
   list: '您的通知',
   empty: '暂无通知。',
-  failed: '无法加载通知。',
+  failed: '无法加载通知',
   unread: '新',
   push: '本设备上的通知',
   pushState: {

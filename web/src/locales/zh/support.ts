@@ -8,7 +8,7 @@ export const support: Texts<typeof english> = {
   level_other: '我们会在 {{count}} 小时内回复。',
   conversation: '对话',
   empty: '有什么可以帮您？请给我们留言。',
-  failed: '无法加载您的消息。',
+  failed: '无法加载您的消息',
   write: '输入消息',
   send: '发送',
   addPhoto: '添加照片',
@@ -26,5 +26,5 @@ export const support: Texts<typeof english> = {
   discard: '删除',
   elsewhere: '我们的客服在 {{host}} 为您服务。',
   goThere: '前往客服',
-  addressFailed: '无法加载客服地址。',
+  addressFailed: '无法加载客服地址',
 }
