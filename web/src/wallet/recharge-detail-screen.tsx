@@ -5,7 +5,6 @@ import { ErrorCard } from '@tarazu/ui/error-card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { Skeleton } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { Timeline } from '@tarazu/ui/timeline'
 import { paths, pathTo } from '../paths.ts'
@@ -16,6 +15,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 import { useRecharge } from './queries.ts'
 import { RechargeCancel } from './recharge-cancel.tsx'
 import { RechargeInstructions } from './recharge-instructions.tsx'
@@ -47,7 +47,7 @@ function RechargeById({ id }: { id: string }) {
   if (recharge.data === null) return <ErrorCard reason={t('hint.not_found')} />
   if (failure)
     return <QueryFailure failure={failure} what={t('wallet.loadFailed')} onRetry={recharge.refetch} />
-  return <Skeleton height={230} radius={22} />
+  return <DetailSkeleton />
 }
 
 function Detail({ recharge }: { recharge: Recharge }) {

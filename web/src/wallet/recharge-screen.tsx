@@ -112,7 +112,8 @@ export function RechargeScreen() {
       {info.isLoading ? (
         <div className={styles.form}>
           <Skeleton height={236} radius={22} />
-          <Skeleton height={96} radius={22} />
+          <Skeleton height={116} radius={22} />
+          <Skeleton height={52} radius={16} />
         </div>
       ) : (
         <form className={styles.form} onSubmit={submit} noValidate>

@@ -63,8 +63,9 @@ export function WithdrawScreen({ passwordDialog }: Props) {
         />
       ) : !cards.data || !limits.data ? (
         <div className={styles.form}>
-          <Skeleton height={74} radius={16} />
-          <Skeleton height={170} radius={16} />
+          <Skeleton height={195} radius={22} />
+          <Skeleton height={140} radius={22} />
+          <Skeleton height={100} radius={22} />
           <Skeleton height={52} radius={16} />
         </div>
       ) : cards.data.length === 0 ? (

@@ -1,8 +1,8 @@
 import { ErrorCard } from '@tarazu/ui/error-card'
-import { Skeleton } from '@tarazu/ui/skeleton'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
 import { useWithdrawal } from './withdraw-queries.ts'
 import { WithdrawalDetail } from './withdrawal-detail.tsx'
 
@@ -16,5 +16,5 @@ export function WithdrawalById({ id }: { id: string }) {
   if (withdrawal.data === null) return <ErrorCard reason={t('hint.not_found')} />
   if (failure)
     return <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={withdrawal.refetch} />
-  return <Skeleton height={230} radius={22} />
+  return <DetailSkeleton />
 }
