@@ -30,7 +30,6 @@ export function WithdrawalRow({ withdrawal, receivedAt }: Props) {
   const { t } = useTranslation()
   const wait = useWait(withdrawal, receivedAt)
   const date = useDateFormat()
-  const { bank, number } = withdrawal.card
   return (
     <ListRow
       media={
@@ -39,7 +38,7 @@ export function WithdrawalRow({ withdrawal, receivedAt }: Props) {
         </span>
       }
       title={t('wallet.reason.withdrawal')}
-      detail={`${date.seconds(withdrawal.createdAt)} · ••••\u00a0${number.slice(-4)} ${bank}`}
+      detail={`${date.seconds(withdrawal.createdAt)} · ••••\u00a0${withdrawal.card.number.slice(-4)}`}
       value={<MoneyText paise={withdrawal.amount} />}
       subvalue={<WithdrawalStatus withdrawal={withdrawal} receivedAt={receivedAt} />}
       note={wait?.text}

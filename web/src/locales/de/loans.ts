@@ -3,7 +3,7 @@ import type { Texts } from '../texts.ts'
 
 export const loans: Texts<typeof english> = {
   title: 'Kredit',
-  records: 'Kreditverlauf',
+  records: 'Kredite',
   emptyRecords: 'Noch keine Kredite.',
   loadFailed: 'Laden fehlgeschlagen',
   summary: 'Meine Kredite',
