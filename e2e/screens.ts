@@ -2,15 +2,21 @@
 import type { Page } from '@playwright/test'
 import { getConfig } from '@tarazu/contract/config/api'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
-import { getQuote } from '@tarazu/contract/market/api'
+import { getQuote, listInstruments } from '@tarazu/contract/market/api'
 import { getMe } from '@tarazu/contract/operators/api'
-import { previewOrder } from '@tarazu/contract/orders/api'
+import { getOrder, listHoldings, listOrders, previewOrder } from '@tarazu/contract/orders/api'
 import { listListings } from '@tarazu/contract/placements/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { refusalTexts } from '@tarazu/contract/refusals'
 import { getSecurity, setSecondFactor } from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
-import { getRecharge, getStatement, getWithdrawal, withdraw } from '@tarazu/contract/wallet/api'
+import {
+  cancelWithdrawal,
+  getRecharge,
+  getStatement,
+  getWithdrawal,
+  withdraw,
+} from '@tarazu/contract/wallet/api'
 import { exampleEntity } from '../server/src/testing/example-entity.ts'
 import { en } from '../web/src/locales/en.ts'
 import { enMoney } from '../web/src/locales/en-money.ts'
@@ -117,6 +123,54 @@ const rich: Changes = {
     money: '912345678909.87',
     day_change: '-123456789.01',
     day_change_percent: -0.01,
+  }),
+}
+/** The longest name that an instrument is likely to have. */
+const name = 'Housing & Urban Development Corporation of India (Class B)'
+const rowsOf = (answer: Answer, change: (row: Answer, index: number) => Answer) => ({
+  ...answer,
+  rows: (answer.rows as Answer[]).map(change),
+})
+const longNames: Changes = {
+  [listInstruments.path]: (list) =>
+    rowsOf(list, (row, index) => ({ ...row, ...(index % 3 === 0 && { name }) })),
+}
+const bigOrder = (order: Answer) => ({
+  ...order,
+  name,
+  count: 12_345_678,
+  filled_count: order.filled_count === 0 ? 0 : 12_345_678,
+  price_all: '12345678901.23',
+})
+/** Holdings, orders and estimates of many crores. */
+const bigTrades: Changes = {
+  [getQuote.path]: (quote) => ({ ...quote, name }),
+  [listHoldings.path]: (list) => ({
+    ...rowsOf(list, (row, index) => ({
+      ...row,
+      name: index === 0 ? name : row.name,
+      count: 12_345_678,
+      price_all: '12345678901.23',
+      value: index === 0 ? '9876543210.98' : '13456789012.34',
+      profit: index === 0 ? '-2469135690.25' : '1111110111.11',
+      profit_percent: index === 0 ? -20 : 9,
+    })),
+    summary: {
+      value: '49370370369.36',
+      cost: '49382715604.92',
+      profit: '-12345678901.23',
+      day_change: '-1234567890.12',
+    },
+  }),
+  [listOrders.path]: (list) => rowsOf(list, bigOrder),
+  [getOrder.path]: bigOrder,
+  [previewOrder.path]: (estimate) => ({
+    ...estimate,
+    value: '12345678901.23',
+    total: '12346913469.12',
+    reserved: '12469135690.25',
+    reserved_more: '12469135690.25',
+    available: '98765432101.23',
   }),
 }
 /** As a deployment of real money says who runs it, and where money goes. */
@@ -343,6 +397,19 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
     'loan-frozen': told(frozen, go('/loan')),
     'home-rich': told(rich, go('/')),
     'account-rich': told(rich, go('/account')),
+    'markets-long-names': told(longNames, go('/markets')),
+    'searching-long-names': told(longNames, go(routes.searching)),
+    'trade-rich': told(bigTrades, go('/trade')),
+    'records-rich': told(bigTrades, go('/records')),
+    'record-rich': told(bigTrades, go(routes.record)),
+    'ticket-rich': told(bigTrades, ticket),
+    'withdrawal-not-cancelled': told(overdue, async (page) => {
+      await answered(page, cancelWithdrawal.path, { msg: 'no', code: 'cannot_cancel', data: '', text: '' })
+      await page.goto(routes['withdrawal-detail'])
+      await press(page, cards.withdraw.cancel)
+      await dialog(page).getByRole('button', { name: cards.withdraw.cancel }).click()
+      await page.getByRole('main').getByRole('alert').waitFor()
+    }),
     'home-safe-mode': told(safeMode, go('/')),
     'ticket-safe-mode': told(safeMode, ticket),
     'funds-safe-mode': told(safeMode, go(routes['funds-buying'])),

@@ -30,12 +30,13 @@ export function Chip({ selected, icon, kind = 'pill', children, ...rest }: Props
 /** A row of chips that scrolls sideways instead of wrapping, to the one that is chosen. */
 export function ChipRow({ children, label }: { children: ReactNode; label: string }) {
   const row = useRef<HTMLFieldSetElement>(null)
-  const shown = useRef<HTMLElement>(null)
+  const shown = useRef<string>(null)
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]') ?? null
-    // Only when another one is chosen: whoever scrolls on from there is not pulled back.
-    if (row.current && chosen && chosen !== shown.current) showChosen(row.current, chosen)
-    shown.current = chosen
+    const words = chosen?.textContent ?? null
+    // Only when another one is chosen, or in another language: whoever scrolls on from there is not pulled back.
+    if (row.current && chosen && words !== shown.current) showChosen(row.current, chosen)
+    shown.current = words
   })
   return (
     <fieldset ref={row} className={styles.row} aria-label={label} data-rail>

@@ -19,7 +19,7 @@ type Props = {
   /** Controls of their own before and after the row, outside its link. */
   leading?: ReactNode
   trailing?: ReactNode
-  /** Sentences, which go on in a second line: names are cut instead. */
+  /** Goes on in a second line; else what has no room is cut. */
   wraps?: boolean
 }
 

@@ -24,7 +24,7 @@ function Cut({ label, length }: { label: string; length: number }) {
   if (characters.length <= length) return label
   return (
     <>
-      <span aria-hidden="true">{characters.slice(0, length).join('')}…</span>
+      <span aria-hidden="true">{characters.slice(0, length).join('').trimEnd()}…</span>
       <span className="sr">{label}</span>
     </>
   )

@@ -14,8 +14,8 @@ export type ChartFormats = {
   step: number
 }
 
-/** Half the height of the last price on the axis and half a figure beside it. */
-const labelReach_px = 15
+/** Half the height of the last price on the axis, half a figure beside it, and some air. */
+const labelReach_px = 18
 
 /** Candles of a phone's width; older ones are a swipe away. */
 const candlesInSight = 60

@@ -34,20 +34,26 @@ export function KeyStats({ detail, quote, price }: Props) {
           { label: t('market.volume'), value: figure(counted ? volume : null, inShort) },
         ]}
       />
-      <div className={styles.range}>
-        {low !== undefined && high !== undefined && price !== undefined ? (
-          <RangeBar
-            low={low}
-            high={high}
-            value={price}
-            lowLabel={t('market.low')}
-            highLabel={t('market.high')}
-            digits={digits}
-          />
-        ) : (
-          !detail && <Skeleton height={40} />
-        )}
-      </div>
+      {!detail ? (
+        <div className={styles.range}>
+          <Skeleton height={40} />
+        </div>
+      ) : (
+        low !== undefined &&
+        high !== undefined &&
+        price !== undefined && (
+          <div className={styles.range}>
+            <RangeBar
+              low={low}
+              high={high}
+              value={price}
+              lowLabel={t('market.low')}
+              highLabel={t('market.high')}
+              digits={digits}
+            />
+          </div>
+        )
+      )}
     </Card>
   )
 }

@@ -22,6 +22,7 @@ export function RecordRow({ order }: { order: Order }) {
   const status = statusOf(order)
   return (
     <ListRow
+      wraps
       media={<Monogram text={shownCode(order.symbol)} />}
       title={nameOf(order)}
       detail={`${t(`placements.side.${order.side}`)} ${format.count(order.quantity)} · ${date.time(order.createdAt)}`}

@@ -23,8 +23,8 @@ type Props = {
   withChange?: boolean
   /** Exchange and market as tags, for results from all markets. */
   tagged?: boolean
+  /** These two take the room of the monogram. */
   leading?: ReactNode
-  /** Takes the room of the monogram. */
   trailing?: ReactNode
   /** Before the detail opens. */
   onClick?: () => void
@@ -48,21 +48,20 @@ export function InstrumentRow({
   const format = useNumberFormat()
   const { price, change, percent, freshness } = shownPrice(row, quote)
   const code = shownCode(row.symbol)
-  const name = nameOf(row)
   const digits = Math.min(mostDigits, row.decimals)
   const doubt = row.halted
     ? 'halted'
     : freshness === 'delayed' || freshness === 'stale'
       ? freshness
       : undefined
-  // Bonds of one issuer differ in what comes last, the year.
-  // What is searched for among all markets is known by its whole name.
-  const wraps = Boolean(trailing) || tagged || row.market === 'CGI'
+  // Their names, and those beside a way of their own or among all markets, need the room of the difference.
+  const long = Boolean(trailing) || tagged || row.market === 'CGI'
   const doubtful = doubt && <span className={styles.doubt}> · {t(`shell.${doubt}`)}</span>
   return (
     <ListRow
-      media={!trailing && <Monogram text={code} />}
-      title={wraps ? <span className={styles.wrapping}>{name}</span> : name}
+      wraps
+      media={!leading && !trailing && <Monogram text={code} />}
+      title={nameOf(row)}
       detail={
         tagged ? (
           <span className={styles.tags}>
@@ -70,7 +69,9 @@ export function InstrumentRow({
               {code}
               {doubtful}
             </span>{' '}
-            <Tag>{row.exchange}</Tag> <Tag>{t(`market.region.${row.market}`)}</Tag>
+            <span className={styles.where}>
+              <Tag>{row.exchange}</Tag> <Tag>{t(`market.region.${row.market}`)}</Tag>
+            </span>
           </span>
         ) : (
           <span className={styles.line}>
@@ -83,7 +84,7 @@ export function InstrumentRow({
       value={<PriceText value={price} digits={digits} />}
       subvalue={
         percent === undefined ? null : (
-          <span className={classes(styles.changes, wraps && styles.wrapped)}>
+          <span className={classes(styles.changes, long && styles.narrow)}>
             {withChange && change !== undefined && (
               <span className={styles.change}>{format.price(change, { digits, signed: true })}</span>
             )}

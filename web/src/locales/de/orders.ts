@@ -17,7 +17,7 @@ export const orders: Texts<typeof english> = {
   quantityMaxFull: 'voller',
   held: 'Sie halten {{count}}',
   heldNone: 'Sie halten nichts davon.',
-  sellFrom: 'Verkaufen aus',
+  sellFrom: 'Posten',
   oldestFirst: 'Älteste zuerst ({{count}})',
   moreLots: 'Weitere Käufe',
   saleParts: 'Teil Ihres Bestands',

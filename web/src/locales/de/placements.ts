@@ -81,7 +81,7 @@ export const placements: Texts<typeof english> = {
   asked: 'Gewünscht',
   buyPrice: 'Kaufpreis',
   sellPrice: 'Verkaufspreis',
-  cost: 'Kaufpreis einschließlich Gebühren',
+  cost: 'Kaufpreis inkl. Gebühren',
   boughtAt: 'gekauft zu {{price}} einschließlich Gebühren',
   realised: 'Ergebnis nach Gebühren',
   afterFees: 'nach Gebühren',

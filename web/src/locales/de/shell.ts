@@ -30,7 +30,7 @@ export const shell: Texts<typeof english> = {
   live: 'Live',
   delayed: 'Verzögert',
   stale: 'Veraltet',
-  closed: 'Börse geschlossen',
+  closed: 'Geschlossen',
   noPrice: 'Kein Kurs',
   halted: 'Ausgesetzt',
   simulated: 'Simuliert',

@@ -7,7 +7,7 @@ export const loans: Texts<typeof english> = {
   emptyRecords: 'Aún no hay préstamos.',
   loadFailed: 'No se pudo cargar',
   summary: 'Mis préstamos',
-  amountDue: 'Importe pendiente',
+  amountDue: 'Por pagar',
   canBorrow: 'Aún puedes pedir',
   score: 'Puntuación',
   good: 'buena',

@@ -105,7 +105,7 @@ export const market: Texts<typeof english> = {
       'Suspendida desde el {{time}}: hubo un split de sus acciones. Se reanudará cuando se ajuste lo que todos tienen.',
   },
   unknownInstrument: 'No tenemos {{code}} en la lista.',
-  demo: 'Demostración de gráfico',
+  demo: 'Demo de gráfico',
   demoNotice:
     'Datos de ejemplo: los precios de esta página son inventados y no cambian nunca. No son precios de {{code}}, y aquí no se puede operar.',
   demoSeries: 'Serie de ejemplo',

@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const market: Texts<typeof english> = {
   search: '搜索',
   searchPlaceholder: '搜索股票、基金、期货',
-  searchHint: '输入名称或代码，例如 RELIANCE 或 Apple。',
+  searchHint: '输入名称或代码，如\u00a0RELIANCE 或 Apple。',
   searchFailed: '搜索失败',
   searchNothing: '没有找到“{{text}}”。',
   searchResults: '搜索结果',

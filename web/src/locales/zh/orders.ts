@@ -62,7 +62,7 @@ export const orders: Texts<typeof english> = {
   rateTime: '汇率时间',
   rateConfigured: '本平台的固定汇率',
   pesosValue: '≈ {{value}} MXN',
-  pesosNote: '近似值，按固定汇率 1 美元兑 {{rate}} 计算',
+  pesosNote: '近似值，固定汇率 1 美元兑 {{rate}}',
   atAsk: '{{quantity}} × 卖价 {{price}}',
   atBid: '{{quantity}} × 买价 {{price}}',
   atLimit: '{{quantity}} × 限价 {{price}}',
