@@ -408,7 +408,7 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await page.goto(routes['withdrawal-detail'])
       await press(page, cards.withdraw.cancel)
       await dialog(page).getByRole('button', { name: cards.withdraw.cancel }).click()
-      await page.getByRole('main').getByRole('alert').waitFor()
+      await page.getByText(refusalTexts.cannot_cancel).waitFor()
     }),
     'home-safe-mode': told(safeMode, go('/')),
     'ticket-safe-mode': told(safeMode, ticket),

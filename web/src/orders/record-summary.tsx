@@ -44,7 +44,7 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
       </p>
       <p className={styles.amount}>
         {order.filled > 0 ? (
-          <MoneyText paise={totalOf(order)} />
+          <MoneyText paise={totalOf(order)} size="total" />
         ) : (
           `${count(order.quantity)} × ${price(order.price, order.currency)}`
         )}

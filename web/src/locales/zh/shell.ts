@@ -44,7 +44,7 @@ export const shell: Texts<typeof english> = {
     busy: '服务器繁忙，请在 {{seconds}} 秒后重试。',
     tooMany: '尝试次数过多，请在 {{seconds}} 秒后重试。',
     invalid: '此应用的版本早于服务器，请重新加载。',
-    server: '我们这边出了问题，请重试。',
+    server: '服务出了问题，请重试。',
     loggedOut: '请重新登录。',
   },
   ui: {

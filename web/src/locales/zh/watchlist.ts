@@ -4,7 +4,7 @@ import type { Texts } from '../texts.ts'
 export const watchlist: Texts<typeof english> = {
   indices: '指数',
   favourites: '我的自选',
-  empty: '自选列表为空。点按股票的星标即可关注。',
+  empty: '还没有自选，点按星标即可关注。',
   find: '查找股票',
   edit: '编辑',
   done: '完成',
