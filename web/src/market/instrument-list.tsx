@@ -1,6 +1,7 @@
 import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
 import { Card } from '@tarazu/ui/card'
 import { List } from '@tarazu/ui/list-row'
+import { SkeletonRows } from '@tarazu/ui/skeleton'
 import type { ReactNode } from 'react'
 import { useQuotes } from '../live.ts'
 import { InstrumentRow } from '../shell/instrument-row.tsx'
@@ -54,6 +55,17 @@ export function InstrumentList({
             />
           ))}
         </List>
+      </Card>
+    </div>
+  )
+}
+
+/** As high as `count` of them. */
+export function InstrumentsWaiting({ count, media = true }: { count: number; media?: boolean }) {
+  return (
+    <div className={styles.waiting}>
+      <Card kind="rows">
+        <SkeletonRows count={count} media={media} />
       </Card>
     </div>
   )

@@ -10,10 +10,11 @@ import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useLocation, useNavigate } from '../shell/router.tsx'
+import { InstrumentsWaiting } from './instrument-list.tsx'
 import { marketsAddress, marketsChosen } from './markets-address.ts'
 import styles from './markets-screen.module.css'
-import { InstrumentsWaiting, PagedInstruments } from './paged-instruments.tsx'
-import { useCategories, useInstruments } from './queries.ts'
+import { PagedInstruments } from './paged-instruments.tsx'
+import { listPageSize, useCategories, useInstruments } from './queries.ts'
 import { RegionChips } from './region-chips.tsx'
 import { useMarketNames } from './region-names.ts'
 import { groupsOf, indexOf, regionsOf } from './regions.ts'
@@ -110,7 +111,7 @@ function Waiting() {
       </div>
       <div className={styles.panel}>
         <Skeleton height={98} radius={22} />
-        <InstrumentsWaiting />
+        <InstrumentsWaiting count={listPageSize} />
       </div>
     </div>
   )

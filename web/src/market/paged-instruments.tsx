@@ -3,12 +3,10 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { InstrumentRow, listInstruments } from '@tarazu/contract/market/api'
 import { Card } from '@tarazu/ui/card'
 import { Pager } from '@tarazu/ui/pager'
-import { SkeletonRows } from '@tarazu/ui/skeleton'
 import type { ReactElement, ReactNode } from 'react'
 import { useFailure } from '../shell/failure.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { InstrumentList } from './instrument-list.tsx'
-import styles from './paged-instruments.module.css'
+import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { listPageSize } from './queries.ts'
 
 type Props = {
@@ -29,7 +27,7 @@ export function PagedInstruments({ list, label, page, onPage, failed, empty, tra
   if (failure) {
     return <QueryFailure failure={failure} {...(failed && { what: failed })} onRetry={list.refetch} />
   }
-  if (!list.data) return <InstrumentsWaiting media={!trailing} />
+  if (!list.data) return <InstrumentsWaiting count={listPageSize} media={!trailing} />
   const pages = Math.max(1, Math.ceil(list.data.count / listPageSize))
   return (
     <div>
@@ -48,17 +46,6 @@ export function PagedInstruments({ list, label, page, onPage, failed, empty, tra
       {(pages > 1 || page > 1) && (
         <Pager page={page} pages={pages} onChange={onPage} pending={list.isPlaceholderData} />
       )}
-    </div>
-  )
-}
-
-/** As high as a full page of them. */
-export function InstrumentsWaiting({ media = true }: { media?: boolean }) {
-  return (
-    <div className={styles.waiting}>
-      <Card kind="rows">
-        <SkeletonRows count={listPageSize} media={media} />
-      </Card>
     </div>
   )
 }

@@ -1,17 +1,16 @@
 import { searchDebounce } from '@tarazu/contract/intervals'
 import type { InstrumentRow as Row } from '@tarazu/contract/market/api'
 import { Button } from '@tarazu/ui/button'
-import { Card, SectionHeader } from '@tarazu/ui/card'
+import { SectionHeader } from '@tarazu/ui/card'
 import { Dialog } from '@tarazu/ui/dialog'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Search, SearchX } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useDebounced } from './debounced.ts'
-import { InstrumentList } from './instrument-list.tsx'
+import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { useSearch } from './list-queries.ts'
 import { OfferList } from './offer-list.tsx'
 import { useFoundOffers } from './offers-queries.ts'
@@ -70,11 +69,7 @@ function Results({ text }: { text: string }) {
   const found = rows.length + offered.length
   // What is listed does not wait for what is on offer, which stands below it.
   if (!results.data || (rows.length === 0 && offers.isPending && !offersFailure)) {
-    return (
-      <Card kind="rows">
-        <SkeletonRows count={6} media />
-      </Card>
-    )
+    return <InstrumentsWaiting count={6} />
   }
   return (
     <div className={styles.results}>
@@ -137,13 +132,7 @@ function RecentList({ symbols, onOpen }: { symbols: readonly string[]; onOpen: (
   const rows = useRecentRows(symbols)
   const failure = useFailure(rows)
   if (failure) return <QueryFailure failure={failure} onRetry={rows.refetch} />
-  if (!rows.data) {
-    return (
-      <Card kind="rows">
-        <SkeletonRows count={symbols.length} media />
-      </Card>
-    )
-  }
+  if (!rows.data) return <InstrumentsWaiting count={symbols.length} />
   return (
     <InstrumentList
       rows={rows.data.rows}

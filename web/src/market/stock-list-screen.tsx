@@ -4,7 +4,6 @@ import { Card, SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { RefreshCw } from 'lucide-react'
 import { paths, pathTo } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
@@ -15,7 +14,7 @@ import { ListEnd } from '../shell/list-end.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
-import { InstrumentList } from './instrument-list.tsx'
+import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { useAllInstruments } from './list-queries.ts'
 import { listPageSize } from './queries.ts'
 import { useMarketNames } from './region-names.ts'
@@ -63,11 +62,7 @@ export function StockListScreen() {
           {failure ? (
             <QueryFailure failure={failure} onRetry={list.refetch} />
           ) : !list.data ? (
-            <div className={styles.waiting}>
-              <Card kind="rows">
-                <SkeletonRows count={listPageSize} media />
-              </Card>
-            </div>
+            <InstrumentsWaiting count={listPageSize} />
           ) : rows.length === 0 && !list.hasNextPage ? (
             <Card>
               <EmptyState title={t('market.emptyList')} />

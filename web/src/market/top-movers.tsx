@@ -1,10 +1,9 @@
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { InstrumentList } from './instrument-list.tsx'
+import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { marketsAddress } from './markets-address.ts'
 import { movers } from './movers.ts'
 import { type Category, useInstruments } from './queries.ts'
@@ -31,9 +30,7 @@ export function TopMovers({ categories, region }: Props) {
       {failure ? (
         <QueryFailure failure={failure} onRetry={list.refetch} />
       ) : !list.data ? (
-        <Card kind="rows">
-          <SkeletonRows count={mostMovers} media />
-        </Card>
+        <InstrumentsWaiting count={mostMovers} />
       ) : rows.length === 0 ? (
         <Card>
           <EmptyState title={t('market.noMovers')} />
