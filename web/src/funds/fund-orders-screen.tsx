@@ -2,10 +2,10 @@ import { fundOrderStatuses } from '@tarazu/contract/funds/api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { Skeleton } from '@tarazu/ui/skeleton'
 import { Tabs } from '@tarazu/ui/tabs'
 import { ChartPie } from 'lucide-react'
 import { paths } from '../paths.ts'
+import { CardSkeleton } from '../shell/card-skeleton.tsx'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -17,6 +17,9 @@ import { useSearchParams } from '../shell/router.tsx'
 import { FundOrderCard } from './fund-order-card.tsx'
 import styles from './funds.module.css'
 import { useFundOrders } from './queries.ts'
+
+/** Name, amount, particulars. */
+const cardParts = [50, 34, 216]
 
 const tabs = ['all', ...fundOrderStatuses] as const
 
@@ -51,8 +54,8 @@ function Orders({ tab }: { tab: (typeof tabs)[number] }) {
   if (!orders.data) {
     return (
       <div className={`${styles.list} ${styles.orders}`}>
-        <Skeleton height={356} radius={22} />
-        <Skeleton height={356} radius={22} />
+        <CardSkeleton parts={cardParts} />
+        <CardSkeleton parts={cardParts} />
       </div>
     )
   }

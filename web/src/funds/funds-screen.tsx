@@ -2,9 +2,9 @@ import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { Skeleton } from '@tarazu/ui/skeleton'
 import { ChartPie, ReceiptText } from 'lucide-react'
 import { paths } from '../paths.ts'
+import { CardSkeleton } from '../shell/card-skeleton.tsx'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -17,6 +17,9 @@ import { useNavigate, useSearchParams } from '../shell/router.tsx'
 import { BuySheet } from './buy-sheet.tsx'
 import { FundCard } from './fund-card.tsx'
 import { useFund, useFunds } from './queries.ts'
+
+/** Name, return, terms, what is sold, basis, button: of one that is open. */
+const cardParts = [50, 67, 118, 28, 32, 52]
 
 /** `?buy=3` for the fund that is being bought, so that the way back closes it. */
 export function FundsScreen() {
@@ -59,8 +62,8 @@ function Funds() {
   if (!funds.data) {
     return (
       <OfferList>
-        <Skeleton height={440} radius={22} />
-        <Skeleton height={440} radius={22} />
+        <CardSkeleton parts={cardParts} />
+        <CardSkeleton parts={cardParts} />
       </OfferList>
     )
   }

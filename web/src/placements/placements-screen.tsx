@@ -3,17 +3,17 @@ import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { Skeleton } from '@tarazu/ui/skeleton'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { Blocks, Landmark, ReceiptText, Search } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { paths } from '../paths.ts'
+import { SkeletonParts } from '../shell/card-skeleton.tsx'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
-import { OfferList, OfferPage } from '../shell/offer-card.tsx'
+import { OfferCardSkeleton, OfferList, OfferPage } from '../shell/offer-card.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
@@ -102,8 +102,8 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   if (!listings.data) {
     return (
       <OfferList>
-        <Skeleton height={395} radius={22} />
-        <Skeleton height={395} radius={22} />
+        <ListingSkeleton />
+        <ListingSkeleton />
       </OfferList>
     )
   }
@@ -134,6 +134,17 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
         />
       </Suspense>
     </>
+  )
+}
+
+/** As high as the card of one that is open. */
+function ListingSkeleton() {
+  return (
+    <OfferCardSkeleton>
+      <div className={styles.skeleton}>
+        <SkeletonParts parts={[60, 44, 38, 66, 44]} />
+      </div>
+    </OfferCardSkeleton>
   )
 }
 
