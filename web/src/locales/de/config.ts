@@ -19,7 +19,7 @@ export const config: Texts<typeof english> = {
     'Niemand wird Sie je bitten, echtes Geld in diese App einzuzahlen. Tut es doch jemand, ist es Betrug: Zahlen Sie nicht.',
   liveMoney: 'Diese Plattform handelt mit echtem Geld. Sie können verlieren, was Sie anlegen.',
   entity: 'Wer diese Plattform betreibt',
-  entityNumber: 'Registernr.',
+  entityNumber: 'Register-Nr.',
   entityLicence: 'Lizenznummer',
   entityAddress: 'Anschrift',
   entityGrievance: 'Beschwerden',

@@ -16,7 +16,7 @@ export const config = {
     'Nobody will ever ask you to pay real money into this app. If someone does, it is a fraud: do not pay.',
   liveMoney: 'This platform trades with real money. You can lose what you invest.',
   entity: 'Who runs this',
-  entityNumber: 'Registration number',
+  entityNumber: 'Company number',
   entityLicence: 'Licence number',
   entityAddress: 'Address',
   entityGrievance: 'Complaints',
