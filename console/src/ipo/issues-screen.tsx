@@ -19,7 +19,7 @@ const filters = [filterOf('stage', 'Stage', issueStages, stageWords)]
 
 const columns: readonly Column<OperatedIssue>[] = [
   { head: 'Company', at: 'title', grows: true, cell: ({ name }) => name },
-  { head: 'Code', at: 'detail', cell: ({ symbol, market }) => `${symbol} · ${market}` },
+  { head: 'Code', at: 'detail', roomy: true, cell: ({ symbol, market }) => `${symbol} · ${market}` },
   { head: 'Price', align: 'end', cell: bandText },
   { head: 'Shares', align: 'end', roomy: true, cell: ({ size }) => <Count of={size} /> },
   { head: 'Applied for', align: 'end', cell: demandText },

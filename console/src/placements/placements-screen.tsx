@@ -17,7 +17,7 @@ const filters = [filterOf('state', 'State', placementStates, stateWords)]
 
 const columns: readonly Column<PlacementRow>[] = [
   { head: 'Instrument', at: 'title', grows: true, cell: ({ name }) => name },
-  { head: 'Code', at: 'detail', cell: ({ symbol }) => symbol },
+  { head: 'Code', at: 'detail', roomy: true, cell: ({ symbol }) => symbol },
   { head: 'Kind', cell: ({ kind }) => kindWords[kind] },
   { head: 'Price', align: 'end', cell: priceText },
   { head: 'Left', at: 'value', align: 'end', cell: (row) => <Left row={row} /> },

@@ -1,9 +1,8 @@
 import type { QueueCount } from '@tarazu/contract/queues/api'
 import { EmptyState } from '@tarazu/ui/empty-state'
-import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
 import { Age } from '../shell/age.tsx'
-import { type Column, DataTable } from '../shell/data-table.tsx'
+import { type Column, DataTable, RowsToCome } from '../shell/data-table.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { addressOf, useScreens } from '../shell/screen-list.ts'
 import { useQueues } from './queries.ts'
@@ -16,7 +15,7 @@ export function QueuesPanel() {
   const screens = useScreens()
   const failure = useFailure(queues)
   if (failure) return <QueryFailure failure={failure} onRetry={queues.refetch} />
-  if (!queues.data) return <SkeletonRows count={5} />
+  if (!queues.data) return <RowsToCome />
   const shown = queues.data.flatMap((count) => {
     const screen = screens.find(({ queue }) => queue === count.queue)
     return screen ? [{ ...count, title: screen.title, to: addressOf(screen) }] : []
