@@ -1,3 +1,4 @@
+import { registerCustomer } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { approve, newOperator } from './operator.ts'
 import { visit } from './visit.ts'
@@ -9,6 +10,8 @@ test('a credit is reversed by two operators, and its customer reads why without 
   openElsewhere,
 }) => {
   test.slow()
+  // What has come to nothing is in no balance: somebody else's money stays.
+  await (await registerCustomer(server.url)).recharge(5_000)
   await customer.recharge(6_000)
   const maker = await newOperator(server, ['treasury'], 'Maker')
   const checker = await newOperator(server, ['treasury'], 'Checker')
