@@ -83,7 +83,13 @@ function Setting({ isFirst, secondFactor, onDone }: Given) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.consequence}>
-        {t('security.pinProof')} {(needsSentCode || !isFirst) && t('security.codeHolds')}
+        {t('security.pinProof')}
+        {(needsSentCode || !isFirst) && (
+          <>
+            <br />
+            {t('security.codeHolds')}
+          </>
+        )}
       </p>
       <TextField
         label={t('security.pinLogin')}

@@ -14,8 +14,9 @@ export function SafeModeBanner({ reason }: { reason: string }) {
         <ShieldAlert size={18} strokeWidth={1.9} aria-hidden="true" />
         {t('config.safeMode.stands')}
       </h2>
+      {reasons[reason] && <p>{reasons[reason]}</p>}
       <p>
-        {reasons[reason]} {t('config.safeMode.goesOn')}{' '}
+        {t('config.safeMode.goesOn')}{' '}
         <Link className={styles.more} to={paths.transparency}>
           {t('config.safeMode.more')}
         </Link>

@@ -19,7 +19,7 @@ export const config: Texts<typeof english> = {
     'Nadie te pedirá nunca que pagues dinero real en esta aplicación. Si alguien lo hace, es una estafa: no pagues.',
   liveMoney: 'Esta plataforma opera con dinero real. Puedes perder lo que inviertas.',
   entity: 'Quién opera esta plataforma',
-  entityNumber: 'Número de registro',
+  entityNumber: 'N.º de registro',
   entityLicence: 'Número de licencia',
   entityAddress: 'Dirección',
   entityGrievance: 'Reclamaciones',
