@@ -32,7 +32,9 @@ export function useNoticeWords() {
   return ({ kind, facts }: Notice) => {
     const words = Object.entries(facts).map(([name, fact = '']): [string, string] => {
       if (name === 'amount') return [name, format.money(z.decode(money, fact))]
-      if (name === 'device') return [name, fact || t('security.unknownDevice')]
+      // "Chrome · Linux" is not parted at its dot.
+      if (name === 'device')
+        return [name, fact.replaceAll(' · ', '\u00a0·\u00a0') || t('security.unknownDevice')]
       if (name === 'role') return [name, roles[fact] ?? fact]
       if (name === 'reasons') return [name, checked(fact)]
       if (name === 'symbol') return [name, shownCode(fact)]
