@@ -86,8 +86,9 @@ function LastRoot() {
   return (
     <div className={styles.root}>
       <p>
-        {t('wallet.statement.root')}:{' '}
-        {root ? date.day(Date.parse(root.day), 'UTC') : t('wallet.statement.noRoot')}
+        {t('wallet.statement.root', {
+          day: root ? date.day(Date.parse(root.day), 'UTC') : t('wallet.statement.noRoot'),
+        })}
         {root && <b>{root.root}</b>}
       </p>
       <p>

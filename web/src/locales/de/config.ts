@@ -89,7 +89,7 @@ export const config: Texts<typeof english> = {
     'Alles, was Mitarbeiter tun, ist ein Eintrag in einer Kette von Hashes. Wer den letzten notiert, sieht später, dass nichts geändert wurde.',
   logEntries: 'Einträge',
   logHead: 'Hash des letzten Eintrags',
-  logCheck: 'Kette zuletzt geprüft',
+  logCheck: 'Kette geprüft',
   addedAlone: 'Von einer Person allein hinzugefügte Mitarbeiter',
   logWhole: 'Lückenlos',
   logBroken: 'Sie ist gebrochen',

@@ -8,7 +8,7 @@ export const security: Texts<typeof english> = {
   transactionPassword: 'Transaktionspasswort',
   transactionState: {
     unset: 'Noch nicht festgelegt',
-    set: 'Festgelegt. Sechs Ziffern, die Geldbewegungen bestätigen',
+    set: 'Festgelegt. Sechs Ziffern zur Freigabe',
     locked: 'Nach zu vielen falschen Versuchen gesperrt',
   },
   devicesAndFreeze: 'Geräte und Sperre',

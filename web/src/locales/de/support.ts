@@ -7,7 +7,7 @@ export const support: Texts<typeof english> = {
   level_one: 'Wir antworten innerhalb einer Stunde.',
   level_other: 'Wir antworten innerhalb von {{count}} Stunden.',
   conversation: 'Unterhaltung',
-  empty: 'Wie können wir Ihnen helfen? Schreiben Sie uns.',
+  empty: 'Wie können wir helfen? Schreiben Sie uns.',
   failed: 'Ihre Nachrichten konnten nicht geladen werden',
   write: 'Nachricht schreiben',
   send: 'Senden',

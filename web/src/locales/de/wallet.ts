@@ -160,7 +160,7 @@ export const wallet: Texts<typeof english> = {
     proof:
       'Mit der signierten Datei kann jeder auf dem eigenen Gerät prüfen, dass darin seither nichts geändert wurde. Die Prüfseite tut das ohne Netz und ohne uns.',
     issuedBy: 'Ausgestellt von {{issuer}}',
-    root: 'Letzte signierte Wurzel',
+    root: 'Letzte signierte Wurzel: {{day}}',
     noRoot: 'Noch keine',
     key: 'Signiert mit dem Schlüssel',
     about: 'Konto {{account}} · Tage in {{zone}} · erstellt {{time}}',

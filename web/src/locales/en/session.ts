@@ -37,7 +37,7 @@ export const session = {
   },
   invitedBy: 'Invited by',
   inviter: { deployment: 'The operator of this platform', operator: 'An administrator of this platform' },
-  invitedOn: '{{who}}, on {{day}}. Nobody earns a reward for it.',
+  invitedOn: '{{who}}, {{day}}. Nobody is rewarded for it.',
   noAccount: 'New here?',
   haveAccount: 'Already have an account?',
   registered: 'Registration successful. Please sign in.',

@@ -156,7 +156,7 @@ export const wallet = {
     proof:
       'With the signed file anyone can check on their own device that nothing in it was changed. The verifier does this offline and without us.',
     issuedBy: 'Issued by {{issuer}}',
-    root: 'Last signed root',
+    root: 'Last signed root: {{day}}',
     noRoot: 'None yet',
     key: 'Signed with the key',
     about: 'Account {{account}} · days in {{zone}} · made {{time}}',

@@ -8,7 +8,7 @@ export const security: Texts<typeof english> = {
   transactionPassword: 'Contraseña de operaciones',
   transactionState: {
     unset: 'Aún sin definir',
-    set: 'Definida. Seis dígitos que confirman lo que mueve dinero',
+    set: 'Definida. Seis dígitos para operar',
     locked: 'Bloqueada tras demasiados intentos fallidos',
   },
   devicesAndFreeze: 'Dispositivos y bloqueo',
@@ -62,7 +62,7 @@ export const security: Texts<typeof english> = {
   forgotOther: 'Usar otro número',
   twoStep: 'Verificación en dos pasos',
   twoStepState: {
-    off: 'Desactivada. Solo tu contraseña protege el acceso',
+    off: 'Desactivada. Solo pide tu contraseña',
     on: 'Activada, con una app de autenticación',
   },
   twoStepLead:

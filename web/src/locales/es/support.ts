@@ -7,7 +7,7 @@ export const support: Texts<typeof english> = {
   level_one: 'Respondemos en una hora.',
   level_other: 'Respondemos en {{count}} horas.',
   conversation: 'Conversación',
-  empty: '¿En qué podemos ayudarte? Escríbenos.',
+  empty: '¿Necesitas ayuda? Escríbenos.',
   failed: 'No se han podido cargar tus mensajes',
   write: 'Escribir un mensaje',
   send: 'Enviar',

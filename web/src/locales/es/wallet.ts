@@ -163,7 +163,7 @@ export const wallet: Texts<typeof english> = {
     proof:
       'Con el archivo firmado, cualquiera puede comprobar en su propio dispositivo que nada se cambió después. El verificador lo hace sin red y sin nosotros.',
     issuedBy: 'Emitido por {{issuer}}',
-    root: 'Última raíz firmada',
+    root: 'Última raíz firmada: {{day}}',
     noRoot: 'Aún ninguna',
     key: 'Firmada con la clave',
     about: 'Cuenta {{account}} · días de {{zone}} · emitido {{time}}',

@@ -25,7 +25,7 @@ export const identity: Texts<typeof english> = {
   replaceBack: '更换反面照片',
   frontPhoto: '证件正面照片',
   backPhoto: '证件反面照片',
-  photoRule: 'JPEG、PNG 或 WebP，不超过 5 MB。不保存拍摄地点。',
+  photoRule: 'JPEG、PNG 或 WebP，最大 5 MB。不保存拍摄地点。',
   photoMissing: '请添加此照片',
   uploading: '正在上传照片…',
   uploadFailed: '文件上传失败',

@@ -154,10 +154,9 @@ export const wallet: Texts<typeof english> = {
     making: '正在生成文件…',
     signed: '签名 JSON',
     checkPage: '核验页面',
-    proof:
-      '任何人都可以凭签名文件在自己的设备上核验其内容此后未被更改。核验页面即可完成，无需联网，也无需经过我们。',
+    proof: '任何人都可凭签名文件在自己设备上核验内容未被更改。核验页面无需联网，也无需我们。',
     issuedBy: '出具方：{{issuer}}',
-    root: '最近的签名根',
+    root: '最近的签名根：{{day}}',
     noRoot: '尚无',
     key: '签名密钥',
     about: '账户 {{account}} · 日期按 {{zone}} · 生成于 {{time}}',
