@@ -24,7 +24,7 @@ test('the bell counts what is new while one looks, and the list says it in words
   const notices = page.getByRole('list', { name: 'Your notices' }).getByRole('listitem')
   await expect(notices).toHaveCount(2)
   await expect(notices.nth(0)).toContainText('Your transaction password was changed.')
-  await expect(notices.nth(1)).toContainText(/New sign-in from Chrome · /)
+  await expect(notices.nth(1)).toContainText(/New sign-in from Chrome\s·\s/)
 
   // One that comes while the list is open stands on top of it.
   const purpose = 'reset-transaction-password'
