@@ -33,7 +33,7 @@ export const instruments: Texts<typeof english> = {
   terms: '条款',
   contractSize: '合约规模',
   units: '{{count}} 单位',
-  contractNote: '交易所的一份合约包含的数量。在这里按单个单位交易。',
+  contractNote: '交易所每份合约的数量。此处按单个单位交易。',
   lastDay: '最后交易日',
   lastDayNote: '届时仍持有的部分，将按当日最后价格平仓。',
   endsOn: '合约于 {{day}} 到期',

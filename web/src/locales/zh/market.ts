@@ -105,6 +105,6 @@ export const market: Texts<typeof english> = {
   },
   unknownInstrument: '我们没有收录 {{code}}。',
   demo: '交易视图演示',
-  demoNotice: '示例数据：本页价格均为虚构且不会变化，不是 {{code}} 的价格，也不能在此交易。',
+  demoNotice: '示例数据：本页价格系虚构且不变，并非 {{code}} 的价格，不可交易。',
   demoSeries: '示例序列',
 }

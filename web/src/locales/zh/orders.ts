@@ -151,7 +151,7 @@ export const orders: Texts<typeof english> = {
   settles: '可提现时间',
   profit: '盈亏',
   realisedProfit: '已实现盈亏',
-  profitHint: '所得减去费用，再减去按先进先出计算的买入成本。',
+  profitHint: '所得减去费用和按先进先出计算的买入成本。',
   roundingHint: '成交金额保留两位小数：买入时向上取整，卖出时向下取整；各项费用四舍五入。',
   timeline: '进度',
   sent: '委托已提交',
