@@ -23,6 +23,7 @@ const columns: readonly Column<OperatorRow>[] = [
   {
     head: 'Last seen',
     at: 'note',
+    roomy: true,
     cell: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : timeText(lastSeenAt)),
   },
   {

@@ -32,7 +32,7 @@ export function PayoutInstruction({ withdrawal }: { withdrawal: WithdrawalForOpe
       />
     )
   return (
-    <>
+    <div>
       <Button
         variant="neutral"
         size="m"
@@ -42,6 +42,6 @@ export function PayoutInstruction({ withdrawal }: { withdrawal: WithdrawalForOpe
         Show the whole account number
       </Button>
       <ActionError error={read.error} />
-    </>
+    </div>
   )
 }
