@@ -41,7 +41,7 @@ export const funds: Texts<typeof english> = {
   addMoney: '充值',
   scenarios: '可能取回的金额',
   scenario: { name: '情景', gain: '收益', back: '合计', low: '最低', middle: '中间', high: '最高' },
-  notPromisedDemo: '仅为估计，不作保证。该基金为虚构：到期时由系统在区间内随机确定收益，与本金一并支付。',
+  notPromisedDemo: '仅为估计，不作保证。该基金为虚构：到期由系统在区间内随机确定收益，随本金支付。',
   notPromisedLong: '仅为估计，不作保证。到期时由两名工作人员公布收益及其估值日期和依据，收益与本金一并支付。',
   cancelling:
     '24 小时内可以取消：款项立即全额退回，没有收益。之后款项将留在基金中直至到期。同一基金反复买入又取消的次数有限。',
