@@ -54,7 +54,7 @@ export const shell: Texts<typeof english> = {
     back: 'Zurück',
     close: 'Schließen',
     dismiss: 'Ausblenden',
-    retry: 'Wiederholen',
+    retry: 'Erneut versuchen',
     loading: 'Lädt',
     showPassword: 'Passwort zeigen',
     hidePassword: 'Passwort verbergen',

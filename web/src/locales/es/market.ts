@@ -98,7 +98,7 @@ export const market: Texts<typeof english> = {
   buy: 'Comprar',
   opensAt: 'Abre: {{time}}',
   halt: {
-    operators: 'Suspendida desde el {{time}}. {{reason}}',
+    operators: 'Suspendido desde el {{time}}. {{reason}}',
     maturity: 'Sin negociación desde el {{time}}: el bono se reembolsa.',
     event: 'Pausa breve: se están ajustando los títulos.',
     split:
