@@ -1,12 +1,17 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { ErrorCard } from './error-card.tsx'
 
 type Props = {
   children: ReactNode
-  /** In place of what broke. `again` draws it anew. */
-  instead: (error: unknown, again: () => void) => ReactNode
+  /** Why it broke, and what to do. */
+  reason: (error: unknown) => string
+  /** Whether only a new page helps. */
+  needsReload: (error: unknown) => boolean
+  /** Before what broke is drawn anew. */
+  onRetry: () => void
 }
 
-/** What breaks inside it is shown as broken in its place; what is around it stays. */
+/** What breaks inside it is said to be broken in its place and can be tried again; what is around it stays. */
 export class Catcher extends Component<Props, { error: unknown; failed: boolean }> {
   override state = { error: undefined as unknown, failed: false }
   static getDerivedStateFromError(error: unknown) {
@@ -16,8 +21,14 @@ export class Catcher extends Component<Props, { error: unknown; failed: boolean 
     console.error(error, info.componentStack)
   }
   override render() {
-    const { children, instead } = this.props
-    if (!this.state.failed) return children
-    return instead(this.state.error, () => this.setState({ error: undefined, failed: false }))
+    const { error, failed } = this.state
+    const { children, reason, needsReload, onRetry } = this.props
+    if (!failed) return children
+    const retry = () => {
+      if (needsReload(error)) return window.location.reload()
+      onRetry()
+      this.setState({ error: undefined, failed: false })
+    }
+    return <ErrorCard reason={reason(error)} onRetry={retry} />
   }
 }

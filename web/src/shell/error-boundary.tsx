@@ -1,7 +1,6 @@
 import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { needsReload } from '@tarazu/contract/client-failure'
 import { Catcher } from '@tarazu/ui/catcher'
-import { ErrorCard } from '@tarazu/ui/error-card'
 import type { ReactNode } from 'react'
 import { useErrorText } from './error-text.ts'
 
@@ -11,16 +10,7 @@ export function ErrorBoundary({ children }: { children: ReactNode }) {
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
-        <Catcher
-          instead={(error, again) => {
-            const retry = () => {
-              if (needsReload(error)) return window.location.reload()
-              reset()
-              again()
-            }
-            return <ErrorCard reason={errorText(error)} onRetry={retry} />
-          }}
-        >
+        <Catcher reason={errorText} needsReload={needsReload} onRetry={reset}>
           {children}
         </Catcher>
       )}
