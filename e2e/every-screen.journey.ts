@@ -68,7 +68,7 @@ test('what stands out of the page or of a sheet is found', async ({ page, signed
 
 test('every page that is open to all', async ({ page, context, server }) => {
   test.slow()
-  const speak = await otherTab(context, server.url)
+  const speak = await otherTab(context, server.url, page)
   await page.goto(openRoutes.login)
   for (const path of Object.values(openRoutes)) {
     await visit(page, path)
@@ -89,7 +89,7 @@ for (const part of parts) {
     test.setTimeout(300_000)
     problems.expected(/status of 404/)
     await comeIn(page, busy.customer)
-    const speak = await otherTab(context, server.url)
+    const speak = await otherTab(context, server.url, page)
     const paths = Object.values(busy.routes).filter((_, index) => index % parts.length === part)
     for (const path of paths) {
       // Loaded anew, each of them, as from a bookmark.
@@ -105,7 +105,7 @@ test('every sheet and dialog', async ({ page, context, server, busy }) => {
   test.setTimeout(300_000)
   const { stock } = busy.routes
   await comeIn(page, busy.customer)
-  const speak = await otherTab(context, server.url)
+  const speak = await otherTab(context, server.url, page)
   const overlay = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   const open: Record<string, () => Promise<void>> = {
     language: async () => {
@@ -157,7 +157,7 @@ test('every step of two-step sign-in', async ({ page, context, server, busy, pro
   test.setTimeout(300_000)
   // Where answers are changed on their way, the stream would speak over them.
   problems.expected(/ERR_FAILED/)
-  const speak = await otherTab(context, server.url)
+  const speak = await otherTab(context, server.url, page)
   // What only live mode shows wears no badge.
   const isOne = ([name]: [string, unknown]) => /two-step-(?!needed)|second-step/.test(name)
   for (const [name, show] of Object.entries(strangersSights).filter(isOne)) {

@@ -1,6 +1,6 @@
 import { wholeChromium } from '../scripts/chromium.mjs'
 import { chromiumArgs } from './browser.ts'
-import { signIn } from './customer.ts'
+import { comeIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 
 // The light browser of the other journeys has nothing that would show a notification.
@@ -13,8 +13,7 @@ test('a message of the push service shows that there is news, and no more', asyn
   customer,
   server,
 }) => {
-  // Not by `comeIn`: this browser would ask for an icon of the page that is no page.
-  await signIn(page, customer)
+  await comeIn(page, customer)
   await context.grantPermissions(['notifications'])
   await page.goto('/settings')
   await expect(page.getByRole('heading', { name: 'Notices on this device' })).toBeVisible()
