@@ -1,8 +1,9 @@
 /** What servers of journeys, crash runs and measurements are started with. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { testRunMark } from './test-run.mjs'
 
-const needed = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE']
+const needed = ['PATH', 'HOME', 'USER', 'LANG', 'TMPDIR', 'NODE_COMPILE_CACHE', testRunMark]
 
 /**
  * Only what a program needs: the settings of whoever runs it are not those of the server, and would change what is found.
