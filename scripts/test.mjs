@@ -1,36 +1,52 @@
 /**
- * `npm test`: everything, and one line at the end. With arguments only those unit and API tests, as in
- * `npm test -- server/src/db`.
+ * `npm test`: everything, and one line at the end. With arguments only the tests whose paths have one of them in it, whichever
+ * runner has them, as in `npm test -- server/src/db e2e/withdraw.journey.ts`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
+import { allTests, chosenTests } from './chosen-tests.mjs'
 import { ensureChromium } from './chromium.mjs'
 import { install } from './install.mjs'
 import { ensureNatsServer } from './nats-server.mjs'
 import { environmentOf, findNode } from './node.mjs'
-import { repository, say } from './steps.mjs'
+import { giveUp, repository, say } from './steps.mjs'
 import { inWords, namedLines, tallyOfPlaywright, tallyOfVitest, total } from './tally.mjs'
+import { beginTestRun } from './test-run.mjs'
 
-const filters = process.argv.slice(2)
+const words = process.argv.slice(2)
 await install()
 const node = await findNode()
+const chosen = chosenTests(words, allTests())
+if (chosen.unknown.length > 0) giveUp(`No test has this in its path: ${chosen.unknown.join(', ')}.`)
+beginTestRun()
 const reports = mkdtempSync(join(tmpdir(), 'tarazu-reports-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 
-await ensureNatsServer()
-const tallies =
-  filters.length > 0
-    ? [await vitest('unit and API tests', ['--project', 'server', '--project', 'pure', ...filters])]
-    : // The crash run waits more than it works: beside the others it takes next to no time.
-      [await vitest('unit and API tests, crash run', []), await journeys()]
-
+const tallies = words.length > 0 ? await someTests(chosen) : await allOfThem()
 const result = total(tallies)
 for (const line of namedLines(tallies)) console.log(line)
 console.log(inWords(result))
 process.exitCode = result.failed > 0 || result.passed === 0 ? 1 : 0
+
+async function allOfThem() {
+  await ensureNatsServer()
+  // The crash run waits more than it works: beside the others it takes next to no time.
+  return [await vitest('unit and API tests, crash run', []), await journeys([])]
+}
+
+/** @param {{ vitest: string[], journeys: string[] }} files */
+async function someTests(files) {
+  const tallies = []
+  if (files.vitest.length > 0) {
+    await ensureNatsServer()
+    tallies.push(await vitest('chosen tests', files.vitest))
+  }
+  if (files.journeys.length > 0) tallies.push(await journeys(files.journeys))
+  return tallies
+}
 
 /** @param {string} name @param {string[]} args */
 async function vitest(name, args) {
@@ -42,13 +58,14 @@ async function vitest(name, args) {
   return tallyOfVitest(read(file), code)
 }
 
-async function journeys() {
+/** @param {string[]} files none: all of them */
+async function journeys(files) {
   await ensureChromium()
   await buildWeb(node)
   say('Running: browser journeys')
   const file = join(reports, 'playwright.json')
   const program = join(repository, 'node_modules/@playwright/test/cli.js')
-  const args = [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json']
+  const args = [program, 'test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...files]
   const code = await run(args, { PLAYWRIGHT_JSON_OUTPUT_FILE: file })
   return tallyOfPlaywright(read(file), code)
 }
