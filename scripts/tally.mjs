@@ -6,17 +6,27 @@
 /** @param {any} report JSON of Vitest @param {number} exitCode @returns {Tally} */
 export function tallyOfVitest(report, exitCode) {
   const failed = report?.numFailedTests ?? 0
-  const left = (report?.testResults ?? []).flatMap((/** @type {any} */ { assertionResults = [] }) =>
-    assertionResults
-      .filter((/** @type {any} */ { status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
-      .map((/** @type {any} */ { fullName }) => String(fullName).trim()),
+  const results = (report?.testResults ?? []).flatMap(
+    (/** @type {any} */ { assertionResults = [] }) => assertionResults,
+  )
+  const left = namesOf(results, ({ status }) => ['pending', 'skipped', 'todo', 'disabled'].includes(status))
+  // It keeps what the first try said.
+  const flaky = namesOf(
+    results,
+    ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0,
   )
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
+    ...(flaky.length > 0 && { flaky }),
     ...(left.length > 0 && { left }),
   }
+}
+
+/** @param {any[]} results @param {(result: any) => boolean} wanted @returns {string[]} */
+function namesOf(results, wanted) {
+  return results.filter(wanted).map(({ fullName }) => String(fullName).trim())
 }
 
 /** @param {any} report JSON of Playwright @param {number} exitCode @returns {Tally} */
@@ -27,7 +37,7 @@ export function tallyOfPlaywright(report, exitCode) {
   const left = suites.flatMap((/** @type {any} */ suite) => namedIn(suite, 'skipped'))
   const failed = stats.unexpected ?? 0
   return {
-    // Where a second try is allowed (CI), one that needed it has passed: its list names it as flaky.
+    // One that needed its second try has passed: its list names it as flaky.
     passed: (stats.expected ?? 0) + (stats.flaky ?? 0),
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: stats.skipped ?? 0,

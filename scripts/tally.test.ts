@@ -19,9 +19,17 @@ test('what needed a second try is named', () => {
   const inner = { file: 'a.journey.ts', specs: [spec('buys', 'flaky'), spec('sells', 'expected')] }
   const outer = { file: 'a.journey.ts', specs: [spec('waits', 'unexpected')], suites: [inner] }
   const report = { stats: { expected: 1, unexpected: 1, flaky: 1 }, suites: [outer] }
-  const vitest = tallyOfVitest({ numPassedTests: 3 }, 0)
-  expect(namedLines([vitest, tallyOfPlaywright(report, 1)])).toEqual(['flaky: a.journey.ts: buys'])
-  expect(namedLines([vitest, tallyOfPlaywright(undefined, 1)])).toEqual([])
+  const assertionResults = [
+    { fullName: 'a price is fresh', status: 'passed', failureMessages: ['it was not'] },
+    { fullName: 'a price is stale', status: 'failed', failureMessages: ['it was not'] },
+    { fullName: 'a price is none', status: 'passed', failureMessages: [] },
+  ]
+  const vitest = tallyOfVitest({ numPassedTests: 3, testResults: [{ assertionResults }] }, 0)
+  expect(namedLines([vitest, tallyOfPlaywright(report, 1)])).toEqual([
+    'flaky: a price is fresh',
+    'flaky: a.journey.ts: buys',
+  ])
+  expect(namedLines([tallyOfVitest({ numPassedTests: 3 }, 0), tallyOfPlaywright(undefined, 1)])).toEqual([])
 })
 
 test('what was skipped is named, whoever skipped it', () => {
