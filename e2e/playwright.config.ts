@@ -2,8 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { quickFolder } from '../scripts/quick-folder.mjs'
+import { beginTestRun } from '../scripts/test-run.mjs'
 import { chromiumArgs, chromiumPath } from './browser.ts'
 
+beginTestRun()
 // Of the servers that the journeys start.
 process.env.TMPDIR = quickFolder()
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { quickFolder } from '../../../scripts/quick-folder.mjs'
+import { beginTestRun } from '../../../scripts/test-run.mjs'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { findPostmaster } from '../db/embedded-postmaster.ts'
 import { migrate } from '../db/migrate.ts'
@@ -22,6 +23,7 @@ let embedded: Embedded | undefined
 let folder: string | undefined
 
 export async function setup(project: TestProject) {
+  beginTestRun()
   await removeLeftovers()
   folder = await mkdtemp(join(quickFolder(), `${prefix}${process.pid}-`))
   // Tests outlive no power cut, so this one PostgreSQL may skip fsync.

@@ -10,15 +10,18 @@ import { startProcess } from './processes.ts'
 const beginTestRun = `import { beginTestRun } from '${import.meta.dirname}/../../../scripts/test-run.mjs'; beginTestRun();`
 const holdPostgres = `await import('${import.meta.dirname}/postgres-holder.ts')`
 
-test.skipIf(process.platform !== 'linux')('a test run that is killed leaves no PostgreSQL behind', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'tarazu-killed-run-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  const { [testRunMark]: _, ...env } = process.env
-  const code = ['--input-type=module', '-e', `${beginTestRun} ${holdPostgres}`, 'a-run', folder]
-  const run = startProcess(process.execPath, code, { env })
-  expect(await run.firstLine).toMatch(/^postgres:/)
-  expect(await findPostmaster(join(folder, 'postgres'))).toMatchObject({ status: 'ready' })
-  await run.kill()
-  await expect.poll(() => findPostmaster(join(folder, 'postgres')), { timeout: 25_000 }).toBeUndefined()
-  await expect.poll(() => existsSync(folder), { timeout: 25_000 }).toBe(false)
-})
+test.skipIf(process.platform !== 'linux')(
+  'a test run that is killed leaves no PostgreSQL behind',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tarazu-killed-run-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const { [testRunMark]: _, ...env } = process.env
+    const code = ['--input-type=module', '-e', `${beginTestRun} ${holdPostgres}`, 'a-run', folder]
+    const run = startProcess(process.execPath, code, { env })
+    expect(await run.firstLine).toMatch(/^postgres:/)
+    expect(await findPostmaster(join(folder, 'postgres'))).toMatchObject({ status: 'ready' })
+    await run.kill()
+    await expect.poll(() => findPostmaster(join(folder, 'postgres')), { timeout: 25_000 }).toBeUndefined()
+    await expect.poll(() => existsSync(folder), { timeout: 25_000 }).toBe(false)
+  },
+)
