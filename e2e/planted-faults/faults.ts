@@ -277,6 +277,11 @@ export const faults: Fault[] = [
     'if (earlier.fingerprint !== request.fingerprint)',
     'if (earlier.fingerprint === null)',
   ),
+  of('server/src/orders/commit-decision.ts', trading)(
+    "a purchase's commit takes no key",
+    '...(key && { key })',
+    '...(key && {})',
+  ),
   inOnce('the answer to a key is not kept', '.set({ answer: replyBody(of, reply) })', ".set({ answer: '' })"),
   of('server/src/ledger/balances.ts', 'server/src/ledger/balances.test.ts')(
     'an older balance replaces a newer one',
