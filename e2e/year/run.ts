@@ -53,8 +53,8 @@ async function until(what: string, holds: () => Promise<boolean>) {
     demand(performance.now() - begun < patience_ms, `it never came that ${what}`)
 }
 
-/** Of the server that ran last: what it said before something went wrong. */
-let said: readonly string[] = []
+/** What each of the servers said, in their order. */
+const said: (readonly string[])[] = []
 
 async function theYear(machine: Machine, settings: Record<string, string>, undo: (() => Promise<unknown>)[]) {
   const random = seeded(seedOf('YEAR_SEED'))
@@ -65,7 +65,7 @@ async function theYear(machine: Machine, settings: Record<string, string>, undo:
   async function start() {
     const server = await startServerProcess(settings)
     undo.push(() => server.stop())
-    said = server.said
+    said.push(server.said)
     await server.logged('this process has the lease')
     const { pool, close } = openDatabase((await databaseOf(settings['DATA_DIR'] ?? '')).url, { max: 1 })
     const database = await pool.connect()
@@ -289,11 +289,10 @@ else {
     }
     await theYear(machine, settings, undo)
     console.log('A year goes by as it should.')
-  } catch (error) {
-    const warnings = said.filter((line) => /"level":(40|50|60)/.test(line))
-    console.error(`The server warned of this last:\n${warnings.slice(-10).join('\n')}`)
-    throw error
   } finally {
+    const warnings = said.flat().filter((line) => /"level":(40|50|60)/.test(line))
+    console.log(`The servers warned ${warnings.length} times.`)
+    for (const line of warnings.slice(-10)) console.log(line)
     for (const end of undo) await end()
     await machine.remove()
     await rm(dataDir, { recursive: true, force: true })
