@@ -11,6 +11,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { buildWeb } from '../scripts/build-web.mjs'
+import { beginTestRun } from '../scripts/test-run.mjs'
 import { chromiumArgs, chromiumPath, desktop } from './browser.ts'
 import { askedByConsole, detailsOf, haveWork, startBank } from './console-details.ts'
 import { contactSheets, type Shot } from './contact-sheet.ts'
@@ -22,6 +23,8 @@ import { haveBusyAccount, openRoutes } from './routes.ts'
 import { firstSights, go, type Show, statesOf, strangersSights, troubled } from './screens.ts'
 import { settled } from './settled.ts'
 import { startServer } from './start-server.ts'
+
+beginTestRun()
 
 const { values: chosen, positionals } = parseArgs({
   allowPositionals: true,

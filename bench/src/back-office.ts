@@ -8,12 +8,15 @@ import { login, register } from '@tarazu/contract/session/api'
 import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
 import pg from 'pg'
 import { pino } from 'pino'
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { seedOperator, seedRecharges } from './back-office-rows.ts'
 import { statementOf } from './bank-statement.ts'
 import { benchChat } from './chat.ts'
 import { benchLongLists } from './long-lists.ts'
 import { makeReport } from './report.ts'
 import { repository, startBenchServer } from './server-process.ts'
+
+beginTestRun()
 
 /** Rows of each list. Another number after the command shows that all of it runs, and is not kept. */
 const usual = 100_000

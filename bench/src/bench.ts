@@ -6,6 +6,7 @@ import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
 import { pino } from 'pino'
 import { weigh } from '../../scripts/budgets.mjs'
 import { buildWeb } from '../../scripts/build-web.mjs'
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { benchMemory } from './memory.ts'
 import { benchOrders } from './orders.ts'
 import { makeCustomers, repository, startBenchServer } from './server-process.ts'
@@ -14,6 +15,8 @@ import { benchStarts } from './starts.ts'
 import { watchStolen } from './stolen.ts'
 import { benchStream } from './stream.ts'
 import { benchUserInfo } from './user-info.ts'
+
+beginTestRun()
 
 type Row = { what: string; figure: string; goal: string; met: boolean }
 const rows: Row[] = []

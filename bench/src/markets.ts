@@ -18,6 +18,7 @@ import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
 import { checkLedger } from '@tarazu/server/src/ledger/check.ts'
 import pg from 'pg'
 import { pino } from 'pino'
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { seedOperator } from './back-office-rows.ts'
 import { seedApplications, seedCustomers, seedFundOrders, seedProceeds, settleNow } from './markets-rows.ts'
 import { symbols } from './orders.ts'
@@ -25,6 +26,8 @@ import { makeReport } from './report.ts'
 import { runLoad } from './run-load.ts'
 import { makeCustomers, repository, startBenchServer } from './server-process.ts'
 import { watchStolen } from './stolen.ts'
+
+beginTestRun()
 
 /** Another number after the command shows that all of it runs, and is not kept. */
 const usual = 100_000

@@ -10,9 +10,12 @@ import { account, journal } from '@tarazu/server/src/ledger/journal.ts'
 import pg from 'pg'
 import { pino } from 'pino'
 import { passedOn } from '../../scripts/server-child.mjs'
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { postAll, seedCustomers } from './markets-rows.ts'
 import { makeReport } from './report.ts'
 import { repository, startBenchServer } from './server-process.ts'
+
+beginTestRun()
 
 /** Another number after the command shows that all of it runs, and is not kept. */
 const usual = 1_000_000

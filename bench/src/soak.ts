@@ -9,12 +9,15 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startEmbedded } from '@tarazu/server/src/db/embedded.ts'
 import { pino } from 'pino'
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { type Answer, openConnection } from './connection.ts'
 import { medianBy } from './median.ts'
 import { symbols } from './orders.ts'
 import { makeReport } from './report.ts'
 import { runLoad } from './run-load.ts'
 import { makeCustomers, startBenchServer } from './server-process.ts'
+
+beginTestRun()
 
 const minutes = Number(process.argv[2] ?? 5)
 const customers = 64

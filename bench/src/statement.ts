@@ -18,9 +18,12 @@ import { readSettings } from '@tarazu/server/src/settings.ts'
 import { makeGetSignedStatement } from '@tarazu/server/src/wallet/get-signed-statement.ts'
 import pg from 'pg'
 import { pino } from 'pino'
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { postAll, seedCustomers } from './markets-rows.ts'
 import { medianBy } from './median.ts'
 import { makeReport } from './report.ts'
+
+beginTestRun()
 
 /** Days of trading, with blocks and entries in them: as many entries as a statement may have. */
 const [days, blocks] = [250, 4]

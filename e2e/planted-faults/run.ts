@@ -6,7 +6,10 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'n
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { createVitest, type Vitest } from 'vitest/node'
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { type Fault, faults } from './faults.ts'
+
+beginTestRun()
 
 const repository = resolve(import.meta.dirname, '../..')
 /** After the file that is known to catch it and the tests beside the fault, where most end; the quickest first. */

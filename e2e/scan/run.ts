@@ -2,13 +2,15 @@
  * `npm run scan`: sqlmap (level 3) and wapiti on a server of its own, after both have found what was planted for them (safety S5).
  * Takes `SCAN_MINUTES` at most (25), and says from which call to go on (`SCAN_FROM`). Ends with 2 where the machine has not both.
  */
-
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { registerCustomer } from '../customer.ts'
 import { administrators } from '../operator.ts'
 import { startServer } from '../start-server.ts'
 import { startPlantedHole } from './planted-hole.ts'
 import { requestsOf } from './requests.ts'
 import { missingScanners, sqlmap, wapiti } from './scanners.ts'
+
+beginTestRun()
 
 const minutes = Number(process.env['SCAN_MINUTES'] ?? 25)
 const endsAt = Date.now() + minutes * 60_000

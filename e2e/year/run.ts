@@ -18,6 +18,7 @@ import { buy, listHoldings, sell } from '@tarazu/contract/orders/api'
 import { login, register } from '@tarazu/contract/session/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { freePort, passedOn } from '../../scripts/server-child.mjs'
+import { beginTestRun } from '../../scripts/test-run.mjs'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { seeded, seedOf } from '../../server/src/testing/seeded.ts'
 import { databaseOf, startServerProcess } from '../crash/server-process.ts'
@@ -35,6 +36,8 @@ import {
 } from './acts.ts'
 import { dueBy, type Reader } from './due.ts'
 import { codeStep_ms, enterNamespace, type Machine, makeMachine, missing } from './machine.ts'
+
+beginTestRun()
 
 const run = promisify(execFile)
 const [hour_ms, day_ms] = [3_600_000, 86_400_000]
