@@ -14,7 +14,7 @@ import {
   Unavailable,
 } from './refusal.ts'
 import { refusalBody } from './reply-body.ts'
-import { isScreen, sendPage } from './web-files.ts'
+import { sendPage } from './web-files.ts'
 
 export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -37,8 +37,7 @@ export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
     return answer(reply, status, body)
   })
   app.setNotFoundHandler((request, reply) => {
-    const page = isScreen(request) ? sendPage(app, request, reply) : undefined
-    return page ?? answer(reply, 404, no('not_found', 'This does not exist.'))
+    return sendPage(app, request, reply) ?? answer(reply, 404, no('not_found', 'This does not exist.'))
   })
 }
 

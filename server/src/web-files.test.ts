@@ -26,6 +26,7 @@ beforeAll(async () => {
   )
   consoleDir = join(outside, 'console')
   await mkdir(consoleDir)
+  for (const folder of [dir, consoleDir]) await writeFile(join(folder, '.sources'), 'of what it was built')
   await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>Tarazu console</title>')
   await mkdir(join(consoleDir, 'assets'))
   await writeFile(join(consoleDir, 'assets/index-abc.js'), 'export {}')
@@ -47,12 +48,24 @@ test.each([
   '/stock/v2/M&M.NS/Mahindra',
   '/trading/BRK.B?a=1.js',
   '/news/7',
+  '/records/a.js',
+  '/loan/',
 ])('%s is the page', async (url) => {
   const answer = await app.inject({ url })
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')
   expect(answer.headers['cache-control']).toBe('no-cache')
   expect(answer.body).toContain('<title>Tarazu</title>')
+})
+
+test('what is not found says in live mode what it is, too', async () => {
+  const live = Fastify()
+  answerErrors(live, { log: pino({ level: 'silent' }) })
+  await webFiles(live, { webDir: join(import.meta.dirname, '../../web'), live: true })
+  const answer = await live.inject({ url: '/metrics', headers: { accept: 'text/html' } })
+  await live.close()
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('<html data-mode="live" lang="en">')
 })
 
 test.each(['/', '/index.html', '/login'])(
@@ -115,6 +128,34 @@ test.each([
   const { head, body } = await rawRequest(baseUrl, request)
   expect(head).toMatch(/^HTTP\/1\.1 404 /)
   expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'not_found' })
+})
+
+// The address of no screen, what other servers have there, and what a build keeps for itself.
+test.each([
+  '/no-such-page',
+  '/metrics',
+  '/.env',
+  '/.sources',
+  '/console/nowhere',
+  '/console/.sources',
+  '/%2esources',
+])('%s is not found: a program is told so, a person is shown it by the app', async (url) => {
+  const told = await app.inject({ url })
+  expect(told.statusCode).toBe(404)
+  expect(told.json()).toMatchObject({ msg: 'no', code: 'not_found' })
+  const shown = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect(shown.statusCode).toBe(404)
+  expect(shown.body).toContain(url.startsWith('/console') ? '<title>Tarazu console<' : '<title>Tarazu<')
+  const page = await app.inject({ url: url.startsWith('/console') ? '/console' : '/' })
+  const known = { 'if-none-match': String(page.headers.etag) }
+  const again = await app.inject({ url, headers: { accept: 'text/html', ...known } })
+  expect([again.statusCode, again.body]).toEqual([404, shown.body])
+})
+
+test('only the head of a screen is asked for as of any page', async () => {
+  const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/markets' })
+  expect([statusCode, body]).toEqual([200, ''])
+  expect(headers['content-type']).toContain('text/html')
 })
 
 test('a file that is built while the server runs is served', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { consoleBase, isPage } from '@tarazu/contract/addresses'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -25,7 +26,7 @@ export async function webFiles(
   await app.register(fastifyStatic, {
     ...options,
     root: consoleDir,
-    prefix: '/console/',
+    prefix: `${consoleBase}/`,
     decorateReply: false,
   })
   app.decorate('consoleDir', consoleDir)
@@ -50,6 +51,8 @@ function sendLivePage(reply: FastifyReply, page: string) {
 const options = {
   preCompressed: true,
   cacheControl: false,
+  // What a build keeps for itself.
+  dotfiles: 'ignore',
   setHeaders: (reply: { header(name: string, value: string): unknown }, path: string) => {
     const forEver = /[/\\]assets[/\\]/.test(path)
     reply.header('cache-control', forEver ? 'public, max-age=31536000, immutable' : 'no-cache')
@@ -69,22 +72,29 @@ async function policyOf(path: string) {
   return said && `${said}; frame-ancestors 'none'`
 }
 
-const fileEndings = /\.(js|css|map|png|svg|ico|woff2|webmanifest|json|txt|html|br|gz)$/i
-
-/** Every screen has an address of its own, and all of an app are the same page. A code like RELIANCE.NS is no file. */
-export function isScreen({ method, url }: Pick<FastifyRequest, 'method' | 'url'>) {
-  const path = url.split('?', 1)[0] ?? ''
-  return method === 'GET' && path !== '/api' && !path.startsWith('/api/') && !fileEndings.test(path)
-}
-
-/** The page of the app that the address belongs to; undefined where that one is not built. */
+/**
+ * Every screen has an address of its own, and all of an app are the same page. Where no screen is, a person who goes there
+ * is shown that by the app; it is not found all the same. Undefined: there is no page to send.
+ */
 export function sendPage(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-  if (!app.hasReplyDecorator('sendFile')) return undefined
   const path = request.url.split('?', 1)[0] ?? ''
-  if (path !== '/console' && !path.startsWith('/console/'))
-    return app.livePage === undefined ? reply.sendFile('index.html') : sendLivePage(reply, app.livePage)
-  return app.consoleDir === undefined ? undefined : reply.sendFile('index.html', app.consoleDir)
+  const read = request.method === 'GET' || request.method === 'HEAD'
+  if (!read || !app.hasReplyDecorator('sendFile') || path === '/api' || path.startsWith('/api/'))
+    return undefined
+  const known = isPage(path)
+  if (!known && !isNavigation(request)) return undefined
+  if (!known) reply.code(404)
+  // Without a tag: "you have it already" is no answer to what is not found.
+  const tagged = { etag: known, lastModified: known }
+  if (path !== consoleBase && !path.startsWith(`${consoleBase}/`))
+    return app.livePage === undefined
+      ? reply.sendFile('index.html', tagged)
+      : sendLivePage(reply, app.livePage)
+  return app.consoleDir === undefined ? undefined : reply.sendFile('index.html', app.consoleDir, tagged)
 }
+
+/** A browser says that it would show what comes; a script, a picture and a program do not. */
+const isNavigation = ({ headers }: FastifyRequest) => /\btext\/html\b/.test(headers.accept ?? '')
 
 declare module 'fastify' {
   interface FastifyInstance {

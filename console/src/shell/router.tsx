@@ -1,3 +1,4 @@
+import { consoleBase } from '@tarazu/contract/addresses'
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -8,9 +9,6 @@ import {
 } from 'react'
 import { leave } from './unsaved.ts'
 
-/** Where the console is served. Addresses inside it leave it out. */
-const base = '/console'
-
 export type Location = {
   pathname: string
   /** With its question mark, or empty. */
@@ -19,7 +17,7 @@ export type Location = {
 
 function read(): Location {
   const { pathname, search } = window.location
-  return { pathname: pathname.replace(base, '').replace(/\/+$/, '') || '/', search }
+  return { pathname: pathname.replace(consoleBase, '').replace(/\/+$/, '') || '/', search }
 }
 
 let current = read()
@@ -39,7 +37,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-export const hrefOf = (to: string) => base + to
+export const hrefOf = (to: string) => consoleBase + to
 
 export function navigate(to: string, { replace = false } = {}) {
   const go = () => {

@@ -1,9 +1,10 @@
+import type { ConsolePath } from '@tarazu/contract/addresses'
+import { matchPath } from '@tarazu/contract/match-path'
 import type { Permission, Role } from '@tarazu/contract/operators/permissions'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { QueueCount } from '@tarazu/contract/queues/api'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, use } from 'react'
-import { matchPath } from './match-path.ts'
 
 /** In the order of the navigation. */
 export const sections = ['Work', 'Customers', 'Money', 'Deployment'] as const
@@ -11,7 +12,7 @@ export type Section = (typeof sections)[number]
 
 export type ScreenEntry = {
   /** Such as `/withdrawals/:number?`; navigation leads to it without its parameters. */
-  path: string
+  path: ConsolePath
   title: string
   /** Whoever may not do this sees neither the screen nor the way to it. */
   permission: Permission

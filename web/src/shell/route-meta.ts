@@ -1,3 +1,4 @@
+import { matchPath } from '@tarazu/contract/match-path'
 import { paths } from '../paths.ts'
 
 export type Place = keyof typeof paths
@@ -8,39 +9,20 @@ export type TabPlace = (typeof tabPlaces)[number]
 
 const openPlaces: readonly Place[] = ['login', 'register', 'forgotPassword', 'transparency']
 
-const patterns = (Object.keys(paths) as Place[])
-  .map((place) => ({ place, parts: paths[place].split('/').filter(Boolean) }))
-  .sort((one, other) => fixed(other.parts) - fixed(one.parts))
+const places = (Object.keys(paths) as Place[]).sort((one, other) => fixed(other) - fixed(one))
 
 /** Of two patterns that fit, the one with more fixed parts is meant: `/stock/v2/…` before `/stock/:symbol/…`. */
-function fixed(parts: string[]) {
-  return parts.filter((part) => !part.startsWith(':')).length
+function fixed(place: Place) {
+  return paths[place].split('/').filter((part) => part !== '' && !part.startsWith(':')).length
 }
 
 /** The place that a path names, with its parameters decoded. */
 export function match(pathname: string) {
-  const given = decoded(pathname)
-  if (!given) return undefined
-  for (const { place, parts } of patterns) {
-    const parameters: Record<string, string> = {}
-    const fits = parts.every((part, index) => {
-      const value = given[index]
-      if (!part.startsWith(':')) return value === part
-      if (value !== undefined) parameters[part.replace(/[:?]/g, '')] = value
-      return value !== undefined || part.endsWith('?')
-    })
-    if (fits && given.length <= parts.length) return { place, parameters }
+  for (const place of places) {
+    const parameters = matchPath(paths[place], pathname)
+    if (parameters) return { place, parameters }
   }
   return undefined
-}
-
-/** Undefined where an escape makes no character. */
-function decoded(pathname: string) {
-  try {
-    return pathname.split('/').filter(Boolean).map(decodeURIComponent)
-  } catch {
-    return undefined
-  }
 }
 
 export function placeOf(pathname: string): Place | undefined {

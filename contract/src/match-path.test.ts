@@ -13,6 +13,8 @@ test.each([
   ['/withdrawals/:number?', '/withdrawals/7/8', undefined],
   ['/customers/:id', '/customers', undefined],
   ['/customers/:id', '/customers/%E0%A4%A', undefined],
+  ['/audit', '/%61udit', {}],
+  ['/audit', '/audit%', undefined],
 ])('%s and %s', (pattern, pathname, parts) => {
   expect(matchPath(pattern, pathname)).toEqual(parts)
 })

@@ -4,8 +4,8 @@
  */
 export function matchPath(pattern: string, pathname: string): Record<string, string> | undefined {
   const wanted = pattern.split('/').filter(Boolean)
-  const given = pathname.split('/').filter(Boolean)
-  if (given.length > wanted.length) return undefined
+  const given = decoded(pathname)
+  if (!given || given.length > wanted.length) return undefined
   const parts: Record<string, string> = {}
   for (const [index, want] of wanted.entries()) {
     const have = given[index]
@@ -13,17 +13,16 @@ export function matchPath(pattern: string, pathname: string): Record<string, str
     if (have === undefined) {
       if (!optional) return undefined
     } else if (want.startsWith(':')) {
-      const text = decoded(have)
-      if (text === undefined) return undefined
-      parts[want.slice(1).replace('?', '')] = text
+      parts[want.slice(1).replace('?', '')] = have
     } else if (want !== have) return undefined
   }
   return parts
 }
 
-function decoded(text: string) {
+/** Undefined where an escape makes no character. */
+function decoded(pathname: string) {
   try {
-    return decodeURIComponent(text)
+    return pathname.split('/').filter(Boolean).map(decodeURIComponent)
   } catch {
     return undefined
   }
