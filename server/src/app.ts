@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { guardAnswers } from './answer-headers.ts'
 import { approvalRoutes } from './approvals/routes.ts'
+import { type ArrivalLimits, arrivalLimits, refuseWithoutHost } from './arrival.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bankCardRoutes } from './bank-cards/routes.ts'
 import { chainRoutes } from './chain/routes.ts'
@@ -61,16 +62,18 @@ type Options = {
   webDir?: string
   consoleDir?: string
   freeSpace?: FreeSpace
+  /** In place of the ones that leave a slow network its time. */
+  arrival?: ArrivalLimits
 }
 
 export async function buildApp(deps: Deps, options: Options): Promise<FastifyInstance> {
-  const { commitOrder, tls, webDir, consoleDir, freeSpace } = options
+  const { commitOrder, tls, webDir, consoleDir, freeSpace, arrival = arrivalLimits } = options
   const app = Fastify({
-    ...(tls && { https: tls }),
+    ...(tls ? { https: { ...tls, ...arrival } } : { http: arrival }),
     bodyLimit: 65_536,
     // Empty is none: then the caller is whoever holds the other end of the connection.
     trustProxy: deps.settings.trustProxy,
-    requestTimeout: 10_000,
+    requestTimeout: arrival.requestTimeout,
     keepAliveTimeout: 72_000,
     genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? deps.random.uuid(),
     // Only our own error handler writes about requests, so nothing that a customer sends reaches a log by accident.
@@ -93,6 +96,7 @@ export async function buildApp(deps: Deps, options: Options): Promise<FastifyIns
   app.addHook('onRequest', (_request, _reply, done) => {
     done(stopping ? new Unavailable('The server is stopping.') : undefined)
   })
+  refuseWithoutHost(app)
   if (deps.settings.mode === 'live') guardLive(app, deps.settings)
   app.addHook('onRequest', (request, _reply, done) => {
     done(isFromForeignSite(request) ? new ForeignSite() : undefined)

@@ -36,6 +36,9 @@ const statuses: Record<string, [status: string, field: string, problem: string]>
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'request', 'took too long to arrive'],
 }
 
+/** For an answer to be read by somebody who is still sending; then the connection is gone, whatever the other end does. */
+const lingering_ms = 1_000
+
 /** Not HTTP, or so long or slow that Node gave it up. Whoever has left already is told nothing. */
 export function answerBadBytes(error: Error & { code?: string }, socket: Socket) {
   if (!socket.writable || error.code === 'ECONNRESET') {
@@ -47,4 +50,6 @@ export function answerBadBytes(error: Error & { code?: string }, socket: Socket)
   const head = { ...bodyGuards, 'content-length': text.length, connection: 'close' }
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status}`, ...lines, '', text].join('\r\n'))
+  const lingering = setTimeout(() => socket.destroy(), lingering_ms)
+  socket.once('close', () => clearTimeout(lingering))
 }

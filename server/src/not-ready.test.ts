@@ -2,9 +2,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerNotReady } from './not-ready.ts'
 import { httpAddress } from './settings.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { runFile } from './testing/processes.ts'
+import { rawRequest } from './testing/raw-request.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
 beforeAll(async () => {
@@ -58,6 +60,19 @@ test('a server that still brings its database up to date answers 503, and then t
     await kill()
   }
 }, 60_000)
+
+test('what is hardly HTTP is answered in the envelope meanwhile, too', async () => {
+  const port = await freePort()
+  const makeRoom = await answerNotReady({ port, host: '127.0.0.1' })
+  const at = httpAddress({ host: '127.0.0.1', tls: undefined }, port)
+  const nonsense = await rawRequest(at, 'hello\r\n\r\n')
+  const nameless = await rawRequest(at, 'GET / HTTP/1.1\r\n\r\n')
+  await makeRoom()
+  expect(nonsense.head).toMatch(/^HTTP\/1\.1 400 /)
+  expect(nonsense.head).toContain('x-content-type-options: nosniff')
+  expect(nameless.head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(JSON.parse(nameless.body)).toMatchObject({ msg: 'no', code: 'unavailable' })
+})
 
 test('the address of a host with colons has brackets', () => {
   expect(httpAddress({ host: '::1', tls: undefined }, 3000)).toBe('http://[::1]:3000')

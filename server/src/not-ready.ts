@@ -2,7 +2,8 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { bodyGuards } from './http-unrouted.ts'
+import { arrivalLimits } from './arrival.ts'
+import { answerBadBytes, bodyGuards } from './http-unrouted.ts'
 import type { Tls } from './tls.ts'
 
 const body = JSON.stringify({
@@ -13,12 +14,17 @@ const body = JSON.stringify({
   detail: { done: false },
 })
 
+const headers = { ...bodyGuards, 'content-length': body.length, 'retry-after': '5', connection: 'close' }
+
 /** Answers 503 to everything, until it is told to make room for the server itself. */
 export async function answerNotReady({ port, host }: { port: number; host: string }, tls?: Tls) {
   const answer: RequestListener = (_request, response) => {
-    response.writeHead(503, { ...bodyGuards, 'retry-after': '5', connection: 'close' }).end(body)
+    response.writeHead(503, headers).end(body)
   }
-  const server = tls ? createTlsServer(tls, answer) : createServer(answer)
+  const server = tls
+    ? createTlsServer({ ...tls, ...arrivalLimits }, answer)
+    : createServer(arrivalLimits, answer)
+  server.on('clientError', answerBadBytes)
   server.listen(port, host)
   await once(server, 'listening')
   return async () => {

@@ -3,6 +3,7 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import type { ArrivalLimits } from './arrival.ts'
 import {
   type Clock,
   type MachineClock,
@@ -74,6 +75,7 @@ type Options = {
   feed?: Feed
   /** In place of the ones that take as long as they should. */
   passwords?: Passwords
+  arrival?: ArrivalLimits
 }
 
 /** Migrates, seeds and starts everything but the socket. */
@@ -143,6 +145,7 @@ export async function startServer(options: Options): Promise<Server> {
     ...(webDir !== undefined && { webDir }),
     ...(consoleDir !== undefined && { consoleDir }),
     ...(freeSpace && { freeSpace }),
+    ...(options.arrival && { arrival: options.arrival }),
   })
   // Prices that a test sets know nothing of made-up companies.
   const demoIssues = options.feed === undefined

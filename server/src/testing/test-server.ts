@@ -3,6 +3,7 @@ import type { Role } from '@tarazu/contract/operators/permissions'
 import { login, register } from '@tarazu/contract/session/api'
 import pg from 'pg'
 import { expect } from 'vitest'
+import type { ArrivalLimits } from '../arrival.ts'
 import type { Clock, MachineClock } from '../clock.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
@@ -51,6 +52,8 @@ type Given = {
   /** In place of the one whose prices the test sets. */
   makeFeed?: (clock: Clock) => Feed
   passwords?: Passwords
+  /** In place of the ones that leave a slow network its time. */
+  arrival?: ArrivalLimits
   /** False: no job runs but those that the test runs itself. */
   leads?: boolean
 }
