@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lineForm, linesForm } from './typed-text.ts'
 
 /** A whole number as JSON number or as digits in a string (a query, a form). */
 /* @__NO_SIDE_EFFECTS__ */
@@ -18,12 +19,16 @@ export const time = z.codec(z.iso.datetime(), z.int(), {
 
 export const symbol = z.string().check(z.regex(/^[A-Za-z0-9^.=_&-]{1,24}$/))
 
-/** Text a person typed: no control or direction-changing characters, trimmed, at most `maximum` characters. */
+/** Text a person typed, of one line: trimmed, at most `maximum` characters. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(maximum: number, minimum = 1) {
-  return z
-    .string()
-    .check(z.trim(), z.minLength(minimum), z.maxLength(maximum), z.regex(/^[^\p{Cc}\p{Cf}]*$/u))
+  return z.string().check(z.trim(), z.minLength(minimum), z.maxLength(maximum), z.regex(lineForm))
+}
+
+/** The same with its lines. */
+/* @__NO_SIDE_EFFECTS__ */
+export function lines(maximum: number) {
+  return z.string().check(z.trim(), z.maxLength(maximum), z.regex(linesForm))
 }
 
 export const page = z.optional(whole(1, 10_000))

@@ -127,6 +127,8 @@ test.each([
   ['José Ángel Peña', 'jose angel pena', true],
   ['A. B. Rao', 'A B Rao', true],
   ['王小明', '王小明', true],
+  ['علی\u200cرضا', 'علیرضا', true],
+  ['ರಾಜ್\u200cಕುಮಾರ್', 'ರಾಜ್ಕುಮಾರ್', true],
   ['Asha Rao', 'Asha R', false],
   ['Asha Rao', 'Asha Rao Rao', false],
   ['', 'Asha Rao', false],

@@ -99,12 +99,12 @@ export function isRealCard(digits: string) {
   )
 }
 
-/** Without case, accents, dots and the order of the names: banks and papers write them as they like. */
+/** Without case, accents, joiners, dots and the order of the names: banks and papers write them as they like. */
 export function sameName(one: string, other: string) {
   const words = (name: string) =>
     name
       .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
+      .replace(/[\p{M}\p{Cf}]/gu, '')
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
       .filter((word) => word !== '')

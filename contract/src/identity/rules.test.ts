@@ -30,4 +30,5 @@ test('a name is looked for by its words', () => {
   expect(nameWords('  Ana-María  DE la Cruz, ana ')).toEqual(['ana', 'maría', 'de', 'la', 'cruz'])
   expect(nameWords('आशा 王')).toEqual(['आशा', '王'])
   expect(nameWords('--')).toEqual([])
+  expect(nameWords('علی\u200cرضا')).toEqual(nameWords('علیرضا'))
 })

@@ -66,12 +66,13 @@ export function lastOfAadhaar(stored: string): string | undefined {
   return /^XXXX XXXX (\d{4})$/.exec(stored)?.[1]
 }
 
-/** The words of a name, as it is looked for. */
+/** The words of a name, as it is looked for: with the joiners in it or without. */
 export function nameWords(name: string): string[] {
   return [
     ...new Set(
       name
         .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
         .toLowerCase()
         .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [],
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { givenPrice, money, price } from '../money.ts'
-import { after, limit, page, renamed, symbol, text, time, whole } from '../wire.ts'
+import { after, limit, lines, page, renamed, symbol, text, time, whole } from '../wire.ts'
 import { allotmentFormats } from './allotment.ts'
 import { issueExchanges } from './rules.ts'
 
@@ -321,8 +321,6 @@ export const listApplications = endpoint({
   refusals: [],
 })
 
-const paragraphs = z.string().check(z.trim(), z.maxLength(15_000), z.regex(/^(?:\n|[^\p{Cc}\p{Cf}])*$/u))
-
 const terms = {
   market: z.enum(issueMarkets),
   symbol,
@@ -343,7 +341,7 @@ const terms = {
   closesAt: time,
   listsAt: time,
   /** One of the two. The address has to be https, on a host of the policy `document_hosts`. */
-  document: z.optional(paragraphs),
+  document: z.optional(lines(15_000)),
   documentUrl: z.optional(z.url().check(z.maxLength(300))),
 } as const
 export type IssueInput = z.output<z.ZodMiniObject<typeof terms>>

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { after, limit, renamed, text, time, whole } from '../wire.ts'
+import { after, limit, lines, renamed, text, time, whole } from '../wire.ts'
 import { messageMaximum } from './rules.ts'
 
-/** Lines are kept; control and direction-changing characters are refused (safety T29). */
-const content = z
-  .string()
-  .check(z.trim(), z.maxLength(messageMaximum), z.regex(/^(?:[^\p{Cc}\p{Cf}]|\n|\u200d|\ufe0f)*$/u))
+const content = lines(messageMaximum)
 const image = z.string().check(z.maxLength(80))
 
 const message = renamed(

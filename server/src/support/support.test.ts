@@ -294,7 +294,7 @@ describe('sending', () => {
     )
   })
 
-  test.each(['a\u202eb', 'a\u0000b', 'a\u200bb', 'x'.repeat(2_001)])(
+  test.each(['a\u202eb', 'a\u0000b', 'a\u200bb', 'a\u200db', 'x'.repeat(2_001)])(
     'what deceives the eye or is too long is no request (%j)',
     async (content) => {
       expect(await post(content)).toMatchObject({ status: 400, code: 'invalid_request' })

@@ -5,6 +5,7 @@ import {
   statementColumns,
   statementLinesMaximum,
 } from '@tarazu/contract/reconciliation/rules'
+import { lineForm } from '@tarazu/contract/typed-text'
 
 export type StatementLine = {
   /** `2026-11-21` */
@@ -61,8 +62,7 @@ function lineFrom(record: string, at: number): StatementLine {
   const [bookedOn = '', reference = '', description = '', amount = '', balance = ''] = fields
   if (!isDay(bookedOn)) throw new StatementError(at, 'date')
   if (!/^[\w./:-]{1,64}$/.test(reference)) throw new StatementError(at, 'reference')
-  if (description.length > 200 || /[\p{Cc}\p{Cf}]/u.test(description))
-    throw new StatementError(at, 'description')
+  if (description.length > 200 || !lineForm.test(description)) throw new StatementError(at, 'description')
   const line = {
     bookedOn,
     reference,
