@@ -15,6 +15,7 @@ const keysOf: Record<string, readonly string[]> = {
   funds: ['funds', 'reconciliation'],
   instruments: ['market'],
   ipo: ['ipo', 'reconciliation'],
+  news: ['news'],
   placements: ['placements', 'reconciliation'],
   'safe-mode': ['safe-mode'],
 }

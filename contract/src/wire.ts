@@ -33,6 +33,8 @@ export function lines(maximum: number) {
 
 export const page = z.optional(whole(1, 10_000))
 export const limit = z.optional(whole(1, 100))
+/** Of a draft, as whoever changes it has read it: what was written since is refused with `changed_meanwhile`. */
+export const version = whole(1)
 /** Where a list that pages by key goes on: the `next` of the page before. */
 export const after = z.optional(z.string().check(z.regex(/^[\w-]{1,200}$/)))
 

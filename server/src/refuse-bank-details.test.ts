@@ -79,7 +79,7 @@ const texts: Tried[] = [
   [revokeGrant, { grant: number, reason: asked }],
   ...['name', 'about', 'document'].flatMap((field): Tried[] => [
     [draftIssue, { ...issue, document: 'Made up.', [field]: asked }],
-    [editIssue, { id: 1, ...issue, document: 'Made up.', [field]: asked }],
+    [editIssue, { id: 1, version: 1, ...issue, document: 'Made up.', [field]: asked }],
   ]),
   [proposeIssueWithdrawal, { id: 1, reason: asked }],
   [saveFundDraft, { ...fund, name: asked }],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day } from '../day.ts'
 import { endpoint } from '../endpoint.ts'
 import { money } from '../money.ts'
-import { after, limit, page, renamed, text, time, whole } from '../wire.ts'
+import { after, limit, page, renamed, text, time, version, whole } from '../wire.ts'
 
 /** Hundredths of a percent inside, percent on the wire. Of the whole period, not of a year. */
 const percent = z.codec(z.number(), z.int(), {
@@ -209,6 +209,8 @@ const fundRowFields = {
   createdAt: time,
   demo: z.boolean(),
   proposed: z.boolean(),
+  /** Of its terms, counted up with each change of the draft. */
+  version: z.int(),
 }
 const fundRow = z.strictObject(fundRowFields)
 export type FundRow = z.output<typeof fundRow>
@@ -275,22 +277,30 @@ export const saveFundDraft = endpoint({
   caller: 'operator',
   permission: 'manage listings',
   toCustomer: ['name', 'basis'],
-  input: z.strictObject({
-    number: z.optional(number),
-    name: text(80),
-    minReturn: rate,
-    maxReturn: rate,
-    period: z.int().check(z.minimum(1), z.maximum(3_650)),
-    amount: money,
-    issueAmount: money,
-    opensAt: time,
-    closesAt: time,
-    basis: text(1_000, 0),
-    /** Purchases of one customer; left out: as many as there are. */
-    mostPerCustomer: z.optional(whole(1, 1_000_000_000)),
-  }),
+  input: z
+    .strictObject({
+      /** Left out, with `version`: a new one. */
+      number: z.optional(number),
+      version: z.optional(version),
+      name: text(80),
+      minReturn: rate,
+      maxReturn: rate,
+      period: z.int().check(z.minimum(1), z.maximum(3_650)),
+      amount: money,
+      issueAmount: money,
+      opensAt: time,
+      closesAt: time,
+      basis: text(1_000, 0),
+      /** Purchases of one customer; left out: as many as there are. */
+      mostPerCustomer: z.optional(whole(1, 1_000_000_000)),
+    })
+    .check(
+      z.refine(({ number, version }) => (number === undefined) === (version === undefined), {
+        path: ['version'],
+      }),
+    ),
   reply: z.strictObject({ number: z.string() }),
-  refusals: ['bank_details_refused', 'fund_terms', 'not_ready', 'already_proposed'],
+  refusals: ['bank_details_refused', 'fund_terms', 'not_ready', 'already_proposed', 'changed_meanwhile'],
 })
 
 export const discardFund = endpoint({
@@ -299,9 +309,9 @@ export const discardFund = endpoint({
   summary: 'Throw a draft away',
   caller: 'operator',
   permission: 'manage listings',
-  input: z.strictObject({ number, reason }),
+  input: z.strictObject({ number, version: z.optional(version), reason }),
   reply: z.strictObject({ number: z.string() }),
-  refusals: ['not_ready', 'already_proposed'],
+  refusals: ['not_ready', 'already_proposed', 'changed_meanwhile'],
 })
 
 const proposed = z.strictObject({ proposal: z.string() })
@@ -313,9 +323,9 @@ export const proposeFundIssue = endpoint({
   summary: 'Propose to offer a fund to customers',
   caller: 'operator',
   permission: 'manage listings',
-  input: plainProposal,
+  input: z.strictObject({ number, version: z.optional(version), reason }),
   reply: proposed,
-  refusals: ['not_ready', 'fund_terms', 'already_proposed', 'reason_missing'],
+  refusals: ['not_ready', 'fund_terms', 'already_proposed', 'reason_missing', 'changed_meanwhile'],
 })
 
 export const proposeFundClose = endpoint({

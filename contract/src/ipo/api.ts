@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { givenPrice, money, price } from '../money.ts'
-import { after, limit, lines, page, renamed, symbol, text, time, whole } from '../wire.ts'
+import { after, limit, lines, page, renamed, symbol, text, time, version, whole } from '../wire.ts'
 import { allotmentFormats } from './allotment.ts'
 import { issueExchanges } from './rules.ts'
 
@@ -399,6 +399,8 @@ export const getIssueToOperate = endpoint({
     {
       ...operatedIssue,
       document: z.nullable(z.string()),
+      /** Of its terms, counted up with each change of the draft. */
+      version: z.int(),
       /** Of applications and of shares applied for or got, by stage. */
       counts: z.array(
         z.strictObject({ stage: z.enum(applicationStageNames), applications: z.int(), shares: z.int() }),
@@ -468,10 +470,17 @@ export const editIssue = endpoint({
   summary: 'Change a draft, while nothing about it is proposed',
   caller: 'operator',
   permission: 'manage listings',
-  input: z.strictObject({ id, ...terms }),
+  input: z.strictObject({ id, version, ...terms }),
   reply: nothing,
   toCustomer: ['name', 'about', 'document'],
-  refusals: ['bank_details_refused', 'value_invalid', 'already_decided', 'already_proposed', 'not_listable'],
+  refusals: [
+    'bank_details_refused',
+    'value_invalid',
+    'already_decided',
+    'already_proposed',
+    'not_listable',
+    'changed_meanwhile',
+  ],
 })
 
 const reason = text(500)
@@ -483,9 +492,9 @@ export const discardIssue = endpoint({
   summary: 'Throw a draft away, with what was proposed about it',
   caller: 'operator',
   permission: 'manage listings',
-  input: z.strictObject({ id, reason }),
+  input: z.strictObject({ id, version: z.optional(version), reason }),
   reply: nothing,
-  refusals: ['already_decided', 'reason_missing'],
+  refusals: ['already_decided', 'reason_missing', 'changed_meanwhile'],
 })
 
 const proposed = z.strictObject({ proposal: z.string() })
@@ -497,9 +506,9 @@ export const proposeAnnouncement = endpoint({
   summary: 'Propose to announce a draft; a second operator approves it',
   caller: 'operator',
   permission: 'manage listings',
-  input: z.strictObject({ id, reason }),
+  input: z.strictObject({ id, version: z.optional(version), reason }),
   reply: proposed,
-  refusals: ['value_invalid', 'already_decided', 'already_proposed', 'reason_missing'],
+  refusals: ['value_invalid', 'already_decided', 'already_proposed', 'reason_missing', 'changed_meanwhile'],
 })
 
 /** Nobody chooses who gets what: it follows from the seed and the list. The price has to be within the band. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { picturePattern } from '../uploads/rules.ts'
-import { limit, page, renamed, text, time, whole } from '../wire.ts'
+import { limit, page, renamed, text, time, version, whole } from '../wire.ts'
 
 const summary = {
   id: z.int(),
@@ -43,6 +43,18 @@ const piece = {
 /** As `POST /console/pictures` answered it. Null takes away what was there; left out, that stays. */
 const picture = z.string().check(z.regex(picturePattern))
 
+/** Not the readers' copy of it, which their browsers keep for a while. */
+export const getPiece = endpoint({
+  method: 'GET',
+  path: '/console/news/piece',
+  summary: 'One piece of news as it stands now, to write another version of it',
+  caller: 'operator',
+  permission: 'read listings',
+  input: z.strictObject({ id: whole(1) }),
+  reply: z.strictObject({ ...summary, content: z.string(), version: z.int() }),
+  refusals: ['not_found'],
+})
+
 /** What readers would see: everything that is not plain text formatting, a link or a list is taken out. */
 export const previewNews = endpoint({
   method: 'POST',
@@ -62,7 +74,17 @@ export const publishNews = endpoint({
   caller: 'operator',
   permission: 'publish news',
   toCustomer: ['title', 'subhead'],
-  input: z.strictObject({ id: z.optional(whole(1)), ...piece, image: z.optional(z.nullable(picture)) }),
-  reply: z.strictObject({ id: z.int() }),
-  refusals: ['bank_details_refused', 'not_found', 'value_invalid'],
+  input: z
+    .strictObject({
+      /** Left out, with `version`: a new one. */
+      id: z.optional(whole(1)),
+      version: z.optional(version),
+      ...piece,
+      image: z.optional(z.nullable(picture)),
+    })
+    .check(
+      z.refine(({ id, version }) => (id === undefined) === (version === undefined), { path: ['version'] }),
+    ),
+  reply: z.strictObject({ id: z.int(), version: z.int() }),
+  refusals: ['bank_details_refused', 'not_found', 'value_invalid', 'changed_meanwhile'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
 import { freshnesses, sources } from '../market/api.ts'
 import { price } from '../money.ts'
-import { after, limit, renamed, symbol, text, time, whole } from '../wire.ts'
+import { after, limit, renamed, symbol, text, time, version, whole } from '../wire.ts'
 import { listingLimits, placementKinds, placementMarkets } from './rules.ts'
 
 export const placementStates = ['draft', 'approved', 'open', 'closed'] as const
@@ -184,6 +184,8 @@ const placementRow = z.strictObject({
   createdAt: time,
   /** The proposal that waits for a second operator. */
   proposal: z.nullable(z.string()),
+  /** Of its terms, counted up with each change of the draft. */
+  version: z.int(),
 })
 export type PlacementRow = z.output<typeof placementRow>
 
@@ -277,9 +279,9 @@ export const editPlacement = endpoint({
   summary: 'Change the draft of a listing',
   caller: 'operator',
   permission: 'manage listings',
-  input: z.strictObject({ number, ...draftTerms }),
+  input: z.strictObject({ number, version, ...draftTerms }),
   reply: nothing,
-  refusals: ['not_tradable', 'value_invalid', 'already_decided', 'already_proposed'],
+  refusals: ['not_tradable', 'value_invalid', 'already_decided', 'already_proposed', 'changed_meanwhile'],
 })
 
 export const proposePlacement = endpoint({
@@ -288,9 +290,9 @@ export const proposePlacement = endpoint({
   summary: 'Propose to list a draft; a second operator approves it',
   caller: 'operator',
   permission: 'manage listings',
-  input: z.strictObject({ number, reason }),
+  input: z.strictObject({ number, version: z.optional(version), reason }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['already_decided', 'already_proposed', 'reason_missing', 'units_change'],
+  refusals: ['already_decided', 'already_proposed', 'reason_missing', 'units_change', 'changed_meanwhile'],
 })
 
 /** One operator is enough to stop something; what was sold stays sold. */
@@ -301,9 +303,9 @@ export const closePlacement = endpoint({
   caller: 'operator',
   permission: 'manage listings',
   toCustomer: ['reason'],
-  input: z.strictObject({ number, reason }),
+  input: z.strictObject({ number, version: z.optional(version), reason }),
   reply: nothing,
-  refusals: ['bank_details_refused', 'already_decided'],
+  refusals: ['bank_details_refused', 'already_decided', 'changed_meanwhile'],
 })
 
 export const proposeGrant = endpoint({

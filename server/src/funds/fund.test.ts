@@ -74,6 +74,7 @@ const fund: FundRow = {
   valued_on: null,
   value_basis: null,
   reason: null,
+  version: 1,
   timeline: [],
   created_at: new Date(0),
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close({ transfersAtLeast: 100 }))
 
-type Terms = Omit<Input<typeof api.saveFundDraft>, 'number'>
+type Terms = Omit<Input<typeof api.saveFundDraft>, 'number' | 'version'>
 const terms = (): Terms => ({
   name: 'Harbour Liquid Fund',
   minReturn: 40,
@@ -400,13 +400,15 @@ test.each([
 
 test('a draft is changed until it is proposed, issued by two, and closed by two before its time', async () => {
   const number = await draftOf()
-  await maker.call(api.saveFundDraft, { ...terms(), number, name: 'Another name' })
+  await maker.call(api.saveFundDraft, { ...terms(), number, version: 1, name: 'Another name' })
   const { proposal } = await maker.call(api.proposeFundIssue, { number, reason: 'It is ready.' })
-  expect(await codeOf(maker.call(api.saveFundDraft, { ...terms(), number }))).toBe('already_proposed')
+  expect(await codeOf(maker.call(api.saveFundDraft, { ...terms(), number, version: 2 }))).toBe(
+    'already_proposed',
+  )
   expect(await codeOf(maker.call(api.discardFund, { number, reason: 'No.' }))).toBe('already_proposed')
   await approve(proposal)
   expect((await detailOf(number)).row).toMatchObject({ state: 'issued', name: 'Another name' })
-  expect(await codeOf(maker.call(api.saveFundDraft, { ...terms(), number }))).toBe('not_ready')
+  expect(await codeOf(maker.call(api.saveFundDraft, { ...terms(), number, version: 2 }))).toBe('not_ready')
   await approve((await maker.call(api.proposeFundClose, { number, reason: 'Enough.' })).proposal)
   expect((await detailOf(number)).row.state).toBe('closed')
   const other = await draftOf()

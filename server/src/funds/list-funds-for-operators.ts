@@ -137,5 +137,6 @@ function listed(row: FundRow, proposed: boolean): Listed {
     createdAt: row.created_at.getTime(),
     demo: row.demo,
     proposed,
+    version: row.version,
   }
 }

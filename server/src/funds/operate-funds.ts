@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
+import { requireVersion } from '../require-version.ts'
 import { newNumber } from '../thing-number.ts'
 import { type FundEvent, type FundRow, next } from './fund.ts'
 import { lockFund, moveFund } from './fund-rows.ts'
@@ -19,7 +20,7 @@ import { refuseReturn } from './refuse-return.ts'
 export async function saveFundDraft(
   deps: Deps,
   { operator }: OperatorCaller,
-  { number: known, ...terms }: Input<typeof api.saveFundDraft>,
+  { number: known, version, ...terms }: Input<typeof api.saveFundDraft>,
 ): Promise<Reply<typeof api.saveFundDraft>> {
   const problem = fundProblem(terms)
   if (problem) throw new Refusal('fund_terms', { problem })
@@ -49,9 +50,10 @@ export async function saveFundDraft(
       if (fund.state !== 'draft') throw new Refusal('not_ready')
       // What somebody is asked to approve stays as it was proposed.
       await requireNoProposal(tx, { subject: number, now: at })
+      requireVersion(fund, version)
       await tx
         .updateTable('fund')
-        .set(columns)
+        .set({ ...columns, version: fund.version + 1 })
         .where('id', '=', fund.id)
         .where('state', '=', 'draft')
         .execute()
@@ -74,12 +76,13 @@ export async function saveFundDraft(
 export async function discardFund(
   deps: Deps,
   { operator }: OperatorCaller,
-  { number, reason }: Input<typeof api.discardFund>,
+  { number, version, reason }: Input<typeof api.discardFund>,
 ): Promise<Reply<typeof api.discardFund>> {
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now()
     const fund = await lockFund(tx, { number })
     await requireNoProposal(tx, { subject: number, now: at })
+    requireVersion(fund, version)
     await moveFund(tx, fund, { event: 'discard', who: 'operator', at })
     await appendAudit(tx, { at, actor: operator, action: 'fund.discard', subject: number, reason })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
@@ -92,9 +95,10 @@ export async function discardFund(
 export function proposeFundIssue(
   deps: Deps,
   { operator }: OperatorCaller,
-  { number, reason }: Input<typeof api.proposeFundIssue>,
+  { number, version, reason }: Input<typeof api.proposeFundIssue>,
 ): Promise<Reply<typeof api.proposeFundIssue>> {
   return proposeStep(deps, { number, event: 'issue' }, async (tx, fund) => {
+    requireVersion(fund, version)
     if (fund.closes_at.getTime() <= deps.market.now()) throw new Refusal('fund_terms', { problem: 'window' })
     const payload = {
       name: fund.name,

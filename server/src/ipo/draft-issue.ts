@@ -7,6 +7,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
+import { requireVersion } from '../require-version.ts'
 import { subjectOf } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
 import { columnsOf, factsOf, requireFreeCode } from './issue-terms.ts'
@@ -52,7 +53,7 @@ export async function draftIssue(
 export async function editIssue(
   deps: Deps,
   { operator }: OperatorCaller,
-  { id, ...terms }: Input<typeof api.editIssue>,
+  { id, version, ...terms }: Input<typeof api.editIssue>,
 ): Promise<Reply<typeof api.editIssue>> {
   const columns = columnsOf(deps, terms)
   await deps.db.transaction().execute(async (tx) => {
@@ -60,6 +61,7 @@ export async function editIssue(
     const issue = await lockIssue(tx, id)
     if (issue.state !== 'draft') throw new Refusal('already_decided')
     await requireNoProposal(tx, { subject: subjectOf(id), now })
+    requireVersion(issue, version)
     const other = await tx
       .selectFrom('ipo_issue')
       .select('id')
@@ -69,7 +71,12 @@ export async function editIssue(
       .executeTakeFirst()
     if (other) throw new Refusal('value_invalid', { field: 'symbol' })
     await requireFreeCode(tx, { ...columns, id })
-    await tx.updateTable('ipo_issue').set(columns).where('id', '=', id).where('state', '=', 'draft').execute()
+    await tx
+      .updateTable('ipo_issue')
+      .set({ ...columns, version: issue.version + 1 })
+      .where('id', '=', id)
+      .where('state', '=', 'draft')
+      .execute()
     const [before, after] = [factsOf(issue), factsOf(columns)]
     await appendAudit(tx, {
       at: now,
@@ -88,12 +95,13 @@ export async function editIssue(
 export async function discardIssue(
   deps: Deps,
   { operator }: OperatorCaller,
-  { id, reason }: Input<typeof api.discardIssue>,
+  { id, version, reason }: Input<typeof api.discardIssue>,
 ): Promise<Reply<typeof api.discardIssue>> {
   await deps.db.transaction().execute(async (tx) => {
     const at = deps.clock.now()
     const issue = await lockIssue(tx, id)
     if (issue.state !== 'draft') throw new Refusal('already_decided')
+    requireVersion(issue, version)
     const subject = subjectOf(id)
     await overtakeProposals(tx, { subject, kinds: ['ipo.announce', 'ipo.withdraw'], at })
     await moveIssue(tx, deps, issue, 'withdraw', 'operator', { reason })

@@ -573,7 +573,7 @@ test('four eyes on announcing, allotting and withdrawing; one proposal at a time
   const { id } = await world.maker.call(api.draftIssue, world.terms())
   const asked = world.maker.call(api.proposeAnnouncement, { id, reason: 'Ready.' })
   expect((await refusalOf(world.decided(asked, world.maker))).code).toBe('own_proposal')
-  const edited = world.maker.call(api.editIssue, { id, ...world.terms() })
+  const edited = world.maker.call(api.editIssue, { id, version: 1, ...world.terms() })
   expect((await refusalOf(edited)).code).toBe('already_proposed')
   expect((await refusalOf(world.visitor(api.getIssue, { id }))).code).toBe('not_found')
   const early = world.maker.call(api.proposeAllotment, { id, reason: 'Now.' })

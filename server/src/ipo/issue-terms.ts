@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { IssueRow } from './issue.ts'
 
-type Terms = Omit<Input<typeof api.editIssue>, 'id'>
+type Terms = Input<typeof api.draftIssue>
 
 /** Of the markets that shares are listed in. */
 export const currencies = { IN: 'INR', US: 'USD' } as const

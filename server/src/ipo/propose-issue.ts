@@ -11,6 +11,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
+import { requireVersion } from '../require-version.ts'
 import { allotmentOf } from './allotment-of.ts'
 import { type IssueEvent, type IssueRow, next, subjectOf } from './issue.ts'
 import { lockIssue } from './issue-rows.ts'
@@ -19,9 +20,10 @@ import { factsOf } from './issue-terms.ts'
 export async function proposeAnnouncement(
   deps: Deps,
   { operator }: OperatorCaller,
-  { id, reason }: Input<typeof api.proposeAnnouncement>,
+  { id, version, reason }: Input<typeof api.proposeAnnouncement>,
 ): Promise<Reply<typeof api.proposeAnnouncement>> {
   return proposeFor(deps, operator, id, 'announce', async (_tx, issue) => {
+    requireVersion(issue, version)
     if (issue.closes_at.getTime() <= deps.market.now())
       throw new Refusal('value_invalid', { field: 'closesAt' })
     return { kind: 'ipo.announce', payload: factsOf(issue), reason }

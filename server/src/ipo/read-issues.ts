@@ -57,6 +57,7 @@ export async function getIssueToOperate(
   return {
     ...operatedFrom(deps, row, counts),
     document: row.document,
+    version: row.version,
     counts: counts.map(({ held: _, ...count }) => count),
     timeline: row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who })),
   }

@@ -1,18 +1,32 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { getNews as api } from '@tarazu/contract/news/api'
-import type { Deps, Visitor } from '../deps.ts'
+import type * as api from '@tarazu/contract/news/api'
+import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { cleanHtml } from './clean-html.ts'
 import { cacheControl, summaryFrom } from './news.ts'
 
 export async function getNews(
-  { db, policies }: Deps,
+  deps: Deps,
   { reply }: Visitor,
-  { id }: Input<typeof api>,
-): Promise<Reply<typeof api>> {
+  { id }: Input<typeof api.getNews>,
+): Promise<Reply<typeof api.getNews>> {
+  const { version: _, ...piece } = await readPiece(deps, id)
+  reply.header('cache-control', cacheControl)
+  return piece
+}
+
+export function getPiece(
+  deps: Deps,
+  _caller: OperatorCaller,
+  { id }: Input<typeof api.getPiece>,
+): Promise<Reply<typeof api.getPiece>> {
+  return readPiece(deps, id)
+}
+
+async function readPiece({ db, policies }: Deps, id: number) {
   const row = await db.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  reply.header('cache-control', cacheControl)
   // Again, for the day on which something else has written it or the first cleaning is found to have missed something.
-  return { ...summaryFrom(row), content: cleanHtml(row.content, policies.get().document_hosts) }
+  const content = cleanHtml(row.content, policies.get().document_hosts)
+  return { ...summaryFrom(row), content, version: row.version }
 }

@@ -6,7 +6,7 @@ type Row = Selectable<NewsTables['news']>
 /** The same for everybody, and a minute late is early enough. */
 export const cacheControl = 'public, max-age=60, stale-while-revalidate=600'
 
-export function summaryFrom(row: Omit<Row, 'content' | 'locale'>) {
+export function summaryFrom(row: Omit<Row, 'content' | 'locale' | 'version'>) {
   return {
     id: row.id,
     title: row.title,

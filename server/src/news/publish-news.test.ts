@@ -35,7 +35,7 @@ test('a changed piece says when, and the log keeps what it said before', async (
   const { id } = await editor.call(publishNews, piece)
   const first = await world.visitor(getNews, { id })
   world.clock.step(60_000)
-  await editor.call(publishNews, { id, ...piece, title: 'No holiday' })
+  await editor.call(publishNews, { id, version: 1, ...piece, title: 'No holiday' })
   const second = await world.visitor(getNews, { id })
   expect(second).toMatchObject({ title: 'No holiday', createdAt: first.createdAt })
   expect(second.updatedAt).toBeGreaterThan(first.updatedAt)
@@ -49,7 +49,9 @@ test('a changed piece says when, and the log keeps what it said before', async (
 })
 
 test('what is not there cannot be changed', async () => {
-  const error = await editor.call(publishNews, { id: 999_999, ...piece }).catch((thrown: unknown) => thrown)
+  const error = await editor
+    .call(publishNews, { id: 999_999, version: 1, ...piece })
+    .catch((thrown: unknown) => thrown)
   expect((error as RefusedError).code).toBe('not_found')
 })
 
@@ -82,9 +84,9 @@ test('a piece has a picture for everybody, drawn anew, in two sizes, kept by bro
 test('a change leaves the picture, or takes it away, and the log keeps which one it was', async () => {
   const { url } = await editor.call(uploadPicture, { file: await photo() })
   const { id } = await editor.call(publishNews, { ...piece, image: url })
-  await editor.call(publishNews, { id, ...piece, title: 'Again' })
+  await editor.call(publishNews, { id, version: 1, ...piece, title: 'Again' })
   expect((await world.visitor(getNews, { id })).image).toBe(url)
-  await editor.call(publishNews, { id, ...piece, image: null })
+  await editor.call(publishNews, { id, version: 2, ...piece, image: null })
   expect((await world.visitor(getNews, { id })).image).toBeNull()
   const { body } = await world.deps.db
     .selectFrom('audit_entry')
@@ -109,9 +111,9 @@ test('a picture is public only while a piece has it; before and after, only thos
   expect([preview.headers.get('cache-control'), preview.headers.get('etag')]).toEqual(['no-store', null])
   const first = await editor.call(publishNews, { ...piece, image: url })
   const second = await editor.call(publishNews, { ...piece, image: url })
-  await editor.call(publishNews, { id: first.id, ...piece, image: null })
+  await editor.call(publishNews, { ...first, ...piece, image: null })
   expect(await seen()).toEqual([200, 200, 200, 200, 200])
-  await editor.call(publishNews, { id: second.id, ...piece, image: null })
+  await editor.call(publishNews, { ...second, ...piece, image: null })
   expect(await seen()).toEqual(toEditorsAlone)
 })
 
@@ -122,11 +124,11 @@ test('a picture that was taken off goes a day later, unless something is publish
   ]
   const one = await editor.call(publishNews, { ...piece, image: gone })
   const other = await editor.call(publishNews, { ...piece, image: again })
-  await editor.call(publishNews, { id: one.id, ...piece, image: null })
-  await editor.call(publishNews, { id: other.id, ...piece, image: null })
+  await editor.call(publishNews, { ...one, ...piece, image: null })
+  const without = await editor.call(publishNews, { ...other, ...piece, image: null })
   world.clock.step(25 * 3_600_000)
   editor = await world.operator('listings')
-  await editor.call(publishNews, { id: other.id, ...piece, image: again })
+  await editor.call(publishNews, { ...without, ...piece, image: again })
   await removeLooseUploads(world.deps)
   expect(await editor.call(publishNews, { ...piece, image: gone }).catch(codeOf)).toBe('value_invalid')
   expect((await look(again)).status).toBe(200)

@@ -2,8 +2,10 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/news/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseBankDetails, refuseText } from '../refuse-bank-details.ts'
+import { requireVersion } from '../require-version.ts'
 import { attachPicture } from '../uploads/attach-upload.ts'
 import { cleanHtml } from './clean-html.ts'
 import { linkedHosts, shownTexts } from './shown-texts.ts'
@@ -18,13 +20,13 @@ export async function previewNews(
 }
 
 /**
- * Refuses with `not_found`, `value_invalid` (of the picture), `bank_details_refused`. The log keeps what was there before; a
+ * Refuses with `not_found`, `value_invalid` (of the picture), `bank_details_refused`, `changed_meanwhile`. The log keeps what was there before; a
  * picture that is taken off is nobody's any more.
  */
 export async function publishNews(
   deps: Deps,
   { operator }: OperatorCaller,
-  { id, image, ...piece }: Input<typeof api.publishNews>,
+  { id, version, image, ...piece }: Input<typeof api.publishNews>,
 ): Promise<Reply<typeof api.publishNews>> {
   const hosts = deps.policies.get().document_hosts
   const shown = cleanHtml(piece.content, 'any')
@@ -35,13 +37,14 @@ export async function publishNews(
   if (linkedHosts(shown).some((host) => !hosts.includes(host)))
     await refuseText(deps, operator, 'link', where)
   for (const text of shownTexts(shown)) await refuseBankDetails(deps, operator, text, { ...where, hosts })
-  return deps.db.transaction().execute(async (tx) => {
+  const published = await deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now()
     const before =
       id === undefined
         ? undefined
         : await tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (id !== undefined && !before) throw new Refusal('not_found')
+    if (before) requireVersion(before, version)
     if (image && !(await attachPicture(tx, { url: image, at: now }))) throw new Refusal('value_invalid')
     const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at: now }], hosts)
     if (before) {
@@ -52,6 +55,7 @@ export async function publishNews(
           ...(image !== undefined && { image }),
           content: cleanHtml(piece.content, hosts),
           updated_at: new Date(now),
+          version: before.version + 1,
         })
         .where('id', '=', before.id)
         .execute()
@@ -74,6 +78,9 @@ export async function publishNews(
         }),
       },
     })
-    return { id: written as number }
+    await publish(tx, { customer: null, topics: ['operators'], numbers: ['news'] })
+    return { id: written as number, version: (before?.version ?? 0) + 1 }
   })
+  deps.events.wake()
+  return published
 }

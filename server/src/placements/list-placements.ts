@@ -133,5 +133,6 @@ function listed({ market }: Deps, row: PlacementRow & { proposal: string | null 
     demo: row.demo !== null,
     createdAt: row.created_at.getTime(),
     proposal: row.proposal,
+    version: row.version,
   }
 }

@@ -17,6 +17,7 @@ import { publish } from '../events/publish.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
+import { requireVersion } from '../require-version.ts'
 import { newNumber } from '../thing-number.ts'
 import { stillSells } from './hours.ts'
 import type { PlacementRow } from './placement.ts'
@@ -95,7 +96,7 @@ export async function draftPlacement(
 export async function editPlacement(
   deps: Deps,
   { operator }: OperatorCaller,
-  { number, ...terms }: Input<typeof api.editPlacement>,
+  { number, version, ...terms }: Input<typeof api.editPlacement>,
 ): Promise<Reply<typeof api.editPlacement>> {
   const columns = columnsOf(deps, terms)
   await deps.db.transaction().execute(async (tx) => {
@@ -103,7 +104,12 @@ export async function editPlacement(
     const row = await lockPlacement(tx, { number })
     if (row.state !== 'draft') throw new Refusal('already_decided')
     await requireNoProposal(tx, { subject: number, now: at })
-    await tx.updateTable('placement').set(columns).where('id', '=', row.id).execute()
+    requireVersion(row, version)
+    await tx
+      .updateTable('placement')
+      .set({ ...columns, version: row.version + 1 })
+      .where('id', '=', row.id)
+      .execute()
     await appendAudit(tx, {
       at,
       actor: operator,
@@ -169,11 +175,12 @@ function windowText({ opensAt, closesAt }: { opensAt: number; closesAt: number }
 export async function proposePlacement(
   deps: Deps,
   { operator }: OperatorCaller,
-  { number, reason }: Input<typeof api.proposePlacement>,
+  { number, version, reason }: Input<typeof api.proposePlacement>,
 ): Promise<Reply<typeof api.proposePlacement>> {
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const row = await lockPlacement(tx, { number })
     if (row.state !== 'draft') throw new Refusal('already_decided')
+    requireVersion(row, version)
     await refuseUnitsChange(tx, row)
     requireHour(deps, row)
     const payload = {
@@ -197,10 +204,11 @@ export async function proposePlacement(
 export async function closePlacement(
   deps: Deps,
   { operator }: OperatorCaller,
-  { number, reason }: Input<typeof api.closePlacement>,
+  { number, version, reason }: Input<typeof api.closePlacement>,
 ): Promise<Reply<typeof api.closePlacement>> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockPlacement(tx, { number })
+    requireVersion(row, version)
     // Nobody has anything left to decide about it.
     await overtakeProposals(tx, { subject: number, kinds: ['placement.list'], at: deps.clock.now() })
     await closePlacementIn(tx, deps, row, { because: 'operator', reason, who: 'operator' })

@@ -35,6 +35,7 @@ function aListing(of: Partial<PlacementRow> = {}): PlacementRow {
     reason: null,
     demo: null,
     off_band_since: null,
+    version: 1,
     timeline: [],
     created_at: new Date(now),
     ...of,

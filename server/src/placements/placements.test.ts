@@ -163,6 +163,7 @@ describe('a listing', () => {
     const now = world.clock.now()
     const other = {
       number,
+      version: 1,
       kind: 'finalize' as const,
       symbol: 'AAPL',
       discount: -1_000,
@@ -180,7 +181,7 @@ describe('a listing', () => {
     // Whoever has the role may, not only who began it.
     await checker.call(api.editPlacement, other)
     const { row, band } = await maker.call(api.getPlacement, { number })
-    expect(row).toMatchObject({ ...other, left: 4_000, state: 'draft', currency: 'USD' })
+    expect(row).toMatchObject({ ...other, version: 2, left: 4_000, state: 'draft', currency: 'USD' })
     expect(band).toBe(1_000)
     expect(await logged(number, 'placement.edit')).toBe(1)
     const { proposal } = await maker.call(api.proposePlacement, { number, reason: 'Agreed.' })

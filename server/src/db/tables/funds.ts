@@ -30,6 +30,8 @@ export type FundsTables = {
     valued_on: string | null
     value_basis: string | null
     reason: string | null
+    /** Of what operators have written. */
+    version: Generated<number>
     timeline: ColumnType<Step[], string, string>
     created_at: Date
   }

@@ -45,6 +45,8 @@ export type IpoTables = {
     reason: string | null
     withdrawn_because: WithdrawalCause | null
     demo: Generated<boolean>
+    /** Of what operators have written. */
+    version: Generated<number>
     timeline: Json<Step[]>
     created_at: Date
   }

@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type NewsTables = {
   news: {
@@ -10,6 +10,8 @@ export type NewsTables = {
     content: string
     /** Null: for readers of every language. */
     locale: string | null
+    /** Of what operators have written. */
+    version: Generated<number>
     created_at: ColumnType<Date, Date, never>
     updated_at: Date
   }

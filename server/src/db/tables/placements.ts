@@ -1,6 +1,6 @@
 import type { placementEndings, placementStates } from '@tarazu/contract/placements/api'
 import type { PlacementKind, PlacementMarket } from '@tarazu/contract/placements/rules'
-import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
 
@@ -41,6 +41,8 @@ export type PlacementsTables = {
     reason: string | null
     demo: string | null
     off_band_since: Date | null
+    /** Of what operators have written. */
+    version: Generated<number>
     timeline: Json<{ state: string; at: string; who: 'customer' | 'operator' | 'system' }[]>
     created_at: Date
   }
