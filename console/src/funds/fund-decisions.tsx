@@ -26,9 +26,14 @@ type Asked = 'issue' | 'discard' | 'close' | 'top-up' | 'return' | 'unwind'
 /** What can be done next with a fund; all but the draft's own needs a second operator. */
 export function FundDecisions({ fund, onChange }: Props) {
   const [asked, setAsked] = useState<Asked>()
+  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  const [version, setVersion] = useState(fund.row.version)
   const close = () => setAsked(undefined)
   const { state, proposed } = fund.row
-  const ask = (what: Asked) => () => setAsked(what)
+  const ask = (what: Asked) => () => {
+    setAsked(what)
+    setVersion(fund.row.version)
+  }
   const selling = state === 'issued'
   const running = selling || state === 'closed'
   if (!running && (state !== 'draft' || proposed)) return null
@@ -67,21 +72,24 @@ export function FundDecisions({ fund, onChange }: Props) {
           Declare return
         </Button>
       )}
-      <Plain fund={fund} asked={asked} onClose={close} />
+      <Plain fund={fund} version={version} asked={asked} onClose={close} />
       <TopUpDialog fund={fund} open={asked === 'top-up'} onClose={close} />
       <ReturnDialog fund={fund} open={asked === 'return'} onClose={close} />
     </>
   )
 }
 
+type PlainProps = { fund: FoundFund; version: number; asked: Asked | undefined; onClose: () => void }
+
 /** Those that need nothing but a reason. */
-function Plain({ fund, asked, onClose }: { fund: FoundFund; asked: Asked | undefined; onClose: () => void }) {
+function Plain({ fund, version, asked, onClose }: PlainProps) {
   const issue = useProposeIssue()
   const discard = useDiscard()
   const end = useProposeClose()
   const unwind = useProposeUnwind()
   const { number, name } = fund.row
   const input = (reason: string) => ({ number, reason })
+  const ofDraft = (reason: string) => ({ number, version, reason })
   return (
     <>
       <ReasonDialog
@@ -90,7 +98,7 @@ function Plain({ fund, asked, onClose }: { fund: FoundFund; asked: Asked | undef
         title={`Issue ${name}?`}
         confirmLabel="Propose"
         action={issue}
-        input={input}
+        input={ofDraft}
         proposes="fund.issue"
       >
         Customers can buy it from its opening on. Its terms do not change any more.
@@ -102,7 +110,7 @@ function Plain({ fund, asked, onClose }: { fund: FoundFund; asked: Asked | undef
         confirmLabel="Throw away"
         tone="danger"
         action={discard}
-        input={input}
+        input={ofDraft}
       />
       <ReasonDialog
         open={asked === 'close'}

@@ -5,15 +5,19 @@ import { Button } from '@tarazu/ui/button'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useClosedDay } from '../market/queries.ts'
 import { ActionError } from '../shell/action-error.tsx'
+import { ChangedMeanwhile, type FieldWords, labelOf } from '../shell/changed-meanwhile.tsx'
+import { useEdited } from '../shell/edited.ts'
 import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
+import { focusWrong, useFocusWrong } from '../shell/focus-wrong.ts'
 import { useMarketClock } from '../shell/market-clock.ts'
 import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
-import { fieldTime } from '../shell/time-text.ts'
+import { fieldTime, typedTimeText } from '../shell/time-text.ts'
 import { typedCount } from '../shell/typed-number.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { draftFrom, type FundField, type FundValues } from './fund-values.ts'
@@ -32,22 +36,35 @@ const wrongWords: Record<FundField, string> = {
   basis: 'Please say what the estimate rests on.',
 }
 
-function valuesOf(fund: FoundFund | undefined, now: number): FundValues {
-  if (!fund) {
-    return {
-      name: '',
-      minReturn: '',
-      maxReturn: '',
-      period: '30',
-      amount: '',
-      issueAmount: '',
-      most: '',
-      opensAt: fieldTime(now),
-      closesAt: fieldTime(now + 14 * day_ms),
-      basis: '',
-    }
+const words: FieldWords<FundValues> = {
+  name: 'Name',
+  minReturn: 'Lowest return, %',
+  maxReturn: 'Highest return, %',
+  period: 'Period, days',
+  amount: 'Amount of one purchase',
+  issueAmount: 'Whole issue',
+  most: 'Most purchases of one customer',
+  opensAt: { label: 'Opens', shown: typedTimeText },
+  closesAt: { label: 'Closes', shown: typedTimeText },
+  basis: 'What the estimate rests on',
+}
+
+function emptyValues(now: number): FundValues {
+  return {
+    name: '',
+    minReturn: '',
+    maxReturn: '',
+    period: '30',
+    amount: '',
+    issueAmount: '',
+    most: '',
+    opensAt: fieldTime(now),
+    closesAt: fieldTime(now + 14 * day_ms),
+    basis: '',
   }
-  const { row, basis } = fund
+}
+
+function valuesOf({ row, basis }: FoundFund): FundValues {
   return {
     name: row.name,
     minReturn: String(row.minReturn / 100),
@@ -72,10 +89,14 @@ type Props = {
 export function FundForm({ fund, onDone }: Props) {
   const save = useSaveDraft()
   const marketNow = useMarketClock()
-  const [values, setValues] = useState(() => valuesOf(fund, marketNow()))
+  const { values, setValues, differences, version, goOn } = useEdited(
+    fund && { version: fund.row.version, values: valuesOf(fund) },
+    () => emptyValues(marketNow()),
+  )
   const [asked, setAsked] = useState(false)
   const form = useId()
   const saved = useUnsaved(values)
+  const shown = useFocusWrong(save.error)
   const found = draftFrom(values)
   const { wallet } = useNumberFormat()
   const closedDay = useClosedDay(wallet === 'INR' ? 'IN' : 'US')
@@ -86,6 +107,7 @@ export function FundForm({ fund, onDone }: Props) {
     return found.problem ? fundProblems[found.problem] : wrongWords[field]
   }
   const field = (name: FundField) => ({
+    label: labelOf(words, name),
     value: values[name],
     onChange: (value: string) => {
       if (!save.isPending) save.reset()
@@ -95,10 +117,11 @@ export function FundForm({ fund, onDone }: Props) {
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if ('wrong' in found || save.isPending) return
+    flushSync(() => setAsked(true))
+    if (save.isPending) return
+    if ('wrong' in found || differences.length > 0) return focusWrong(shown.current)
     save.mutate(
-      { ...(fund && { number: fund.row.number }), ...found.input },
+      { ...(fund && { number: fund.row.number, version }), ...found.input },
       {
         onSuccess: ({ number }) => {
           saved()
@@ -119,39 +142,47 @@ export function FundForm({ fund, onDone }: Props) {
               Cancel
             </Button>
           )}
-          <Button type="submit" form={form} size="m" pending={save.isPending}>
+          <Button
+            type="submit"
+            form={form}
+            size="m"
+            pending={save.isPending}
+            unready={differences.length > 0}
+          >
             Keep the draft
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={send} noValidate>
+      <form ref={shown} id={form} onSubmit={send} noValidate>
         <Fields>
-          <TextField label="Name" maxLength={80} {...field('name')} />
+          <ChangedMeanwhile
+            differences={differences}
+            words={words}
+            onGoOn={(choices) => {
+              goOn(choices)
+              save.reset()
+            }}
+          />
+          <TextField maxLength={80} {...field('name')} />
           <FieldRow>
-            <TextField label="Lowest return, %" inputMode="decimal" {...field('minReturn')} />
-            <TextField label="Highest return, %" inputMode="decimal" {...field('maxReturn')} />
-            <TextField label="Period, days" inputMode="numeric" hint={closedDay(ends)} {...field('period')} />
+            <TextField inputMode="decimal" {...field('minReturn')} />
+            <TextField inputMode="decimal" {...field('maxReturn')} />
+            <TextField inputMode="numeric" hint={closedDay(ends)} {...field('period')} />
           </FieldRow>
           <FieldNote>
             Returns are of the whole period, not of a year. Customers read them as scenarios.
           </FieldNote>
           <FieldRow>
-            <TextField label="Amount of one purchase" inputMode="decimal" {...field('amount')} />
-            <TextField label="Whole issue" inputMode="decimal" {...field('issueAmount')} />
-            <TextField
-              label="Most purchases of one customer"
-              inputMode="numeric"
-              hint="Empty: a tenth of all."
-              {...field('most')}
-            />
+            <TextField inputMode="decimal" {...field('amount')} />
+            <TextField inputMode="decimal" {...field('issueAmount')} />
+            <TextField inputMode="numeric" hint="Empty: a tenth of all." {...field('most')} />
           </FieldRow>
           <FieldRow wide>
-            <TimeField label="Opens" hint={closedDay(Date.parse(values.opensAt))} {...field('opensAt')} />
-            <TimeField label="Closes" hint={closedDay(Date.parse(values.closesAt))} {...field('closesAt')} />
+            <TimeField hint={closedDay(Date.parse(values.opensAt))} {...field('opensAt')} />
+            <TimeField hint={closedDay(Date.parse(values.closesAt))} {...field('closesAt')} />
           </FieldRow>
           <TextArea
-            label="What the estimate rests on"
             rows={4}
             maxLength={1_000}
             hint="Customers read it. Needed above 15 % a year."

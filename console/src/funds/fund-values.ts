@@ -59,7 +59,7 @@ const fieldOf = {
   basis: 'basis',
 } as const
 
-type Draft = Omit<Input<typeof saveFundDraft>, 'number'>
+type Draft = Omit<Input<typeof saveFundDraft>, 'number' | 'version'>
 type Found = { input: Draft } | { wrong: FundField; problem?: keyof typeof fieldOf }
 
 /** Times are of the device's zone, as the fields are. */

@@ -31,6 +31,12 @@ type Props = { issue: OperatedIssueDetail; onEdit: () => void }
 /** What an operator may do about an issue in its stage; while something is proposed, only stop it. */
 export function IssueDecisions({ issue, onEdit }: Props) {
   const [asked, setAsked] = useState<Asked>()
+  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  const [version, setVersion] = useState(issue.version)
+  const ask = (what: Asked) => () => {
+    setAsked(what)
+    setVersion(issue.version)
+  }
   const announce = useProposeAnnouncement()
   const withdraw = useProposeWithdrawal()
   const discard = useDiscardIssue()
@@ -40,7 +46,7 @@ export function IssueDecisions({ issue, onEdit }: Props) {
   return (
     <>
       {draft && (
-        <Button variant="danger" size="m" onClick={() => setAsked('discard')}>
+        <Button variant="danger" size="m" onClick={ask('discard')}>
           Throw away
         </Button>
       )}
@@ -50,18 +56,18 @@ export function IssueDecisions({ issue, onEdit }: Props) {
         </Button>
       )}
       {withdrawable.has(stage) && proposal?.kind !== 'ipo.withdraw' && (
-        <Button variant="danger" size="m" onClick={() => setAsked('withdraw')}>
+        <Button variant="danger" size="m" onClick={ask('withdraw')}>
           Withdraw
         </Button>
       )}
       {draft && proposal === null && (
-        <Button size="m" onClick={() => setAsked('announce')}>
+        <Button size="m" onClick={ask('announce')}>
           Announce
         </Button>
       )}
       {/* By the clock it is closed a moment before its list is. */}
       {stage === 'closed' && proposal === null && issue.listHash !== null && (
-        <Button size="m" onClick={() => setAsked('allot')}>
+        <Button size="m" onClick={ask('allot')}>
           Allot
         </Button>
       )}
@@ -71,7 +77,7 @@ export function IssueDecisions({ issue, onEdit }: Props) {
         title={`Announce ${name}?`}
         confirmLabel="Propose"
         action={announce}
-        input={(reason) => ({ id, reason })}
+        input={(reason) => ({ id, version, reason })}
         proposes="ipo.announce"
       >
         Everybody sees it then, with the hash of a seed that nobody knows. The terms stay as they are.
@@ -96,7 +102,7 @@ export function IssueDecisions({ issue, onEdit }: Props) {
         confirmLabel="Throw away"
         tone="danger"
         action={discard}
-        input={(reason) => ({ id, reason })}
+        input={(reason) => ({ id, version, reason })}
       >
         Nobody has seen it. Its code is free again, and what was proposed about it ends.
       </ReasonDialog>

@@ -33,8 +33,8 @@ export function IssueDetail({ id }: { id: number }) {
   const [editing, setEditing] = useState(false)
   if (failure) return <QueryFailure failure={failure} onRetry={issue.refetch} />
   if (!issue.data) return <SkeletonRows count={6} />
-  if (editing && issue.data.stage === 'draft')
-    return <IssueForm issue={issue.data} onDone={() => setEditing(false)} />
+  // Whatever has become of it: what is typed is not thrown away, and why it cannot be kept is said.
+  if (editing) return <IssueForm issue={issue.data} onDone={() => setEditing(false)} />
   const { name, symbol, market, stage, counts, timeline } = issue.data
   return (
     <Detail

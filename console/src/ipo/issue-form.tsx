@@ -4,14 +4,19 @@ import { type IssueExchange, isExchangeOf, issueExchanges } from '@tarazu/contra
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useClosedDay } from '../market/queries.ts'
 import { ActionError } from '../shell/action-error.tsx'
+import { ChangedMeanwhile, type FieldWords, labelOf } from '../shell/changed-meanwhile.tsx'
+import { useEdited } from '../shell/edited.ts'
 import { Choice, FieldRow, Fields } from '../shell/fields.tsx'
+import { focusWrong, useFocusWrong } from '../shell/focus-wrong.ts'
 import { useMarketClock } from '../shell/market-clock.ts'
 import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
+import { typedTimeText } from '../shell/time-text.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { emptyValues, type IssueField, type IssueValues, issueInput, valuesOf } from './issue-form-values.ts'
 import { useDraftIssue, useEditIssue } from './queries.ts'
@@ -34,6 +39,27 @@ const wrongWords: Partial<Record<IssueField, string>> = {
   documentUrl: 'An address with https, on a host that the configuration allows.',
 }
 
+const words: FieldWords<IssueValues> = {
+  name: 'Company',
+  symbol: 'Code',
+  market: 'Series',
+  exchange: 'Exchange',
+  feedCode: 'Code at the source of prices',
+  about: 'In a sentence or two',
+  priceLow: 'Lowest price',
+  priceHigh: 'Highest price',
+  size: 'Shares in all',
+  lot: 'Shares in a lot',
+  minimum: 'Minimum',
+  maximum: 'Maximum',
+  opensAt: { label: 'Opens', shown: typedTimeText },
+  closesAt: { label: 'Closes', shown: typedTimeText },
+  listsAt: { label: 'Lists', shown: typedTimeText },
+  where: { label: 'Document', shown: (where) => (where === 'here' ? 'In the app' : 'At another address') },
+  document: 'Text of the document',
+  documentUrl: 'Address',
+}
+
 type Props = {
   /** Left out: a new one. */
   issue: OperatedIssueDetail | undefined
@@ -46,10 +72,14 @@ export function IssueForm({ issue, onDone }: Props) {
   const edit = useEditIssue()
   const action = issue ? edit : draft
   const marketNow = useMarketClock()
-  const [values, setValues] = useState(() => (issue ? valuesOf(issue) : emptyValues(marketNow())))
+  const { values, setValues, differences, version, goOn } = useEdited(
+    issue && { version: issue.version, values: valuesOf(issue) },
+    () => emptyValues(marketNow()),
+  )
   const [asked, setAsked] = useState(false)
   const form = useId()
   const saved = useUnsaved(values)
+  const shown = useFocusWrong(action.error)
   const found = issueInput(values)
   const refused = action.error instanceof RefusedError ? action.error.detail['field'] : undefined
   const wrong = (field: IssueField) => {
@@ -62,9 +92,11 @@ export function IssueForm({ issue, onDone }: Props) {
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if ('wrong' in found || action.isPending) return
-    if (issue) edit.mutate({ id: issue.id, ...found.input }, { onSuccess: () => onDone?.() })
+    flushSync(() => setAsked(true))
+    if (action.isPending) return
+    if ('wrong' in found || differences.length > 0) return focusWrong(shown.current)
+    if (issue && version !== undefined)
+      edit.mutate({ id: issue.id, version, ...found.input }, { onSuccess: () => onDone?.() })
     else {
       draft.mutate(found.input, {
         onSuccess: ({ id }) => {
@@ -85,14 +117,28 @@ export function IssueForm({ issue, onDone }: Props) {
               Cancel
             </Button>
           )}
-          <Button type="submit" form={form} size="m" pending={action.isPending}>
+          <Button
+            type="submit"
+            form={form}
+            size="m"
+            pending={action.isPending}
+            unready={differences.length > 0}
+          >
             Keep the draft
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={send} noValidate>
+      <form ref={shown} id={form} onSubmit={send} noValidate>
         <Fields>
+          <ChangedMeanwhile
+            differences={differences}
+            words={words}
+            onGoOn={(choices) => {
+              goOn(choices)
+              action.reset()
+            }}
+          />
           <Terms values={values} set={set} wrong={wrong} />
           <ActionError error={action.error} />
         </Fields>
@@ -111,53 +157,52 @@ function Terms({ values, set, wrong }: TermsProps) {
   const exchanges: readonly [IssueExchange, ...IssueExchange[]] = issueExchanges[values.market]
   const closedDay = useClosedDay(values.market === 'US' ? 'US' : 'IN')
   const closed = (field: 'opensAt' | 'closesAt' | 'listsAt') => closedDay(Date.parse(values[field]))
-  const text = (field: IssueField) => ({ value: values[field], onChange: set(field), error: wrong(field) })
+  const text = (field: IssueField) => ({
+    label: labelOf(words, field),
+    value: values[field],
+    onChange: set(field),
+    error: wrong(field),
+  })
   return (
     <>
-      <TextField label="Company" maxLength={80} {...text('name')} />
+      <TextField maxLength={80} {...text('name')} />
       <FieldRow>
-        <TextField label="Code" maxLength={24} autoComplete="off" {...text('symbol')} />
+        <TextField maxLength={24} autoComplete="off" {...text('symbol')} />
         <Choice
-          label="Series"
+          label={labelOf(words, 'market')}
           options={issueMarkets.map((value) => ({ value, label: value }))}
           value={values.market}
           onChange={set('market')}
         />
         <Choice
-          label="Exchange"
+          label={labelOf(words, 'exchange')}
           options={exchanges.map((value) => ({ value, label: value }))}
           value={isExchangeOf(values.market, values.exchange) ? values.exchange : exchanges[0]}
           onChange={set('exchange')}
         />
       </FieldRow>
       <TextField
-        label="Code at the source of prices"
         maxLength={24}
         autoComplete="off"
         hint="Where prices come from Yahoo Finance: the shares list once it quotes this code. Simulated prices need none."
         {...text('feedCode')}
       />
-      <TextArea label="In a sentence or two" rows={2} maxLength={500} {...text('about')} />
+      <TextArea rows={2} maxLength={500} {...text('about')} />
       <FieldRow>
-        <TextField label="Lowest price" inputMode="decimal" {...text('priceLow')} />
-        <TextField
-          label="Highest price"
-          inputMode="decimal"
-          hint="The same twice: a fixed price."
-          {...text('priceHigh')}
-        />
-        <TextField label="Shares in all" inputMode="numeric" {...text('size')} />
-        <TextField label="Shares in a lot" inputMode="numeric" {...text('lot')} />
-        <TextField label="Minimum" inputMode="numeric" {...text('minimum')} />
-        <TextField label="Maximum" inputMode="numeric" {...text('maximum')} />
+        <TextField inputMode="decimal" {...text('priceLow')} />
+        <TextField inputMode="decimal" hint="The same twice: a fixed price." {...text('priceHigh')} />
+        <TextField inputMode="numeric" {...text('size')} />
+        <TextField inputMode="numeric" {...text('lot')} />
+        <TextField inputMode="numeric" {...text('minimum')} />
+        <TextField inputMode="numeric" {...text('maximum')} />
       </FieldRow>
       <FieldRow wide>
-        <TimeField label="Opens" hint={closed('opensAt')} {...text('opensAt')} />
-        <TimeField label="Closes" hint={closed('closesAt')} {...text('closesAt')} />
-        <TimeField label="Lists" hint={closed('listsAt')} {...text('listsAt')} />
+        <TimeField hint={closed('opensAt')} {...text('opensAt')} />
+        <TimeField hint={closed('closesAt')} {...text('closesAt')} />
+        <TimeField hint={closed('listsAt')} {...text('listsAt')} />
       </FieldRow>
       <Choice
-        label="Document"
+        label={labelOf(words, 'where')}
         options={[
           { value: 'here', label: 'In the app' },
           { value: 'elsewhere', label: 'At another address' },
@@ -167,14 +212,13 @@ function Terms({ values, set, wrong }: TermsProps) {
       />
       {values.where === 'here' ? (
         <TextArea
-          label="Text of the document"
           rows={8}
           maxLength={20_000}
           hint="An empty line begins a new paragraph."
           {...text('document')}
         />
       ) : (
-        <TextField label="Address" maxLength={300} {...text('documentUrl')} />
+        <TextField maxLength={300} {...text('documentUrl')} />
       )}
     </>
   )

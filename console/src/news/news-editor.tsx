@@ -1,11 +1,13 @@
-import type { Reply } from '@tarazu/contract/endpoint'
-import type { getNews } from '@tarazu/contract/news/api'
 import { Button } from '@tarazu/ui/button'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { TextField } from '@tarazu/ui/text-field'
-import { useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ActionError } from '../shell/action-error.tsx'
+import { ChangedMeanwhile, type FieldWords, labelOf } from '../shell/changed-meanwhile.tsx'
+import { useEdited, type Version } from '../shell/edited.ts'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { focusWrong, useFocusWrong } from '../shell/focus-wrong.ts'
 import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
@@ -13,85 +15,135 @@ import { TextArea } from '../shell/text-area.tsx'
 import { useUnsaved } from '../shell/unsaved.ts'
 import styles from './news.module.css'
 import { NewsPreview } from './news-preview.tsx'
+import { Picture } from './picture.tsx'
 import { PictureField } from './picture-field.tsx'
 import { usePiece, usePreview, usePublishNews, useUploadPicture } from './queries.ts'
 
-type Piece = Pick<Reply<typeof getNews>, 'title' | 'subhead' | 'content' | 'image'>
+type Piece = { title: string; subhead: string; image: string | null; content: string }
+
+const words: FieldWords<Piece> = {
+  title: 'Title',
+  subhead: 'Under it',
+  image: {
+    label: 'Picture',
+    shown: (url) => (url === null ? <em>none</em> : <Picture url={url} alt="Picture" />),
+  },
+  content: 'Text, in HTML',
+}
+
+const emptyPiece = (): Piece => ({ title: '', subhead: '', image: null, content: '' })
 
 /** A new piece, or another version of one. */
 export function NewsEditor({ id }: { id: number | undefined }) {
   const piece = usePiece(id ?? 0)
   const failure = useFailure(piece)
-  if (id === undefined) return <Editor id={id} from={{ title: '', subhead: '', content: '', image: null }} />
+  if (id === undefined) return <Editor id={id} newest={undefined} />
   if (failure) return <QueryFailure failure={failure} onRetry={piece.refetch} />
   if (!piece.data) return <SkeletonRows count={6} />
-  return <Editor key={id} id={id} from={piece.data} />
+  const { title, subhead, image, content, version } = piece.data
+  return <Editor key={id} id={id} newest={{ version, values: { title, subhead, image, content } }} />
 }
 
-function Editor({ id, from }: { id: number | undefined; from: Piece }) {
+type Props = { id: number | undefined; newest: Version<Piece> | undefined }
+
+function Editor({ id, newest }: Props) {
   const preview = usePreview()
   const publish = usePublishNews()
   const picture = useUploadPicture()
-  const [title, setTitle] = useState(from.title)
-  const [subhead, setSubhead] = useState(from.subhead)
-  const [content, setContent] = useState(from.content)
-  const [image, setImage] = useState(from.image)
+  const { values, setValues, differences, version, goOn, kept } = useEdited(newest, emptyPiece)
+  const [asked, setAsked] = useState(false)
   const [seen, setSeen] = useState<Piece>()
-  const now: Piece = { title, subhead, content, image }
-  const saved = useUnsaved(now)
-  const ready = title.trim() !== '' && content.trim() !== ''
+  const form = useId()
+  const saved = useUnsaved(values)
+  const shown = useFocusWrong(publish.error)
+  const missing = (field: 'title' | 'content') => values[field].trim() === ''
+  const field = (name: 'title' | 'subhead' | 'content') => ({
+    label: labelOf(words, name),
+    value: values[name],
+    onChange: (value: string) => {
+      if (!publish.isPending) publish.reset()
+      setValues((before) => ({ ...before, [name]: value }))
+    },
+    error: asked && name !== 'subhead' && missing(name) ? wrongWords[name] : undefined,
+  })
+  /** Whether there is something to show or to publish; else it is said what is missing. */
+  const ready = () => {
+    flushSync(() => setAsked(true))
+    if (!missing('title') && !missing('content')) return true
+    focusWrong(shown.current)
+    return false
+  }
+  const look = () => {
+    if (ready()) preview.mutate(values.content, { onSuccess: () => setSeen(values) })
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (publish.isPending || picture.isPending || !ready()) return
+    if (differences.length > 0) return focusWrong(shown.current)
+    publish.mutate(
+      { ...(id !== undefined && { id, version }), ...values },
+      {
+        onSuccess: (reply) => {
+          saved()
+          kept(reply.version)
+          navigate(`/news/${reply.id}`)
+        },
+      },
+    )
+  }
   return (
     <Detail
-      title={id === undefined ? 'A new piece' : from.title}
+      title={id === undefined ? 'A new piece' : (newest?.values.title ?? '')}
       actions={
         <>
           <Button
             variant="neutral"
             size="m"
             pending={preview.isPending}
-            disabled={!ready}
-            onClick={() => preview.mutate(content, { onSuccess: () => setSeen(now) })}
+            unready={missing('title') || missing('content')}
+            onClick={look}
           >
             Preview
           </Button>
           <Button
+            type="submit"
+            form={form}
             size="m"
             pending={publish.isPending}
-            disabled={!ready || picture.isPending}
-            onClick={() =>
-              publish.mutate(
-                { ...(id !== undefined && { id }), ...now },
-                {
-                  onSuccess: (reply) => {
-                    saved()
-                    navigate(`/news/${reply.id}`)
-                  },
-                },
-              )
-            }
+            unready={missing('title') || missing('content') || picture.isPending || differences.length > 0}
           >
             {id === undefined ? 'Publish' : 'Publish the change'}
           </Button>
         </>
       }
     >
-      <div className={styles.form}>
-        <TextField label="Title" value={title} onChange={setTitle} maxLength={160} />
-        <TextField label="Under it" value={subhead} onChange={setSubhead} maxLength={300} />
-        <PictureField url={image} send={picture} onChange={setImage} />
+      <form ref={shown} id={form} className={styles.form} onSubmit={send} noValidate>
+        <ChangedMeanwhile
+          differences={differences}
+          words={words}
+          onGoOn={(choices) => {
+            goOn(choices)
+            publish.reset()
+          }}
+        />
+        <TextField maxLength={160} {...field('title')} />
+        <TextField maxLength={300} {...field('subhead')} />
+        <PictureField
+          url={values.image}
+          send={picture}
+          onChange={(image) => setValues((before) => ({ ...before, image }))}
+        />
         <TextArea
-          label="Text, in HTML"
           rows={12}
-          value={content}
-          onChange={setContent}
           maxLength={50_000}
           hint="Headings, paragraphs, lists, emphasis and links. Anything else is taken out."
+          {...field('content')}
         />
         <ActionError error={preview.error ?? publish.error} />
-      </div>
+      </form>
       {preview.data && seen && (
         <DetailSection title="As customers will read it">
-          {JSON.stringify(seen) !== JSON.stringify(now) && (
+          {JSON.stringify(seen) !== JSON.stringify(values) && (
             <p role="status">It was changed since. Press Preview to see it as it is now.</p>
           )}
           <NewsPreview
@@ -104,4 +156,9 @@ function Editor({ id, from }: { id: number | undefined; from: Piece }) {
       )}
     </Detail>
   )
+}
+
+const wrongWords = {
+  title: 'Please give it a title.',
+  content: 'Please write what customers should read.',
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { getNews, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
+import { getPiece, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
 import { uploadPicture } from '@tarazu/contract/uploads/api'
 import { call } from '../api.ts'
 import { useAction } from '../shell/action.ts'
@@ -15,8 +15,9 @@ export function useNewsList() {
 export function usePiece(id: number) {
   return useQuery({
     queryKey: ['news', 'piece', id],
-    queryFn: ({ signal }) => call(getNews, { id }, { signal }),
+    queryFn: ({ signal }) => call(getPiece, { id }, { signal }),
     enabled: id > 0,
+    refetchInterval: 10_000,
   })
 }
 

@@ -110,15 +110,21 @@ function offerFacts({ row, orders, closedBecause }: FoundPlacement, numbers: Num
 
 function Decisions({ found: { row }, onEdit }: { found: FoundPlacement; onEdit: () => void }) {
   const [asked, setAsked] = useState<'propose' | 'close'>()
+  // Of the draft as it was when it was asked about, whatever it becomes behind the question.
+  const [version, setVersion] = useState(row.version)
+  const ask = (what: 'propose' | 'close') => () => {
+    setAsked(what)
+    setVersion(row.version)
+  }
   const propose = usePropose()
   const end = useClose()
   const numbers = useNumberText()
   const done = () => setAsked(undefined)
-  const input = (reason: string) => ({ number: row.number, reason })
+  const input = (reason: string) => ({ number: row.number, version, reason })
   const draft = row.state === 'draft'
   return (
     <>
-      <Button variant="danger" size="m" onClick={() => setAsked('close')}>
+      <Button variant="danger" size="m" onClick={ask('close')}>
         {draft ? 'Throw away' : 'Close now'}
       </Button>
       {draft && row.proposal === null && (
@@ -126,7 +132,7 @@ function Decisions({ found: { row }, onEdit }: { found: FoundPlacement; onEdit: 
           <Button variant="neutral" size="m" onClick={onEdit}>
             Change
           </Button>
-          <Button size="m" onClick={() => setAsked('propose')}>
+          <Button size="m" onClick={ask('propose')}>
             Propose
           </Button>
         </>

@@ -1,3 +1,4 @@
+import { RefusedError } from '@tarazu/contract/client-errors'
 import { hour_ms } from '@tarazu/contract/duration'
 import {
   listingLimits,
@@ -10,15 +11,19 @@ import { Button } from '@tarazu/ui/button'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useClosedDay } from '../market/queries.ts'
 import { ActionError } from '../shell/action-error.tsx'
+import { ChangedMeanwhile, type FieldWords, labelOf } from '../shell/changed-meanwhile.tsx'
+import { useEdited } from '../shell/edited.ts'
 import { Check, FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
+import { focusWrong, useFocusWrong } from '../shell/focus-wrong.ts'
 import { useMarketClock } from '../shell/market-clock.ts'
 import { type NumberText, useNumberText } from '../shell/number-text.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TimeField } from '../shell/time-field.tsx'
-import { fieldTime } from '../shell/time-text.ts'
+import { fieldTime, typedTimeText } from '../shell/time-text.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { draftFrom, type PlacementField, type PlacementValues, valuesFrom } from './placement-values.ts'
 import { kindWords } from './placement-words.ts'
@@ -34,8 +39,22 @@ const wrongWords: Record<PlacementField, string> = {
   closesAt: 'Please choose a day and a time after the opening.',
 }
 
-function valuesOf(found: FoundPlacement | undefined, now: number): PlacementValues {
-  if (found) return valuesFrom(found.row, fieldTime)
+const words: FieldWords<PlacementValues> = {
+  kind: { label: 'Kind', shown: (kind) => kindWords[kind] },
+  symbol: 'Code of the share',
+  discount: 'From the reference price, %',
+  minimum: 'Minimum of one order',
+  total: 'Whole offer, units',
+  most: 'Most of one customer',
+  opensAt: { label: 'Opens', shown: typedTimeText },
+  closesAt: { label: 'Closes', shown: typedTimeText },
+  grantRequired: { label: 'Who may buy', shown: (asked) => (asked ? 'Who was made eligible' : 'Everybody') },
+}
+
+/** What the server calls otherwise. */
+const fieldOf: Readonly<Record<string, PlacementField>> = { mostPerCustomer: 'most' }
+
+function emptyValues(now: number): PlacementValues {
   return {
     kind: 'bulk',
     symbol: '',
@@ -70,27 +89,39 @@ export function PlacementForm({ found: known, onDone }: Props) {
   const save = known ? edit : draft
   const marketNow = useMarketClock()
   const numbers = useNumberText()
-  const [values, setValues] = useState(() => valuesOf(known, marketNow()))
+  const { values, setValues, differences, version, goOn } = useEdited(
+    known && { version: known.row.version, values: valuesFrom(known.row, fieldTime) },
+    () => emptyValues(marketNow()),
+  )
   const [asked, setAsked] = useState(false)
   const form = useId()
   const saved = useUnsaved(values)
+  const shown = useFocusWrong(save.error)
   const found = draftFrom(values)
   const closedDay = useClosedDay(marketOf(values.symbol))
   const change = (to: Partial<PlacementValues>) => {
     if (!save.isPending) save.reset()
     setValues((before) => ({ ...before, ...to }))
   }
+  const refusedField = save.error instanceof RefusedError ? String(save.error.detail['field']) : ''
+  const refused = fieldOf[refusedField] ?? refusedField
+  const wrong = (name: PlacementField) =>
+    (asked && 'wrong' in found && found.wrong === name) || refused === name ? wrongWords[name] : undefined
   const field = (name: PlacementField) => ({
+    label: labelOf(words, name),
     value: values[name],
     onChange: (value: string) => change({ [name]: value }),
-    error: asked && 'wrong' in found && found.wrong === name ? wrongWords[name] : undefined,
+    error: wrong(name),
   })
   const send = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
-    if ('wrong' in found || save.isPending) return
-    if (known) edit.mutate({ number: known.row.number, ...found.input }, { onSuccess: () => onDone?.() })
-    else {
+    flushSync(() => setAsked(true))
+    if (save.isPending) return
+    if ('wrong' in found || differences.length > 0) return focusWrong(shown.current)
+    if (known && version !== undefined) {
+      const { number } = known.row
+      edit.mutate({ number, version, ...found.input }, { onSuccess: () => onDone?.() })
+    } else {
       draft.mutate(found.input, {
         onSuccess: ({ number }) => {
           saved()
@@ -110,45 +141,44 @@ export function PlacementForm({ found: known, onDone }: Props) {
               Cancel
             </Button>
           )}
-          <Button type="submit" form={form} size="m" pending={save.isPending}>
+          <Button
+            type="submit"
+            form={form}
+            size="m"
+            pending={save.isPending}
+            unready={differences.length > 0}
+          >
             Keep the draft
           </Button>
         </>
       }
     >
-      <form id={form} onSubmit={send} noValidate>
+      <form ref={shown} id={form} onSubmit={send} noValidate>
         <Fields>
+          <ChangedMeanwhile
+            differences={differences}
+            words={words}
+            onGoOn={(choices) => {
+              goOn(choices)
+              save.reset()
+            }}
+          />
           <Segmented
             label="Kind"
             options={placementKinds.map((value) => ({ value, label: kindWords[value] }))}
             value={values.kind}
             onChange={(kind) => change({ kind })}
           />
-          <TextField
-            label="Code of the share"
-            maxLength={24}
-            autoCapitalize="characters"
-            {...field('symbol')}
-          />
-          <TextField
-            label="From the reference price, %"
-            inputMode="decimal"
-            hint={bandText(values.kind, numbers)}
-            {...field('discount')}
-          />
+          <TextField maxLength={24} autoCapitalize="characters" {...field('symbol')} />
+          <TextField inputMode="decimal" hint={bandText(values.kind, numbers)} {...field('discount')} />
           <FieldRow>
-            <TextField label="Minimum of one order" inputMode="numeric" {...field('minimum')} />
-            <TextField label="Whole offer, units" inputMode="numeric" {...field('total')} />
-            <TextField
-              label="Most of one customer"
-              inputMode="numeric"
-              hint="Empty: a tenth of the offer."
-              {...field('most')}
-            />
+            <TextField inputMode="numeric" {...field('minimum')} />
+            <TextField inputMode="numeric" {...field('total')} />
+            <TextField inputMode="numeric" hint="Empty: a tenth of the offer." {...field('most')} />
           </FieldRow>
           <FieldRow wide>
-            <TimeField label="Opens" hint={closedDay(Date.parse(values.opensAt))} {...field('opensAt')} />
-            <TimeField label="Closes" hint={closedDay(Date.parse(values.closesAt))} {...field('closesAt')} />
+            <TimeField hint={closedDay(Date.parse(values.opensAt))} {...field('opensAt')} />
+            <TimeField hint={closedDay(Date.parse(values.closesAt))} {...field('closesAt')} />
           </FieldRow>
           <Check checked={values.grantRequired} onChange={(grantRequired) => change({ grantRequired })}>
             Only for customers who were made eligible for it

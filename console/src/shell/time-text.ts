@@ -38,6 +38,12 @@ export function durationText(ms: number) {
     .join(' ')
 }
 
+/** A time as it is typed into a field, as it is read. */
+export const typedTimeText = (typed: string) => {
+  const at = Date.parse(typed)
+  return Number.isNaN(at) ? typed : timeText(at)
+}
+
 /** What a field of a time holds, `2026-11-21T14:05`, in the zone of the device; `Date.parse` is the way back. */
 export function fieldTime(at: number) {
   const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
