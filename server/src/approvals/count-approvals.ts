@@ -9,8 +9,12 @@ const urgentMs = 4 * hour_ms
 const most = 1_000
 
 /** Open proposals of others that this operator may decide; "overdue" are those that are about to lapse. */
-export async function countApprovals({ db }: Pick<Deps, 'db'>, { id, roles }: Operator, now: number) {
-  const others = [id, ...(await tooNewFor(db, id, now))]
+export async function countApprovals(
+  { db, settings }: Pick<Deps, 'db' | 'settings'>,
+  { id, roles }: Operator,
+  now: number,
+) {
+  const others = [id, ...(await tooNewFor(db, settings, id, now))]
   const kinds = decidableKinds({ roles })
   const { waiting, oldest, overdue } = await db
     .selectFrom((of) =>

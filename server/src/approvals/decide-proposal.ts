@@ -65,7 +65,8 @@ export async function decideProposal(
         throw new Refusal('already_decided')
       const own = proposal.proposed_by === operator.id
       if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
-      if ((await tooNewFor(tx, operator.id, now)).includes(proposal.proposed_by)) throw new Refusal('too_new')
+      const tooNew = await tooNewFor(tx, deps.settings, operator.id, now)
+      if (tooNew.includes(proposal.proposed_by)) throw new Refusal('too_new')
       if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
       if (decision === 'approve' && restingKinds.includes(proposal.kind) && deps.safeMode.standing())
         throw new Refusal('safe_mode')

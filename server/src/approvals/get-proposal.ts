@@ -14,11 +14,12 @@ export async function getProposal(
   { operator }: OperatorCaller,
   { number }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const { db, clock, secrets } = deps
+  const { db, clock, secrets, settings } = deps
   const now = clock.now()
   const row = await selectProposals(db).where('number', '=', number).executeTakeFirst()
   if (!row || !readableKinds(operator).includes(row.kind)) throw new Refusal('not_found')
-  const json = proposalJson(row, { operator, now, tooNew: await tooNewFor(db, operator.id, now) })
+  const tooNew = await tooNewFor(db, settings, operator.id, now)
+  const json = proposalJson(row, { operator, now, tooNew })
   const own = row.kind === 'operator.add' && row.proposed_by === operator.id
   const useful =
     own && (json.state === 'open' || (json.state === 'approved' && (await isInvited(db, row, now))))

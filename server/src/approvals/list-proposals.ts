@@ -7,7 +7,7 @@ import { decidableKinds, proposalJson, readableKinds, selectProposals } from './
 import { tooNewFor } from './too-new.ts'
 
 export async function listProposals(
-  { db, clock }: Deps,
+  { db, clock, settings }: Deps,
   { operator }: OperatorCaller,
   { state, kind, subject, after, limit = 25 }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
@@ -16,7 +16,7 @@ export async function listProposals(
   const readable = mine ? decidableKinds(operator) : readableKinds(operator)
   const kinds = kind ? readable.filter((each) => each === kind) : readable
   if (kinds.length === 0) return { rows: [], next: null, count: 0 }
-  const tooNew = await tooNewFor(db, operator.id, now)
+  const tooNew = await tooNewFor(db, settings, operator.id, now)
   const open = sql<boolean>`(state = 'open' and expires_at > ${new Date(now)})`
   const found = db
     .selectFrom('proposal')

@@ -13,8 +13,19 @@ test.each([
   ['identity_service_level_hours', 48, [24], 30],
   ['loan_service_level_hours', 49, [48], 30],
   ['chat_service_level_hours', 2, [1], 30],
-  ['payee', { name: 'A', account: '1', bank: 'B' }, [{ name: '', account: '', bank: '' }], 1],
   ['loan_days', 60, [90], 0],
 ] as const)('%s of %s after %s counts after so many days: %i', (name, after, until, days) => {
-  expect(noticeOf(name, after, until)).toBe(days * day_ms)
+  for (const mode of ['paper', 'live'] as const)
+    expect(noticeOf({ mode, name, after, until })).toBe(days * day_ms)
+})
+
+test.each([
+  ['paper', 0],
+  ['live', 1],
+] as const)('a payee counts in %s mode after so many days: %i', (mode, days) => {
+  const [after, none] = [
+    { name: 'A', account: '1', bank: 'B' },
+    { name: '', account: '', bank: '' },
+  ]
+  expect(noticeOf({ mode, name: 'payee', after, until: [none] })).toBe(days * day_ms)
 })

@@ -26,8 +26,17 @@ const againstThemIfMore: readonly PolicyName[] = [
   'chat_service_level_hours',
 ]
 
-/** In ms. `until`: what holds now and what is decided to follow; what is no worse than each of those counts at once. */
-export function noticeOf(name: PolicyName, after: unknown, until: readonly unknown[]): number {
+type Change = {
+  mode: 'paper' | 'live'
+  name: PolicyName
+  after: unknown
+  /** What holds now and what is decided to follow: what is no worse than each of those counts at once. */
+  until: readonly unknown[]
+}
+
+/** In ms. Nobody sends real money to the payee of paper mode, so it counts at once there (decision 080). */
+export function noticeOf({ mode, name, after, until }: Change): number {
+  if (name === 'payee' && mode === 'paper') return 0
   if (name === 'fees')
     return until.some((before) => dearer(before as Fees, after as Fees)) ? feeNotice_days * day_ms : 0
   if (againstThemIfMore.includes(name))

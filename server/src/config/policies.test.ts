@@ -6,6 +6,7 @@ import { defaultPolicies, encodePolicy } from '@tarazu/contract/config/policies'
 import { getWithdrawable } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decideProposal, type Executors } from '../approvals/decide-proposal.ts'
+import type { Deps } from '../deps.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { changePolicy } from './propose-policy.ts'
@@ -33,9 +34,11 @@ async function refusalOf(asked: Promise<unknown>) {
   return (error as RefusedError).code
 }
 
-const approve = (number: string) =>
+const live = () => ({ ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } })
+
+const approve = (number: string, deps: Deps = world.deps) =>
   decideProposal(
-    world.deps,
+    deps,
     { 'policy.change': changePolicy } as Executors,
     { ...checker, name: checker.email, session: 0 },
     { number, decision: 'approve', reason: '' },
@@ -70,10 +73,23 @@ test('a change counts in every process once a second operator has approved it', 
 const payeeOf = (account: string) => ({ name: 'Tarazu Client Money', account, bank: 'State Bank of India' })
 const ours = payeeOf('000123456789')
 
+test('where play money is sent changes with the approval', async () => {
+  const value = payeeOf('000987654321')
+  const { proposal } = await maker.call(proposePolicy, { name: 'payee', value, reason: 'To try it out.' })
+  const { facts } = await checker.call(getProposal, { number: proposal })
+  expect(facts.find(({ field }) => field === 'noticeDays')?.value).toBe('0')
+  await approve(proposal)
+  expect(world.deps.policies.get().payee).toEqual(value)
+  const { payee: none } = defaultPolicies
+  await approve(
+    (await maker.call(proposePolicy, { name: 'payee', value: none, reason: 'No more.' })).proposal,
+  )
+})
+
 test('where money is sent changes a day after the approval', async () => {
   const wanted = { name: 'payee', value: ours, reason: 'The account of the firm.' } as const
   const { proposal } = await maker.call(proposePolicy, wanted)
-  await approve(proposal)
+  await approve(proposal, live())
   expect(await shown('payee')).toMatchObject({
     value: defaultPolicies.payee,
     next: { value: ours, proposal },
@@ -101,7 +117,7 @@ test('a wrong payee is stopped within its day, at once, by two, in every process
   const account = () => world.deps.policies.get().payee
   const before = account()
   const [thief, right] = [payeeOf('666'), payeeOf('777')]
-  await approve(await proposed({ name: 'payee', value: thief, reason: 'Of a thief.' }))
+  await approve(await proposed({ name: 'payee', value: thief, reason: 'Of a thief.' }), live())
   const [wrong] = (await maker.call(listPolicyVersions, { name: 'payee' })).versions
   const stop = await proposed({ name: 'payee', value: before, reason: 'We never meant that.' })
   const { facts, changes } = await checker.call(getProposal, { number: stop })
@@ -124,7 +140,7 @@ test('a wrong payee is stopped within its day, at once, by two, in every process
   // What is wanted afterwards waits for its day again.
   maker = await world.operator('admin')
   checker = await world.operator('admin')
-  await approve(await proposed({ name: 'payee', value: right, reason: 'The right one.' }))
+  await approve(await proposed({ name: 'payee', value: right, reason: 'The right one.' }), live())
   expect(account()).toEqual(before)
   world.clock.step(day + 1_000)
   expect(account()).toEqual(right)

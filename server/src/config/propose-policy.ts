@@ -33,6 +33,7 @@ export async function proposePolicy(
 ): Promise<Reply<Api>> {
   if (decodePolicy(name, value) === undefined) throw new Refusal('value_invalid')
   requireOwnPayee(deps, name, value)
+  const { mode } = deps.settings
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const { inForce, next, until } = await readPolicy(tx, deps, name)
     const stops = effectiveAt === undefined && next !== undefined && same(name, value, inForce)
@@ -44,7 +45,7 @@ export async function proposePolicy(
       after: { value },
       effectiveAt: effectiveAt ?? null,
       // For the eyes of who decides; from the approval on, when it is reckoned anew.
-      noticeDays: stops ? 0 : noticeOf(name, decodePolicy(name, value), until) / day_ms,
+      noticeDays: stops ? 0 : noticeOf({ mode, name, after: decodePolicy(name, value), until }) / day_ms,
       ...(stops && { stops: { value: next.value, effectiveAt: next.effective_at.toISOString() } }),
     }
     return propose(tx, deps, operator, { kind: 'policy.change', subject: name, payload, reason })
@@ -66,10 +67,12 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
   // It may have become another entity meanwhile.
   requireOwnPayee(deps, name, after.value)
   const now = deps.clock.now()
+  const { mode } = deps.settings
   // Where what was to be stopped has come into force meanwhile, the way back is a change like any other.
   const { inForce, until } = await readPolicy(tx, deps, name)
   const holdsOn = stops !== undefined && same(name, after.value, inForce)
-  const earliest = now + (holdsOn ? 0 : noticeOf(name, decodePolicy(name, after.value), until))
+  const earliest =
+    now + (holdsOn ? 0 : noticeOf({ mode, name, after: decodePolicy(name, after.value), until }))
   const version = {
     name,
     value: after.value,

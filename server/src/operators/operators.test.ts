@@ -11,8 +11,11 @@ import {
   signIn,
 } from '@tarazu/contract/operators/api'
 import type { Role } from '@tarazu/contract/operators/permissions'
+import { listQueues } from '@tarazu/contract/queues/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decideProposal as decide } from '../approvals/decide-proposal.ts'
+import { getProposal as proposalOf } from '../approvals/get-proposal.ts'
+import { listProposals as proposalsOf } from '../approvals/list-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import { executors } from '../executors.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
@@ -278,7 +281,24 @@ describe('a new operator and who added them', () => {
   const proposedBy = async (by: Operator) =>
     (await by.call(addOperator, { email: newEmail(), name: 'x', roles: ['support'], reason }))
       .proposal as string
-  const mayOf = async (by: Operator, number: string) => (await by.call(getProposal, { number })).may
+  const live = () => ({ ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } })
+  const as = (by: Operator) => ({ ...by, name: 'x', session: 0 })
+  const caller = (by: Operator) => ({ operator: as(by) }) as never
+  const mayOf = async (by: Operator, number: string) => (await proposalOf(live(), caller(by), { number })).may
+  const decideLive = (by: Operator, number: string, decision: 'approve' | 'reject' = 'approve') =>
+    decide(live(), executors, as(by), { number, decision, reason })
+
+  test('decide of each other at once in paper mode, where nothing can be stolen', async () => {
+    const newcomer = await added('admin')
+    const theirs = await proposedBy(one)
+    expect((await newcomer.call(getProposal, { number: theirs })).may).toBe('decide')
+    const mine = await newcomer.call(listProposals, { state: 'mine', limit: 100 })
+    expect(mine.rows.map(({ number }) => number)).toContain(theirs)
+    const counted = await newcomer.call(listQueues, {})
+    expect(counted.find(({ queue }) => queue === 'approvals')?.waiting).toBeGreaterThan(0)
+    await approve(newcomer, theirs)
+    await approve(one, await proposedBy(newcomer))
+  })
 
   test('decide nothing of each other for a day, and everything afterwards', async () => {
     const newcomer = await added('admin')
@@ -292,15 +312,13 @@ describe('a new operator and who added them', () => {
     ] as const) {
       expect(await mayOf(by, number)).toBe('later')
       for (const decision of ['approve', 'reject'] as const)
-        await expect(by.call(decideProposal, { number, decision, reason })).rejects.toMatchObject(
-          refused('too_new'),
-        )
+        await expect(decideLive(by, number, decision)).rejects.toMatchObject({ code: 'too_new' })
     }
-    const mine = await newcomer.call(listProposals, { state: 'mine' })
+    const mine = await proposalsOf(live(), caller(newcomer), { state: 'mine', limit: 100 })
     expect(mine.rows.map(({ number }) => number)).not.toContain(theirs)
     // Everybody else decides, and so do the two who added them between themselves.
-    await approve(third, own)
-    await approve(other, theirs)
+    await decideLive(third, own)
+    await decideLive(other, theirs)
     await world.deps.db
       .updateTable('operator')
       .set({ enrolled_at: new Date(world.clock.now() - 24 * hour_ms) })
@@ -308,7 +326,7 @@ describe('a new operator and who added them', () => {
       .execute()
     const later = await proposedBy(one)
     expect(await mayOf(newcomer, later)).toBe('decide')
-    await approve(newcomer, later)
+    await decideLive(newcomer, later)
   })
 
   test('count from the day of the first sign-in, however long the invitation lay', async () => {
@@ -318,7 +336,7 @@ describe('a new operator and who added them', () => {
       .set({ created_at: new Date(world.clock.now() - 70 * hour_ms) })
       .where('id', '=', newcomer.id)
       .execute()
-    await expect(approve(newcomer, await proposedBy(one))).rejects.toMatchObject(refused('too_new'))
+    await expect(decideLive(newcomer, await proposedBy(one))).rejects.toMatchObject({ code: 'too_new' })
   })
 
   test('do not wait where there was only one to add them', async () => {
@@ -328,7 +346,7 @@ describe('a new operator and who added them', () => {
       .set({ added_by: [one.id] })
       .where('id', '=', second.id)
       .execute()
-    await approve(second, await proposedBy(one))
+    await decideLive(second, await proposedBy(one))
   })
 })
 
