@@ -12,9 +12,12 @@ export const payee = {
   payee: { name: 'Tarazu Client Money', account: '30210000001', bank: 'State Bank of India' },
 }
 
-export async function bankWorld(given: Parameters<typeof testServer>[1] = {}) {
+export async function bankWorld(
+  given: Parameters<typeof testServer>[1] = {},
+  environment: Record<string, string> = {},
+) {
   const world = await testServer(
-    { RECHARGE_METHODS: 'sandbox,manual,webhook', PROVIDER_WEBHOOK_KEY: providerKey },
+    { RECHARGE_METHODS: 'sandbox,manual,webhook', PROVIDER_WEBHOOK_KEY: providerKey, ...environment },
     given,
   )
   await setPolicies(world.deps, payee)
