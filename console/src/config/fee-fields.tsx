@@ -84,42 +84,52 @@ function AddFee({ typed, onChange }: Pick<Props, 'typed' | 'onChange'>) {
   const [name, setName] = useState<FeeKind['name']>('brokerage')
   const [market, setMarket] = useState<FeeKind['market']>('IN')
   const [who, setWho] = useState<keyof typeof sidesOf>('both')
+  // Told when it is asked for: what the choices begin with is there already, and nobody has done anything yet.
+  const [refused, setRefused] = useState(false)
   const longer = withFee(typed, { name, market, sides: sidesOf[who] })
+  const choose =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      setRefused(false)
+      set(value)
+    }
+  const add = () => {
+    setRefused(longer === undefined)
+    if (longer !== undefined) onChange(longer)
+  }
   return (
     <fieldset className={styles.adding}>
       <legend>Another line</legend>
       <Choice
         label="Market"
         value={market}
-        onChange={setMarket}
+        onChange={choose(setMarket)}
         options={markets.map((each) => ({ value: each, label: feeMarketWords[each] }))}
       />
       <Choice
         label="Fee"
         value={name}
-        onChange={setName}
+        onChange={choose(setName)}
         options={feeNames.map((each) => ({ value: each, label: feeNameWords[each] }))}
       />
       <Choice
         label="Asked of"
         value={who}
-        onChange={setWho}
+        onChange={choose(setWho)}
         options={[
           { value: 'both', label: 'buying and selling' },
           { value: 'buy', label: 'buying' },
           { value: 'sell', label: 'selling' },
         ]}
       />
-      <Button
-        variant="neutral"
-        size="m"
-        icon={<Plus size={18} aria-hidden="true" />}
-        unready={longer === undefined}
-        onClick={() => longer !== undefined && onChange(longer)}
-      >
+      <Button variant="neutral" size="m" icon={<Plus size={18} aria-hidden="true" />} onClick={add}>
         Add the line
       </Button>
-      {longer === undefined && <p className={styles.taken}>There is such a line already.</p>}
+      {refused && (
+        <p className={styles.taken} role="alert">
+          There is such a line already.
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -42,7 +42,7 @@ export function BankLineDetail({ number }: { number: string }) {
     <Detail
       title={<MoneyText paise={line.amount} signed />}
       note={`${line.reference} · booked ${calendarDay(line.bookedOn)}`}
-      state={<StatusChip tone={lineTones[line.state]}>{lineWords[line.state]}</StatusChip>}
+      state={<StatusChip tone={lineTones[line.state]}>{lineWords(line)}</StatusChip>}
       actions={<Decisions line={line} />}
     >
       <ProposalBanner subject={line.matchedWith ?? number} />

@@ -46,7 +46,7 @@ const columns: readonly Column<Row>[] = [
   { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} signed /> },
   {
     head: 'Stage',
-    cell: ({ state }) => <StatusChip tone={lineTones[state]}>{lineWords[state]}</StatusChip>,
+    cell: (line) => <StatusChip tone={lineTones[line.state]}>{lineWords(line)}</StatusChip>,
   },
   ...waitingColumns<Row>(),
 ]

@@ -2,13 +2,17 @@ import type { BankLine } from '@tarazu/contract/reconciliation/api'
 import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
-export const lineWords: Record<BankLine['state'], string> = {
+const words: Record<BankLine['state'], string> = {
   open: 'In suspense',
   matched: 'Matched',
   credited: 'Credited',
   returned: 'Returned',
   settled: 'Settled',
 }
+
+/** What went out is in nobody's suspense: it waits to be told what it paid. */
+export const lineWords = ({ state, amount }: Pick<BankLine, 'state' | 'amount'>) =>
+  state === 'open' && amount < 0n ? 'Not explained' : words[state]
 
 export const lineTones: Record<BankLine['state'], Tone> = {
   open: 'notice',
