@@ -94,8 +94,15 @@ const orderShape = {
   quantity: z.int(),
   filled: z.int(),
   currency: z.string(),
-  /** Average of the fills, or the price the customer saw while nothing is filled. */
+  /**
+   * What was paid for a unit, fees not counted. Purchases: the average of the fills, while nothing is filled `asked_price`. Sales:
+   * on average over the purchases that it sells from, rounded to the millionth; `bought_all` is the sum that it was rounded from.
+   */
   price: z.nullable(price),
+  /** Sales: what all of the units that were sold (while nothing is filled, that are to be) had been bought for, fees not counted. */
+  boughtAll: z.nullable(price),
+  /** Its limit, or the price that the customer saw. */
+  askedPrice: z.nullable(price),
   limitPrice: z.nullable(price),
   stopPrice: z.nullable(price),
   /** The worst price at which it may fill: its limit, or as far from what was seen or reached as the rules allow. */
@@ -103,13 +110,18 @@ const orderShape = {
   /** In the wallet's currency: what the fills cost or brought, without fees. */
   value: money,
   fees: z.array(feeLine),
+  /** Wallet currency per unit of the instrument's, on average over the fills; 1 when they are the same. */
+  rate: z.nullable(price),
   /** Sales: the average price of the sale. */
   sellPrice: z.nullable(price),
   /** Sales: what one of the units that were sold had cost on average, fees counted in; in the wallet's currency. */
   buyPrice: z.nullable(price),
   /** Sales: proceeds less fees less what the shares had cost, first in first out. */
   profit: z.nullable(money),
-  /** Sales of blocks and placements, in lists and details: (sell price - buy price) x count, before fees. */
+  /**
+   * Sales of blocks and placements: (`sell_price` - `price`) x `filled_count` before fees, of the exact sums, in the wallet's
+   * currency at the rate of the sale.
+   */
   grossProfit: z.nullable(money),
   status: z.int(),
   state: z.enum(orderStateNames),
@@ -129,6 +141,8 @@ const orderWireNames = {
   limitPrice: 'limit_price',
   stopPrice: 'stop_price',
   value: 'price_all',
+  boughtAll: 'bought_all',
+  askedPrice: 'asked_price',
   sellPrice: 'sell_price',
   buyPrice: 'buy_price',
   grossProfit: 'gross_profit',

@@ -5,6 +5,7 @@ import { EarlierAnswer } from '../ledger/once.ts'
 import { notDone, wasTakenBack } from '../not-done.ts'
 import { Refusal, Unavailable } from '../refusal.ts'
 import { replyBody } from '../reply-body.ts'
+import { boughtFor } from './bought-for.ts'
 import type { OrderChange } from './commit-orders.ts'
 import type { OrdersDeps } from './deps.ts'
 import { orderFrom } from './order-json.ts'
@@ -30,7 +31,9 @@ export async function commitDecision(
       deps.ledger.balances.forget(caller.id)
       continue
     }
-    const reply = orderFrom(change.order, deps.market)
+    const { order } = change
+    const bought = await boughtFor(deps, [order])
+    const reply = orderFrom(order, deps.market, bought.get(order.number))
     const answer = replyBody(of, reply)
     const key = caller.once && { ...caller.once, answer, at: deps.clock.now() }
     const outcome = await deps.commitOrder({ ...change, ...(key && { key }) }).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import {
 import type { Caller, Deps } from '../deps.ts'
 import { assumedIn } from '../market/assumed-offers.ts'
 import { Refusal } from '../refusal.ts'
-import { grossProfits } from './gross-profits.ts'
+import { boughtFor } from './bought-for.ts'
 import { orderFrom, orderRowFrom } from './order-json.ts'
 import { readOrder } from './read-order.ts'
 
@@ -44,9 +44,9 @@ export async function listOrders(
     mine.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
   const orders = rows.map(orderRowFrom)
-  const gross = await grossProfits(deps, orders)
+  const bought = await boughtFor(deps, orders)
   return {
-    rows: orders.map((row) => orderFrom(row, deps.market, gross.get(row.number))),
+    rows: orders.map((row) => orderFrom(row, deps.market, bought.get(row.number))),
     count: Number(count),
   }
 }
@@ -58,7 +58,7 @@ export async function getOrder(
 ): Promise<Reply<typeof getApi>> {
   const row = await readOrder(deps, input.number, caller.id)
   if (!row) throw new Refusal('not_found')
-  const [fills, settlement, gross] = await Promise.all([
+  const [fills, settlement, bought] = await Promise.all([
     deps.db.selectFrom('fill').selectAll().where('order_id', '=', row.id).orderBy('id').execute(),
     deps.db
       .selectFrom('settlement')
@@ -66,11 +66,11 @@ export async function getOrder(
       .where('order_id', '=', row.id)
       .where('amount', '>', 0n)
       .executeTakeFirst(),
-    grossProfits(deps, [row]),
+    boughtFor(deps, [row]),
   ])
   const kind = deps.market.instrument(row.symbol)?.kind
   return {
-    ...orderFrom(row, deps.market, gross.get(row.number)),
+    ...orderFrom(row, deps.market, bought.get(row.number)),
     fills: fills.map((fill) => ({
       quantity: fill.quantity,
       price: fill.price,

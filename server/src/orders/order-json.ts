@@ -7,6 +7,7 @@ import { refusalTexts } from '@tarazu/contract/refusals'
 import type { Selectable } from 'kysely'
 import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Market } from '../market/market.ts'
+import type { Bought } from './bought-for.ts'
 import { endText, type OrderRow } from './order.ts'
 
 const microsPerPaisa = 10_000n
@@ -15,8 +16,13 @@ export function orderRowFrom(row: Selectable<OrdersTables['orders']>): OrderRow 
   return { ...row, traded: BigInt(row.traded), traded_converted: BigInt(row.traded_converted) }
 }
 
-export function orderFrom(row: OrderRow, market: Market, gross?: bigint): Order {
+/** `bought`: of a sale, as `boughtFor` answers it. */
+export function orderFrom(row: OrderRow, market: Market, bought?: Bought): Order {
+  const sale = row.side === 'sell'
+  if (sale && row.takes.length > 0 && !bought)
+    throw new Error(`what sale ${row.number} sells was not looked up`)
   const average = row.filled > 0 ? divideRounded(row.traded, BigInt(row.filled)) : null
+  const askedPrice = row.limit_price ?? row.seen_price
   const fees = row.fees.map(({ name, amount }) => ({ name, amount: BigInt(amount) }))
   const feeTotal = fees.reduce((sum, { amount }) => sum + amount, 0n)
   return {
@@ -32,19 +38,19 @@ export function orderFrom(row: OrderRow, market: Market, gross?: bigint): Order 
     quantity: row.quantity,
     filled: row.filled,
     currency: row.currency,
-    price: average ?? row.limit_price ?? row.seen_price,
+    price: sale ? (bought?.price ?? null) : (average ?? askedPrice),
+    boughtAll: bought?.all ?? null,
+    askedPrice,
     bound: row.bound,
     limitPrice: row.limit_price,
     stopPrice: row.stop_price,
     value: row.value,
     fees,
-    sellPrice: row.side === 'sell' ? average : null,
-    buyPrice:
-      row.side === 'sell' && row.filled > 0
-        ? divideRounded(row.cost * microsPerPaisa, BigInt(row.filled))
-        : null,
-    profit: row.side === 'sell' && row.filled > 0 ? row.value - feeTotal - row.cost : null,
-    grossProfit: gross ?? null,
+    rate: row.filled > 0 ? divideRounded(row.traded_converted, row.traded) : null,
+    sellPrice: sale ? average : null,
+    buyPrice: sale && row.filled > 0 ? divideRounded(row.cost * microsPerPaisa, BigInt(row.filled)) : null,
+    profit: sale && row.filled > 0 ? row.value - feeTotal - row.cost : null,
+    grossProfit: bought?.grossProfit ?? null,
     status: orderStates[row.state],
     state: row.state,
     reason: row.reason === null ? null : { code: row.reason, text: reasonText(row) },

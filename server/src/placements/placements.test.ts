@@ -593,7 +593,16 @@ describe('a purchase', () => {
       ['sell', 2_400_00n],
       ['buy', null],
     ])
-    expect((await buyer.call(getOrder, { number: sold.number })).grossProfit).toBe(2_400_00n)
+    const record = await buyer.call(getOrder, { number: sold.number })
+    // The formula of product 4 with the fields that product 3 names, wherever a sale is answered.
+    for (const sale of [sold, records[0], record])
+      expect(sale).toMatchObject({
+        price: 588_000_000n,
+        boughtAll: 117_600_000_000n,
+        grossProfit: 2_400_00n,
+        rate: 1_000_000n,
+      })
+    expect(((sold.sellPrice ?? 0n) - (sold.price ?? 0n)) * 200n).toBe(2_400_000_000n)
     expect((await maker.call(api.getPlacement, { number: row.number })).orders).toBe(1)
   })
 
@@ -611,7 +620,12 @@ describe('a purchase', () => {
     world.feed.set('USDINR=X', 85)
     const sold = await buyer.call(sell, { lot: number, boughtPrice: 0n, seenPrice: 200_000_000n })
     // 200 times 4.00 dollars at 85.
-    expect((await buyer.call(getOrder, { number: sold.number })).grossProfit).toBe(68_000_00n)
+    expect(await buyer.call(getOrder, { number: sold.number })).toMatchObject({
+      price: 196_000_000n,
+      sellPrice: 200_000_000n,
+      rate: 85_000_000n,
+      grossProfit: 68_000_00n,
+    })
     world.feed.set('USDINR=X', 84)
   })
 

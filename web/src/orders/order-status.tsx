@@ -21,7 +21,7 @@ function useHeadline(order: Order) {
     order.filled > 0 &&
     t(order.side === 'buy' ? 'orders.boughtAt' : 'orders.soldAt', {
       quantity: count(order.filled),
-      price: price(order.price, order.currency),
+      price: price(order.sellPrice ?? order.price, order.currency),
     })
   if (order.state === 'failed') {
     return {

@@ -20,7 +20,10 @@ export function OrderTotals({ order, kind }: { order: Order; kind?: 'lines' | 'i
     <Facts
       kind={kind ?? 'lines'}
       facts={[
-        { label: t('orders.fillPrice'), value: price(order.price, order.currency) },
+        {
+          label: t('orders.fillPrice'),
+          value: price(bought ? order.price : order.sellPrice, order.currency),
+        },
         { label: t('orders.value'), value: <MoneyText paise={order.value} /> },
         ...order.fees.map((fee) => ({ label: feeName(fee), value: <MoneyText paise={fee.amount} /> })),
         {

@@ -30,7 +30,7 @@ export function RecordRow({ order }: { order: Order }) {
         order.filled > 0 ? (
           <MoneyText paise={totalOf(order)} />
         ) : (
-          `${format.count(order.quantity)} × ${price(order.price, order.currency)}`
+          `${format.count(order.quantity)} × ${price(order.askedPrice, order.currency)}`
         )
       }
       subvalue={<StatusChip tone={status.tone}>{t(status.text)}</StatusChip>}

@@ -46,7 +46,7 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
         {order.filled > 0 ? (
           <MoneyText paise={totalOf(order)} size="total" />
         ) : (
-          `${count(order.quantity)} × ${price(order.price, order.currency)}`
+          `${count(order.quantity)} × ${price(order.askedPrice, order.currency)}`
         )}
       </p>
       {waiting && <p className={styles.waiting}>{t(waiting)}</p>}

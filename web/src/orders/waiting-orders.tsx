@@ -78,7 +78,9 @@ export function WaitingOrders({ type }: { type: HoldingType }) {
                         }`}
                       </span>
                       <span className={classes(styles.asked, 'num')}>
-                        <b>{price(order.limitPrice ?? order.stopPrice ?? order.price, order.currency)}</b>{' '}
+                        <b>
+                          {price(order.limitPrice ?? order.stopPrice ?? order.askedPrice, order.currency)}
+                        </b>{' '}
                         {now(order)}
                       </span>
                     </span>

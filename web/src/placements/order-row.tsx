@@ -6,7 +6,6 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { Monogram } from '@tarazu/ui/monogram'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { StatusChip, type Tone } from '@tarazu/ui/tag'
-import { useCostEach } from '../shell/cost-each.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
@@ -28,14 +27,16 @@ export function OrderStatus({ order: { status } }: { order: Pick<Order, 'status'
   return <StatusChip tone={tone}>{t(text)}</StatusChip>
 }
 
-/** A sale shows its price and what was made by it. */
+/** A sale shows both prices and what follows from them (product 4); what the fees leave of it says the sheet. */
 export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const date = useDateFormat()
   const price = usePlacementPrice()
-  const costEach = useCostEach()
-  const asked = `${format.count(order.quantity)} × ${price(order.sellPrice ?? order.price, order.currency)}`
+  const sale = order.side === 'sell'
+  const [count, at] =
+    order.filled > 0 ? [order.filled, order.sellPrice ?? order.price] : [order.quantity, order.askedPrice]
+  const asked = `${format.count(count)} × ${price(at, order.currency)}`
   return (
     <ListRow
       media={<Monogram text={shownCode(order.symbol)} />}
@@ -47,17 +48,17 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
           <span className={classes('num', styles.asked)}>
             {order.filled > 0 ? asked : date.time(order.createdAt)}
           </span>
-          {order.buyPrice !== null && (
+          {sale && order.price !== null && (
             <>
               {', '}
-              {t('placements.boughtAt', { price: costEach(order.buyPrice) })}
+              {t('placements.boughtAt', { price: price(order.price, order.currency) })}
             </>
           )}
         </>
       }
       value={
-        order.profit !== null ? (
-          <ChangeText paise={order.profit} />
+        order.grossProfit !== null ? (
+          <ChangeText paise={order.grossProfit} />
         ) : order.filled > 0 ? (
           <MoneyText paise={order.value} />
         ) : (
@@ -66,7 +67,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }
       }
       subvalue={
         <>
-          {order.profit !== null && <span className={styles.of}>{t('placements.afterFees')}</span>}
+          {order.grossProfit !== null && <span className={styles.of}>{t('placements.beforeFees')}</span>}
           <OrderStatus order={order} />
         </>
       }

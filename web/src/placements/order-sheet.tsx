@@ -1,4 +1,5 @@
 import type { Order } from '@tarazu/contract/orders/api'
+import { sumOf } from '@tarazu/contract/orders/rules'
 import { Button } from '@tarazu/ui/button'
 import { ChangeText } from '@tarazu/ui/change-text'
 import { Facts } from '@tarazu/ui/facts'
@@ -8,7 +9,6 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { useState } from 'react'
 import { useLot } from '../orders/queries.ts'
 import { pathTo } from '../paths.ts'
-import { useCostEach } from '../shell/cost-each.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -18,6 +18,7 @@ import { shownCode } from '../shell/shown-code.ts'
 import { OrderStatus } from './order-row.tsx'
 import { usePlacementPrice } from './placement-price.ts'
 import styles from './placements.module.css'
+import { useRateWords } from './rate-words.ts'
 import { SellSheet } from './sell-sheet.tsx'
 
 /** One order in full. What a purchase has left can be sold from here. */
@@ -78,7 +79,8 @@ function OrderFacts({ order, held }: { order: Order; held: number | undefined })
   const date = useDateFormat()
   const hint = useHintText()
   const price = usePlacementPrice()
-  const costEach = useCostEach()
+  const rate = useRateWords({ ...order, rateSource: null, rateAt: null })
+  const fees = useFees()
   const sale = order.side === 'sell'
   const { reason } = order
   return (
@@ -92,25 +94,23 @@ function OrderFacts({ order, held }: { order: Order; held: number | undefined })
           label: t(order.filled > 0 ? 'placements.quantity' : 'placements.asked'),
           value: format.count(order.quantity),
         },
-        {
-          label: t(sale ? 'placements.sellPrice' : 'placements.buyPrice'),
-          value: price(order.sellPrice ?? order.price, order.currency),
-        },
-        ...(order.buyPrice === null
-          ? []
-          : [{ label: t('placements.cost'), value: costEach(order.buyPrice) }]),
-        ...(order.filled > 0
+        { label: t('placements.buyPrice'), value: price(order.price, order.currency) },
+        ...(sale
           ? [
-              { label: t('placements.value'), value: <MoneyText paise={order.value} /> },
               {
-                label: t('placements.fees'),
-                value: <MoneyText paise={order.fees.reduce((sum, { amount }) => sum + amount, 0n)} />,
+                label: t('placements.sellPrice'),
+                value: price(order.sellPrice ?? order.askedPrice, order.currency),
               },
+              ...rate.facts,
             ]
+          : []),
+        ...(order.filled > 0
+          ? [{ label: t('placements.value'), value: <MoneyText paise={order.value} /> }]
           : []),
         ...(order.grossProfit === null
           ? []
           : [{ label: t('placements.profit'), value: <ChangeText paise={order.grossProfit} /> }]),
+        ...fees(order),
         ...(order.profit === null
           ? []
           : [{ label: t('placements.realised'), value: <ChangeText paise={order.profit} /> }]),
@@ -120,4 +120,24 @@ function OrderFacts({ order, held }: { order: Order; held: number | undefined })
       ]}
     />
   )
+}
+
+/** Of a sale, line by line what lies between the profit before fees and what is left after them. */
+function useFees() {
+  const { t } = useTranslation()
+  const { wallet } = useNumberFormat()
+  return ({ filled, fees, grossProfit, profit, currency }: Order) => {
+    if (filled === 0) return []
+    const charged = sumOf(fees)
+    if (grossProfit === null || profit === null)
+      return [{ label: t('placements.fees'), value: <MoneyText paise={charged} /> }]
+    const rest = grossProfit - charged - profit
+    return [
+      { label: t('placements.feesOfSale'), value: <MoneyText paise={charged} /> },
+      // The purchase was paid at the rate of its own day.
+      currency === wallet
+        ? { label: t('placements.feesOfPurchase'), value: <MoneyText paise={rest} /> }
+        : { label: t('placements.feesAndRate'), value: <ChangeText paise={-rest} /> },
+    ]
+  }
 }

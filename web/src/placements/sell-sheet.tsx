@@ -69,7 +69,11 @@ export function SellSheet({ lot, open, onClose }: Props) {
               ? t('placements.sold', { shares: format.count(move.data.filled), name: lot.name })
               : t('placements.sellWaits')}
           </span>
-          {move.data.profit !== null && <ChangeText paise={move.data.profit} />}
+          {move.data.profit !== null && (
+            <span>
+              {t('placements.realised')} <ChangeText paise={move.data.profit} />
+            </span>
+          )}
         </GoodOutcome>
       </Sheet>
     )

@@ -1,0 +1,65 @@
+/** What was paid for what sales have sold, and what blocks and placements have made before fees (product 3 and 4). */
+import { divideRounded } from '@tarazu/contract/money'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { priceSince } from '../market/instrument-event.ts'
+import type { Market } from '../market/market.ts'
+import { isOpen, type OrderRow, tradedAt } from './order.ts'
+
+/** Micros of the instrument's currency times millionths of the rate, in a paisa. */
+const exactPerPaisa = 10_000_000_000n
+
+/** Prices in micros of the instrument's currency, fees not counted. */
+export type Bought = {
+  /** All units together, each lot at its own price. */
+  all: bigint
+  /** A unit, on average over the lots. */
+  price: bigint
+  /** (Sell price - buy price) x count in the wallet's paise at the rate of the sale; null of what is no block or placement. */
+  grossProfit: bigint | null
+}
+
+/** By number, of each sale: what the units were bought for that it has sold, or while nothing is filled, that it is to sell. */
+export async function boughtFor(
+  { db, market }: { db: Kysely<Tables>; market: Market },
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<string, Bought>> {
+  const sales = orders.filter(({ side, takes }) => side === 'sell' && takes.length > 0)
+  const ids = sales.flatMap(({ takes }) => takes.map(({ lot }) => BigInt(lot)))
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('orders')
+    .select(['id', 'traded', 'filled', 'created_at', 'last_quote_at'])
+    .where('id', 'in', ids)
+    .execute()
+  const lots = new Map(rows.map((lot) => [lot.id.toString(), lot]))
+  return new Map(
+    sales.map((sale) => {
+      const { number, symbol, takes, filled, traded, traded_converted, kind } = sale
+      // What came after the sale is nothing to its units.
+      const until = unitsOf(sale)
+      const events = market.events(symbol).filter(({ due }) => due <= until)
+      let [all, units] = [0n, 0n]
+      for (const take of takes) {
+        const lot = lots.get(take.lot)
+        if (!lot) throw new Error(`the lot ${take.number} of sale ${number} was not read`)
+        const count = BigInt(filled > 0 ? take.filled : take.quantity)
+        const price = divideRounded(BigInt(lot.traded), BigInt(lot.filled))
+        all += count * priceSince(events, tradedAt(lot), price)
+        units += count
+      }
+      const ofListing = filled > 0 && (kind === 'bulk' || kind === 'finalize')
+      const grossProfit = ofListing
+        ? divideRounded((traded - all) * traded_converted, traded * exactPerPaisa)
+        : null
+      return [number, { all, price: divideRounded(all, units), grossProfit }]
+    }),
+  )
+}
+
+/** Until when splits and bonus issues have changed the units that a sale counts in. */
+function unitsOf(sale: OrderRow): Date {
+  if (sale.filled > 0) return tradedAt(sale)
+  const ended = sale.timeline.at(-1)
+  return isOpen(sale) || !ended ? new Date(8.64e15) : new Date(ended.at)
+}
