@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { applyToIssue, listApplications } from '@tarazu/contract/ipo/api'
+import { applyToIssue, listApplications, listIssues } from '@tarazu/contract/ipo/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { listenForAlerts } from './alerts.ts'
+import { looks, violations } from './axe.ts'
 import { type Customer, registerCustomer } from './customer.ts'
+import { inDatabase } from './in-database.ts'
 import { allotIssue, announceIssue, issueIs, issueTerms } from './issues.ts'
 import { expect, test } from './journey.ts'
 import { factOf } from './read-figures.ts'
@@ -125,6 +127,7 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
     await dialog.getByRole('button', { name: 'Check it yourself' }).click()
     await expect(dialog.getByText('Everything fits')).toBeVisible()
     await expect(dialog).toContainText('The list of applications (3) fits its hash from the close')
+    await expect(dialog).toContainText('The result is the one that two operators approved.')
     await expect(dialog).toContainText(`Your application ${number} got ${allotted} shares in the draw`)
   })
 
@@ -147,4 +150,63 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
     await page.getByRole('button', { name: 'Sell 100 shares' }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Sell Success' })).toBeVisible()
   })
+})
+
+test('the proof of a made-up issue says that the system approved it, and no operator', async ({
+  page,
+  server,
+  signedIn: customer,
+}) => {
+  test.slow()
+  const issues = () => customer.call(listIssues, {})
+  const made = (await issues()).find(({ demo, status }) => demo && status === 'Forthcoming')
+  if (!made) throw new Error('no made-up issue is open')
+  // It closed a minute ago: nobody waits for the clock.
+  await inDatabase(
+    server,
+    `update ipo_issue set opens_at = now() - interval '6 minutes', closes_at = now() - interval '1 minute' where id = ${made.id}`,
+  )
+  const allotted = async () => (await issues()).find(({ id }) => id === made.id)?.seed ?? null
+  await expect.poll(allotted, { timeout: 60_000 }).not.toBeNull()
+  await page.goto(`/ipo?check=${made.id}`)
+  const dialog = sheet(page, made.name)
+  await dialog.getByRole('button', { name: 'Check it yourself' }).click()
+  await expect(dialog.getByText('Everything fits')).toBeVisible()
+  await expect(dialog).toContainText('the one that the system approved by itself')
+  await expect(dialog).not.toContainText('two operators')
+})
+
+test('once companies have come round each card has a name of its own, and only the latest that are over are shown', async ({
+  page,
+  server,
+  signedIn: customer,
+}) => {
+  const [first] = await customer.call(listIssues, {})
+  if (!first) throw new Error('there is no issue')
+  const rounds = 25
+  // As the jobs leave them, one every four minutes: the same company again and again.
+  await inDatabase(
+    server,
+    `insert into ipo_issue overriding system value
+     select (jsonb_populate_record(i, jsonb_build_object(
+              'id', nextval(pg_get_serial_sequence('ipo_issue', 'id')), 'state', 'listed', 'symbol', 'ROUND' || n || '.DEMO',
+              'seed', repeat('a', 64), 'list_hash', repeat('b', 64), 'result_hash', repeat('c', 64), 'price', i.price_high,
+              'opens_at', i.opens_at - n * interval '4 minutes', 'closes_at', i.closes_at - n * interval '4 minutes',
+              'lists_at', i.lists_at - n * interval '4 minutes'))).*
+       from ipo_issue i, generate_series(1, ${rounds}) n where i.id = ${first.id}`,
+  )
+  await page.goto('/ipo')
+  const all = page.getByRole('region')
+  const ofOne = card(page, `${first.name}, `)
+  await expect(ofOne).toHaveCount(4)
+  await expect(card(page, `${first.name}, Listed, `)).toHaveCount(3)
+  const names = () => all.evaluateAll((cards) => cards.map((each) => each.getAttribute('aria-label')))
+  const distinct = async () => expect(new Set(await names()).size).toBe((await names()).length)
+  await distinct()
+  await page.getByRole('button', { name: 'Show earlier ones' }).click()
+  await expect(card(page, `${first.name}, Listed, `).nth(9)).toBeAttached()
+  await card(page, `${first.name}, Listed, `).nth(9).scrollIntoViewIfNeeded()
+  await expect(card(page, `${first.name}, Listed, `).nth(15)).toBeAttached()
+  await distinct()
+  for (const { rules } of looks.slice(0, 1)) expect(await violations(page, rules)).toEqual([])
 })

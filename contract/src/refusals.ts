@@ -19,7 +19,7 @@ export const refusalTexts = {
   second_factor_wrong: 'This code is wrong, or was used already.',
   second_factor_needed: 'Two-step sign-in is needed here. Please set it up.',
   // Orders (product decision 3)
-  stock_key: 'You are not eligible for this listing.',
+  stock_key: 'Incorrect authorization key: you hold no eligibility grant for this listing.',
   time_no: 'This is not traded at this hour: its market or its window is closed.',
   not_sufficient_funds: 'There is not enough money in your account.',
   rete_no: 'The exchange rate is not up to date. Please try again in a moment.',

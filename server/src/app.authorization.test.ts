@@ -107,6 +107,7 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/loans/repay': { fields: { count: '1.00' }, owned: { id: () => lent } },
   'GET /api/client/ipo': { open: 'issues are public' },
   'GET /api/client/ipo/detail': { open: 'issues are public' },
+  'GET /api/client/ipo/ended': { open: 'issues are public' },
   'GET /api/client/ipo/allotment': { open: 'anybody may compute it again; nobody is named in it' },
   'POST /api/stock/success/ipo/buy': {
     fields: { id: 1, tag: 'MADEUP', count: 100, price: '100.00' },

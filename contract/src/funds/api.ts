@@ -14,13 +14,14 @@ const percent = z.codec(z.number(), z.int(), {
 const saleStates = ['upcoming', 'open', 'sold_out', 'closed', 'ended'] as const
 export type SaleState = (typeof saleStates)[number]
 
-/** What two operators declared at the end. */
+/** What was declared at the end: by two operators, or drawn by the system in their place where the fund is made up. */
 const declared = renamed(
   {
     rate: percent,
     /** The day of the value that it rests on; 'YYYY-MM-DD'. */
     valuedOn: z.string(),
     basis: z.string(),
+    by: z.enum(['operator', 'system']),
   },
   { rate: 'return', valuedOn: 'valued_on' },
 )

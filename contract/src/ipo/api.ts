@@ -115,6 +115,8 @@ const issueShape = {
   listHash: z.nullable(hash),
   /** Known once the allotment is approved; `getAllotment` has everything that it was made from. */
   seed: z.nullable(hash),
+  /** Who approved the allotment: two operators, or of a made-up issue the system in their place. Null: nobody yet. */
+  allottedBy: z.nullable(z.enum(['operator', 'system'])),
   /** Why it was withdrawn, as operators or the system wrote it; and the code of what the system did it for. */
   reason: z.nullable(z.string()),
   withdrawnBecause: z.nullable(z.enum(withdrawalCauses)),
@@ -137,6 +139,7 @@ const issueNames = {
   format: 'allotment_format',
   seedHash: 'seed_hash',
   listHash: 'list_hash',
+  allottedBy: 'allotted_by',
   withdrawnBecause: 'withdrawn_because',
 } as const
 
@@ -150,6 +153,17 @@ export const listIssues = endpoint({
   caller: 'anyone',
   input: nothing,
   reply: z.array(issue),
+  refusals: [],
+})
+
+/** Page by page, for of those that have ended `listIssues` has the latest alone. */
+export const listEndedIssues = endpoint({
+  method: 'GET',
+  path: '/client/ipo/ended',
+  summary: 'Issues that are listed or were withdrawn, latest first',
+  caller: 'anyone',
+  input: z.strictObject({ after, limit }),
+  reply: z.strictObject({ rows: z.array(issue), next: z.nullable(z.string()) }),
   refusals: [],
 })
 

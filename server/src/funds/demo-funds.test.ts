@@ -62,7 +62,7 @@ test('over more than a year there is always one to buy, each pays what it said, 
     const { rate } = order.declared ?? { rate: -1 }
     expect(rate).toBeGreaterThanOrEqual(order.project.minReturn)
     expect(rate).toBeLessThanOrEqual(order.project.maxReturn)
-    expect(order.declared?.basis).toContain('Made up')
+    expect(order.declared).toMatchObject({ by: 'system', basis: expect.stringContaining('Made up') })
   }
   const put = orders.reduce((sum, order) => sum + (order.status === 'active' ? order.amount : 0n), 0n)
   const gained = orders.reduce((sum, order) => sum + (order.paidReturn ?? 0n), 0n)

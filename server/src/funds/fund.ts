@@ -178,6 +178,10 @@ export function fundOrderFrom(
   }
 }
 
-function declaredFrom({ return_rate: rate, valued_on: valuedOn, value_basis: basis }: FundRow) {
-  return rate === null || valuedOn === null || basis === null ? null : { rate, valuedOn, basis }
+function declaredFrom(fund: FundRow): Fund['declared'] {
+  const { return_rate: rate, valued_on: valuedOn, value_basis: basis } = fund
+  if (rate === null || valuedOn === null || basis === null) return null
+  // Operators may be first with a made-up one, so it is the record that says who it was.
+  const by = fund.timeline.find(({ state }) => state === 'declared')?.who === 'system' ? 'system' : 'operator'
+  return { rate, valuedOn, basis, by }
 }

@@ -1,4 +1,5 @@
 import { listAudit } from '@tarazu/contract/audit/api'
+import type { Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/ipo/api'
 import { previewAction } from '@tarazu/contract/market/operate-api'
 import { listNotices } from '@tarazu/contract/notices/api'
@@ -41,6 +42,8 @@ test('a customer applies, has the shares minutes later, and no operator was need
   expect((await customer.call(api.listApplications, {})).rows[0]).toMatchObject({ number, status: 2 })
   await pass(5)
   expect((await customer.call(api.listApplications, {})).rows[0]).toMatchObject({ outcome: 'completed' })
+  // The app says by this who approved it: no operator has seen it.
+  expect(await world.visitor(api.getIssue, { id: issue?.id ?? 0 })).toMatchObject({ allottedBy: 'system' })
   const auditor = await world.operator('auditor')
   const { rows } = await auditor.call(listAudit, { subject: `IPO-${issue?.id}` })
   expect(rows.map(({ action, actor }) => [action, actor])).toEqual([
@@ -58,6 +61,30 @@ test('at every minute of an hour one is announced, one is open, one is closed or
     expect([...now]).toEqual(expect.arrayContaining(['Announced', 'Forthcoming', 'Listed']))
     expect(now.has('Closed') || now.has('Allotted')).toBe(true)
   }
+  // Companies have come round: of one there are several, and whoever wants to see more than the latest asks page by page.
+  const shown = await world.visitor(api.listIssues, {})
+  expect(shown.length).toBeLessThanOrEqual(50)
+  expect(new Set(shown.map(({ name }) => name)).size).toBeLessThan(shown.length)
+  const ended: api.Issue[] = []
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Reply<typeof api.listEndedIssues> = await world.visitor(api.listEndedIssues, {
+      limit: 4,
+      ...(after !== '' && { after }),
+    })
+    expect(page.rows.length).toBeLessThanOrEqual(4)
+    ended.push(...page.rows)
+    after = page.next
+  }
+  const { count } = await world.deps.db
+    .selectFrom('ipo_issue')
+    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .where('state', '=', 'listed')
+    .executeTakeFirstOrThrow()
+  expect(ended.length).toBe(Number(count))
+  expect(ended.length).toBeGreaterThan(10)
+  const ids = ended.map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+  expect(shown.filter(({ status }) => status === 'Listed').map(({ id }) => id)).toEqual(ids.slice(0, 10))
   const listed = await world.deps.db.selectFrom('listed_instrument').select('symbol').execute()
   expect(listed.length).toBe(demoCompanies.length)
 }, 120_000)

@@ -77,9 +77,14 @@ test('announced by two, open, applied for, closed, allotted by two, delivered, s
     'cannot_cancel',
   )
 
+  expect((await world.issueOf(issue.id)).allottedBy).toBeNull()
   await world.approved(issue.id, 95_500_000n)
   await keepIssues(world.deps)
-  expect(await world.issueOf(issue.id)).toMatchObject({ status: 'Allotted', price: 95_500_000n })
+  expect(await world.issueOf(issue.id)).toMatchObject({
+    status: 'Allotted',
+    price: 95_500_000n,
+    allottedBy: 'operator',
+  })
   // 300 at 95.50; the difference to 100.00 came back the same day.
   await expect.poll(() => money(customer)).toEqual([71_350_00n, 0n])
   expect(await first(customer)).toMatchObject({

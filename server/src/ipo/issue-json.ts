@@ -48,7 +48,14 @@ export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings' | 'p
     seedHash: row.seed_hash ?? '',
     listHash: row.list_hash,
     seed: row.seed,
+    allottedBy: allottedBy(row),
     reason: row.reason,
     withdrawnBecause: row.withdrawn_because,
   }
+}
+
+/** Who it was stands in its timeline; that it is made up says nothing of that, for operators may have been first. */
+function allottedBy({ timeline }: Pick<IssueRow, 'timeline'>): Issue['allottedBy'] {
+  const step = timeline.find(({ state }) => state === 'allotting')
+  return step?.who === 'operator' || step?.who === 'system' ? step.who : null
 }

@@ -1,11 +1,12 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/ipo/api'
 import type { Deps, Visitor } from '../deps.ts'
+import { smallKeyOf } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
 import { issueFrom } from './issue-json.ts'
 import { readIssues } from './issue-rows.ts'
 
-/** As many of those that are under way, and of those that have ended. */
+/** As many of those that are under way, and of those that have ended: the others are in `listEndedIssues`. */
 const mostUnderWay = 40
 const mostEnded = 10
 
@@ -19,18 +20,35 @@ export async function listIssues(deps: Deps): Promise<Reply<typeof api.listIssue
     .limit(mostUnderWay)
     .execute()
   // Asked afterwards, and not at the same time: one that ends between the two is in both, and never in none.
-  const ended = await readIssues(deps.db, now)
-    .where('ipo_issue.state', 'in', ['listed', 'withdrawing', 'withdrawn'])
-    // A draft that was taken back was never seen.
-    .where('ipo_issue.seed_hash', 'is not', null)
-    .orderBy('ipo_issue.id', 'desc')
-    .limit(mostEnded)
-    .execute()
+  const ended = await endedIssues(deps).limit(mostEnded).execute()
   const over = new Set(ended.map(({ id }) => id))
   const issues = underWay.filter(({ id }) => !over.has(id)).map((row) => issueFrom(row, deps))
   const place = (stage: string) => order.indexOf(stage as (typeof order)[number])
   issues.sort((a, b) => place(a.stage) - place(b.stage) || a.closesAt - b.closesAt)
   return [...issues, ...ended.map((row) => issueFrom(row, deps))]
+}
+
+function endedIssues({ db, clock }: Deps) {
+  return (
+    readIssues(db, clock.now())
+      .where('ipo_issue.state', 'in', ['listed', 'withdrawing', 'withdrawn'])
+      // A draft that was taken back was never seen.
+      .where('ipo_issue.seed_hash', 'is not', null)
+      .orderBy('ipo_issue.id', 'desc')
+  )
+}
+
+export async function listEndedIssues(
+  deps: Deps,
+  { after, limit = 10 }: Input<typeof api.listEndedIssues>,
+): Promise<Reply<typeof api.listEndedIssues>> {
+  const before = smallKeyOf(after)
+  const found = await endedIssues(deps)
+    .$if(before !== undefined, (query) => query.where('ipo_issue.id', '<', before as number))
+    .limit(limit + 1)
+    .execute()
+  const rows = found.slice(0, limit).map((row) => issueFrom(row, deps))
+  return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null }
 }
 
 export async function getIssue(

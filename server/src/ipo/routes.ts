@@ -8,12 +8,13 @@ import { applyToIssue, cancelApplication } from './apply-to-issue.ts'
 import { discardIssue, draftIssue, editIssue } from './draft-issue.ts'
 import { listAllApplications } from './list-all-applications.ts'
 import { listApplications } from './list-applications.ts'
-import { getIssue, listIssues } from './list-issues.ts'
+import { getIssue, listEndedIssues, listIssues } from './list-issues.ts'
 import { proposeAllotment, proposeAnnouncement, proposeIssueWithdrawal } from './propose-issue.ts'
 import { getIssueToOperate, listIssueApplications, listIssuesToOperate } from './read-issues.ts'
 
 export function ipoRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.listIssues, makeSharedAnswer(api.listIssues, listIssues))
+  route(app, deps, api.listEndedIssues, makeSharedAnswer(api.listEndedIssues, listEndedIssues))
   route(app, deps, api.getIssue, getIssue)
   route(app, deps, api.getAllotment, getAllotment)
   route(app, deps, api.applyToIssue, applyToIssue)

@@ -16,14 +16,15 @@ import { saleStatus } from './fund-status.ts'
 import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
 
-export function FundCard({ fund, onBuy }: { fund: Fund; onBuy: () => void }) {
+/** `label`: funds may bear one name, and a screen reader has to tell them apart. */
+export function FundCard({ fund, label, onBuy }: { fund: Fund; label: string; onBuy: () => void }) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const words = useFundWords()
   const status = saleStatus(fund)
   const bold = needsBasis(fund.maxReturn, fund.period)
   return (
-    <Card label={fund.name}>
+    <Card label={label}>
       <div className={styles.head}>
         <h2 className={styles.name}>{fund.name}</h2>
         <span className={styles.tags}>
@@ -60,7 +61,9 @@ export function FundCard({ fund, onBuy }: { fund: Fund; onBuy: () => void }) {
           ...(fund.declared
             ? [
                 {
-                  label: t('funds.declared', { day: date.day(Date.parse(fund.declared.valuedOn), 'UTC') }),
+                  label: t(fund.declared.by === 'system' ? 'funds.drawn' : 'funds.declared', {
+                    day: date.day(Date.parse(fund.declared.valuedOn), 'UTC'),
+                  }),
                   value: words.percent(fund.declared.rate),
                 },
               ]

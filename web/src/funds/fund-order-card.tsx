@@ -42,13 +42,19 @@ function Now({ order }: { order: FundOrder }) {
   if (order.waitingSince !== null)
     return (
       <p className={styles.note} role="status">
-        {t('funds.waiting', { day: date.dayAndTime(order.waitingSince) })}
+        {t(order.project.demo ? 'funds.waitingForDraw' : 'funds.waiting', {
+          day: date.dayAndTime(order.waitingSince),
+        })}
       </p>
     )
   if (order.reason !== null)
     return <p className={styles.note}>{t('funds.givenBack', { reason: order.reason })}</p>
   if (order.declared !== null && order.status === 'active')
-    return <p className={styles.note}>{t('funds.paidAtEnd')}</p>
+    return (
+      <p className={styles.note}>
+        {t(order.declared.by === 'system' ? 'funds.drawnAtEnd' : 'funds.paidAtEnd')}
+      </p>
+    )
   return null
 }
 
@@ -78,7 +84,9 @@ function useOrderFacts(order: FundOrder) {
     ...(declared && status !== 'cancelled'
       ? [
           {
-            label: t('funds.declared', { day: date.day(Date.parse(declared.valuedOn), 'UTC') }),
+            label: t(declared.by === 'system' ? 'funds.drawn' : 'funds.declared', {
+              day: date.day(Date.parse(declared.valuedOn), 'UTC'),
+            }),
             value: words.percent(declared.rate),
           },
           { label: t('funds.valueBasis'), value: declared.basis },

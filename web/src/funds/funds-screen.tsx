@@ -5,6 +5,7 @@ import { PageHeader } from '@tarazu/ui/page-header'
 import { ChartPie, ReceiptText } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { CardSkeleton } from '../shell/card-skeleton.tsx'
+import { distinctNames } from '../shell/distinct-names.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -58,6 +59,7 @@ function Funds() {
   const other = useFund(
     funds.data && !listed && wanted && /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined,
   )
+  const labels = distinctNames(rows.map(({ name }) => name))
   if (failure) return <QueryFailure failure={failure} what={t('funds.loadFailed')} onRetry={funds.refetch} />
   if (!funds.data) {
     return (
@@ -83,8 +85,13 @@ function Funds() {
   return (
     <>
       <OfferList>
-        {rows.map((fund) => (
-          <FundCard key={fund.id} fund={fund} onBuy={() => setSearch({ buy: String(fund.id) })} />
+        {rows.map((fund, place) => (
+          <FundCard
+            key={fund.id}
+            fund={fund}
+            label={labels[place] ?? fund.name}
+            onBuy={() => setSearch({ buy: String(fund.id) })}
+          />
         ))}
       </OfferList>
       <ListEnd list={funds} />

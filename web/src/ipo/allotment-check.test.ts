@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type CheckResult, type Known, verdicts } from './allotment-check.ts'
+import { enOffers } from '../locales/en-offers.ts'
+import { type CheckResult, type Known, resultText, verdicts } from './allotment-check.ts'
 
 const seedHash = 'a'.repeat(64)
 const listHash = 'b'.repeat(64)
@@ -12,7 +13,13 @@ const good: CheckResult = {
   listHash,
   shares: 100,
 }
-const known: Known = { format: 'tarazu-allotment-2', seedHash, listHash, own: { number: 'N', shares: 100 } }
+const known: Known = {
+  format: 'tarazu-allotment-2',
+  seedHash,
+  listHash,
+  allottedBy: 'operator',
+  own: { number: 'N', shares: 100 },
+}
 const fits = (result: Partial<CheckResult>, also: Partial<Known> = {}) =>
   verdicts({ ...good, ...result }, { ...known, ...also }).map((verdict) => verdict.fits)
 
@@ -59,4 +66,11 @@ test('a file that goes by another rule than the page announced does not fit, and
 test('the own record has to say what the draw says', () => {
   expect(fits({ shares: 200 }).at(-1)).toBe(false)
   expect(fits({ shares: undefined }).at(-1)).toBe(false)
+})
+
+test('two operators are named only where the record says that they approved it', () => {
+  const sentence = (allottedBy: Known['allottedBy']) => enOffers.ipo.fits[resultText({ allottedBy })]
+  expect(sentence('operator')).toContain('two operators')
+  expect(sentence('system')).toContain('the system approved by itself')
+  for (const each of ['system', null] as const) expect(sentence(each)).not.toMatch(/two operators/)
 })

@@ -34,6 +34,8 @@ export type Known = {
   format: AllotmentFormat
   seedHash: string
   listHash: string | null
+  /** Who approved the result; null where the record does not say. */
+  allottedBy: 'operator' | 'system' | null
   own: { number: string; shares: number } | undefined
 }
 
@@ -73,4 +75,10 @@ export function verdicts(result: CheckResult, known: Known): Verdict[] {
     })
   }
   return found
+}
+
+/** The sentence of a result that fits: it claims of nobody what the record does not say. */
+export function resultText({ allottedBy }: Pick<Known, 'allottedBy'>) {
+  if (allottedBy === 'operator') return 'result'
+  return allottedBy === 'system' ? 'resultOfSystem' : 'resultOfNobody'
 }

@@ -11,6 +11,7 @@ import {
   checkSteps,
   type Known,
   namesOther,
+  resultText,
   type Verdict,
   verdicts,
 } from './allotment-check.ts'
@@ -19,7 +20,7 @@ import { HashText } from './hash-text.tsx'
 import styles from './ipo.module.css'
 
 type Props = {
-  issue: Pick<Issue, 'id' | 'format' | 'seedHash' | 'listHash' | 'seed'>
+  issue: Pick<Issue, 'id' | 'format' | 'seedHash' | 'listHash' | 'seed' | 'allottedBy'>
   application: Application | undefined
 }
 
@@ -57,12 +58,7 @@ export function AllotmentProof({ issue, application }: Props) {
         </div>
       )}
       {state.at === 'failure' && <FailureNote>{errorText(state.error)}</FailureNote>}
-      {state.at === 'end' && (
-        <Outcome
-          result={state.result}
-          known={{ format: issue.format, seedHash: issue.seedHash, listHash: issue.listHash, own }}
-        />
-      )}
+      {state.at === 'end' && <Outcome result={state.result} known={{ ...issue, own }} />}
       {issue.seed !== null && (
         <Button
           block
@@ -141,6 +137,6 @@ function useVerdictWords(result: CheckResult, known: Known) {
     if (!fits) return wrong(step)
     if (step === 'list') return t('ipo.fits.list', { applications })
     if (step === 'mine') return t('ipo.fits.mine', { number, shares: format.count(record) })
-    return t(`ipo.fits.${step}`)
+    return t(`ipo.fits.${step === 'result' ? resultText(known) : step}`)
   }
 }

@@ -11,11 +11,12 @@ import { OfferCard } from '../shell/offer-card.tsx'
 import { HashText } from './hash-text.tsx'
 import styles from './ipo.module.css'
 import { IssueClock } from './issue-clock.tsx'
-import { isBeforeClose, isForthcoming, issueStatus } from './issue-status.ts'
+import { isBeforeClose, isForthcoming, isOver, issueStatus } from './issue-status.ts'
 import { isBand, useIssuePrice, useWithdrawalReason } from './issue-words.ts'
 
 type Props = {
   issue: Issue
+  label: string
   /** When it came; ms of this device's clock. */
   receivedAt: number
   /** The customer's own one that is not over. */
@@ -25,21 +26,27 @@ type Props = {
   onCheck: () => void
 }
 
-export function IssueCard({ issue, receivedAt, application, onApply, onDocument, onCheck }: Props) {
+export function IssueCard({ issue, label, receivedAt, application, onApply, onDocument, onCheck }: Props) {
   const { t } = useTranslation()
+  const date = useDateFormat()
   const status = issueStatus(issue)
+  const over = isOver(issue)
   const { price, band } = useIssuePrice()
   const reason = useWithdrawalReason()(issue)
   return (
-    <OfferCard offer={issue} status={{ tone: status.tone, text: t(status.text) }}>
-      {issue.about !== '' && <p className={styles.about}>{issue.about}</p>}
+    <OfferCard offer={issue} label={label} status={{ tone: status.tone, text: t(status.text) }}>
+      {issue.about !== '' && !over && <p className={styles.about}>{issue.about}</p>}
       <div className={styles.price}>
         <span className={styles.label}>{t(isBand(issue) ? 'ipo.priceBand' : 'ipo.price')}</span>
         <span className={styles.figure}>
           {isBand(issue) ? band(issue) : price(issue.price, issue.currency)}
         </span>
       </div>
-      <Terms issue={issue} receivedAt={receivedAt} />
+      {over ? (
+        <Facts facts={[{ label: t('ipo.lists'), value: date.dayAndTime(issue.listsAt) }]} />
+      ) : (
+        <Terms issue={issue} receivedAt={receivedAt} />
+      )}
       {reason !== null && <p className={styles.why}>{t('ipo.withdrawnBecause', { reason })}</p>}
       {application && <Own application={application} />}
       <div className={styles.actions}>

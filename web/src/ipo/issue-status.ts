@@ -37,6 +37,21 @@ export function isBeforeClose({ status }: Pick<Issue, 'status'>) {
   return status === 'Announced' || status === 'Forthcoming'
 }
 
+/** Listed or withdrawn: nothing can be done with it any more, but to look how it came. */
+export function isOver({ status }: Pick<Issue, 'status'>) {
+  return status === 'Listed' || status === 'Withdrawn'
+}
+
+const latestShown = 3
+
+/** What is under way, and of what is over the latest few alone, or all that were asked for. */
+export function foldIssues(issues: readonly Issue[], ended: readonly Issue[] | undefined) {
+  return {
+    underWay: issues.filter((issue) => !isOver(issue)),
+    over: ended ?? issues.filter(isOver).slice(0, latestShown),
+  }
+}
+
 const outcomeTones = {
   pending: 'notice',
   success: 'success',

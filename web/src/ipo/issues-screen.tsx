@@ -1,22 +1,28 @@
+import type { Issue } from '@tarazu/contract/ipo/api'
 import { Button } from '@tarazu/ui/button'
+import { SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { ReceiptText, Rocket } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { paths } from '../paths.ts'
+import { useDateFormat } from '../shell/date-format.ts'
+import { distinctNames } from '../shell/distinct-names.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { ListEnd } from '../shell/list-end.tsx'
 import { OfferList, OfferPage } from '../shell/offer-card.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate } from '../shell/router.tsx'
 import { IssueCard } from './issue-card.tsx'
 import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
+import { foldIssues, isOver, issueStatus } from './issue-status.ts'
 import { useOpened } from './opened.ts'
-import { useIssue, useIssues, useMyApplications } from './queries.ts'
+import { useEndedIssues, useIssue, useIssues, useMyApplications } from './queries.ts'
 
 /** As the address says it: `?apply=3`, `?document=3`, `?check=3`. */
 const opened = ['apply', 'document', 'check'] as const
@@ -55,12 +61,20 @@ function Issues() {
   const applications = useMyApplications()
   const navigate = useNavigate()
   const { search, open, close } = useOpened(paths.ipo)
-  const at = (what: (typeof opened)[number]) => issues.data?.find(({ id }) => String(id) === search.get(what))
-  // Of those that have ended only the last are on the list; an old link says of any what became of it.
-  const [wanted, listed] = [search.get('apply'), at('apply')]
-  const old = useIssue(
-    issues.data && !listed && wanted && /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined,
+  const [earlier, setEarlier] = useState(false)
+  const ended = useEndedIssues(earlier)
+  const { underWay, over } = foldIssues(
+    issues.data ?? [],
+    ended.data?.pages.flatMap(({ rows }) => rows),
   )
+  const labels = useLabels([...underWay, ...over])
+  const at = (what: (typeof opened)[number]) =>
+    [...underWay, ...over].find(({ id }) => String(id) === search.get(what))
+  // Of those that have ended only the last are on the list; an old link says of any what became of it.
+  const wanted = search.get('apply')
+  const asked = wanted ?? search.get('document') ?? search.get('check')
+  const listed = opened.some((what) => at(what))
+  const old = useIssue(issues.data && !listed && asked && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined)
   if (failure) return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={issues.refetch} />
   if (!issues.data) {
     return (
@@ -85,25 +99,46 @@ function Issues() {
   }
   const of = (issue: { id: number } | undefined) =>
     applications.data?.find((each) => each.issue === issue?.id && each.stage !== 'cancelled')
-  const applying = listed ?? old.data
-  const document = at('document')
-  const checking = at('check')
-  const own = of(checking)
+  const shownIn = (what: (typeof opened)[number]) =>
+    at(what) ?? (search.get(what) === null ? undefined : old.data)
+  const applying = shownIn('apply')
+  const checking = shownIn('check')
+  const cards = (some: readonly Issue[]) => (
+    <OfferList>
+      {some.map((issue) => (
+        <IssueCard
+          key={issue.id}
+          issue={issue}
+          label={labels.get(issue.id) ?? issue.name}
+          receivedAt={issues.dataUpdatedAt}
+          application={of(issue)}
+          onApply={() => open({ apply: String(issue.id) })}
+          onDocument={() => open({ document: String(issue.id) })}
+          onCheck={() => open({ check: String(issue.id) })}
+        />
+      ))}
+    </OfferList>
+  )
   return (
     <>
-      <OfferList>
-        {issues.data.map((issue) => (
-          <IssueCard
-            key={issue.id}
-            issue={issue}
-            receivedAt={issues.dataUpdatedAt}
-            application={of(issue)}
-            onApply={() => open({ apply: String(issue.id) })}
-            onDocument={() => open({ document: String(issue.id) })}
-            onCheck={() => open({ check: String(issue.id) })}
-          />
-        ))}
-      </OfferList>
+      {cards(underWay)}
+      {over.length > 0 && (
+        <section>
+          <SectionHeader title={t('ipo.ended')} />
+          {cards(over)}
+          {earlier && ended.isError && !ended.data ? (
+            <QueryFailure failure={ended.error} onRetry={ended.refetch} />
+          ) : earlier ? (
+            <ListEnd list={ended} />
+          ) : (
+            issues.data.filter(isOver).length > over.length && (
+              <Button block variant="neutral" onClick={() => setEarlier(true)}>
+                {t('ipo.earlier')}
+              </Button>
+            )
+          )}
+        </section>
+      )}
       <Suspense>
         <ApplySheet
           wanted={wanted ?? undefined}
@@ -114,9 +149,22 @@ function Issues() {
             navigate(`${paths.ipoOrders}?${new URLSearchParams({ no: number })}`, { replace: true })
           }
         />
-        <DocumentSheet issue={document} onClose={() => close()} />
-        <CheckSheet issue={checking} application={own} onClose={() => close()} />
+        <DocumentSheet issue={shownIn('document')} onClose={() => close()} />
+        <CheckSheet issue={checking} application={of(checking)} onClose={() => close()} />
       </Suspense>
     </>
   )
+}
+
+/** By company and stage; of what is over, which there may be more of by one company, also when it was listed. */
+function useLabels(issues: readonly Issue[]): ReadonlyMap<number, string> {
+  const { t } = useTranslation()
+  const date = useDateFormat()
+  const names = issues.map((issue) =>
+    [issue.name, t(issueStatus(issue).text), ...(isOver(issue) ? [date.dayAndTime(issue.listsAt)] : [])].join(
+      ', ',
+    ),
+  )
+  const labels = distinctNames(names)
+  return new Map(issues.map(({ id }, place) => [id, labels[place] ?? '']))
 }

@@ -1,6 +1,6 @@
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
-import { getIssue, listApplications, listIssues } from '@tarazu/contract/ipo/api'
+import { getIssue, listApplications, listEndedIssues, listIssues } from '@tarazu/contract/ipo/api'
 import { call } from '../api.ts'
 import { useFallback, useScattered } from '../live.ts'
 
@@ -9,6 +9,19 @@ export function useIssues() {
   return useQuery({
     queryKey: ['ipo', 'issues'],
     queryFn: ({ signal }) => call(listIssues, {}, { signal }),
+    refetchInterval: useScattered(refresh.lists),
+  })
+}
+
+/** What is over, from the latest on, once somebody wants to see more than that. */
+export function useEndedIssues(wanted: boolean) {
+  return useInfiniteQuery({
+    queryKey: ['ipo', 'ended'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listEndedIssues, { limit: 10, ...(pageParam !== undefined && { after: pageParam }) }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    enabled: wanted,
     refetchInterval: useScattered(refresh.lists),
   })
 }

@@ -55,6 +55,37 @@ test.each(Object.entries(languages))(
   },
 )
 
+test('a listing without a grant is refused in words of its own, in each language', () => {
+  const said = {
+    en: /^Incorrect authorization key: .*no eligibility grant/,
+    zh: /^授权密钥不正确/,
+    es: /^Clave de autorización incorrecta/,
+    de: /^Falscher Berechtigungsschlüssel/,
+  }
+  for (const [language, words] of Object.entries(said)) {
+    const { hint } = languages[language as keyof typeof languages]
+    expect(hint.stock_key).toMatch(words)
+    expect(Object.values(hint).filter((text) => text === hint.stock_key)).toHaveLength(1)
+  }
+})
+
+/** Texts that say what two operators do or have done, each with what chooses it. Whoever adds one says here how it is known. */
+const twoOperators: Record<string, string> = {
+  'config.safeMode.goesOn': 'a rule of the platform',
+  'config.safeMode.rule': 'a rule of the platform',
+  'funds.notPromisedLong': 'the fund is not made up',
+  'ipo.fits.result': 'the record of the allotment: `resultText`',
+  'loans.waiting': 'a rule of the platform, in paper mode too',
+  'notices.kind.second_factor_removed': 'a notice that only the approval of a proposal writes',
+}
+
+test('no text claims that two operators did something unless it is known how that is known', () => {
+  const claims = Object.entries(english).filter(([, text]) =>
+    /\btwo (of our |of them\b|operators)|\bsecond operator/i.test(text),
+  )
+  expect(claims.map(([key]) => key).sort()).toEqual(Object.keys(twoOperators).sort())
+})
+
 test.each(['zh', 'es', 'de'] as const)('%s is translated, not copied', (language) => {
   const all = flat(languages[language])
   const same = Object.keys(all).filter((key) => (english[key]?.length ?? 0) > 25 && all[key] === english[key])

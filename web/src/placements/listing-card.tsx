@@ -13,16 +13,20 @@ import styles from './placements.module.css'
 import { useRefusalText } from './refusal-text.ts'
 import { WindowClock } from './window-clock.tsx'
 
-type Props = { listing: Listing; receivedAt: number; onBuy: () => void }
+type Props = { listing: Listing; label: string; receivedAt: number; onBuy: () => void }
 
-export function ListingCard({ listing, receivedAt, onBuy }: Props) {
+export function ListingCard({ listing, label, receivedAt, onBuy }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const refusalText = useRefusalText()
   const status = statusOf(listing)
   const { refusal } = listing
   return (
-    <OfferCard offer={listing} status={{ tone: status.tone, text: t(`placements.status.${status.text}`) }}>
+    <OfferCard
+      offer={listing}
+      label={label}
+      status={{ tone: status.tone, text: t(`placements.status.${status.text}`) }}
+    >
       <Prices listing={listing} />
       <Facts
         kind="grid"

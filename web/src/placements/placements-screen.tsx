@@ -9,6 +9,7 @@ import { Blocks, Landmark, ReceiptText, Search } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { paths } from '../paths.ts'
 import { SkeletonParts } from '../shell/card-skeleton.tsx'
+import { distinctNames } from '../shell/distinct-names.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -19,6 +20,7 @@ import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
 import type { PasswordParts } from './buy-sheet.tsx'
 import { ListingCard } from './listing-card.tsx'
+import { statusOf } from './listing-view.ts'
 import { ordersOf, pathOf } from './placement-paths.ts'
 import styles from './placements.module.css'
 import { useListings } from './queries.ts'
@@ -107,15 +109,19 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
       </OfferList>
     )
   }
+  const labels = distinctNames(
+    listings.data.map((each) => `${each.name}, ${t(`placements.status.${statusOf(each).text}`)}`),
+  )
   return (
     <>
       {listings.data.length === 0 ? (
         <Nothing kind={kind} code={code} onShowAll={() => setSearch({}, { replace: true })} />
       ) : (
         <OfferList>
-          {listings.data.map((listing) => (
+          {listings.data.map((listing, place) => (
             <ListingCard
               key={listing.id}
+              label={labels[place] ?? listing.name}
               listing={listing}
               receivedAt={listings.dataUpdatedAt}
               onBuy={() => setSearch({ ...(code !== '' && { code }), buy: String(listing.id) })}

@@ -11,6 +11,8 @@ import { shownCode } from './shown-code.ts'
 type Props = {
   offer: { name: string; symbol: string; market: Market; demo: boolean }
   status: { tone: ComponentProps<typeof StatusChip>['tone']; text: string }
+  /** Tells it from the other cards of the page: several may be of one company. */
+  label: string
   children: ReactNode
 }
 
@@ -24,10 +26,10 @@ export function OfferList({ children }: { children: ReactNode }) {
 }
 
 /** Shares that are offered otherwise than in the market: whose they are, and how far it is. */
-export function OfferCard({ offer: { name, symbol, market, demo }, status, children }: Props) {
+export function OfferCard({ offer: { name, symbol, market, demo }, status, label, children }: Props) {
   const { t } = useTranslation()
   return (
-    <Card label={name}>
+    <Card label={label}>
       <div className={styles.head}>
         <Monogram text={shownCode(symbol)} />
         <div className={styles.title}>

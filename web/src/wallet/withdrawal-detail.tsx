@@ -97,9 +97,7 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
                     what: t(`cards.withdraw.state.${state}`),
                     which: t(`cards.withdraw.reason.${why}`),
                   })
-                : [t(`cards.withdraw.state.${state}`), state === 'corrected' && text]
-                    .filter(Boolean)
-                    .join(': '),
+                : [t(stepText(state, withdrawal)), state === 'corrected' && text].filter(Boolean).join(': '),
               detail: `${date.dayAndSeconds(at)} · ${t(`wallet.who.${who}`)}`,
             }))}
           />
@@ -107,4 +105,12 @@ export function WithdrawalDetail({ withdrawal, receivedAt }: { withdrawal: Withd
       </section>
     </div>
   )
+}
+
+/** A real bank is confirmed by an operator; what the system has confirmed itself was play money, and went to none. */
+function stepText(state: Withdrawal['timeline'][number]['state'], { timeline }: Withdrawal) {
+  const noBank = timeline.some((step) => step.state === 'settled' && step.who === 'system')
+  return state === 'sent' && noBank
+    ? 'cards.withdraw.sentNowhere'
+    : (`cards.withdraw.state.${state}` as const)
 }

@@ -110,6 +110,7 @@ export const cards: Texts<typeof english> = {
     number: 'Nummer',
     timeline: 'Verlauf',
     status: { n: 'In Bearbeitung', y: 'Abgeschlossen', b: 'Fehlgeschlagen' },
+    sentNowhere: 'Spielgeld: Keine Bank war beteiligt',
     state: {
       requested: 'Beantragt',
       cooling: 'In der Wartezeit',
@@ -134,7 +135,7 @@ export const cards: Texts<typeof english> = {
       system_outage: 'Eine Störung',
       customer_cancelled: 'Von Ihnen storniert',
       new_card: 'Karte oder Passwort ist neu, zu Ihrer Sicherheit warten wir',
-      in_queue: 'In der Warteschlange: wir prüfen und zahlen',
+      in_queue: 'In der Warteschlange zur Auszahlung',
       at_bank: 'Gesendet, die Bank hat noch nicht bestätigt',
     },
   },

@@ -15,7 +15,7 @@ const texts = {
     'Bitte geben Sie den Code Ihrer Authenticator-App oder einen Wiederherstellungscode ein.',
   second_factor_wrong: 'Dieser Code ist falsch oder wurde schon benutzt.',
   second_factor_needed: 'Hier ist die Anmeldung in zwei Schritten nötig. Bitte richten Sie sie ein.',
-  stock_key: 'Für dieses Angebot sind Sie nicht zugelassen.',
+  stock_key: 'Falscher Berechtigungsschlüssel: Für dieses Angebot haben Sie keine Zulassung.',
   time_no: 'Um diese Zeit wird es nicht gehandelt: Die Börse oder das Zeitfenster ist geschlossen.',
   not_sufficient_funds: 'Auf Ihrem Konto ist nicht genug Geld.',
   rete_no: 'Der Wechselkurs ist nicht aktuell. Bitte versuchen Sie es gleich noch einmal.',

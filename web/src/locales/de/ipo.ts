@@ -7,6 +7,8 @@ export const ipo: Texts<typeof english> = {
   loadFailed: 'Laden fehlgeschlagen',
   empty: 'Zurzeit gibt es keine Emissionen.',
   toMarkets: 'Zu den Märkten',
+  ended: 'Notiert und zurückgezogen',
+  earlier: 'Frühere zeigen',
   status: {
     Draft: 'Entwurf',
     Announced: 'Angekündigt',
@@ -170,6 +172,9 @@ export const ipo: Texts<typeof english> = {
     list: 'Die Liste der Zeichnungen ({{applications}}) passt zu ihrem Hash vom Zeichnungsschluss: Danach wurde keine hinzugefügt oder geändert.',
     draw: 'Das Nachlosen ergibt für jede Zeichnung genau, was veröffentlicht ist.',
     result: 'Es ist das Ergebnis, das zwei Mitarbeiter gebilligt haben.',
+    resultOfSystem:
+      'Es ist das Ergebnis, das das System selbst gebilligt hat, wie bei jeder erfundenen Emission. Kein Mitarbeiter hat es angesehen.',
+    resultOfNobody: 'Es ist das Ergebnis, das gebilligt wurde.',
     mine: 'Ihre Zeichnung {{number}} bekam im Los {{shares}} Aktien, wie Ihr Beleg sagt.',
   },
   wrong: {

@@ -106,6 +106,7 @@ export const cards = {
     number: 'Number',
     timeline: 'Timeline',
     status: { n: 'In progress', y: 'Completed', b: 'Failed' },
+    sentNowhere: 'Play money: no bank was involved',
     state: {
       requested: 'Requested',
       cooling: 'In the waiting period',
@@ -130,7 +131,7 @@ export const cards = {
       system_outage: 'An outage',
       customer_cancelled: 'Cancelled by you',
       new_card: 'The card or a password is new: we wait for your safety',
-      in_queue: 'In the queue: we will check and pay it',
+      in_queue: 'In the queue for payment',
       at_bank: 'Sent, and the bank has not confirmed it yet',
     },
   },

@@ -4,6 +4,8 @@ export const ipo = {
   loadFailed: 'Could not be loaded',
   empty: 'There are no issues right now.',
   toMarkets: 'Go to markets',
+  ended: 'Listed and withdrawn',
+  earlier: 'Show earlier ones',
   // A card
   status: {
     Draft: 'Draft',
@@ -171,6 +173,9 @@ export const ipo = {
     list: 'The list of applications ({{applications}}) fits its hash from the close: none was added or changed afterwards.',
     draw: 'Drawing again gives every application exactly what was published.',
     result: 'The result is the one that two operators approved.',
+    resultOfSystem:
+      'The result is the one that the system approved by itself, as it does for made-up issues. No operator looked at it.',
+    resultOfNobody: 'The result is the one that was approved.',
     mine: 'Your application {{number}} got {{shares}} shares in the draw, as your record says.',
   },
   wrong: {

@@ -110,6 +110,7 @@ export const cards: Texts<typeof english> = {
     number: 'Número',
     timeline: 'Cronología',
     status: { n: 'En curso', y: 'Completado', b: 'Fallido' },
+    sentNowhere: 'Dinero ficticio: no intervino ningún banco',
     state: {
       requested: 'Solicitado',
       cooling: 'En periodo de espera',
@@ -134,7 +135,7 @@ export const cards: Texts<typeof english> = {
       system_outage: 'Una avería',
       customer_cancelled: 'Cancelado por ti',
       new_card: 'La tarjeta o una contraseña es nueva y esperamos por tu seguridad',
-      in_queue: 'En cola: lo revisamos y lo pagamos',
+      in_queue: 'En cola para el pago',
       at_bank: 'Enviado; el banco aún no lo confirma',
     },
   },

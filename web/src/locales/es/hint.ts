@@ -14,7 +14,7 @@ const texts = {
   second_factor_required: 'Introduce el código de tu app de autenticación o un código de recuperación.',
   second_factor_wrong: 'Este código no es correcto o ya se usó.',
   second_factor_needed: 'Aquí hace falta la verificación en dos pasos. Configúrala.',
-  stock_key: 'No cumples los requisitos para esta oferta.',
+  stock_key: 'Clave de autorización incorrecta: no tienes habilitación para esta oferta.',
   time_no: 'A esta hora no se negocia: su mercado o su plazo está cerrado.',
   not_sufficient_funds: 'No hay dinero suficiente en tu cuenta.',
   rete_no: 'El tipo de cambio no está actualizado. Inténtalo de nuevo en un momento.',

@@ -7,6 +7,8 @@ export const ipo: Texts<typeof english> = {
   loadFailed: 'No se pudo cargar',
   empty: 'No hay emisiones en este momento.',
   toMarkets: 'Ir a los mercados',
+  ended: 'Cotizadas y retiradas',
+  earlier: 'Ver anteriores',
   status: {
     Draft: 'Borrador',
     Announced: 'Anunciada',
@@ -168,6 +170,9 @@ export const ipo: Texts<typeof english> = {
     list: 'La lista de solicitudes ({{applications}}) coincide con su huella del cierre: después no se añadió ni cambió ninguna.',
     draw: 'Al repetir el sorteo, cada solicitud recibe exactamente lo publicado.',
     result: 'Es el resultado que aprobaron dos operadores.',
+    resultOfSystem:
+      'Es el resultado que aprobó el propio sistema, como en toda emisión inventada. Ningún operador lo ha mirado.',
+    resultOfNobody: 'Es el resultado que se aprobó.',
     mine: 'Tu solicitud {{number}} recibió {{shares}} acciones en el sorteo, como dice tu registro.',
   },
   wrong: {

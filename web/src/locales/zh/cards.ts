@@ -108,6 +108,7 @@ export const cards: Texts<typeof english> = {
     number: '编号',
     timeline: '进度',
     status: { n: '处理中', y: '已完成', b: '失败' },
+    sentNowhere: '虚拟资金：没有经过任何银行',
     state: {
       requested: '已申请',
       cooling: '等待冷静期结束',
@@ -132,7 +133,7 @@ export const cards: Texts<typeof english> = {
       system_outage: '系统故障',
       customer_cancelled: '由您取消',
       new_card: '银行卡或密码刚有变更，为安全起见需等待',
-      in_queue: '排队中：我们正在核对并付款',
+      in_queue: '排队等待付款',
       at_bank: '已发送，银行尚未确认',
     },
   },

@@ -14,7 +14,7 @@ const texts = {
   second_factor_required: '请输入身份验证器的验证码或恢复码。',
   second_factor_wrong: '验证码错误或已被使用。',
   second_factor_needed: '此平台要求两步验证，请先设置。',
-  stock_key: '您没有资格参与此项目。',
+  stock_key: '授权密钥不正确：您没有参与此项目的资格授权。',
   time_no: '现在不是交易时间：市场或该窗口已关闭。',
   not_sufficient_funds: '账户余额不足。',
   rete_no: '汇率尚未更新，请稍后再试。',

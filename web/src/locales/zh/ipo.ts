@@ -7,6 +7,8 @@ export const ipo: Texts<typeof english> = {
   loadFailed: '加载失败',
   empty: '目前没有新股。',
   toMarkets: '前往行情',
+  ended: '已上市与已撤回',
+  earlier: '显示更早的',
   status: {
     Draft: '草稿',
     Announced: '已公告',
@@ -163,6 +165,8 @@ export const ipo: Texts<typeof english> = {
     list: '{{applications}} 份申购的名单与截止时的哈希值相符：此后没有增加，也没有更改。',
     draw: '重新抽签后，每份申购的结果与公布的完全一致。',
     result: '结果就是两名工作人员批准的那一份。',
+    resultOfSystem: '结果就是系统自行批准的那一份：虚构的发行均由系统批准，没有工作人员看过。',
+    resultOfNobody: '结果就是获批准的那一份。',
     mine: '您的申购 {{number}} 抽签获得 {{shares}} 股，与您的记录一致。',
   },
   wrong: {
