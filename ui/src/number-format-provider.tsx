@@ -1,5 +1,12 @@
 import { createContext, type ReactNode, use } from 'react'
-import { formatCompact, formatCount, formatPercent, formatPrice, moneyParts } from './number-format.ts'
+import {
+  formatCompact,
+  formatCount,
+  formatPercent,
+  formatPrice,
+  formatRate,
+  moneyParts,
+} from './number-format.ts'
 
 const context = createContext('INR')
 
@@ -25,6 +32,9 @@ export function useNumberFormat() {
     },
     price(value: number, options: { currency?: string | undefined; digits?: number; signed?: boolean } = {}) {
       return formatPrice(value, wallet, options)
+    },
+    rate(micros: bigint) {
+      return formatRate(micros, wallet)
     },
     percent(percent: number, signed = true) {
       return formatPercent(percent, wallet, signed)

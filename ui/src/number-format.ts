@@ -66,6 +66,17 @@ export function formatPrice(
   return format.format(value).replace('-', minusSign)
 }
 
+/** As many decimals as a price in millionths has, and at least so many. */
+export function digitsOf(micros: bigint, least = 2) {
+  const fraction = (micros < 0n ? -micros : micros).toString().padStart(7, '0').slice(-6)
+  return Math.max(least, fraction.replace(/0+$/, '').length)
+}
+
+/** What one unit of another currency is in the wallet's, from millionths: in full, with at least four decimals. */
+export function formatRate(micros: bigint, wallet: string) {
+  return formatPrice(Number(micros) / 1e6, wallet, { currency: wallet, digits: digitsOf(micros, 4) })
+}
+
 /** `percent` is already times a hundred: 1.58 gives `+1.58%`. */
 export function formatPercent(percent: number, wallet: string, signed = true) {
   return `${formatPrice(percent, wallet, { signed })}%`

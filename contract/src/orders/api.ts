@@ -300,6 +300,8 @@ const estimate = renamed(
     priceSource: z.nullable(z.enum(sources)),
     freshness: z.enum(freshnesses),
     currency: z.string(),
+    /** How many units the sums are of: what was asked about, or as many as one order may have where that is fewer. */
+    quantity: z.int(),
     value: money,
     fees: z.array(feeLine),
     /** Buy: what leaves the account. Sell: what comes in. */
@@ -324,6 +326,7 @@ const estimate = renamed(
     feesNext: z.nullable(z.strictObject({ from: time, total: money })),
   },
   {
+    quantity: 'count',
     feesNext: 'fees_next',
     reservedMore: 'reserved_more',
     priceAt: 'price_at',

@@ -46,6 +46,7 @@ export async function previewChange(
     priceSource: quote?.source ?? null,
     freshness: deps.market.freshness(order.symbol),
     currency: instrument.currency,
+    quantity: rest,
     value,
     fees: charged,
     total: order.side === 'buy' ? value + sumOf(charged) : value - sumOf(charged),

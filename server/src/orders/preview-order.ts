@@ -49,6 +49,7 @@ export async function previewOrder(
     priceSource: quote?.source ?? null,
     freshness: deps.market.freshness(input.symbol),
     currency: instrument.currency,
+    quantity,
     value,
     fees,
     total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),

@@ -1,5 +1,4 @@
 import type { Issue } from '@tarazu/contract/ipo/api'
-import { microsToNumber } from '@tarazu/contract/money'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
@@ -37,9 +36,7 @@ export function ApplyFacts({ issue, form }: { issue: Issue; form: Form }) {
             label: t(issue.priceLow === issue.priceHigh ? 'ipo.perShareFixed' : 'ipo.perShare'),
             value: price(issue.priceHigh, issue.currency),
           },
-          ...(foreign
-            ? [{ label: t('ipo.rate'), value: format.price(microsToNumber(rate), { digits: 4 }) }]
-            : []),
+          ...(foreign ? [{ label: t('ipo.rate'), value: format.rate(rate) }] : []),
           { label: t('ipo.fees'), value: t('ipo.noFees') },
           {
             label: t('ipo.blocked'),

@@ -55,7 +55,7 @@ function OpenChange({ order, open, onClose }: Props) {
 function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
   const { t } = useTranslation()
   const wrong = useQuantityError(state)
-  const { ticket, change, cap, rest, tooFew } = state
+  const { ticket, change, cap, tooFew } = state
   return (
     <fieldset className={styles.fields} disabled={state.pending || state.unanswered !== undefined}>
       <QuantityStepper
@@ -67,7 +67,7 @@ function ChangeFields({ order, state }: { order: Order; state: ChangeState }) {
         error={tooFew ? t('orders.changeMin', { count: order.filled }) : wrong}
       />
       <PriceFields state={state} />
-      <TicketEstimate state={{ ...state, waiting: true, ticket: { ...ticket, quantity: String(rest) } }} />
+      <TicketEstimate state={{ ...state, waiting: true }} />
     </fieldset>
   )
 }

@@ -7,9 +7,9 @@ import { newer, useQuotes } from '../live.ts'
 import { sentMove, useMove } from '../move.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { estimateFrom, feeSchedule, priced } from './estimate.ts'
+import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
 import { useChangePreview, useInstrument, useRefreshAfterMove } from './queries.ts'
-import { changeInput, hasLimit, priceMicros, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
+import { type Asked, changeInput, type Ticket, ticketOf, ticketProblems } from './ticket.ts'
 
 const shortestBetweenQuotes_ms = 1000
 
@@ -47,12 +47,14 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
   const { fee_schedule: schedule } = useConfig()
   const tick = instrument.data ? BigInt(Math.round(instrument.data.tick * 1e6)) : 0n
   const input = changeInput(ticket, number)
-  const preview = useChangePreview(input, active)
+  const rest = Math.max(0, Number(ticket.quantity) - filled)
+  const { limitPrice, stopPrice } = input
+  const asked: Asked = { side, quantity: rest, type: ticket.type, limitPrice, stopPrice }
+  const preview = useChangePreview(input, asked, active)
   const { data: known, isPlaceholderData: guessing } = preview
   const most = Math.max(maxQuantity.full, order.quantity)
   const cap = side === 'sell' && known && !move.sent ? Math.max(known.maximum, filled + 1) : most
   const problems = ticketProblems(ticket, tick, cap)
-  const rest = Math.max(0, Number(ticket.quantity) - filled)
 
   const refreshOnQuote = useEffectEvent(() => {
     const since_ms = Date.now() - preview.dataUpdatedAt
@@ -64,11 +66,13 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     if (quotedAt !== undefined) refreshOnQuote()
   }, [quotedAt])
 
-  function guess() {
-    if (!known || !instrument.data) return undefined
-    const limitPrice = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
-    const asked = { side, market: instrument.data.market, quantity: rest, limitPrice }
-    return estimateFrom(known, asked, feeSchedule(schedule, Date.now()))
+  function estimated() {
+    const missing = problems.limitPrice === 'missing' || problems.stopPrice === 'missing'
+    if (!known || problems.quantity || missing || rest === 0) return undefined
+    if (!guessing) return estimateOf(known, asked)
+    if (!instrument.data) return undefined
+    const before = { answer: known, asked: known.asked }
+    return estimateFrom(before, asked, instrument.data.market, feeSchedule(schedule, Date.now()))
   }
 
   const before = changeInput(ticketOf(order), number)
@@ -97,7 +101,8 @@ export function useChangeState(order: Order, active: boolean, onChanged: () => v
     previewedAt: preview.dataUpdatedAt,
     previewFailure: useFailure(preview),
     retryPreview: preview.refetch,
-    estimate: guessing ? guess() : known && priced(known) ? known : undefined,
+    estimate: estimated(),
+    guessing,
     refusal,
     closed: known?.sessionOpen === false,
     price: live?.price ?? instrument.data?.price ?? undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { estimateFrom, feeSchedule, pesosFor, priced } from './estimate.ts'
+import { estimateFrom, estimateOf, feeSchedule, pesosFor, priced } from './estimate.ts'
 
 const schedule = feeSchedule(
   JSON.stringify({
@@ -12,12 +12,16 @@ const schedule = feeSchedule(
   }),
   0,
 )
-const preview = { price: 2_000_000_000n, rate: 1_000_000n }
-const wanted = { side: 'buy', market: 'IN', quantity: 2, limitPrice: undefined } as const
+const answer = { price: 2_000_000_000n, rate: 1_000_000n }
+const wanted = { side: 'buy', quantity: 2, type: 'market' } as const
+const before = { answer, asked: { ...wanted, quantity: 1 } }
 
 describe('an estimate', () => {
   test('of a purchase adds every fee', () => {
-    expect(estimateFrom(preview, wanted, schedule)).toEqual({
+    expect(estimateFrom(before, wanted, 'IN', schedule)).toEqual({
+      quantity: 2,
+      at: 'ask',
+      ...answer,
       value: 400_000n,
       fees: [
         { name: 'brokerage', amount: 120n },
@@ -27,25 +31,47 @@ describe('an estimate', () => {
     })
   })
   test('of a sale takes them off', () => {
-    expect(estimateFrom(preview, { ...wanted, side: 'sell' }, schedule)?.total).toBe(399_880n)
+    const sale = { ...wanted, side: 'sell' } as const
+    expect(estimateFrom({ answer, asked: sale }, sale, 'IN', schedule)).toMatchObject({
+      at: 'bid',
+      total: 399_880n,
+    })
   })
-  test('is at the limit where there is one', () => {
-    expect(estimateFrom(preview, { ...wanted, limitPrice: 1_000_000_000n }, schedule)?.value).toBe(200_000n)
+  test.each([
+    ['limit', { type: 'limit', limitPrice: 1_000_000_000n }],
+    ['limit', { type: 'stop_limit', limitPrice: 1_000_000_000n, stopPrice: 5n }],
+    ['stop', { type: 'stop', stopPrice: 1_000_000_000n }],
+  ] as const)('is at the %s where there is one', (at, terms) => {
+    expect(estimateFrom(before, { ...wanted, ...terms }, 'IN', schedule)).toMatchObject({
+      at,
+      price: 1_000_000_000n,
+      value: 200_000n,
+    })
+  })
+  test('at market is not made from the price of a limit', () => {
+    const limit = { ...wanted, type: 'limit', limitPrice: 2_000_000_000n } as const
+    expect(estimateFrom({ answer, asked: limit }, wanted, 'IN', schedule)).toBeUndefined()
   })
   test('converts at the rate of the preview', () => {
     const dollars = { price: 276_180_000n, rate: 92_806_000n }
-    expect(estimateFrom(dollars, { ...wanted, market: 'US', quantity: 1 }, schedule)).toEqual({
+    const one = { ...wanted, quantity: 1 }
+    expect(estimateFrom({ answer: dollars, asked: one }, one, 'US', schedule)).toMatchObject({
       value: 2_563_117n,
       fees: [{ name: 'brokerage', amount: 1282n }],
       total: 2_564_399n,
     })
   })
   test.each([
-    ['no price', { ...preview, price: null }, schedule],
-    ['no rate', { ...preview, rate: 0n }, schedule],
-    ['no fee table', preview, []],
+    ['no price', { ...answer, price: null }, schedule],
+    ['no rate', { ...answer, rate: 0n }, schedule],
+    ['no fee table', answer, []],
   ])('is not made with %s', (_, known, table) => {
-    expect(estimateFrom(known, wanted, table)).toBeUndefined()
+    expect(estimateFrom({ answer: known, asked: wanted }, wanted, 'IN', table)).toBeUndefined()
+  })
+  test('is what the server says of the same question, and not of fewer units', () => {
+    const said = { ...answer, quantity: 50, value: 10_000_000n, fees: [], total: 10_000_000n }
+    expect(estimateOf(said, { ...wanted, quantity: 50 })).toEqual({ ...said, at: 'ask' })
+    expect(estimateOf(said, { ...wanted, quantity: 500 })).toBeUndefined()
   })
 })
 

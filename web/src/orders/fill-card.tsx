@@ -1,4 +1,3 @@
-import { microsToNumber } from '@tarazu/contract/money'
 import type { OrderDetail } from '@tarazu/contract/orders/api'
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
@@ -55,7 +54,7 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
                   label: t('orders.rate'),
                   value: t('orders.rateValue', {
                     from: order.currency,
-                    value: format.price(microsToNumber(fill.rate), { currency: format.wallet, digits: 4 }),
+                    value: format.rate(fill.rate),
                   }),
                 },
                 { label: t('orders.rateSource'), value: rateSource(fill.rateSource) },

@@ -1,5 +1,6 @@
 import { microsToNumber } from '@tarazu/contract/money'
 import type { fillSources } from '@tarazu/contract/orders/api'
+import { digitsOf } from '@tarazu/ui/number-format'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -24,7 +25,6 @@ export function usePrice() {
   const format = useNumberFormat()
   return (micros: bigint | null, currency: string) => {
     if (micros === null) return '–'
-    const decimals = micros.toString().padStart(7, '0').slice(-6).replace(/0+$/, '').length
-    return format.price(microsToNumber(micros), { currency, digits: Math.max(2, decimals) })
+    return format.price(microsToNumber(micros), { currency, digits: digitsOf(micros) })
   }
 }

@@ -24,7 +24,7 @@ export function PesoLine({ total, preview }: Props) {
   const coming = !inDollars && ofWallet.isPending && ofWallet.error === null
   if (pesos === undefined) {
     // Nobody can say it without a price of the dollar; until that is known its place is kept.
-    return coming ? <PesoPlace /> : null
+    return coming || (total === undefined && dollar) ? <PesoPlace /> : null
   }
   return (
     <p className={styles.note}>

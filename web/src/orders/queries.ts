@@ -12,6 +12,7 @@ import {
 } from '@tarazu/contract/orders/api'
 import { call } from '../api.ts'
 import { useFallback, useScattered } from '../live.ts'
+import type { Asked } from './ticket.ts'
 
 /** What moved money has moved is asked for again, for when the stream does not say so. */
 export function useRefreshAfterMove() {
@@ -33,12 +34,26 @@ export function useInstrument(symbol: string, wanted = true) {
 
 type PreviewInput = Input<typeof previewOrder>
 
-/** Kept fresh every 3 s; the last answer stays while the next one is asked for, unless it was about something else. */
+const askedIn = ({ side, quantity, type = 'market', limitPrice, stopPrice }: PreviewInput): Asked => ({
+  side,
+  quantity,
+  type,
+  limitPrice,
+  stopPrice,
+})
+
+/**
+ * Kept fresh every 3 s; the last answer stays while the next one is asked for, unless it was about something else. Each
+ * answer says what was asked, so that it is not taken for that to another question.
+ */
 export function usePreview(input: PreviewInput, wanted: boolean) {
   const asked = encodeInput(previewOrderApi, input)
   return useQuery({
     queryKey: ['orders', 'preview', asked],
-    queryFn: ({ signal }) => call(previewOrderApi, input, { signal }),
+    queryFn: async ({ signal }) => ({
+      ...(await call(previewOrderApi, input, { signal })),
+      asked: askedIn(input),
+    }),
     enabled: wanted,
     placeholderData: (before, query) => {
       const was = query?.queryKey[2] as typeof asked | undefined
@@ -51,11 +66,11 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
   })
 }
 
-/** The same of a change. */
-export function useChangePreview(input: Input<typeof previewChange>, wanted: boolean) {
+/** The same of a change; `asked` is what of the order is left to fill. */
+export function useChangePreview(input: Input<typeof previewChange>, asked: Asked, wanted: boolean) {
   return useQuery({
     queryKey: ['orders', 'preview-change', input.number, encodeInput(previewChangeApi, input)],
-    queryFn: ({ signal }) => call(previewChangeApi, input, { signal }),
+    queryFn: async ({ signal }) => ({ ...(await call(previewChangeApi, input, { signal })), asked }),
     enabled: wanted,
     placeholderData: (before, query) => (query?.queryKey[2] === input.number ? before : undefined),
     refetchInterval: useScattered(refresh.trading),

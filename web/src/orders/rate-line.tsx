@@ -1,4 +1,3 @@
-import { microsToNumber } from '@tarazu/contract/money'
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../shell/date-format.ts'
@@ -15,11 +14,15 @@ export function RateLine({ preview }: Props) {
   const date = useDateFormat()
   const format = useNumberFormat()
   const rateSource = useRateSource()
-  const value = format.price(microsToNumber(preview.rate), { currency: format.wallet, digits: 4 })
   return (
     <>
       <Facts
-        facts={[{ label: t('orders.rate'), value: t('orders.rateValue', { from: preview.currency, value }) }]}
+        facts={[
+          {
+            label: t('orders.rate'),
+            value: t('orders.rateValue', { from: preview.currency, value: format.rate(preview.rate) }),
+          },
+        ]}
       />
       <p className={styles.rateSource}>
         {rateSource(preview.rateSource)} · <span className="num">{date.seconds(preview.rateAt)}</span>

@@ -1,18 +1,21 @@
-import { microsToNumber } from '@tarazu/contract/money'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { lazy, Suspense } from 'react'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { useLast } from '../shell/last.ts'
 import { Link } from '../shell/link.tsx'
 import { FreshnessDot, PriceSource } from '../shell/price-origin.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { EstimateSkeleton } from './estimate-skeleton.tsx'
 import { FeeList } from './fee-list.tsx'
+import { usePrice } from './order-words.ts'
 import { PesoLine } from './peso-line.tsx'
+import { reckoning } from './reckoning.ts'
 import styles from './ticket.module.css'
-import { hasLimit, priceMicros } from './ticket.ts'
+import { hasLimit } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 
 // Only while other fees are announced.
@@ -29,6 +32,7 @@ type EstimateState = Pick<
   | 'retryPreview'
   | 'previewedAt'
   | 'estimate'
+  | 'guessing'
   | 'refusal'
   | 'instrument'
   | 'closed'
@@ -41,7 +45,10 @@ type EstimateState = Pick<
 export function TicketEstimate({ state }: { state: EstimateState }) {
   const { t } = useTranslation()
   const format = useNumberFormat()
-  const { ticket, preview, estimate, refusal, instrument } = state
+  const priceText = usePrice()
+  const { ticket, preview, estimate, guessing, refusal, instrument } = state
+  // While there is none its place is kept, so that the keypad does not move under the finger.
+  const last = useLast(estimate)
   if (state.previewFailure) {
     return <QueryFailure failure={state.previewFailure} onRetry={state.retryPreview} />
   }
@@ -54,22 +61,16 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
     source: preview.priceSource ?? undefined,
     freshness: preview.freshness,
   }
-  const limit = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
-  const per = limit ?? preview.price
-  const side = limit !== undefined ? 'atLimit' : buying ? 'atAsk' : 'atBid'
-  const inCurrency = (micros: bigint) =>
-    format.price(microsToNumber(micros), {
-      currency: preview.currency,
-      digits: instrument.data?.decimals ?? 2,
-    })
-  const worst = lasts && limit === undefined ? preview.worst : null
-  const reckoning =
-    per !== null
-      ? t(`orders.${side}`, {
-          quantity: Number(ticket.quantity),
-          price: inCurrency(per),
-        })
-      : ''
+  const worst = lasts && !hasLimit(ticket.type) ? preview.worst : null
+  const shown = {
+    side: ticket.side,
+    currency: preview.currency,
+    wallet: format.wallet,
+    decimals: instrument.data?.decimals ?? 2,
+  }
+  const parts = last && reckoning(last, shown)
+  // Of the question before.
+  const ofThis = (value: ReactNode) => (guessing ? <Skeleton width={92} height={15} /> : value)
   return (
     <>
       <div className={styles.inset}>
@@ -81,8 +82,15 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
             },
           ]}
         />
-        {estimate && <FeeList fees={estimate.fees} value={estimate.value} reckoning={reckoning} />}
-        {preview.feesNext && (
+        {last && (
+          <FeeList
+            fees={last.fees}
+            value={format.money(last.value)}
+            reckoning={parts && `${t(`orders.at.${last.at}`, parts)}${parts.rate ? ` × ${parts.rate}` : ''}`}
+            hidden={estimate === undefined}
+          />
+        )}
+        {preview.feesNext && !guessing && estimate && (
           <Suspense>
             <FeesNext next={preview.feesNext} />
           </Suspense>
@@ -90,9 +98,16 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
         <Facts
           facts={[
             ...(waits && preview.reserved > 0n
-              ? [{ label: t('orders.reserved'), value: <MoneyText paise={preview.reserved} /> }]
+              ? [
+                  {
+                    label: t('orders.reserved'),
+                    value: estimate ? ofThis(<MoneyText paise={preview.reserved} />) : '–',
+                  },
+                ]
               : []),
-            ...(worst !== null ? [{ label: t('orders.worst'), value: inCurrency(worst) }] : []),
+            ...(worst !== null
+              ? [{ label: t('orders.worst'), value: ofThis(priceText(worst, preview.currency)) }]
+              : []),
             {
               label: t('orders.available'),
               value: (

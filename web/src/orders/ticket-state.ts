@@ -11,14 +11,13 @@ import { sentMove, useMove } from '../move.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
-import { estimateFrom, feeSchedule, type Preview, priced } from './estimate.ts'
+import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
 import { useInstrument, usePreview, useRefreshAfterMove } from './queries.ts'
 import {
+  askedOf,
   buyInput,
-  hasLimit,
   newTicket,
   previewInput,
-  priceMicros,
   quantityCap,
   sellInput,
   type Ticket,
@@ -77,16 +76,17 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
   const preview = usePreview(previewInput(ticket, symbol, true), wanted)
   const previewFailure = useFailure(preview)
   const { data: known, isPlaceholderData: guessing } = preview
+  const asked = askedOf(ticket)
   const cap = quantityCap(ticket, known?.maximum)
   const problems = ticketProblems(ticket, tick, cap)
 
-  /** The same question with another quantity, until the server has answered it. */
-  function guess(before: Preview | undefined) {
-    const limitPrice = hasLimit(ticket.type) ? priceMicros(ticket.limitPrice) : undefined
-    if (!before || !instrument.data) return undefined
-    const { market } = instrument.data
-    const asked = { side: ticket.side, market, quantity: Number(ticket.quantity), limitPrice }
-    return estimateFrom(before, asked, feeSchedule(schedule, Date.now()))
+  /** Until the server has answered this question, what can be said of it by its answer to the last one. */
+  function estimated() {
+    if (!known || problems.quantity) return undefined
+    if (!guessing) return estimateOf(known, asked)
+    if (!instrument.data) return undefined
+    const before = { answer: known, asked: known.asked }
+    return estimateFrom(before, asked, instrument.data.market, feeSchedule(schedule, Date.now()))
   }
 
   const refreshOnQuote = useEffectEvent(() => {
@@ -98,7 +98,8 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     if (quotedAt !== undefined) refreshOnQuote()
   }, [quotedAt])
 
-  const estimate = guessing ? guess(known) : known && priced(known) ? known : undefined
+  const estimate = estimated()
+  const atMarket = estimate?.at === 'ask' || estimate?.at === 'bid'
   const closed = known?.sessionOpen === false
   const refusal = guessing || unanswered ? null : (known?.refusal ?? null)
   const refused = move.error instanceof RefusedError ? move.error : undefined
@@ -135,7 +136,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     movedFrom: refused?.code === 'price_moved' && seen !== undefined ? microsToNumber(seen) : undefined,
     failure: move.error && !(refused && answeredHere.includes(refused.code)) ? move.error : undefined,
     result: move.data,
-    ready: known !== undefined && refusal === null && Object.keys(problems).length === 0 && !unanswered,
+    ready: estimate !== undefined && refusal === null && Object.keys(problems).length === 0 && !unanswered,
     change(next: Ticket) {
       if (move.isPending || unanswered) return
       move.reset()
@@ -146,10 +147,11 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
       if (sending.current) return
       sending.current = true
       sentTickets.set(about, ticket)
+      const seenPrice = atMarket ? estimate.price : null
       if (ticket.side === 'buy') {
-        buying.mutate(buyInput(ticket, symbol, known?.price ?? null, closed), afterwards)
+        buying.mutate(buyInput(ticket, symbol, seenPrice, closed), afterwards)
       } else {
-        selling.mutate(sellInput(ticket, symbol, known?.price ?? null, closed), afterwards)
+        selling.mutate(sellInput(ticket, symbol, seenPrice, closed), afterwards)
       }
     },
     startOver() {

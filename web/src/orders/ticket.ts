@@ -27,6 +27,15 @@ export type Ticket = {
   lot: string | undefined
 }
 
+/** What the sums of an order hang on. A price that was not typed, or does not belong to the type, is left out. */
+export type Asked = {
+  side: Side
+  quantity: number
+  type: OrderType
+  limitPrice?: bigint | undefined
+  stopPrice?: bigint | undefined
+}
+
 export function newTicket(side: Side, lot?: string): Ticket {
   return {
     side,
@@ -161,15 +170,31 @@ function termsOf(ticket: Ticket, queue: boolean) {
   }
 }
 
-/** The question about what it would cost. A price that is not typed yet is asked as if the order were at market. */
-export function previewInput(ticket: Ticket, symbol: string, queue: boolean): Input<typeof previewOrder> {
+/** A price that is not typed yet is asked about as if the order were at market. */
+function asAsked(ticket: Ticket): Ticket {
   const complete = Object.keys(ticketProblems({ ...ticket, quantity: '1' }, 0n)).length === 0
+  return complete ? ticket : { ...ticket, type: 'market' }
+}
+
+/** The question about what it would cost. */
+export function previewInput(ticket: Ticket, symbol: string, queue: boolean): Input<typeof previewOrder> {
   return {
     symbol,
     side: ticket.side,
     quantity: Math.min(Number(ticket.quantity), 999_999_999),
-    ...termsOf(complete ? ticket : { ...ticket, type: 'market' }, queue),
+    ...termsOf(asAsked(ticket), queue),
     ...(ticket.side === 'sell' && ticket.lot !== undefined && { lot: ticket.lot }),
+  }
+}
+
+export function askedOf(ticket: Ticket): Asked {
+  const { type } = asAsked(ticket)
+  return {
+    side: ticket.side,
+    quantity: Number(ticket.quantity),
+    type,
+    limitPrice: hasLimit(type) ? priceMicros(ticket.limitPrice) : undefined,
+    stopPrice: hasStop(type) ? priceMicros(ticket.stopPrice) : undefined,
   }
 }
 

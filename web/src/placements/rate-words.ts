@@ -1,4 +1,3 @@
-import { microsToNumber } from '@tarazu/contract/money'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -13,9 +12,13 @@ export function useRateWords(of: Rated | undefined) {
   const date = useDateFormat()
   const source = useRateSource()
   if (!of?.rate || of.currency === format.wallet) return { facts: [], from: undefined }
-  const value = format.price(microsToNumber(of.rate), { currency: format.wallet, digits: 4 })
   return {
-    facts: [{ label: t('orders.rate'), value: t('orders.rateValue', { from: of.currency, value }) }],
+    facts: [
+      {
+        label: t('orders.rate'),
+        value: t('orders.rateValue', { from: of.currency, value: format.rate(of.rate) }),
+      },
+    ],
     from:
       of.rateSource === null || of.rateAt === null
         ? undefined

@@ -138,8 +138,12 @@ function Outlook({ lot, quantity, preview }: { lot: Holding; quantity: number; p
   const rate = useRateWords(preview)
   const waiting = <Skeleton width={96} height={16} />
   const sold = preview?.price ?? null
+  // What the sums of the answer are of.
+  const counted = preview?.quantity ?? quantity
   const profit =
-    preview && sold !== null ? tradeValue(BigInt(quantity), sold - lot.price, preview.rate) : undefined
+    preview && sold !== null ? tradeValue(BigInt(counted), sold - lot.price, preview.rate) : undefined
+  const foreign = preview !== undefined && lot.currency !== format.wallet
+  const shares = format.count(counted) + (foreign ? ` × ${format.rate(preview.rate)}` : '')
   return (
     <div>
       <Facts
@@ -161,7 +165,7 @@ function Outlook({ lot, quantity, preview }: { lot: Holding; quantity: number; p
           },
         ]}
       />
-      <p className={styles.why}>{t('placements.profitHow', { shares: format.count(quantity) })}</p>
+      <p className={styles.why}>{t('placements.profitHow', { shares })}</p>
       {rate.from && <p className={styles.why}>{rate.from}</p>}
     </div>
   )

@@ -1,0 +1,128 @@
+import { consideration } from '@tarazu/contract/money'
+import { orderTypes } from '@tarazu/contract/orders/api'
+import { feesFor, maxQuantity, positions, type Side, sides, sumOf } from '@tarazu/contract/orders/rules'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { estimateFrom, estimateOf } from './estimate.ts'
+import { reckoning } from './reckoning.ts'
+import { askedOf, newTicket, previewInput, priceTyped, type Ticket, ticketProblems } from './ticket.ts'
+
+const schedule = [{ name: 'brokerage', market: 'IN', sides, rate: 300, maximum: 2000 }]
+const odd = fc.constantFrom(
+  '',
+  '.',
+  '0',
+  '0.00',
+  '1,000',
+  '12.',
+  '.5',
+  '1e9',
+  '-3',
+  '٣',
+  '１２',
+  '9'.repeat(400),
+)
+const typed = fc.oneof(
+  odd,
+  fc.string({ maxLength: 12 }),
+  fc.integer({ min: 1, max: 1200 }).map(String),
+  fc.double({ min: 0.000001, max: 999_999_999, noNaN: true }).map((price) => price.toFixed(6)),
+)
+const tickets = fc.record({
+  side: fc.constantFrom(...sides),
+  position: fc.constantFrom(...positions),
+  type: fc.constantFrom(...orderTypes),
+  // As the fields keep it.
+  quantity: typed.map((text) => text.replace(/\D/g, '').slice(0, 9)),
+  limitPrice: typed.map(priceTyped),
+  stopPrice: typed.map(priceTyped),
+})
+const markets = fc.record({
+  ask: fc.bigInt({ min: 1n, max: 100_000_000_000n }),
+  bid: fc.bigInt({ min: 1n, max: 100_000_000_000n }),
+  foreign: fc.boolean(),
+  dollar: fc.bigInt({ min: 10_000n, max: 200_000_000n }),
+  decimals: fc.constantFrom(2, 4, 6),
+})
+type Market = { ask: bigint; bid: bigint; foreign: boolean; dollar: bigint; decimals: number }
+
+/** As the server answers: of no more than one order may have. */
+function answerTo(ticket: Ticket, { ask, bid, foreign, dollar }: Market) {
+  const { side, quantity: wanted, position = 'full', limitPrice, stopPrice } = previewInput(ticket, 'X', true)
+  const quantity = Math.min(wanted, maxQuantity[position])
+  const price = limitPrice ?? stopPrice ?? (side === 'buy' ? ask : bid)
+  const rate = foreign ? dollar : 1_000_000n
+  const value = consideration(side, BigInt(quantity) * price * rate)
+  const fees = feesFor(schedule, 'IN', side, value)
+  return {
+    quantity,
+    price,
+    rate,
+    value,
+    fees,
+    total: side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),
+  }
+}
+
+/** What somebody reads, as a whole number of millionths. */
+function micros(shown: string) {
+  const [whole = '', fraction = ''] = shown.replace(/[^\d.]/g, '').split('.')
+  return BigInt(whole + fraction.padEnd(6, '0'))
+}
+
+function holds(shown: NonNullable<ReturnType<typeof reckoning>>, side: Side) {
+  const exact = micros(shown.quantity) * micros(shown.price) * (shown.rate ? micros(shown.rate) : 1_000_000n)
+  expect(consideration(side, exact / 1_000_000n)).toBe(micros(shown.value) / 10_000n)
+}
+
+test('whatever is typed, the numbers that the ticket shows multiply out, and are those of the order', () => {
+  fc.assert(
+    fc.property(tickets, tickets, markets, (typedNow, typedBefore, market) => {
+      const ticket = { ...newTicket(typedNow.side), ...typedNow }
+      const earlier = { ...newTicket(typedNow.side), ...typedBefore, side: typedNow.side }
+      const asked = askedOf(ticket)
+      const shown = {
+        side: ticket.side,
+        currency: market.foreign ? 'USD' : 'INR',
+        wallet: 'INR',
+        decimals: market.decimals,
+      }
+      const before = { answer: answerTo(earlier, market), asked: askedOf(earlier) }
+      const fits = ticketProblems(ticket, 0n).quantity === undefined
+      for (const estimate of [
+        estimateOf(answerTo(ticket, market), asked),
+        fits ? estimateFrom(before, asked, 'IN', schedule) : undefined,
+      ]) {
+        if (!estimate) continue
+        const price = { ...market, limit: asked.limitPrice, stop: asked.stopPrice }[estimate.at]
+        expect(estimate).toMatchObject({ quantity: Number(ticket.quantity), price })
+        const parts = reckoning(estimate, shown)
+        expect(parts).toBeDefined()
+        if (parts) holds(parts, ticket.side)
+      }
+      // What may be sent has its sums.
+      if (fits) expect(estimateOf(answerTo(ticket, market), asked)).toBeDefined()
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('the rest of an order that was reckoned over the whole of it shows no equation that a paisa would break', () => {
+  const rest = {
+    quantity: 1,
+    at: 'limit' as const,
+    price: 276_183_333n,
+    rate: 92_806_012n,
+    fees: [],
+    total: 0n,
+  }
+  const shown = { side: 'buy' as const, currency: 'USD', wallet: 'INR', decimals: 2 }
+  const value = consideration('buy', rest.price * rest.rate)
+  expect(reckoning({ ...rest, value }, shown)).toEqual({
+    quantity: '1',
+    price: '$276.183333',
+    rate: '₹92.806012',
+    value: '₹25,631.48',
+  })
+  expect(reckoning({ ...rest, value: value - 1n }, shown)).toBeUndefined()
+})
