@@ -14,7 +14,7 @@ export type Fault = {
 const ledgerSql = 'server/src/db/migrations/0001-ledger.sql'
 // A function is replaced whole: a fault belongs into the last migration that creates it.
 const postSql = 'server/src/db/migrations/0048-debts-are-paid-first.sql'
-const ordersSql = 'server/src/db/migrations/0046-orders-can-be-changed.sql'
+const ordersSql = 'server/src/db/migrations/0098-what-was-decided-is-in-force.sql'
 const of =
   (file: string, known: string) =>
   (what: string, from: string, to: string, by = known) => ({
@@ -36,6 +36,7 @@ const ending = 'server/src/orders/end-order.test.ts'
 const committing = 'server/src/orders/commit-orders.test.ts'
 const inOrdersSql = of(ordersSql, committing)
 const changing = 'server/src/orders/change-order.test.ts'
+const inForce = 'server/src/orders/in-force.test.ts'
 const trading = 'server/src/orders/trading.test.ts'
 const inFill = of('server/src/orders/fill-order.ts', opening)
 const inMove = of('server/src/orders/move-order.ts', opening)
@@ -100,7 +101,7 @@ export const faults: Fault[] = [
   ),
   inOrdersSql(
     'a key stays taken by what did not happen',
-    "where fate[i.o] in ('stale', 'overdrawn') and",
+    "where fate[i.o] in ('stale', 'overruled', 'overdrawn') and",
     'where false and',
   ),
   inOrdersSql(
@@ -118,6 +119,26 @@ export const faults: Fault[] = [
     changing,
   ),
   inOrdersSql('what an order holds is not kept', 'fees = r.fees, held = r.held,', 'fees = r.fees,', changing),
+  inOrdersSql(
+    'a halt that was answered stops no order that is on its way',
+    'or exists (select from instrument_halt h',
+    'or exists (select from (select from instrument_halt where false) n cross join instrument_halt h',
+    inForce,
+  ),
+  inOrdersSql(
+    'what holds by now is not looked at',
+    "if fate[one.i] = 'done' then fate[one.i] := 'overruled'; end if;",
+    'null;',
+    inForce,
+  ),
+  inOrdersSql('who was frozen meanwhile buys', 'or (i.buys and (', 'or (false and (', inForce),
+  inOrdersSql('safe mode stops what comes after it alone', 'and (safe or ', 'and (', inForce),
+  inOrdersSql('orders pay the fees of before', 'i.rules < fees', 'false', inForce),
+  of('server/src/market/instrument-executors.ts', inForce)(
+    'a halt is answered before the order on its way is there',
+    'await holdTrades(tx)',
+    '',
+  ),
   inOrdersSql(
     'a repeated journal counts as done',
     "case one.status when 'repeated' then 'stale' else one.status end",

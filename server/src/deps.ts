@@ -8,6 +8,7 @@ import type { SessionCookie } from './cookie.ts'
 import type { Tables } from './db/tables.ts'
 import type { Events } from './events/events.ts'
 import type { Ledger } from './ledger/ledger.ts'
+import type { Listings } from './market/listings.ts'
 import type { Market } from './market/market.ts'
 import type { OperatorSessions, SignedInOperator } from './operators/operator-sessions.ts'
 import type { SafeMode } from './safe-mode/safe-mode.ts'
@@ -28,6 +29,7 @@ export type Deps = {
   db: Kysely<Tables>
   dbOf(customer: number): Kysely<Tables>
   market: Market
+  listings: Listings
   ledger: Ledger
   events: Events
   sessions: Sessions

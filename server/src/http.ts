@@ -36,8 +36,8 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
         const own = of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
         const answer = () => {
           // Here, so that a retry of what was done before still hears what came of it.
-          if (of.restsInSafeMode && deps.safeMode.standing()) throw new Refusal('safe_mode')
-          return useCase(own, caller as CallerOf<E>, input)
+          const carryOut = () => useCase(own, caller as CallerOf<E>, input)
+          return of.restsInSafeMode && deps.safeMode.standing() ? unlessItStands(deps, carryOut) : carryOut()
         }
         if (!of.moves) {
           return writeJson(
@@ -56,6 +56,13 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       }
     },
   })
+}
+
+/** It may have been left on another server, which this one has yet to hear of. */
+async function unlessItStands<T>({ safeMode }: Deps, carryOut: () => Promise<T>) {
+  await safeMode.look()
+  if (safeMode.standing()) throw new Refusal('safe_mode')
+  return carryOut()
 }
 
 /**

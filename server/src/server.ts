@@ -30,7 +30,7 @@ import { whenPossible } from './jobs/when-possible.ts'
 import { makeLedger } from './ledger/ledger.ts'
 import type { Feed } from './market/feed.ts'
 import { instruments, references } from './market/instruments.ts'
-import { followListings } from './market/listings.ts'
+import { makeListings } from './market/listings.ts'
 import { makeFeed } from './market/make-feed.ts'
 import { makeMarket } from './market/market.ts'
 import { seedNews } from './news/seed-news.ts'
@@ -109,6 +109,7 @@ export async function startServer(options: Options): Promise<Server> {
   const policies = await makePolicies({ db, clock, events, log, secrets })
   const safeMode = await makeSafeMode({ db, clock, events, log })
   const operators = makeOperatorSessions({ db, clock, random })
+  const listings = makeListings({ db, events, market, log })
   const deps: Deps = {
     settings,
     clock,
@@ -119,6 +120,7 @@ export async function startServer(options: Options): Promise<Server> {
     db,
     dbOf,
     market,
+    listings,
     ledger,
     events,
     sessions,
@@ -135,7 +137,7 @@ export async function startServer(options: Options): Promise<Server> {
   if (settings.demoData) await seedNews(deps)
   if (!safeMode.standing()) await keepDemoFunds(deps)
   await events.start()
-  const stopListings = await followListings(deps)
+  await listings.follow()
   market.start()
   const commitOrder = makeCommitOrder({ pool, origin, forget: ledger.balances.forget })
   const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined
@@ -166,7 +168,7 @@ export async function startServer(options: Options): Promise<Server> {
     await stopClockWatch()
     freeSpace?.stop()
     market.stop()
-    await stopListings()
+    await listings.stop()
     sessions.stop()
     policies.stop()
     safeMode.stop()

@@ -14,6 +14,7 @@ import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
 import type { Secrets } from '../secrets.ts'
+import { makeSharedReading } from '../shared-reading.ts'
 import { standing } from './policy-versions.ts'
 import { type RateCard, rateCard, rateCardOf } from './rate-card.ts'
 import { readVersions } from './read-versions.ts'
@@ -23,6 +24,8 @@ export type PoliciesInForce = {
   get(): Policies
   /** What trading costs at a time: orders ask for the card of the moment at which they were placed. */
   cardAt(at: number): RateCard
+  /** The number of the last version of the fees that this process knows; 0: there is none. Orders are refused to a later one. */
+  lastFees(): bigint
   /** The version of a policy that holds now, by its date and its proposal; undefined: nobody has changed it. */
   heldVersion(name: PolicyName): PolicyVersionName | undefined
   /** What is announced of it next. */
@@ -54,7 +57,7 @@ const nameOf = ({ effective_at, proposal }: { effective_at: Date; proposal: stri
 export async function makePolicies({ db, clock, events, log, secrets }: Parts): Promise<PoliciesInForce> {
   let versions: Version[] = []
   let cards: { from: number; card: RateCard }[] = []
-  let reading: Promise<void> = Promise.resolve()
+  let lastFees = 0n
   const told = new Set<bigint>()
 
   async function read() {
@@ -67,6 +70,10 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
         'a policy was not written by this deployment and is not in force',
       )
     }
+    lastFees = [...own, ...forged].reduce(
+      (last, { id, name }) => (name === 'fees' && id > last ? id : last),
+      0n,
+    )
     versions = standing(own)
       .filter((row): row is typeof row & { name: PolicyName } => row.name in policySchemas)
       .map((row) => ({
@@ -80,11 +87,7 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
       .map(({ value, version, from }) => ({ from, card: rateCardOf(value as Fees, version) }))
   }
 
-  /** One after the other: an older answer never takes the place of a newer one. */
-  function reload() {
-    reading = reading.then(read, read)
-    return reading
-  }
+  const reload = makeSharedReading(read)
 
   let stopped = false
   await reload()
@@ -112,6 +115,7 @@ export async function makePolicies({ db, clock, events, log, secrets }: Parts): 
       for (const { name, value, from } of versions) if (from <= now) policies[name] = value
       return policies as Policies
     },
+    lastFees: () => lastFees,
     cardAt: (at) => cards.findLast(({ from }) => from <= at)?.card ?? rateCard,
     heldVersion(wanted) {
       const now = clock.now()

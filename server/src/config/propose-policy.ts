@@ -17,6 +17,7 @@ import { propose } from '../approvals/propose.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { holdTrades } from '../market/hold-events.ts'
 import { Refusal } from '../refusal.ts'
 import { noticeOf } from './notice-of-change.ts'
 import { signPolicy } from './policy-signature.ts'
@@ -81,6 +82,8 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
     stops: holdsOn,
     created_at: new Date(now),
   }
+  // What they cost counts for every order that commits after this.
+  if (name === 'fees') await holdTrades(tx)
   await tx
     .insertInto('policy_version')
     .values({

@@ -1,10 +1,11 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Executor, Proposal } from '../approvals/decide-proposal.ts'
+import { holdTrades } from '../market/hold-events.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { endRestriction } from './end-restriction.ts'
 
-/** Stops new risk from now on, in every process. Refuses with `already_decided` where it is restricted already. */
+/** Stops new risk from its answer on, in every process. Refuses with `already_decided` where it is restricted already. */
 export const restrictCustomer: Executor = async (tx, deps, proposal) => {
   const customer = customerOf(proposal)
   const at = deps.clock.now()
@@ -29,6 +30,7 @@ export const restrictCustomer: Executor = async (tx, deps, proposal) => {
     facts: { reason, until: new Date(until).toISOString() },
     at,
   })
+  await holdTrades(tx)
   return () => deps.sessions.forget(customer)
 }
 

@@ -1,4 +1,5 @@
 import type { Executor } from '../approvals/decide-proposal.ts'
+import { holdTrades } from '../market/hold-events.ts'
 import { notify } from '../notices/notify.ts'
 import { moveRow } from './move-row.ts'
 
@@ -7,6 +8,7 @@ export const suspendIdentity: Executor = async (tx, deps, { subject, reason }) =
   const at = deps.clock.now()
   const { customer } = await moveRow(tx, { number: subject, event: 'suspend', reason, at })
   await notify(tx, { customer, kind: 'identity_suspended', facts: { reason }, at })
+  await holdTrades(tx)
   return () => deps.sessions.forget(customer)
 }
 

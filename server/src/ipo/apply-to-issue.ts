@@ -9,6 +9,7 @@ import { post } from '../ledger/post.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { mayBuy } from '../may-buy.ts'
+import { readRestriction } from '../read-what-holds.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { type ApplicationRow, applied, cancelled } from './application.ts'
@@ -24,7 +25,8 @@ type Cancel = typeof api.cancelApplication
 export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Apply>): Promise<Reply<Apply>> {
   const reply = await once(deps, caller, api.applyToIssue, async (tx) => {
     // Before anything of the issue: whoever may not buy learns nothing of it here. Wanting less is no purchase.
-    if (caller.frozen && !(await wantsLess(tx, caller, input))) throw new Refusal('account_frozen')
+    if (caller.frozen && !(await wantsLess(tx, caller, input)) && (await isFrozenStill(tx, caller)))
+      throw new Refusal('account_frozen')
     const issue = await holdIssue(tx, input.issue)
     checkApplication(issue, input, deps.market.now())
     const { row, first } = await lockApplication(tx, deps, caller.id, issue)
@@ -38,6 +40,10 @@ export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Appl
   deps.events.wake()
   return reply
 }
+
+/** It may have been lifted on another server. */
+const isFrozenStill = async (tx: Kysely<Tables>, { id }: Caller) =>
+  (await readRestriction({ db: tx }, id)).frozen
 
 /** Whether there is an application for more shares. It is looked at again where it is locked. */
 async function wantsLess(tx: Kysely<Tables>, caller: Caller, { issue, quantity }: Input<Apply>) {

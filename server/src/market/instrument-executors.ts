@@ -10,14 +10,16 @@ import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { actionOf } from './action.ts'
 import { announceAction, announceWithdrawal } from './announce-action.ts'
+import { holdTrades } from './hold-events.ts'
 import { statesBefore } from './instrument-event.ts'
 import { listShares } from './propose-listing.ts'
 
-/** Every process hears of it, and lets no order through from then on. */
+/** Every process hears of it; until then the database lets no order through (decision 083). */
 const tell = (tx: Transaction<Tables>, symbol: string) =>
   publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
 
 const haltInstrument: Executor = async (tx, deps, { subject, reason }) => {
+  await holdTrades(tx)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('instrument_halt')
     .values({

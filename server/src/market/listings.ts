@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Logger } from 'pino'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
+import { makeSharedReading } from '../shared-reading.ts'
 import type { Instrument } from './instrument.ts'
 import type { Market } from './market.ts'
 
@@ -12,12 +13,18 @@ type Parts = {
   log: Pick<Logger, 'error'>
 }
 
-/**
- * Tells the market of this process what was listed at run time, what is halted and what happens to instruments: at the
- * start, and whenever something of it has changed (topic `instrument`). Answers a function that ends it, after what it reads.
- */
-export async function followListings({ db, events, market, log }: Parts) {
-  async function load() {
+/** What was listed at run time, what is halted and what happens to instruments, as the market of this process knows it. */
+export type Listings = {
+  /** Reads it anew, once for all who ask: what was committed until now is known afterwards. */
+  reload(): Promise<void>
+  /** From here on it is read whenever something of it has changed (topic `instrument`). */
+  follow(): Promise<void>
+  /** After what it reads. */
+  stop(): Promise<void>
+}
+
+export function makeListings({ db, events, market, log }: Parts): Listings {
+  const reload = makeSharedReading(async () => {
     const listed = await db.selectFrom('listed_instrument').selectAll().orderBy('id').execute()
     market.list(listed.map(instrumentOfRow))
     market.know(
@@ -47,19 +54,24 @@ export async function followListings({ db, events, market, log }: Parts) {
           .execute(),
       })),
     )
-  }
-  // One after the other: an older answer never takes the place of a newer one.
-  let loading = load()
-  await loading
-  const stopHearing = events.on(({ topics }) => {
-    if (!topics.includes('instrument')) return
-    loading = loading.then(load).catch((error: unknown) => {
-      log.error({ err: error }, 'what is listed and halted could not be read')
-    })
   })
-  return async () => {
-    stopHearing()
-    await loading
+  let reading: Promise<void> = Promise.resolve()
+  let stopHearing = () => {}
+  return {
+    reload,
+    async follow() {
+      stopHearing = events.on(({ topics }) => {
+        if (!topics.includes('instrument')) return
+        reading = reload().catch((error: unknown) => {
+          log.error({ err: error }, 'what is listed and halted could not be read')
+        })
+      })
+      await reload()
+    },
+    async stop() {
+      stopHearing()
+      await reading
+    },
   }
 }
 

@@ -3,6 +3,7 @@ import type { Order } from '@tarazu/contract/orders/api'
 import type { Caller } from '../deps.ts'
 import { EarlierAnswer } from '../ledger/once.ts'
 import { notDone, wasTakenBack } from '../not-done.ts'
+import { isPerhapsLifted, readWhatHolds } from '../read-what-holds.ts'
 import { Refusal, Unavailable } from '../refusal.ts'
 import { replyBody } from '../reply-body.ts'
 import { boughtFor } from './bought-for.ts'
@@ -22,13 +23,16 @@ export async function commitDecision(
 ): Promise<Order> {
   for (let attempt = 1; attempt <= most; attempt++) {
     let change: OrderChange
+    // Before the decision looks at them: what it goes by is no older.
+    const knownFees = deps.policies.lastFees()
     try {
       change = await decide()
     } catch (error) {
-      // What memory says may be behind another process: a refusal for money is checked against the database.
-      if (!(error instanceof Refusal && error.code === 'not_sufficient_funds' && attempt === 1))
-        throw notDone(error)
-      deps.ledger.balances.forget(caller.id)
+      // What memory says may be behind another process: such a refusal is checked against the database.
+      if (!(error instanceof Refusal && attempt === 1)) throw notDone(error)
+      if (error.code === 'not_sufficient_funds') deps.ledger.balances.forget(caller.id)
+      else if (isPerhapsLifted(error)) await readAgain(deps, caller)
+      else throw notDone(error)
       continue
     }
     const { order } = change
@@ -36,9 +40,11 @@ export async function commitDecision(
     const reply = orderFrom(order, deps.market, bought.get(order.number))
     const answer = replyBody(of, reply)
     const key = caller.once && { ...caller.once, answer, at: deps.clock.now() }
-    const outcome = await deps.commitOrder({ ...change, ...(key && { key }) }).catch((error: unknown) => {
-      throw wasTakenBack(error) ? notDone(error) : error
-    })
+    const outcome = await deps
+      .commitOrder({ ...change, knownFees, ...(key && { key }) })
+      .catch((error: unknown) => {
+        throw wasTakenBack(error) ? notDone(error) : error
+      })
     if (outcome.status === 'done') {
       if (outcome.journal !== null) deps.ledger.balances.apply(caller.id, outcome.journal, outcome.accounts)
       deps.events.wake()
@@ -47,7 +53,14 @@ export async function commitDecision(
     if (outcome.status === 'earlier' && outcome.fingerprint !== null && outcome.answer !== null) {
       throw new EarlierAnswer(outcome.fingerprint, outcome.answer)
     }
+    if (outcome.status === 'overruled') await readAgain(deps, caller)
     deps.ledger.balances.forget(caller.id)
   }
   throw new Unavailable('Too much is happening in this account at the moment. Please try again.')
+}
+
+async function readAgain(deps: OrdersDeps, caller: Caller) {
+  await readWhatHolds(deps, caller).catch((error: unknown) => {
+    throw notDone(error)
+  })
 }

@@ -199,7 +199,14 @@ test('what was decided before an event began is stale, whatever comes with it is
   expect(await incomeOf(event.id)).toEqual([])
   // A purchase from a listing asks the same.
   const tooLate = (symbol: string) =>
-    deps.db.transaction().execute((tx) => holdEvents(tx, symbol, early.order.created_at.getTime()))
+    deps.db.transaction().execute((tx) =>
+      holdEvents(tx, {
+        symbol,
+        customer: customer.id,
+        decidedAt: early.order.created_at.getTime(),
+        knownFees: 0n,
+      }),
+    )
   expect(await Promise.all(['TCS.NS', 'INFY.NS'].map(tooLate))).toEqual([true, false])
   await vi.waitFor(() => expect(deps.market.halted('TCS.NS')).toBe(false), { interval: 5 })
   const late = await decided(customer.id, 'TCS.NS')

@@ -24,6 +24,8 @@ export type OrderChange = {
   notice?: 'order_failed' | 'order_waits_for_rate'
   /** When the market was looked at, ms UTC, where neither a new order nor a fill says it. */
   lookedAt?: number
+  /** The last version of the fees that the decision knew (`policies.lastFees`). Left out: it goes by none. */
+  knownFees?: bigint
 }
 
 export type Outcome =
@@ -33,6 +35,11 @@ export type Outcome =
    * little. Nothing happened: read again and decide anew.
    */
   | { status: 'stale' | 'overdrawn' }
+  /**
+   * It was decided against what holds by now: a halt, safe mode, a freeze, fees. Nothing happened: what this process remembers
+   * of that is behind, so read it again (`read-what-holds.ts`) and decide anew.
+   */
+  | { status: 'overruled' }
   /** This key was answered before; `answer` is null while its first attempt fails. */
   | { status: 'earlier'; fingerprint: string | null; answer: string | null }
 
@@ -51,7 +58,7 @@ export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
     most: 128,
     crowd: 24,
     send: async (changes) => {
-      const values = valuesOf(changes, origin, changes.map(decidedAt))
+      const values = valuesOf(changes, origin, changes.map(decidedAt), changes.map(rulesKnown))
       const { rows } = await pool.query<Row>({ name: 'commit-orders', text: statement, values })
       return rows.map(outcomeOf)
     },
@@ -71,9 +78,14 @@ function decidedAt({ order, version, fills: [fill], lookedAt }: OrderChange) {
   return fill?.at ?? (lookedAt === undefined ? null : new Date(lookedAt).toISOString())
 }
 
+/** Of what opens or fills; what ends, or is changed and stays open, breaks no halt and costs no fee. */
+function rulesKnown({ version, fills, knownFees = 0n }: OrderChange) {
+  return version === undefined || fills.length > 0 ? knownFees : null
+}
+
 /**
- * In the caller's transaction, which has more to write than the orders. Whether an event came between is not looked at here:
- * a purchase from a listing keeps events off (`market/hold-events.ts`), the delivery of an issue need not (decision 019).
+ * In the caller's transaction, which has more to write than the orders. Whether an event or a halt came between is not looked at
+ * here: a purchase from a listing asks by itself (`market/hold-events.ts`), the delivery of an issue need not (decision 019).
  * Answers one outcome for each, in order.
  */
 export async function commitOrdersIn(
@@ -82,7 +94,8 @@ export async function commitOrdersIn(
   origin: string,
 ): Promise<Outcome[]> {
   const unasked = changes.map(() => null)
-  const { rows } = await tx.executeQuery(CompiledQuery.raw(statement, valuesOf(changes, origin, unasked)))
+  const values = valuesOf(changes, origin, unasked, unasked)
+  const { rows } = await tx.executeQuery(CompiledQuery.raw(statement, values))
   return (rows as Row[]).map(outcomeOf)
 }
 
@@ -102,7 +115,7 @@ function outcomeOf(row: Row): Outcome {
 }
 
 const statement = `select status, answer, fingerprint, journal_id, touched from commit_orders(${Array.from(
-  { length: 28 },
+  { length: 31 },
   (_, index) => `$${index + 1}`,
 ).join(', ')})`
 
@@ -170,7 +183,12 @@ export const fillColumns = [
 ] as const satisfies (keyof FillRow)[]
 
 /** In the order of the parameters of `commit_orders`. */
-function valuesOf(changes: readonly OrderChange[], origin: string, decided: readonly (string | null)[]) {
+function valuesOf(
+  changes: readonly OrderChange[],
+  origin: string,
+  decided: readonly (string | null)[],
+  rules: readonly (bigint | null)[],
+) {
   const journals = changes.flatMap((change) => change.journal ?? [])
   const { lines, ...of } = journalArrays(journals)
   let journal = 0
@@ -192,6 +210,9 @@ function valuesOf(changes: readonly OrderChange[], origin: string, decided: read
     arrayText(changes.map(({ key }) => key?.answer ?? null)),
     arrayText(changes.map(({ key }) => (key ? new Date(key.at).toISOString() : null))),
     arrayText(decided),
+    arrayText(changes.map(({ order }) => order.symbol)),
+    arrayText(changes.map(({ order }) => String(order.side === 'buy'))),
+    arrayText(rules),
     arrayText(changes.map(({ order }) => recordText(orderColumns.map((column) => order[column])))),
     arrayText(
       changes.flatMap(({ fills }) =>

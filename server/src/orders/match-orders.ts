@@ -29,6 +29,8 @@ export function makeMatching(deps: MatchDeps, atOnce = defaultBatch) {
   let release = () => {}
   const failures = makeFailures(deps)
   return async function matching() {
+    // While nothing is heard of the others, a halt that they have ended would hold on here.
+    if (!deps.events.live) await readAgain(deps)
     const symbols = await openSymbols(deps)
     const before = release
     // Feeds that cost something to ask quote only what somebody waits for.
@@ -252,6 +254,7 @@ async function commitEach(
   const done = await Promise.all(
     orders.map(async (order) => {
       let change: OrderChange | undefined
+      const knownFees = deps.policies.lastFees()
       try {
         change = decide(order)
       } catch (error) {
@@ -261,12 +264,13 @@ async function commitEach(
       }
       try {
         if (change?.notice) return (await commitTold(deps, change)) === 'done' ? 1 : 0
-        const outcome = change && (await deps.commitOrder(change))
+        const outcome = change && (await deps.commitOrder({ ...change, knownFees }))
         // It moves what it has reserved itself, so that the ledger and the order do not agree.
         if (outcome?.status === 'overdrawn') {
           failed(order)
           deps.log.error({ order: order.number }, 'an order has less reserved than it says')
         }
+        if (outcome?.status === 'overruled') await readAgain(deps)
         if (outcome?.status !== 'done') return 0
         if (outcome.journal !== null) {
           deps.ledger.balances.apply(order.customer_id, outcome.journal, outcome.accounts)
@@ -282,4 +286,9 @@ async function commitEach(
   const count = done.reduce<number>((sum, one) => sum + one, 0)
   if (count > 0) deps.events.wake()
   return count
+}
+
+/** Whoever is frozen is asked for with each round; the rest is remembered, and the next round decides on what holds. */
+async function readAgain({ listings, policies, safeMode }: MatchDeps) {
+  await Promise.all([listings.reload(), policies.reload(), safeMode.look()])
 }

@@ -16,7 +16,6 @@ export async function buyStock(
   caller: Caller,
   input: Input<typeof buy>,
 ): Promise<Reply<typeof buy>> {
-  await refuseNewRisk(deps, caller)
   const instrument = deps.market.instrument(input.symbol)
   if (!instrument) throw new Refusal('not_found')
   // The symbol is what is bought; an id that names something else shows that the client is confused.
@@ -88,6 +87,7 @@ async function placeOrder(deps: OrdersDeps, caller: Caller, symbol: string, want
   try {
     return await commitDecision(deps, caller, wanted.side === 'buy' ? api.buy : api.sell, async () => {
       arrived()
+      if (wanted.side === 'buy') await refuseNewRisk(deps, caller)
       const world = await readWorld(deps, caller.id, symbol, sale)
       const change = openOrder(wanted, { customer: caller.id, id, number }, world)
       const there = deps.ledger.balances.piled(caller.id)

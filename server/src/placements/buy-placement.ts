@@ -14,6 +14,7 @@ import type { Rate } from '../market/wallet-rate.ts'
 import { deliverLots } from '../orders/deliver-lots.ts'
 import { keepFailedOrder } from '../orders/keep-failed-order.ts'
 import { orderFrom, orderRowFrom } from '../orders/order-json.ts'
+import { isPerhapsLifted, readWhatHolds } from '../read-what-holds.ts'
 import { Refusal, Unavailable } from '../refusal.ts'
 import { refusalBody } from '../reply-body.ts'
 import { checkTransactionPassword } from '../security/check-transaction-password.ts'
@@ -32,8 +33,12 @@ export async function buyPlacement(deps: Deps, caller: Caller, input: Wanted): P
   const number = newNumber(deps.random)
   const row = await namedListing(deps, input)
   try {
-    const { worldOf } = await readPurchaseWorld(deps, caller)
-    checkOffer(row, input, worldOf(row))
+    const check = async () => checkOffer(row, input, (await readPurchaseWorld(deps, caller)).worldOf(row))
+    await check().catch(async (error: unknown) => {
+      if (!isPerhapsLifted(error)) throw error
+      await readWhatHolds(deps, caller)
+      await check()
+    })
     await checkTransactionPassword(deps, caller, input.password)
     return await decideAndCommit(deps, caller, input, number)
   } catch (error) {
@@ -45,8 +50,12 @@ export async function buyPlacement(deps: Deps, caller: Caller, input: Wanted): P
 /** Decides on what memory says and commits; where the database knows better, reads again and decides anew. */
 async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number: string): Promise<Bought> {
   for (let attempt = 1; attempt <= 8; attempt++) {
-    // What this process remembers of the money may be behind another's.
-    if (attempt > 1) deps.ledger.balances.forget(caller.id)
+    // What this process remembers of the money, of halts and of fees may be behind another's.
+    if (attempt > 1) {
+      deps.ledger.balances.forget(caller.id)
+      await readWhatHolds(deps, caller)
+    }
+    const knownFees = deps.policies.lastFees()
     const decidedAt = deps.clock.now()
     const row = await namedListing(deps, input)
     const { worldOf, money } = await readPurchaseWorld(deps, caller)
@@ -68,6 +77,7 @@ async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number
       card: world.card,
       spendable: money,
       decidedAt,
+      knownFees,
     })
     deps.ledger.balances.forget(caller.id)
     if (!bought) continue
@@ -91,13 +101,16 @@ type Purchase = {
   card: PurchaseWorld['card']
   spendable: { cash: bigint; unsettled: bigint }
   decidedAt: number
+  knownFees: bigint
 }
 
 async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<Bought | undefined> {
   const { row, number } = purchase
   try {
     return await once(deps, caller, buy, async (tx) => {
-      if (await holdEvents(tx, row.symbol, purchase.decidedAt)) throw new Changed()
+      const { decidedAt, knownFees } = purchase
+      const trade = { symbol: row.symbol, customer: caller.id, decidedAt, knownFees }
+      if (await holdEvents(tx, trade)) throw new Changed()
       const taken = await takeUnits(tx, deps, caller, purchase)
       const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], deps.clock.now())
       if (outcome?.status !== 'done') throw new Changed()

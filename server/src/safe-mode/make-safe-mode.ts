@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
 import { publish } from '../events/publish.ts'
+import { makeSharedReading } from '../shared-reading.ts'
 import type { Cause, SafeMode, Standing } from './safe-mode.ts'
 
 type Parts = {
@@ -20,7 +21,6 @@ const retry_ms = 1_000
 /** Read at the start, so that a process that was killed finds it again, and whenever some process has entered or left it. */
 export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<SafeMode> {
   let standing: Standing | undefined
-  let reading: Promise<void> = Promise.resolve()
   let stopped = false
   const listeners = new Set<() => void>()
 
@@ -43,16 +43,12 @@ export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<S
     for (const listener of listeners) listener()
   }
 
-  /** One after the other: an older answer never takes the place of a newer one. */
-  function reload() {
-    reading = reading.then(read, read)
-    return reading
-  }
+  const look = makeSharedReading(read)
 
   async function reloadUntilRead() {
     while (!stopped) {
       try {
-        return await reload()
+        return await look()
       } catch (error) {
         if (stopped) return
         log.error({ err: error }, 'whether safe mode stands could not be read and will be tried again')
@@ -90,12 +86,13 @@ export async function makeSafeMode({ db, clock, events, log }: Parts): Promise<S
     }
   }
 
-  await reload()
+  await look()
   const unsubscribe = events.on(({ topics }) => {
     if (topics.includes('safe-mode')) void reloadUntilRead()
   })
   return {
     standing: () => standing,
+    look,
     enter,
     async reload() {
       events.wake()

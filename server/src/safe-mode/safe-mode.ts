@@ -15,6 +15,8 @@ export type Standing = Cause & { id: bigint; enteredAt: number }
 export type SafeMode = {
   /** Undefined: all goes on as usual. From memory: asked by each request that begins a risk. */
   standing(): Standing | undefined
+  /** Reads it anew, once for all who ask: what was entered or left until now is known afterwards. */
+  look(): Promise<void>
   /** In the transaction of what has found the cause (law 1); nothing where it stands already. Call `reload` after the commit. */
   enter(tx: Kysely<Tables>, cause: Cause): Promise<void>
   /** As the database has it now, in this process. The others hear of it by the event. */

@@ -10,6 +10,7 @@ import { readBodies } from '../http-body.ts'
 import { answerErrors } from '../http-errors.ts'
 import { makeLedger } from '../ledger/ledger.ts'
 import { instruments } from '../market/instruments.ts'
+import { makeListings } from '../market/listings.ts'
 import { makeMarket } from '../market/market.ts'
 import { makeOperatorSessions } from '../operators/operator-sessions.ts'
 import { makeUserInfo } from '../profile/user-info.ts'
@@ -38,7 +39,18 @@ export async function streamWorld() {
   const secrets = makeSecrets(Buffer.alloc(32, 1), random)
   const policies = await makePolicies({ db, clock, events, log: world.log, secrets })
   const safeMode = await makeSafeMode({ db, clock, events, log: world.log })
-  const deps: Deps = { ...world, market, ledger, operators, policies, safeMode, secrets, entity: undefined }
+  const listings = makeListings({ db, events, market, log: world.log })
+  const deps: Deps = {
+    ...world,
+    market,
+    listings,
+    ledger,
+    operators,
+    policies,
+    safeMode,
+    secrets,
+    entity: undefined,
+  }
   const unread = new Map<number, number>()
   const none = { messages: 0, notices: 0 }
   const noneUnread = () => none
