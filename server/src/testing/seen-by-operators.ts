@@ -36,7 +36,7 @@ export const seenByOperators: Record<string, string> = {
   '/console/orders/list':
     'at count createdAt currency customer expiresAt fees filled held kind limitPrice market next number quantity reason rows side state stopPrice symbol timeline type validity value who',
   '/console/placements/detail':
-    'at band closedBecause closesAt createdAt currency customer demo discount expiresAt grantRequired grantedAt grants id kind left market marketPrice marketPriceAt minimum mostPerCustomer name number opensAt orders price proposal reason reference revokedAt row rules source state symbol timeline total who',
+    'at band closedBecause closesAt createdAt currency customer demo discount expiresAt grantRequired grantedAt grants id kind left market marketPrice marketPriceAt minimum mostPerCustomer name number opensAt orders price proposal reason reference revokedAt row rules source state symbol timeline total version who',
   '/console/recharges/detail':
     'amount at claimedBy code createdAt customer dueAt expiresAt line method number proposal reason received reference state text timeline who',
   '/console/recharges/list':
