@@ -16,6 +16,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // One more than processors: many a test waits for PostgreSQL.
     maxWorkers: 3,
+    // What is awaited comes at once, or late beside busy neighbours.
+    expect: { poll: { timeout: 30_000 } },
     // One test alone, left so by mistake, would pass for all of them.
     allowOnly: false,
     projects: [

@@ -282,6 +282,6 @@ test.each(['/api/v2/fund/list', '/api/v2/fund/list?limit=1', '/api/client/ipo'])
       const { headers } = await world.server.app.inject({ url })
       const again = await world.server.app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
       expect([again.statusCode, again.body]).toEqual([304, ''])
-    })
+    }, 30_000)
   },
 )

@@ -8,10 +8,31 @@ export type HandFeed = Feed & {
   bringSplit(symbol: string, split: Split): void
 }
 
-/** A feed whose prices the test sets. Its clock is the one it is given. */
+/** Before a price is too old for an order. */
+const renewAfter_ms = 5_000
+const look_ms = 500
+
+/**
+ * A feed whose prices the test sets. Its clock is the one it is given. A price grows old when the test sets that clock forward, and not
+ * because a busy machine is slow: until then it comes again, of its moment.
+ */
 export function handFeed(clock: { now(): number }): HandFeed {
   let emit: (quotes: Quote[]) => void = () => undefined
   const known = new Map<string, Quote>()
+  /** How far the clock was ahead of the machine's when the price was set; without one it had a time of its own. */
+  const setAhead = new Map<string, number>()
+  const ahead = () => Math.round(clock.now() - performance.timeOrigin - performance.now())
+
+  function renewPrices() {
+    const [now, since] = [clock.now(), ahead()]
+    const late = [...known.values()].filter(({ symbol, at }) => {
+      const was = setAhead.get(symbol)
+      return was !== undefined && Math.abs(since - was) <= 1 && now - at > renewAfter_ms
+    })
+    for (const quote of late) known.set(quote.symbol, { ...quote, at: now, receivedAt: now })
+    if (late.length > 0) emit(late.map(({ symbol }) => known.get(symbol) as Quote))
+  }
+
   const splits = new Map<string, Split[]>()
   return {
     name: 'simulated',
@@ -20,7 +41,10 @@ export function handFeed(clock: { now(): number }): HandFeed {
     start(_wanted, to) {
       emit = to
       emit([...known.values()])
+      const renewal = setInterval(renewPrices, look_ms)
+      renewal.unref()
       return () => {
+        clearInterval(renewal)
         emit = () => undefined
       }
     },
@@ -50,6 +74,8 @@ export function handFeed(clock: { now(): number }): HandFeed {
         ...more,
       }
       known.set(symbol, quote)
+      if (more.at === undefined && more.receivedAt === undefined) setAhead.set(symbol, ahead())
+      else setAhead.delete(symbol)
       emit([quote])
     },
   }
