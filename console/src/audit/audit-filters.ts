@@ -13,7 +13,8 @@ export function filtersOf(search: URLSearchParams): AuditFilters {
   }
 }
 
+/** Before the year 9000: nothing is later, and the day after it is still one that the server takes. */
 function dayOf(text: string | null) {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
+  const [, year, month, day] = /^([0-8]\d{3})-(\d{2})-(\d{2})$/.exec(text ?? '') ?? []
   return year ? new Date(Number(year), Number(month) - 1, Number(day)) : undefined
 }

@@ -17,7 +17,7 @@ import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
-import { fieldTime, typedTimeText } from '../shell/time-text.ts'
+import { fieldTime, typedTime, typedTimeText } from '../shell/time-text.ts'
 import { typedCount } from '../shell/typed-number.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { draftFrom, type FundField, type FundValues } from './fund-values.ts'
@@ -101,7 +101,7 @@ export function FundForm({ fund, onDone }: Props) {
   const { wallet } = useNumberFormat()
   const closedDay = useClosedDay(wallet === 'INR' ? 'IN' : 'US')
   // When what is bought first comes to its end.
-  const ends = Date.parse(values.opensAt) + (typedCount(values.period) ?? Number.NaN) * day_ms
+  const ends = typedTime(values.opensAt) + (typedCount(values.period) ?? Number.NaN) * day_ms
   const wrong = (field: FundField) => {
     if (!asked || !('wrong' in found) || found.wrong !== field) return undefined
     return found.problem ? fundProblems[found.problem] : wrongWords[field]
@@ -179,8 +179,8 @@ export function FundForm({ fund, onDone }: Props) {
             <TextField inputMode="numeric" hint="Empty: a tenth of all." {...field('most')} />
           </FieldRow>
           <FieldRow wide>
-            <TimeField hint={closedDay(Date.parse(values.opensAt))} {...field('opensAt')} />
-            <TimeField hint={closedDay(Date.parse(values.closesAt))} {...field('closesAt')} />
+            <TimeField hint={closedDay(typedTime(values.opensAt))} {...field('opensAt')} />
+            <TimeField hint={closedDay(typedTime(values.closesAt))} {...field('closesAt')} />
           </FieldRow>
           <TextArea
             rows={4}

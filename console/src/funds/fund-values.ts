@@ -2,6 +2,7 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { saveFundDraft } from '@tarazu/contract/funds/api'
 import { fundProblem, purchasesOf, usualMost } from '@tarazu/contract/funds/rules'
+import { typedTime } from '../shell/time-text.ts'
 import { typedAmount, typedCount, typedPercent } from '../shell/typed-number.ts'
 
 /** Percent as typed, in hundredths; undefined where it is none, below nothing, or beyond a hundred. */
@@ -68,7 +69,7 @@ export function draftFrom(values: FundValues): Found {
   const maxReturn = typedRate(values.maxReturn)
   const amount = typedAmount(values.amount)
   const issueAmount = typedAmount(values.issueAmount)
-  const [opensAt, closesAt] = [Date.parse(values.opensAt), Date.parse(values.closesAt)]
+  const [opensAt, closesAt] = [typedTime(values.opensAt), typedTime(values.closesAt)]
   const period = typedCount(values.period) ?? 0
   if (values.name.trim() === '') return { wrong: 'name' }
   if (minReturn === undefined) return { wrong: 'minReturn' }

@@ -3,7 +3,7 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { IssueInput, issueMarkets, OperatedIssueDetail } from '@tarazu/contract/ipo/api'
 import { type IssueExchange, isExchangeOf, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
-import { fieldTime } from '../shell/time-text.ts'
+import { fieldTime, typedTime } from '../shell/time-text.ts'
 import { typedCount, typedPrice } from '../shell/typed-number.ts'
 
 export type IssueValues = Record<
@@ -89,9 +89,9 @@ export function issueInput(values: IssueValues): { input: IssueInput } | { wrong
     lot: whole(values.lot),
     minimum: whole(values.minimum),
     maximum: whole(values.maximum),
-    opensAt: Date.parse(values.opensAt),
-    closesAt: Date.parse(values.closesAt),
-    listsAt: Date.parse(values.listsAt),
+    opensAt: typedTime(values.opensAt),
+    closesAt: typedTime(values.closesAt),
+    listsAt: typedTime(values.listsAt),
   }
   const undated = (['opensAt', 'closesAt', 'listsAt'] as const).find((name) => Number.isNaN(terms[name]))
   const here = values.where === 'here'

@@ -16,7 +16,7 @@ import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TextArea } from '../shell/text-area.tsx'
 import { TimeField } from '../shell/time-field.tsx'
-import { typedTimeText } from '../shell/time-text.ts'
+import { typedTime, typedTimeText } from '../shell/time-text.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { emptyValues, type IssueField, type IssueValues, issueInput, valuesOf } from './issue-form-values.ts'
 import { useDraftIssue, useEditIssue } from './queries.ts'
@@ -156,7 +156,7 @@ type TermsProps = {
 function Terms({ values, set, wrong }: TermsProps) {
   const exchanges: readonly [IssueExchange, ...IssueExchange[]] = issueExchanges[values.market]
   const closedDay = useClosedDay(values.market === 'US' ? 'US' : 'IN')
-  const closed = (field: 'opensAt' | 'closesAt' | 'listsAt') => closedDay(Date.parse(values[field]))
+  const closed = (field: 'opensAt' | 'closesAt' | 'listsAt') => closedDay(typedTime(values[field]))
   const text = (field: IssueField) => ({
     label: labelOf(words, field),
     value: values[field],

@@ -10,7 +10,7 @@ import { useMay } from '../shell/operator.tsx'
 import { ReasonDialog } from '../shell/reason-dialog.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { TimeField } from '../shell/time-field.tsx'
-import { fieldTime, timeText } from '../shell/time-text.ts'
+import { fieldTime, timeText, typedTime } from '../shell/time-text.ts'
 import styles from './placements.module.css'
 import { type FoundPlacement, useProposeGrant, useRevoke } from './queries.ts'
 
@@ -77,7 +77,7 @@ function GrantDialog({ number, open, onClose }: { number: string; open: boolean;
   const now = useNow()
   const [customer, setCustomer] = useState('')
   const [until, setUntil] = useState(() => fieldTime(Date.now() + month_ms))
-  const expiresAt = Date.parse(until)
+  const expiresAt = typedTime(until)
   // Grants end by the clock of days, as sign-ins do, not by the market's.
   const wrong = { customer: customer.trim() === '', until: !(expiresAt > now) }
   return (

@@ -23,7 +23,7 @@ import { type NumberText, useNumberText } from '../shell/number-text.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
 import { navigate } from '../shell/router.tsx'
 import { TimeField } from '../shell/time-field.tsx'
-import { fieldTime, typedTimeText } from '../shell/time-text.ts'
+import { fieldTime, typedTime, typedTimeText } from '../shell/time-text.ts'
 import { useUnsaved } from '../shell/unsaved.ts'
 import { draftFrom, type PlacementField, type PlacementValues, valuesFrom } from './placement-values.ts'
 import { kindWords } from './placement-words.ts'
@@ -177,8 +177,8 @@ export function PlacementForm({ found: known, onDone }: Props) {
             <TextField inputMode="numeric" hint="Empty: a tenth of the offer." {...field('most')} />
           </FieldRow>
           <FieldRow wide>
-            <TimeField hint={closedDay(Date.parse(values.opensAt))} {...field('opensAt')} />
-            <TimeField hint={closedDay(Date.parse(values.closesAt))} {...field('closesAt')} />
+            <TimeField hint={closedDay(typedTime(values.opensAt))} {...field('opensAt')} />
+            <TimeField hint={closedDay(typedTime(values.closesAt))} {...field('closesAt')} />
           </FieldRow>
           <Check checked={values.grantRequired} onChange={(grantRequired) => change({ grantRequired })}>
             Only for customers who were made eligible for it

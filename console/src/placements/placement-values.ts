@@ -8,6 +8,7 @@ import {
   placementStep,
   usualMost,
 } from '@tarazu/contract/placements/rules'
+import { typedTime } from '../shell/time-text.ts'
 import { typedCount, typedPercent } from '../shell/typed-number.ts'
 
 export type PlacementValues = {
@@ -50,7 +51,7 @@ export function draftFrom(values: PlacementValues): Found {
   const symbol = values.symbol.trim().toUpperCase()
   const discount = typedPercent(values.discount)
   const [minimum, total] = [typedCount(values.minimum) || undefined, typedCount(values.total) || undefined]
-  const [opensAt, closesAt] = [Date.parse(values.opensAt), Date.parse(values.closesAt)]
+  const [opensAt, closesAt] = [typedTime(values.opensAt), typedTime(values.closesAt)]
   if (!/^[A-Z0-9^.=_&-]{1,24}$/.test(symbol)) return { wrong: 'symbol' }
   if (discount === undefined || Math.abs(discount) > widest) return { wrong: 'discount' }
   if (total === undefined || total > listingLimits.total || total % placementStep !== 0)

@@ -40,12 +40,21 @@ export function durationText(ms: number) {
 
 /** A time as it is typed into a field, as it is read. */
 export const typedTimeText = (typed: string) => {
-  const at = Date.parse(typed)
+  const at = typedTime(typed)
   return Number.isNaN(at) ? typed : timeText(at)
 }
 
-/** What a field of a time holds, `2026-11-21T14:05`, in the zone of the device; `Date.parse` is the way back. */
+/** What a field of a time holds, `2026-11-21T14:05`, in the zone of the device; `typedTime` is the way back. */
 export function fieldTime(at: number) {
   const local = new Date(at - new Date(at).getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
+}
+
+/** What is written with five figures the server would not take: browsers let one choose the year 275760. */
+const timesEnd = Date.UTC(9_999, 0, 1)
+
+/** In ms; not a number where no time was typed, or one that nobody lives to see. */
+export function typedTime(typed: string) {
+  const at = Date.parse(typed)
+  return at < timesEnd ? at : Number.NaN
 }
