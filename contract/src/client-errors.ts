@@ -24,6 +24,11 @@ export class InvalidRequestError extends Error {
   }
 }
 
+/** What was filled in is nothing that the server takes, and was not sent: a character that nobody sees, a year far away. */
+export class UnfitInputError extends Error {
+  override name = 'UnfitInputError'
+}
+
 /** The answer is not what this copy of the app knows: the server is newer. A retry gets the same; a new page does not. */
 export class OutdatedError extends Error {
   override name = 'OutdatedError'

@@ -7,11 +7,12 @@ import {
   OutdatedError,
   ServerError,
   TimeoutError,
+  UnfitInputError,
 } from './client-errors.ts'
 
 /** `seconds` until one may come back, whole ones; `number` of the request, by which the server's log knows it. */
 export type Failure =
-  | { kind: 'offline' | 'timeout' | 'invalid' | 'loggedOut' | 'crashed' }
+  | { kind: 'offline' | 'timeout' | 'invalid' | 'unfit' | 'loggedOut' | 'crashed' }
   | { kind: 'tooMany' | 'busy'; seconds: number }
   | { kind: 'server'; number: string }
 
@@ -25,6 +26,7 @@ export function failureOf(error: unknown): Failure {
   }
   // Server and page no longer understand each other: the server is of a newer version.
   if (error instanceof InvalidRequestError || error instanceof OutdatedError) return { kind: 'invalid' }
+  if (error instanceof UnfitInputError) return { kind: 'unfit' }
   if (error instanceof LogoutError) return { kind: 'loggedOut' }
   if (error instanceof ServerError) return { kind: 'server', number: error.requestId || String(error.status) }
   return { kind: 'crashed' }

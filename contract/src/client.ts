@@ -9,6 +9,7 @@ import {
   RefusedError,
   ServerError,
   TimeoutError,
+  UnfitInputError,
 } from './client-errors.ts'
 import { decodeReply, type Endpoint, encodeInput, type Input, type Reply } from './endpoint.ts'
 import { requestTimeout } from './intervals.ts'
@@ -76,7 +77,7 @@ function requestOf<E extends Endpoint>(
   token: string | undefined,
   { key }: CallOptions,
 ) {
-  const fields = encodeInput(endpoint, input)
+  const fields = encoded(endpoint, input)
   const headers: Record<string, string> = { ...more }
   if (token) headers[as === 'operator' ? 'operator-token' : 'token'] = token
   if (endpoint.moves) headers['idempotency-key'] = key ?? newKey()
@@ -88,6 +89,14 @@ function requestOf<E extends Endpoint>(
   return {
     url: baseUrl + endpoint.path,
     init: { method: endpoint.method, headers, body: JSON.stringify(fields) },
+  }
+}
+
+function encoded<E extends Endpoint>(endpoint: E, input: Input<E>) {
+  try {
+    return encodeInput(endpoint, input)
+  } catch (cause) {
+    throw new UnfitInputError(`${endpoint.path}: ${(cause as Error).message}`, { cause })
   }
 }
 

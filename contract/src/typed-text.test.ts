@@ -66,6 +66,7 @@ test.each([
   ['a control character', 'a\u0007b'],
   ['a zero', 'a\u0000b'],
   ['a tabulator', 'a\tb'],
+  ['half of an emoji', 'a\ud83db'],
 ])('%s is refused: %j', (_, written) => {
   expect([isLine(written), isLines(written)]).toEqual([false, false])
 })

@@ -26,8 +26,8 @@ const joined = [betweenPictures, afterVirama, afterRa, betweenArabic, afterFlag]
 
 /**
  * Of one line. Each character can be matched in one way only, so that no text is looked at twice. Direction-changing and
- * control characters are refused (safety T29), and so are joiners that join nothing.
+ * control characters are refused (safety T29), and so are joiners that join nothing and halves of characters.
  */
-export const lineForm = new RegExp(String.raw`^(?:[^\p{Cc}\p{Cf}]|${joined})*$`, 'u')
+export const lineForm = new RegExp(String.raw`^(?:[^\p{Cc}\p{Cf}\p{Cs}]|${joined})*$`, 'u')
 /** Of several. */
-export const linesForm = new RegExp(String.raw`^(?:[^\p{Cc}\p{Cf}]|\n|${joined})*$`, 'u')
+export const linesForm = new RegExp(String.raw`^(?:[^\p{Cc}\p{Cf}\p{Cs}]|\n|${joined})*$`, 'u')

@@ -6,7 +6,7 @@ import { useNumberFormat } from './number-format-provider.tsx'
 
 type Props = {
   label: string
-  /** Whole units of the wallet's currency, as typed; what is not a digit stays, to be told rather than guessed at. */
+  /** Whole units of the wallet's currency, in digits; as it was typed where that is no whole number, so that it can be told. */
   amount: string
   onChange: (amount: string) => void
   hint: string
@@ -15,16 +15,24 @@ type Props = {
   presets?: { label: string; amounts: readonly string[] }
 }
 
-const longest = 12
+/** Longer than any amount, so that none becomes another one by being cut. */
+const longest = 40
 
 /** The one figure of a screen about money, with its sign of currency. */
 export function AmountField({ label, amount, onChange, hint, error, presets }: Props) {
   const id = useId()
   const format = useNumberFormat()
-  const [typing, setTyping] = useState(false)
+  /** What is being typed; undefined while it is not. */
+  const [typed, setTyped] = useState<string>()
   const sign = format.money(0n).replace(/[\d.,\s]/g, '')
+  const read = (text: string) => format.wholeTyped(text) ?? text.trim()
   // While it is typed there is nothing in it but what was typed.
-  const shown = !typing && /^\d+$/.test(amount) ? format.count(BigInt(amount)) : amount
+  const typing = typed !== undefined && read(typed) === amount
+  const figure = /^\d+$/.test(amount) ? BigInt(amount) : undefined
+  const shown = typing ? typed : figure === undefined ? amount : format.count(figure)
+  // "1,000" and "500.00" are amounts, too: it is said which.
+  const meant =
+    typing && figure !== undefined && typed !== amount ? `= ${format.whole(figure * 100n)}` : undefined
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -38,9 +46,13 @@ export function AmountField({ label, amount, onChange, hint, error, presets }: P
           id={id}
           className={classes(styles.input, 'num')}
           value={shown}
-          onFocus={() => setTyping(true)}
-          onBlur={() => setTyping(false)}
-          onChange={(event) => onChange(event.target.value.trim().slice(0, longest))}
+          onFocus={() => setTyped(amount)}
+          onBlur={() => setTyped(undefined)}
+          onChange={({ target }) => {
+            const text = target.value.slice(0, longest)
+            setTyped(text)
+            onChange(read(text))
+          }}
           inputMode="numeric"
           autoComplete="off"
           placeholder="0"
@@ -53,7 +65,7 @@ export function AmountField({ label, amount, onChange, hint, error, presets }: P
         className={classes(styles.note, error !== undefined && styles.error)}
         role="status"
       >
-        {error ?? hint}
+        {error ?? meant ?? hint}
       </p>
       {presets && (
         <fieldset className={styles.presets} aria-label={presets.label}>

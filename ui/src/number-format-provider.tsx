@@ -7,6 +7,7 @@ import {
   formatRate,
   moneyParts,
 } from './number-format.ts'
+import { wholeAmount } from './whole-amount.ts'
 
 const context = createContext('INR')
 
@@ -42,6 +43,11 @@ export function useNumberFormat() {
     /** A count of something that is traded in `currency`. */
     compact(value: number, currency = wallet) {
       return formatCompact(value, currency)
+    },
+    /** Of what was typed or pasted, the digits; undefined where it is no whole number. */
+    wholeTyped(typed: string) {
+      const { whole } = moneyParts(0n, wallet, wallet)
+      return wholeAmount(typed, whole.replace('0', ''))
     },
     count(value: number | bigint) {
       return formatCount(value, wallet)

@@ -1,9 +1,12 @@
 import { Minus, Plus } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './quantity-stepper.module.css'
 import { useUiText } from './ui-text.tsx'
+import { wholeAmount } from './whole-amount.ts'
+
+const mostDigits = 9
 
 type Props = {
   label: string
@@ -36,7 +39,19 @@ export function QuantityStepper({
   const id = useId()
   const text = useUiText()
   const count = Number(value)
-  const change = (to: number) => onChange(String(Math.min(max, Math.max(min, to))))
+  /** What was typed last is no count, and was not taken: its digits alone would be another one. */
+  const [refused, setRefused] = useState(false)
+  const wrong = refused ? text.wholeNumber : error
+  const take = (typed: string) => {
+    const digits = typed.trim() === '' ? '' : wholeAmount(typed)
+    const taken = digits !== undefined && digits.length <= mostDigits
+    setRefused(!taken)
+    if (taken) onChange(digits)
+  }
+  const change = (to: number) => {
+    setRefused(false)
+    onChange(String(Math.min(max, Math.max(min, to))))
+  }
   return (
     <div>
       <label htmlFor={id} className={labelHidden ? 'sr' : styles.label}>
@@ -55,10 +70,11 @@ export function QuantityStepper({
           id={id}
           className={classes(styles.input, 'num')}
           value={value}
-          onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, 9))}
+          onChange={(event) => take(event.target.value)}
+          onBlur={() => setRefused(false)}
           inputMode={ownKeypad ? 'none' : 'numeric'}
           autoComplete="off"
-          aria-invalid={error !== undefined || undefined}
+          aria-invalid={wrong !== undefined || undefined}
           aria-describedby={`${id}-note`}
         />
         <IconButton
@@ -72,10 +88,10 @@ export function QuantityStepper({
       </div>
       <p
         id={`${id}-note`}
-        className={classes(styles.note, error !== undefined && styles.error)}
+        className={classes(styles.note, wrong !== undefined && styles.error)}
         role="status"
       >
-        {error ?? hint}
+        {wrong ?? hint}
       </p>
     </div>
   )

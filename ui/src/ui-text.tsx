@@ -17,6 +17,8 @@ export type UiText = {
   increase: string
   decrease: string
   erase: string
+  /** Of a field of a count that was given anything else. */
+  wholeNumber: string
   previous: string
   next: string
   /** With `{page}` and `{pages}`. */
@@ -38,6 +40,7 @@ const english: UiText = {
   increase: 'Increase',
   decrease: 'Decrease',
   erase: 'Erase',
+  wholeNumber: 'A whole number of up to 9 digits',
   previous: 'Previous',
   next: 'Next',
   pageOf: 'Page {page} of {pages}',

@@ -18,6 +18,8 @@ function textOf(failure: Failure): string {
       return `The server is busy. Please try again in ${failure.seconds} s.`
     case 'invalid':
       return 'This page is of an older version than the server. Please reload it.'
+    case 'unfit':
+      return 'Something that you filled in cannot be used here: a sign that nobody sees, or a time too far away.'
     case 'loggedOut':
       return 'You are signed out.'
     case 'server':

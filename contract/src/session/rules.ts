@@ -3,9 +3,12 @@ export const phoneDigits = 10
 export const passwordMinimum = { paper: 6, live: 8 } as const
 export const passwordMaximum = 128
 
-/** What the form keeps of what was typed: digits only, at most ten. */
+/** What the form keeps of what was typed: digits only, at most ten; of a number with its country in front the last ten. */
 export function phoneTyped(text: string) {
-  return text.replace(/\D/g, '').slice(0, phoneDigits)
+  const digits = text.replace(/\D/g, '')
+  return /^\s*(\+|0)/.test(text) && digits.length > phoneDigits
+    ? digits.slice(-phoneDigits)
+    : digits.slice(0, phoneDigits)
 }
 
 export function phoneValid(phone: string) {

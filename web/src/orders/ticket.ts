@@ -97,21 +97,32 @@ export function withType(ticket: Ticket, type: OrderType, price: bigint | null, 
   }
 }
 
-/** What a price field keeps of what was typed: digits and one point, at most six decimals. A comma counts as a point. */
+/** Grouped by commas with a point, by points with a comma, or by two commas and more: nobody can take it for anything else. */
+const groupedPrices = [
+  { form: /^\d{1,3}(?:,\d{2,3})*,\d{3}\.\d*$/, group: ',' },
+  { form: /^\d{1,3}(?:\.\d{3})+,\d*$/, group: '.' },
+  { form: /^\d{1,3}(?:,\d{2,3})+,\d{3}$/, group: ',' },
+]
+
+/** Longer than any price, so that none becomes another one by being cut. */
+const longestPrice = 24
+
+/**
+ * What a price field keeps of what was typed: a price without its sign and its groups, a comma as the point that it is on many
+ * keyboards. What is none stays as it is, to be told: its digits alone would be another price.
+ */
 export function priceTyped(text: string) {
-  const [whole = '', ...fraction] = text
-    .replace(/,/g, '.')
-    .replace(/[^\d.]/g, '')
-    .split('.')
-  const cut = whole.slice(0, 9)
-  return fraction.length > 0 ? `${cut}.${fraction.join('').slice(0, 6)}` : cut
+  const number = text.trim().replace(/^\p{Sc}\s*/u, '')
+  const grouped = groupedPrices.find(({ form }) => form.test(number))
+  const plain = grouped ? number.replaceAll(grouped.group, '') : number
+  return plain.replace(/^(\d*),(\d*)$/, '$1.$2').slice(0, longestPrice)
 }
 
 /** Micros of what was typed; undefined when it is not a price above zero. */
 export function priceMicros(text: string): bigint | undefined {
-  if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return undefined
+  if (!/^(\d{1,9}(\.\d{0,6})?|\.\d{1,6})$/.test(text)) return undefined
   const [whole = '', fraction = ''] = text.split('.')
-  const micros = BigInt(whole + fraction.padEnd(6, '0').slice(0, 6))
+  const micros = BigInt(whole + fraction.padEnd(6, '0'))
   return micros > 0n ? micros : undefined
 }
 

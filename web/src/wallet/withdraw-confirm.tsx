@@ -20,7 +20,7 @@ import { useNavigate } from '../shell/router.tsx'
 import { SecondFactorDialog } from '../shell/second-factor-dialog.tsx'
 import { Unanswered } from '../shell/unanswered.tsx'
 import styles from './wallet.module.css'
-import { isAutomatic } from './withdraw-form.ts'
+import { isAutomatic, paiseOf } from './withdraw-form.ts'
 
 /** The six-digit keypad, which belongs to another capability. */
 export type PasswordDialogProps = {
@@ -35,7 +35,7 @@ export type PasswordDialogProps = {
 type Props = {
   open: boolean
   onClose: () => void
-  /** Whole units, sound. */
+  /** Whole units, sound while it is open. */
   amount: string
   card: BankCard
   cards: readonly BankCard[]
@@ -95,7 +95,8 @@ export function WithdrawConfirm({
   // One that has no answer yet stands before what is filled in now.
   const asked = move.sent ?? { card: card.id, amount }
   const payee = cards.find(({ id }) => id === asked.card) ?? card
-  const paise = BigInt(asked.amount || 0) * 100n
+  // Also while it is closed, and beside it a form holds whatever was typed.
+  const paise = paiseOf(asked.amount) ?? 0n
   const code = codeOf(move.error)
 
   const send = (proof: { password?: string | undefined; code?: string } = {}) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAutomatic, wholeUnits, withdrawFormProblem } from './withdraw-form.ts'
+import { isAutomatic, paiseOf, wholeUnits, withdrawFormProblem } from './withdraw-form.ts'
 
 const limits = { configuredMinimum: 100_00n, withdrawable: 5_000_99n, unpaid: 19 }
 
@@ -29,4 +29,11 @@ test('small withdrawals are paid at once where the deployment says so', () => {
   expect(isAutomatic(100n, { automaticUpTo: 100n })).toBe(true)
   expect(isAutomatic(101n, { automaticUpTo: 100n })).toBe(false)
   expect(isAutomatic(1n, { automaticUpTo: null })).toBe(false)
+})
+
+test('what is no amount has no paise', () => {
+  expect(paiseOf('5000')).toBe(500_000n)
+  expect(paiseOf(5000)).toBe(500_000n)
+  for (const typed of ['', '12.', '1,000', '500.00', '-1', '1e5', ' ', '१२', 'x'])
+    expect(paiseOf(typed)).toBeUndefined()
 })

@@ -20,6 +20,11 @@ export function withdrawFormProblem(
   return card === undefined ? 'card' : withdrawProblem(amount, limits)
 }
 
+/** Paise of what the form holds; undefined where that is no amount. */
+export function paiseOf(amount: string | number): bigint | undefined {
+  return /^\d+$/.test(String(amount)) ? BigInt(amount) * 100n : undefined
+}
+
 /** All of it, as it is typed: whole units only. */
 export const wholeUnits = (paise: bigint) => (paise / 100n).toString()
 

@@ -27,7 +27,7 @@ import styles from './wallet.module.css'
 import { WithdrawAmount } from './withdraw-amount.tsx'
 import { WithdrawCardChoice } from './withdraw-card-choice.tsx'
 import { type PasswordDialogProps, WithdrawConfirm } from './withdraw-confirm.tsx'
-import { isFull, type WithdrawFormProblem, withdrawFormProblem } from './withdraw-form.ts'
+import { isFull, paiseOf, type WithdrawFormProblem, withdrawFormProblem } from './withdraw-form.ts'
 import { useProblemText } from './withdraw-problem-text.ts'
 import { useWithdrawable } from './withdraw-queries.ts'
 import { WithdrawUnanswered } from './withdraw-unanswered.tsx'
@@ -99,6 +99,7 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
   const usable = cards.filter(({ status }) => status === 1)
   const card = chosen ?? (usable.length === 1 ? usable[0]?.id : undefined)
   const problem = withdrawFormProblem(card, amount, limits)
+  const paise = paiseOf(amount)
   const unanswered = useUnanswered(withdraw)
   // The card that was paid to may be gone by now.
   const payee = cards.find(({ id }) => id === (unanswered?.card ?? card)) ?? (unanswered && cards[0])
@@ -135,11 +136,9 @@ function Form({ cards, limits, passwordDialog }: Props & { cards: BankCard[]; li
           <WithdrawCardChoice cards={cards} value={card} onChange={setChosen} />
           {isFull(limits) && <FailureNote>{problemText('withdrawals_waiting')}</FailureNote>}
           <Button type="submit" block unready={problem !== undefined}>
-            {problem
+            {problem || paise === undefined
               ? t('cards.withdraw.title')
-              : t('cards.withdraw.submit', {
-                  amount: format.whole(BigInt(amount) * 100n),
-                })}
+              : t('cards.withdraw.submit', { amount: format.whole(paise) })}
           </Button>
         </form>
       )}

@@ -6,6 +6,7 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { cardName } from '../shell/card-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './wallet.module.css'
+import { paiseOf } from './withdraw-form.ts'
 
 type Props = {
   sent: { card: string; amount: string | number }
@@ -25,7 +26,7 @@ export function WithdrawUnanswered({ sent, cards, onSee }: Props) {
         </p>
         <Facts
           facts={[
-            { label: t('cards.withdraw.amount'), value: <MoneyText paise={BigInt(sent.amount) * 100n} /> },
+            { label: t('cards.withdraw.amount'), value: <MoneyText paise={paiseOf(sent.amount) ?? 0n} /> },
             ...(payee
               ? [
                   {

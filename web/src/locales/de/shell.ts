@@ -44,6 +44,8 @@ export const shell: Texts<typeof english> = {
     busy: 'Der Server ist ausgelastet. Bitte in {{seconds}} s erneut versuchen.',
     tooMany: 'Zu viele Versuche. Bitte in {{seconds}} s erneut versuchen.',
     invalid: 'Diese App ist älter als der Server. Bitte laden Sie sie neu.',
+    unfit:
+      'Etwas in Ihrer Eingabe geht hier nicht, etwa ein unsichtbares Zeichen. Bitte schreiben Sie es noch einmal.',
     server: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
     loggedOut: 'Bitte melden Sie sich erneut an.',
   },
@@ -62,6 +64,7 @@ export const shell: Texts<typeof english> = {
     increase: 'Erhöhen',
     decrease: 'Verringern',
     erase: 'Löschen',
+    wholeNumber: 'Eine ganze Zahl mit höchstens 9 Ziffern',
     previous: 'Zurück',
     next: 'Weiter',
     pageOf: 'Seite {page} von {pages}',

@@ -41,6 +41,8 @@ export const shell = {
     busy: 'The server is busy. Please try again in {{seconds}} s.',
     tooMany: 'Too many attempts. Please try again in {{seconds}} s.',
     invalid: 'This app is of an older version than the server. Please reload it.',
+    unfit:
+      'Something that you filled in cannot be used here, such as a sign that nobody sees. Please write it again.',
     server: 'Something went wrong on our side. Please try again.',
     loggedOut: 'Please sign in again.',
   },
@@ -59,6 +61,7 @@ export const shell = {
     increase: 'Increase',
     decrease: 'Decrease',
     erase: 'Erase',
+    wholeNumber: 'A whole number of up to 9 digits',
     previous: 'Previous',
     next: 'Next',
     pageOf: 'Page {page} of {pages}',

@@ -44,6 +44,8 @@ export const shell: Texts<typeof english> = {
     busy: 'El servidor está ocupado. Inténtalo de nuevo en {{seconds}} s.',
     tooMany: 'Demasiados intentos. Inténtalo de nuevo en {{seconds}} s.',
     invalid: 'Esta aplicación es de una versión anterior a la del servidor. Vuelve a cargarla.',
+    unfit:
+      'Algo de lo que ha escrito no se puede usar aquí, por ejemplo un signo invisible. Escríbalo de nuevo.',
     server: 'Algo falló por nuestra parte. Inténtalo de nuevo.',
     loggedOut: 'Inicia sesión de nuevo.',
   },
@@ -62,6 +64,7 @@ export const shell: Texts<typeof english> = {
     increase: 'Aumentar',
     decrease: 'Disminuir',
     erase: 'Borrar',
+    wholeNumber: 'Un número entero de hasta 9 cifras',
     previous: 'Anterior',
     next: 'Siguiente',
     pageOf: 'Página {page} de {pages}',
