@@ -1,5 +1,6 @@
 /** How many requests one party gets, and that no header makes it another party (safety T37). */
 import { getQuote } from '@tarazu/contract/market/api'
+import { findInviter } from '@tarazu/contract/session/api'
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestCustomer, type TestServer, testServer } from './testing/test-server.ts'
@@ -53,6 +54,23 @@ describe('one address without an account', () => {
   ])('is the same one with another %s each time', async (_, own, headersOf) => {
     expect(await untilRefused(headersOf, `192.0.2.${own}`)).toBeDefined()
   })
+})
+
+test('who is refused for a while is told in the header as well how long', async () => {
+  const ask = (code: string) =>
+    world.server.app.inject({
+      method: 'POST',
+      url: `/api${findInviter.path}`,
+      payload: { code },
+      remoteAddress: '192.0.2.40',
+    })
+  for (let wrong = 0; wrong < 10; wrong++)
+    expect((await ask(`NONE-${wrong}`)).json()).toMatchObject({ code: 'code_invalid' })
+  const late = await ask('NONE-10')
+  const { code, detail } = late.json()
+  expect([code, late.headers['retry-after']]).toEqual(['too_many', String(detail.retry_after_seconds)])
+  expect((await ask('PAPER-2026')).headers).not.toHaveProperty('retry-after')
+  expect((await ask('PAPER-2026')).json()).toMatchObject({ msg: 'ok' })
 })
 
 test('charts have a smaller budget of their own', async () => {

@@ -46,7 +46,9 @@ type Outside = { status: number; body: string; retryAfter?: number }
 function outside(error: Error & { code?: unknown; statusCode?: number }, request: FastifyRequest): Outside {
   if (error instanceof Refusal) {
     const status = refusalStatus[error.code] ?? 200
-    return { status, body: refusalBody(request.routeOptions.config.endpoint, error) }
+    const body = refusalBody(request.routeOptions.config.endpoint, error)
+    const seconds = error.detail?.['retry_after_seconds']
+    return { status, body, ...(typeof seconds === 'number' && { retryAfter: seconds }) }
   }
   if (error instanceof SignedOut) {
     return {

@@ -36,7 +36,7 @@ export const register = endpoint({
 const inviter = z.enum(['deployment', 'operator'])
 export type Inviter = z.output<typeof inviter>
 
-/** Asked before registering. A wrong code counts as a try to register, so this guesses at no more of them (safety T9). */
+/** Asked before registering. A wrong code counts as one that was registered with, so this guesses at no more of them (safety T9). */
 export const findInviter = endpoint({
   method: 'POST',
   path: '/stock/user/inviter',

@@ -97,11 +97,14 @@ export function answersOf(of: Endpoint): Record<string, JsonSchema> {
     200: answer(
       soft.length === 0 ? 'Done.' : 'Done, or an expected no.',
       soft.length === 0 ? success(of) : { oneOf: [success(of), refusal(of, soft)] },
-      of.moves && {
-        'idempotent-replayed': {
-          description: 'The first answer to this key, again.',
-          schema: { const: 'true' },
-        },
+      {
+        ...(of.moves && {
+          'idempotent-replayed': {
+            description: 'The first answer to this key, again.',
+            schema: { const: 'true' },
+          },
+        }),
+        ...(soft.includes('too_many') && retryAfter),
       },
     ),
     400: malformed(of),

@@ -36,10 +36,10 @@ test.each([
     [...yes(9), false],
   ],
   ['slow guessing is counted too', 'account', times(6, 0, 3 * hour), [...yes(6)]],
-  ['ten registrations an hour', 'registration', times(12, 0, minute), [...yes(10), false, false]],
+  ['ten wrong invitation codes an hour', 'invitation-code', times(12, 0, minute), [...yes(10), false, false]],
   [
     'and again in the next',
-    'registration',
+    'invitation-code',
     [...times(10, 0, minute), hour - 1, hour],
     [...yes(10), false, true],
   ],

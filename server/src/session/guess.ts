@@ -25,8 +25,18 @@ export const guessRules = {
   address: { windowMs: hour_ms, steps: [{ count: 100 }] },
   /** Wrong passwords from everywhere: many addresses that try a few each. */
   everywhere: { windowMs: 10 * minuteMs, steps: [{ count: 1_000 }] },
-  /** Tries to register from one address, whatever comes of them, and codes that were asked about and do not exist. */
-  registration: { windowMs: hour_ms, steps: [{ count: 10 }] },
+  /**
+   * Invitation codes from one address that do not exist: so many are told that they are wrong, and of so many more only a right
+   * one is answered, for whoever shares that address.
+   */
+  'invitation-code': { windowMs: hour_ms, steps: [{ count: 10 }] },
+  'invitation-code-more': { windowMs: hour_ms, steps: [{ count: 100 }] },
+  /** Accounts opened with one right code from one address, which a whole school may share, and from everywhere. */
+  registration: { windowMs: hour_ms, steps: [{ count: 100 }] },
+  'registration-everywhere': { windowMs: hour_ms, steps: [{ count: 1_000 }] },
+  /** Numbers that whoever holds a right code heard to be registered. */
+  'phone-taken': { windowMs: hour_ms, steps: [{ count: 20 }] },
+  'phone-taken-everywhere': { windowMs: hour_ms, steps: [{ count: 200 }] },
   /** Wrong transaction passwords of one customer, ever since the last right one. The last step ends with a new password. */
   transaction: {
     windowMs: alwaysMs,

@@ -29,10 +29,17 @@ export type Guesses = {
   forget(kind: OwnKind, subject: string): Promise<void>
   /** Whether no wait will help any more. */
   isExhausted(kind: OwnKind, subject: string): Promise<boolean>
-  /** Refuses with `too_many`. */
-  countRegistration(address: string): Promise<void>
-  /** Answers what `exists` does. A code that exists counts for nothing, one that does not as a try to register. */
+  /**
+   * Answers what `exists` does. A code that exists counts for nothing. After ten that do not, others of that address are refused
+   * with `too_many` whatever they are, and a right one gets in, for many people may share an address; after a hundred more nothing
+   * is looked at, which bounds what anybody can guess even where a deployment has chosen a short code (rule T9).
+   */
   tryInvitation(address: string, exists: () => Promise<boolean>): Promise<boolean>
+  /**
+   * With a right code: answers what `work` does. Refuses with `too_many` where that code has opened so many accounts from that
+   * address, or told of so many phones that they are registered.
+   */
+  countRegistration<R>(address: string, code: string, work: () => Promise<R>): Promise<R>
   /**
    * Of whoever is signed in, or of anybody who names a phone. Answers whether it is its owner who asks, as far as can be told,
    * and whether a code may be sent. Strangers have allowances of their own, and neither they nor neighbours can use up that of the owner.
@@ -116,20 +123,25 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
     ...(settings.rateLimits ? [{ kind: 'code-from-address', subject: party } as const] : []),
   ]
 
-  /** Takes it where it is. */
-  async function isLeft(subjects: Subject[]) {
+  /** Takes it where it is; why not, where it is not. */
+  async function refusalToTake(subjects: Subject[]): Promise<Refusal | undefined> {
     try {
       await take(subjects)
-      return true
+      return undefined
     } catch (error) {
-      if (error instanceof Refusal) return false
+      if (error instanceof Refusal) return error
       throw error
     }
   }
 
   async function tryOnce<R extends Guessed>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
+    await take([...own, ...others])
+    return tryTaken(own, others, isRight)
+  }
+
+  /** What is right begins the count of `own` anew, and gives back what it took of `others`. */
+  async function tryTaken<R extends Guessed>(own: Subject[], others: Subject[], isRight: () => Promise<R>) {
     const subjects = [...own, ...others]
-    await take(subjects)
     let right: R
     try {
       right = await isRight()
@@ -173,18 +185,51 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
         .executeTakeFirst()
       return (row?.locked_until?.getTime() ?? 0) - clock.now() > waitableMs
     },
-    async countRegistration(address) {
-      if (settings.rateLimits) await take([{ kind: 'registration', subject: partyOf(address) }])
+    async tryInvitation(address, exists) {
+      if (!settings.rateLimits) return exists()
+      const subject = partyOf(address)
+      const told: Subject[] = [{ kind: 'invitation-code', subject }]
+      const refused = await refusalToTake(told)
+      const more: Subject[] = [{ kind: 'invitation-code-more', subject }]
+      if (refused) await take(more)
+      const right = await tryTaken([], refused ? more : told, exists)
+      if (!right && refused) throw refused
+      return right
     },
-    tryInvitation: (address, exists) =>
-      tryOnce([], settings.rateLimits ? [{ kind: 'registration', subject: partyOf(address) }] : [], exists),
+    async countRegistration(address, code, work) {
+      if (!settings.rateLimits) return work()
+      const party = `${partyOf(address)} ${code}`
+      const accounts: Subject[] = [
+        { kind: 'registration', subject: party },
+        { kind: 'registration-everywhere', subject: code },
+      ]
+      const taken: Subject[] = [
+        { kind: 'phone-taken', subject: party },
+        { kind: 'phone-taken-everywhere', subject: code },
+      ]
+      // One at a time, so that those who come at once are not counted as if their numbers were taken, and hashing is left to others.
+      return inTurn(`registration ${party}`, async () => {
+        await take([...accounts, ...taken])
+        let kept: Subject[] = []
+        try {
+          const answer = await work()
+          kept = accounts
+          return answer
+        } catch (error) {
+          if (error instanceof Refusal && error.code === 'phone_taken') kept = taken
+          throw error
+        } finally {
+          await giveBack([...accounts, ...taken].filter((each) => !kept.includes(each)))
+        }
+      })
+    },
     async countCode(phone, address, who) {
       const party = partyOf(address)
       const familiar = who === 'anyone' && (await isFamiliar(phone, party))
       const own: Subject[] = [{ kind: 'code-to-phone', subject: familiar ? `${phone} ${party}` : phone }]
       const known = who === 'signed-in' || familiar
       await take(known ? own : [{ kind: 'code-by-stranger', subject: `${phone} ${party}` }])
-      return { known, sends: known || (await isLeft(sharedByStrangers(phone, party))) }
+      return { known, sends: known || !(await refusalToTake(sharedByStrangers(phone, party))) }
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Inviter } from '@tarazu/contract/session/api'
 import type { Kysely, Transaction } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { hashSecret } from '../secret-token.ts'
 import type { Settings } from '../settings.ts'
@@ -11,8 +12,22 @@ function canonical(code: string) {
   return code.trim().toUpperCase()
 }
 
+/** A code that anybody may have made up: wrong ones are counted (rule T9). Refuses with `code_invalid`, `code_used`, `too_many`. */
+export async function guessedInvitation(
+  { db, clock, sessions }: Pick<Deps, 'db' | 'clock' | 'sessions'>,
+  { address }: Pick<Visitor, 'address'>,
+  code: string,
+) {
+  let found: Found
+  await sessions.guesses.tryInvitation(address, async () => {
+    found = await readInvitation(db, code)
+    return found !== undefined
+  })
+  return requireUsable(found, clock.now())
+}
+
 /** As it is kept, also where it has ended. Undefined: there never was such a code. */
-export function readInvitation(db: Kysely<Tables>, code: string) {
+function readInvitation(db: Kysely<Tables>, code: string) {
   return db
     .selectFrom('invitation')
     .select(['code', 'uses_left', 'expires_at', 'created_by'])
@@ -22,8 +37,7 @@ export function readInvitation(db: Kysely<Tables>, code: string) {
 
 type Found = Awaited<ReturnType<typeof readInvitation>>
 
-/** Refuses with `code_invalid` or `code_used`. */
-export function requireUsable(found: Found, now: number): NonNullable<Found> {
+function requireUsable(found: Found, now: number): NonNullable<Found> {
   if (!found) throw new Refusal('code_invalid')
   if (found.uses_left === 0 || (found.expires_at && found.expires_at.getTime() <= now)) {
     throw new Refusal('code_used')

@@ -178,28 +178,95 @@ test('of ten who register one phone at once, one does, and one use is taken', as
   expect(uses_left).toBe(9)
 })
 
-test('an address has ten tries an hour, also those of many at once', async () => {
+/** At once, from one address. */
+const together = (count: number, from: ReturnType<typeof visitor>, invitation: (each: number) => string) =>
+  Promise.all(Array.from({ length: count }, (_, each) => ask({ invitation: invitation(each) }, from)))
+
+test('a class of thirty joins from one address with one code, one after the other or at once', async () => {
+  await makeCode('CLASS-7B', { uses_left: 60 })
+  const from = newVisitor()
+  for (let pupil = 0; pupil < 30; pupil += 1)
+    expect(await ask({ invitation: 'CLASS-7B' }, from)).toEqual({ displayId: expect.any(String) })
+  const others = await together(30, from, () => 'CLASS-7B')
+  expect(others.filter((answer) => typeof answer !== 'string')).toHaveLength(30)
+})
+
+test('the eleventh wrong code of an address within an hour is refused, and a right one gets in', async () => {
   const from = newVisitor()
   for (let slips = 0; slips < 20; slips += 1) expect(await ask({ phone: '1' }, from)).toBe('phone_invalid')
-  const answers = await Promise.all(Array.from({ length: 25 }, () => ask({ invitation: 'GUESS' }, from)))
-  expect(answers.filter((answer) => answer === 'code_invalid')).toHaveLength(10)
-  expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(15)
+  for (let wrong = 0; wrong < 10; wrong += 1)
+    expect(await ask({ invitation: `WRONG-${wrong}` }, from)).toBe('code_invalid')
+  const late = register(world, from, {
+    phone: world.newPhone(),
+    password: goodPassword,
+    invitation: 'WRONG-10',
+  })
+  await expect(late).rejects.toMatchObject({ code: 'too_many', detail: { retry_after_seconds: 3600 } })
+  expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
+  expect(await inviterOf('PAPER-2026', from)).toBe('deployment')
+  expect(await ask({ invitation: 'WRONG-11' }, from)).toBe('too_many')
+  expect(await ask({ invitation: 'WRONG-11' })).toBe('code_invalid')
+  world.step(3_600_000)
+  expect(await ask({ invitation: 'WRONG-11' }, from)).toBe('code_invalid')
+})
+
+test.each(['register', 'inviter'] as const)(
+  'of many wrong codes at once ten are told from right ones, by %s',
+  async (call) => {
+    const from = newVisitor()
+    const guesses = Array.from({ length: 25 }, (_, each) =>
+      call === 'register' ? ask({ invitation: `GUESS-${each}` }, from) : inviterOf(`GUESS-${each}`, from),
+    )
+    const answers = await Promise.all(guesses)
+    expect(answers.filter((answer) => answer === 'code_invalid')).toHaveLength(10)
+    expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(15)
+    // The other call counts the same guesses.
+    expect(await inviterOf('GUESS-26', from)).toBe('too_many')
+    expect(await ask({ invitation: 'GUESS-26' }, from)).toBe('too_many')
+  },
+)
+
+test('after a hundred more wrong ones nothing is looked at from that address, not even the right one', async () => {
+  const from = newVisitor()
+  for (let wrong = 0; wrong < 109; wrong += 1) await inviterOf(`MORE-${wrong}`, from)
+  expect(await inviterOf('PAPER-2026', from)).toBe('deployment')
+  expect(await inviterOf('MORE-109', from)).toBe('too_many')
+  expect(await inviterOf('PAPER-2026', from)).toBe('too_many')
   expect(await ask({}, from)).toBe('too_many')
-  expect(await ask({})).toEqual({ displayId: expect.any(String) })
+  expect(await inviterOf('PAPER-2026')).toBe('deployment')
   world.step(3_600_000)
   expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
 })
 
-test('asking about a code that is none counts as a try, also of many at once, and about one that is, never', async () => {
+test('who holds a right code hears of twenty numbers an hour that they are registered, and then nothing of any', async () => {
+  await makeCode('CURIOUS', {})
   const from = newVisitor()
-  for (let asked = 0; asked < 20; asked += 1) expect(await inviterOf('paper-2026', from)).toBe('deployment')
-  const answers = await Promise.all(Array.from({ length: 25 }, (_, each) => inviterOf(`GUESS-${each}`, from)))
-  expect(answers.filter((answer) => answer === 'code_invalid')).toHaveLength(10)
-  expect(answers.filter((answer) => answer === 'too_many')).toHaveLength(15)
-  // Not even of the right one: whoever guesses hears no more.
-  expect(await inviterOf('PAPER-2026', from)).toBe('too_many')
-  expect(await ask({}, from)).toBe('too_many')
-  expect(await inviterOf('PAPER-2026')).toBe('deployment')
+  const { phone } = await world.customer()
+  for (let asked = 0; asked < 20; asked += 1)
+    expect(await ask({ phone, invitation: 'CURIOUS' }, from)).toBe('phone_taken')
+  expect(await ask({ phone, invitation: 'CURIOUS' }, from)).toBe('too_many')
+  // Else the difference would tell.
+  expect(await ask({ invitation: 'CURIOUS' }, from)).toBe('too_many')
+  expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
+})
+
+test('from everywhere a code tells of two hundred numbers an hour', async () => {
+  await makeCode('SPREAD', {})
+  const { phone } = await world.customer()
+  for (let asked = 0; asked < 200; asked += 1)
+    expect(await ask({ phone, invitation: 'SPREAD' }, visitor(`203.0.113.${asked % 20}`))).toBe('phone_taken')
+  expect(await ask({ phone, invitation: 'SPREAD' })).toBe('too_many')
+  expect(await ask({ invitation: 'SPREAD' })).toBe('too_many')
+})
+
+test('with one code a hundred an hour register from one address, and others from elsewhere', async () => {
+  await makeCode('SCHOOL', {})
+  const from = newVisitor()
+  for (let pupil = 0; pupil < 100; pupil += 1)
+    expect(await ask({ invitation: 'SCHOOL' }, from)).toEqual({ displayId: expect.any(String) })
+  expect(await ask({ invitation: 'SCHOOL' }, from)).toBe('too_many')
+  expect(await ask({ invitation: 'SCHOOL' })).toEqual({ displayId: expect.any(String) })
+  expect(await ask({}, from)).toEqual({ displayId: expect.any(String) })
 })
 
 test('of a code that has ended nobody hears who made it', async () => {
@@ -211,6 +278,10 @@ test('where rate limits are off, load tests may register as they like', async ()
   const free = await sessionWorld({ rateLimits: false })
   try {
     const from = newVisitor()
+    for (let tries = 0; tries < 12; tries += 1)
+      await expect(findInviter(free, from, { invitation: `NONE-${tries}` })).rejects.toMatchObject({
+        code: 'code_invalid',
+      })
     for (let tries = 0; tries < 12; tries += 1) {
       const input = { phone: free.newPhone(), password: goodPassword, invitation: 'PAPER-2026' }
       expect(await register(free, from, input)).toEqual({ displayId: expect.any(String) })

@@ -6,7 +6,7 @@ import type { Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { readInvitation, requireUsable, useInvitation } from './invitation.ts'
+import { guessedInvitation, useInvitation } from './invitation.ts'
 import { checkNewPassword } from './new-password.ts'
 
 type Api = typeof api
@@ -21,25 +21,25 @@ export async function register(
   const { db, clock, sessions } = deps
   if (!phoneValid(phone)) throw new Refusal('phone_invalid')
   await checkNewPassword(password, phone, deps.settings.mode)
-  await sessions.guesses.countRegistration(visitor.address)
-  const invitation = requireUsable(await readInvitation(db, code), clock.now())
-
-  const passwordHash = await sessions.passwords.hash(password)
-  const now = clock.now()
-  const displayId = await db.transaction().execute(async (tx) => {
-    await useInvitation(tx, invitation.code, now)
-    return insertCustomer(
-      { db: tx, random: deps.random },
-      {
-        phone,
-        password_hash: passwordHash,
-        invitation: invitation.code,
-        invited_by: invitation.created_by,
-        created_at: new Date(now),
-      },
-    )
+  const invitation = await guessedInvitation(deps, visitor, code)
+  return sessions.guesses.countRegistration(visitor.address, invitation.code, async () => {
+    const passwordHash = await sessions.passwords.hash(password)
+    const now = clock.now()
+    const displayId = await db.transaction().execute(async (tx) => {
+      await useInvitation(tx, invitation.code, now)
+      return insertCustomer(
+        { db: tx, random: deps.random },
+        {
+          phone,
+          password_hash: passwordHash,
+          invitation: invitation.code,
+          invited_by: invitation.created_by,
+          created_at: new Date(now),
+        },
+      )
+    })
+    return { displayId }
   })
-  return { displayId }
 }
 
 async function refuseTaken({ db }: Pick<Deps, 'db'>, phone: string) {

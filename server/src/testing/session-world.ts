@@ -57,7 +57,7 @@ export async function sessionWorld(chosen: Partial<Settings> = {}) {
     newPhone,
     /** Registers and answers what signs in. */
     async customer(phone = newPhone()) {
-      // From an address of their own, for an address may register only ten times an hour.
+      // From an address of their own: it is familiar to nobody else.
       await register(deps, visitor(`10.0.0.${phones}`), {
         phone,
         password: goodPassword,
