@@ -32,9 +32,9 @@ export async function seedWithdrawals(owner: Client, customer: number, count: nu
   )
   await owner.query(
     // A reason and a day ahead keep them from being paid by themselves.
-    `insert into withdrawal (number, customer_id, card_version_id, amount, state, reason_code, reason_text, due_at,
+    `insert into withdrawal (number, customer_id, card_version_id, amount, carrier, state, reason_code, reason_text, due_at,
                              published_due_at, service_level_hours, timeline, created_at)
-     select 'BENCH' || lpad(n::text, 7, '0'), $1, (select max(id) from bank_card_version), 10000,
+     select 'BENCH' || lpad(n::text, 7, '0'), $1, (select max(id) from bank_card_version), 10000, 'sandbox',
             case when n % 2 = 0 then 'requested' else 'settled' end, case when n % 2 = 0 then 'limit' end,
             case when n % 2 = 0 then 'Bench' end, now() + interval '1 day' + n * interval '1 second',
             now() + n * interval '1 second', 24, '[]', now() - n * interval '1 second'

@@ -63,9 +63,9 @@ const cases: Case[] = [
                                                           usable_from, created_at)
                            select id, 1, 'Bank', 'Branch', 'Holder', 'BANK0000001', '\\x00', '0000', now(), now() from card
                            returning id, card_id)
-          insert into withdrawal (number, customer_id, card_version_id, amount, state, due_at, published_due_at,
+          insert into withdrawal (number, customer_id, card_version_id, amount, carrier, state, due_at, published_due_at,
                                   service_level_hours, cooling_until, timeline, created_at)
-          select 'POISONED0W0' || row_number() over (order by customer_id), customer_id, version.id, 10000, 'cooling',
+          select 'POISONED0W0' || row_number() over (order by customer_id), customer_id, version.id, 10000, 'sandbox', 'cooling',
                  now() + interval '1 day', now() + interval '1 day', 24, ${soon}, '[]', now()
             from card join version on card_id = card.id`,
     left: `select number from withdrawal where state = 'cooling' order by id`,

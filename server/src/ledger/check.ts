@@ -162,10 +162,14 @@ export const checks: readonly Check[] = [
              select coalesce(sum(m.amount), 0) as total from moved m
                join journal j on j.id = m.journal_id left join journal o on o.id = j.reverses
               where coalesce(o.reason, j.reason) not in ('loan_payout', 'loan_repayment')),
+           -- Lines whose settlement moved client money: of what came back it took it out again, of what went out it took it.
+           settled as (
+             select j.thing from moved m join journal j on j.id = m.journal_id
+              where j.reason = 'bank_settled' and not exists (select 1 from journal r where r.reverses = j.id)),
            bank as (
              select (select coalesce(sum(amount), 0) from bank_line
-                      where case when amount > 0 then state <> 'returned' and coalesce(settles, '') not like 'return:%'
-                                 else settles = 'firm:' || number end)
+                      where case when amount > 0 then state <> 'returned' and number not in (select thing from settled)
+                                 else settles = 'firm:' || number or number in (select thing from settled) end)
                   - (select coalesce(sum(coalesce(received, amount)), 0) from recharge
                       where state = 'returned' and method <> 'sandbox')
                   - (select coalesce(sum(w.amount), 0) from withdrawal w

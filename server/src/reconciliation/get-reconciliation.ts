@@ -25,7 +25,7 @@ export async function getReconciliation(deps: Deps, houseSums: HouseSums): Promi
       return {
         house: (await houseSums(tx, madeAt)).filter(({ asset }) => asset === currency),
         kept: await sumKept(tx, currency),
-        bank: await readBank(tx, deps.settings.mode),
+        bank: await readBank(tx, currency),
         // No line of the bank says so yet, and none says what was paid back.
         lent: await firmSum(tx, currency, ['loan_payout', 'loan_repayment']),
       }
@@ -86,6 +86,7 @@ type Bank = {
   out_lines: bigint
   sent_amount: bigint
   returning_amount: bigint
+  crossed_amount: bigint
 }
 
 /** What the bank says and the ledger does not, or the other way round. Each part is of lines or of things that one can look at. */
@@ -96,13 +97,13 @@ function bankDifferences(bank: Bank, lent: bigint): Figure[] {
     { name: 'went out, and nobody knows for what', amount: bank.out_amount },
     { name: 'withdrawals sent or returned, not on a statement yet', amount: bank.sent_amount },
     { name: 'going back to senders, not on a statement yet', amount: bank.returning_amount },
+    // Of a deployment that paid withdrawals as play money while its bank paid them, too (decision 079).
+    { name: 'withdrawals posted as play money, and paid by the bank', amount: bank.crossed_amount },
     { name: 'what the firm has lent, not brought yet', amount: -lent },
   ].filter(({ amount }) => amount !== 0n)
 }
 
-async function readBank(tx: Kysely<Tables>, mode: Deps['settings']['mode']): Promise<Bank> {
-  // Play money is withdrawn to where it came from, and no bank hears of it.
-  const throughBank = mode === 'live'
+async function readBank(tx: Kysely<Tables>, currency: string): Promise<Bank> {
   const { rows } = await sql<Bank>`
     with latest as (select closing, last_day from bank_statement order by last_day desc, id desc limit 1),
          suspense as (
@@ -110,25 +111,35 @@ async function readBank(tx: Kysely<Tables>, mode: Deps['settings']['mode']): Pro
              from bank_line where amount > 0 and state in ('open', 'matched')),
          gone as (
            select coalesce(sum(amount), 0)::bigint as amount, count(*) as lines from bank_line
-            where amount < 0 and state = 'open')
+            where amount < 0 and state = 'open'),
+         -- Lines of withdrawals that the sandbox carried, and whether settling them has moved client money in the ledger.
+         crossing as (
+           select l.amount, exists (
+                    select 1 from journal j join transfer t on t.journal_id = j.id
+                      join account a on a.id in (t.from_account, t.to_account)
+                     where j.once_key = 'bank-settled:' || l.number || case when l.reopened > 0 then ':' || l.reopened else '' end
+                       and a.address = ${account.bankClient} and a.asset = ${currency}) as moved
+             from withdrawal w join bank_line l on l.settles in (w.number, 'return:' || w.number)
+            where w.carrier = 'sandbox')
     select (select closing from latest) as statement_balance, (select last_day from latest) as statement_day,
            coalesce((select opening from bank_statement order by first_day, id limit 1), 0) as before_first,
            suspense.amount as suspense_amount, suspense.lines as suspense_lines, suspense.oldest as suspense_oldest,
            (select coalesce(sum(amount), 0)::bigint from bank_line where statement_id is null) as unseen_amount,
            gone.amount as out_amount, gone.lines as out_lines,
            (select coalesce(sum(amount), 0)::bigint from withdrawal w
-             where ${throughBank} and state in ('sent', 'settled')
+             where carrier = 'bank' and state in ('sent', 'settled')
                and not exists (select 1 from bank_line s where s.settles = w.number))
            + (select coalesce(sum(w.amount * ((i.id is not null)::int - (o.id is not null)::int)), 0)::bigint
                 from withdrawal w
                 left join bank_line i on i.settles = 'return:' || w.number
                 left join bank_line o on o.settles = w.number
-               where ${throughBank} and w.state = 'returned') as sent_amount,
+               where w.carrier = 'bank' and w.state = 'returned') as sent_amount,
            (select coalesce(sum(amount), 0)::bigint from bank_line l
              where l.state = 'returned' and not exists (select 1 from bank_line s where s.settles = l.number))
            + (select coalesce(sum(coalesce(received, amount)), 0)::bigint from recharge r
                where r.state = 'returned' and r.method <> 'sandbox'
-                 and not exists (select 1 from bank_line s where s.settles = r.number)) as returning_amount
+                 and not exists (select 1 from bank_line s where s.settles = r.number)) as returning_amount,
+           (select coalesce(sum(amount) filter (where moved = (amount > 0)), 0)::bigint from crossing) as crossed_amount
       from suspense, gone`.execute(tx)
   const bank = rows[0]
   if (!bank) throw new Error('the figures of the bank did not come')

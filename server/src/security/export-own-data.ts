@@ -120,7 +120,7 @@ export function ownDataQuery(customer: number) {
                        from settlement s join orders o on o.id = s.order_id where s.customer_id = ${customer} order by s.id desc`)} as settlements,
           ${list(sql`select number, state, method, ${money('amount')}, ${money('received')}, reason_code, reason_text, due_at, expires_at, timeline,
                             created_at from recharge ${mine} order by id desc`)} as recharges,
-          ${list(sql`select w.number, w.state, (w.amount / 100.0)::numeric(20, 2)::text as amount, v.bank, v.last4, w.reason_code, w.reason_text, w.document_hash,
+          ${list(sql`select w.number, w.state, w.carrier, (w.amount / 100.0)::numeric(20, 2)::text as amount, v.bank, v.last4, w.reason_code, w.reason_text, w.document_hash,
                             w.bank_reference, w.cooling_until, w.review_ends_at, w.published_due_at, w.service_level_hours, w.timeline,
                             w.created_at, w.due_at, w.paid_at
                        from withdrawal w join bank_card_version v on v.id = w.card_version_id

@@ -17,7 +17,7 @@ export async function bankWorld(
   environment: Record<string, string> = {},
 ) {
   const world = await testServer(
-    { RECHARGE_METHODS: 'sandbox,manual,webhook', PROVIDER_WEBHOOK_KEY: providerKey, ...environment },
+    { RECHARGE_METHODS: 'manual,webhook', PROVIDER_WEBHOOK_KEY: providerKey, ...environment },
     given,
   )
   await setPolicies(world.deps, payee)

@@ -10,7 +10,7 @@ import { post } from '../ledger/post.ts'
 import { readJournal } from '../ledger/read-journal.ts'
 import { endClaim } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
-import { type BankLineRow, firmJournal, firmsOwn, lineAfter, postedKey } from './bank-line.ts'
+import { type BankLineRow, firmJournal, firmsOwn, lineAfter, onceSettled } from './bank-line.ts'
 import { changeWithdrawal } from './change-withdrawal.ts'
 import { lockLine } from './locked-rows.ts'
 import { endLine, settleLine } from './settle-bank-line.ts'
@@ -55,13 +55,14 @@ const reopen: Executor = async (tx, deps, { subject, payload, reason }, approver
 }
 
 async function turnRound(tx: Transaction<Tables>, deps: Deps, line: BankLineRow) {
-  const key = postedKey(line)
-  if (key === undefined) return
-  const { id } = await tx
+  const found = await tx
     .selectFrom('journal')
     .select('id')
-    .where('once_key', '=', key)
-    .executeTakeFirstOrThrow()
+    .where('once_key', '=', onceSettled(line))
+    .executeTakeFirst()
+  // It was of something that the ledger had already.
+  if (!found) return
+  const { id } = found
   const original = await readJournal(tx, id)
   if (!original) throw new Error(`the journal ${id} of line ${line.number} is gone`)
   const [posted] = await post(tx, [{ ...reversal(original, deps.clock.now()), once: `reversal:${id}` }])

@@ -3,6 +3,7 @@ import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Selectable } from 'kysely'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
+import { type Carrier, outsideOf } from './carrier.ts'
 
 export type BankLineRow = Selectable<WalletTables['bank_line']>
 export type BankLineState = BankLineRow['state']
@@ -38,13 +39,26 @@ export function receivedJournal({ reference, amount }: Received, currency: strin
 type Settling = Pick<BankLineRow, 'number' | 'amount' | 'reopened'>
 
 /** Each time that it is settled posts once; a line that was opened again may be settled again. */
-const onceSettled = ({ number, reopened }: Pick<Settling, 'number' | 'reopened'>) =>
+export const onceSettled = ({ number, reopened }: Pick<Settling, 'number' | 'reopened'>) =>
   `bank-settled:${number}${reopened > 0 ? `:${reopened}` : ''}`
 
-/** The ledger took the money back from the bank when the withdrawal was returned: it is not to be there twice. */
-export function settledReturnJournal(line: Settling, currency: string, at: number) {
-  return journal({ reason: 'bank_settled', thing: line.number, once: onceSettled(line), at }, [
-    [account.suspense, account.bankClient, currency, line.amount],
+/**
+ * Of money that came back, the ledger took it from its carrier when the withdrawal was returned: it is not to be there twice. Where the
+ * sandbox had carried what the bank now says it paid, the bank has less and play money is where it was. Undefined: the ledger
+ * has it as the bank does.
+ */
+export function settledJournal(
+  line: Settling,
+  carrier: Carrier,
+  currency: string,
+  at: number,
+): Journal | undefined {
+  const { number: thing, amount } = line
+  const [from, to] =
+    amount > 0n ? [account.suspense, outsideOf[carrier]] : [outsideOf[carrier], account.bankClient]
+  if (from === to) return undefined
+  return journal({ reason: 'bank_settled', thing, once: onceSettled(line), at }, [
+    [from, to, currency, amount > 0n ? amount : -amount],
   ])
 }
 
@@ -56,12 +70,6 @@ export function firmJournal(line: Settling, cause: FirmCause, currency: string, 
       ? [account.bankFirm, account.bankClient, currency, -amount]
       : [account.suspense, account.bankFirm, currency, amount],
   ])
-}
-
-/** The key of what was posted when it was settled; undefined: it was of something that the ledger had already. */
-export function postedKey(line: Settling & Pick<BankLineRow, 'settles'>) {
-  const posted = line.settles?.startsWith('return:') || line.settles === firmsOwn(line)
-  return posted ? onceSettled(line) : undefined
 }
 
 /** What a line settles that is the firm's. */

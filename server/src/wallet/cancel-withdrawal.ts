@@ -5,7 +5,7 @@ import type { Caller, Deps } from '../deps.ts'
 import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { afterWithdrawal, changeWithdrawal } from './change-withdrawal.ts'
-import { bankOf, cancelled } from './withdrawal.ts'
+import { cancelled } from './withdrawal.ts'
 import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 
 /** As long as it has not been sent; the money is free again at once. Refuses with `not_found`, `cannot_cancel`. */
@@ -21,7 +21,7 @@ export async function cancelWithdrawal(
         number: id,
         customer: caller.id,
         notice: 'withdrawal_cancelled',
-        decide: (before, now) => cancelled(before, bankOf(deps.settings), now),
+        decide: (before, now) => cancelled(before, deps.settings.currency, now),
       })
       if (!row) throw new Refusal('cannot_cancel')
       const after = await withdrawalsWithCards(tx)

@@ -27,16 +27,16 @@ async function clientMoney(db: Kysely<Tables>, currency: string) {
 }
 
 /**
- * Nothing is sent that the bank does not hold by our own books; play money lies in no bank. Of two that are approved at once the
- * second sees what the first took: each writes into the audit log first, one after the other. Refuses with
+ * Nothing is sent that the bank does not hold by our own books; what the sandbox carries lies in no bank. Of two that are approved
+ * at once the second sees what the first took: each writes into the audit log first, one after the other. Refuses with
  * `withdrawal_unfunded`.
  */
 export async function requireFunded(
   tx: Kysely<Tables>,
   { settings }: Pick<Deps, 'settings'>,
-  { amount }: Pick<WithdrawalRow, 'amount'>,
+  { amount, carrier }: Pick<WithdrawalRow, 'amount' | 'carrier'>,
 ) {
-  if (settings.mode === 'paper') return
+  if (carrier === 'sandbox') return
   const there = await clientMoney(tx, settings.currency)
   if (there < amount) throw new Refusal('withdrawal_unfunded', { missing: formatPaise(amount - there) })
 }

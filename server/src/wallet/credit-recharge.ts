@@ -18,7 +18,7 @@ import {
   returnJournal,
   type Who,
 } from './recharge.ts'
-import { bankOf, unfunded, unpaidStates } from './withdrawal.ts'
+import { unfunded, unpaidStates } from './withdrawal.ts'
 
 type Change = { who: Who; reason?: { code: string; text: string } }
 
@@ -130,7 +130,7 @@ async function endUnpaidWithdrawal(tx: Transaction<Tables>, deps: Deps, customer
       number: newest.number,
       notice: 'withdrawal_refused',
       logged: 'withdrawal.unfunded',
-      decide: (withdrawal, at) => unfunded(withdrawal, bankOf(deps.settings), at),
+      decide: (withdrawal, at) => unfunded(withdrawal, deps.settings.currency, at),
     }))
   return ended !== undefined
 }

@@ -38,7 +38,10 @@ export async function findCandidates(
   return rows
 }
 
-/** What money that went out may have paid: withdrawals that were sent, lines and recharges that went back. */
+/**
+ * What money that went out may have paid: withdrawals that were sent, lines and recharges that went back. What the sandbox has paid
+ * no bank has, but where it says so by the number.
+ */
 export async function findPaid(db: Kysely<Tables>, lines: readonly Line[]): Promise<Candidate[]> {
   const numbers = [...new Set(lines.flatMap(({ mentions }) => mentions))]
   const amounts = [...new Set(lines.map(({ amount }) => -amount))]
@@ -46,7 +49,8 @@ export async function findPaid(db: Kysely<Tables>, lines: readonly Line[]): Prom
     select * from (
       select 'withdrawal' as kind, w.number, c.display_id as customer, w.amount, w.state, w.created_at
         from withdrawal w join customer c on c.id = w.customer_id
-       where w.state in ('sent', 'settled', 'returned') and (w.number = any (${numbers}::text[]) or w.amount = any (${amounts}::bigint[]))
+       where w.state in ('sent', 'settled', 'returned')
+         and (w.number = any (${numbers}::text[]) or w.carrier = 'bank' and w.amount = any (${amounts}::bigint[]))
       union all
       select 'return', l.number, null, l.amount, l.state, l.created_at from bank_line l
        where l.state = 'returned' and (l.number = any (${numbers}::text[]) or l.amount = any (${amounts}::bigint[]))

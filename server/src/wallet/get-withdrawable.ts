@@ -6,6 +6,7 @@ import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
 import { withdrawMinimum } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
+import { chooseCarrier } from './choose-carrier.ts'
 import { passwordWait } from './password-wait.ts'
 import { countUnpaid } from './unpaid-withdrawals.ts'
 import { withdrawalDue } from './withdrawal-due.ts'
@@ -34,9 +35,10 @@ function comingMinimum(policies: Deps['policies'], { closed }: Pick<Caller, 'clo
 
 export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply<typeof api>> {
   const { settings, clock, policies, ledger } = deps
-  const [money, waitsUntil] = await Promise.all([
+  const [money, waitsUntil, carrier] = await Promise.all([
     ledger.balances.money(caller.id),
     passwordWait(deps, caller.id),
+    chooseCarrier(deps.db, settings, caller.id),
   ])
   const { auto_withdraw_max, withdrawal_service_level_hours } = policies.get()
   const withdrawable = withdrawableOf(money)
@@ -55,7 +57,7 @@ export async function getWithdrawable(deps: Deps, caller: Caller): Promise<Reply
     comingMinimum: comingMinimum(policies, caller),
     fee: 0n,
     waitsUntil,
-    automaticUpTo: settings.mode === 'paper' && waitsUntil === null ? auto_withdraw_max : null,
+    automaticUpTo: carrier === 'sandbox' && waitsUntil === null ? auto_withdraw_max : null,
     dueAt: withdrawalDue(waitsUntil ?? clock.now(), withdrawal_service_level_hours, settings.currency),
     currency: settings.currency,
     unpaid: await countUnpaid(deps.db, caller.id),

@@ -1,8 +1,8 @@
-/** What time and the simulated bank do to withdrawals. */
+/** What time and the sandbox do to withdrawals. */
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 import { afterWithdrawal, changeWithdrawal } from './change-withdrawal.ts'
-import { bankOf, cooled, paid, released, unpaidStates, type WithdrawalRow } from './withdrawal.ts'
+import { cooled, paid, released, unpaidStates, type WithdrawalRow } from './withdrawal.ts'
 
 const atOnce = 500
 
@@ -31,18 +31,23 @@ function changeAll(deps: Deps, round: Round, next: (last: Due | undefined) => Pr
 }
 
 /**
- * The sandbox bank of paper mode pays what is small (product decision 1): at once, or when the time has come that a delay has named. The
- * order of a court has no such time.
+ * The sandbox pays what is small (product decision 1): at once, or when the time has come that a delay has named. The order of a court
+ * has no such time. What a bank carries is sent by operators, in either mode.
  */
 export async function paySmallWithdrawals(deps: Deps, round: Round = aloneRound(deps)) {
   if (deps.settings.mode !== 'paper') return 0
   const most = deps.policies.get().auto_withdraw_max
   const small = (last: Due | undefined) =>
-    some(deps, last).where('state', '=', 'requested').where('amount', '<=', most)
+    some(deps, last)
+      .where('state', '=', 'requested')
+      .where('carrier', '=', 'sandbox')
+      .where('amount', '<=', most)
   const pay: Step = {
     notice: 'withdrawal_paid',
     decide: (row, now) =>
-      row.amount <= most && !isPutOff(row, now) ? paid(row, bankOf(deps.settings), now, 'system') : undefined,
+      row.carrier === 'sandbox' && row.amount <= most && !isPutOff(row, now)
+        ? paid(row, deps.settings.currency, now, 'system')
+        : undefined,
   }
   const waiting = await changeAll(
     deps,

@@ -5,6 +5,7 @@ import type { Recharge } from '@tarazu/contract/wallet/api'
 import type { Selectable } from 'kysely'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
+import { cameFrom, carrierOf, outsideOf } from './carrier.ts'
 
 export type RechargeRow = Selectable<WalletTables['recharge']>
 export type RechargeState = RechargeRow['state']
@@ -69,19 +70,10 @@ export function changed(
   }
 }
 
-/**
- * Play money comes from `house:paper`, which exists in paper mode only; a bank's comes from suspense, where it has been
- * since it was received.
- */
 export function creditJournal(row: RechargeRow, currency: string, at: number): Journal {
   const { number: thing, customer_id: customer, method } = row
   return journal({ reason: 'recharge', thing, customer, once: `recharge:${thing}`, at }, [
-    [
-      method === 'sandbox' ? account.paper : account.suspense,
-      account.cash(customer),
-      currency,
-      row.received ?? row.amount,
-    ],
+    [cameFrom[carrierOf(method)], account.cash(customer), currency, row.received ?? row.amount],
   ])
 }
 
@@ -90,7 +82,7 @@ type Returning = { currency: string; at: number; cash: bigint; unsettled: bigint
 /** What is there goes back, settled money first; what is not becomes a debt, which stops purchases. */
 export function returnJournal(row: RechargeRow, { currency, at, cash, unsettled }: Returning): Journal {
   const amount = row.received ?? row.amount
-  const to = row.method === 'sandbox' ? account.paper : account.bankClient
+  const to = outsideOf[carrierOf(row.method)]
   const fromCash = cash < amount ? cash : amount
   const left = amount - fromCash
   const fromUnsettled = unsettled < left ? unsettled : left

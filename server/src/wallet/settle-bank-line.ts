@@ -8,7 +8,7 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
-import { type BankLineRow, lineAfter, settledReturnJournal } from './bank-line.ts'
+import { type BankLineRow, lineAfter, settledJournal } from './bank-line.ts'
 import { lockLine } from './locked-rows.ts'
 import { overtakeLineProposals } from './overtake-line-proposals.ts'
 import { ownerOf } from './owner-of.ts'
@@ -53,12 +53,14 @@ export async function settleLine(
 ) {
   const { state, withdrawal } = await requireSettling(tx, settling)
   const { line, thing } = settling
-  if (line.amount > 0n) {
-    const [posted] = await post(tx, [settledReturnJournal(line, deps.settings.currency, deps.clock.now())])
+  const carrier = withdrawal?.carrier ?? 'bank'
+  const journal = settledJournal(line, carrier, deps.settings.currency, deps.clock.now())
+  if (journal) {
+    const [posted] = await post(tx, [journal])
     if (posted?.status !== 'posted') throw new Error(`line ${line.number} was ${posted?.status}`)
-  } else if (withdrawal?.state === 'sent') {
-    await recordSettled(tx, deps, operator, { number: thing, bankReference: line.reference })
   }
+  if (line.amount < 0n && withdrawal?.state === 'sent')
+    await recordSettled(tx, deps, operator, { number: thing, bankReference: line.reference })
   await endLine(tx, deps, { line, state, settles: settlesOf(settling) })
 }
 
@@ -75,7 +77,7 @@ export async function requireSettling(tx: Transaction<Tables>, { line, thing }: 
   if (!state || earlier) throw new Refusal('already_decided')
   const withdrawal = await tx
     .selectFrom('withdrawal')
-    .select(['amount', 'state'])
+    .select(['amount', 'state', 'carrier'])
     .where('number', '=', thing)
     .executeTakeFirst()
   const amount = withdrawal?.amount ?? (await returnedAmount(tx, thing))
@@ -113,6 +115,7 @@ async function returnedAmount(tx: Transaction<Tables>, thing: string) {
     .select(['amount', 'received'])
     .where('number', '=', thing)
     .where('state', '=', 'returned')
+    .where('method', '!=', 'sandbox')
     .executeTakeFirst()
   return recharge && (recharge.received ?? recharge.amount)
 }

@@ -21,13 +21,10 @@ import {
   withdraw,
 } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decideProposal as decide } from '../approvals/decide-proposal.ts'
-import type { Deps } from '../deps.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { setPolicies } from '../testing/set-policies.ts'
 import { type BankLineEvent, type BankLineState, lineAfter } from './bank-line.ts'
-import { withdrawalExecutors } from './withdrawal-executors.ts'
 
 let world: BankWorld
 
@@ -48,25 +45,18 @@ const details = {
   ifsc: 'SBIN0001234',
 }
 
-async function approveLive(proposal: string) {
-  const live: Deps = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' } }
-  const { id, email, roles } = world.other
-  const approver = { id, email, roles, name: 'Other', session: 0 }
-  await decide(live, withdrawalExecutors, approver, { number: proposal, decision: 'approve', reason: '' })
-}
-
 async function sent(amount: bigint) {
   const customer = await world.customer({ cash: 100_000_00n })
   const { id: card } = await customer.call(addBankCard, details)
   const { id: number } = await customer.call(withdraw, { card, amount: String(amount / 100n) })
-  await approveLive((await world.one.call(proposePayment, { number, reason })).proposal)
+  await world.approve((await world.one.call(proposePayment, { number, reason })).proposal)
   return { ...customer, number }
 }
 
 async function returned(amount: bigint) {
   const customer = await sent(amount)
   const back = { number: customer.number, text: 'This account is closed.', bankReference: 'RTN-1' }
-  await approveLive((await world.one.call(proposeWithdrawalReturn, back)).proposal)
+  await world.approve((await world.one.call(proposeWithdrawalReturn, back)).proposal)
   return customer
 }
 

@@ -13,11 +13,12 @@ import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { afterWithdrawal } from './change-withdrawal.ts'
+import { chooseCarrier } from './choose-carrier.ts'
 import { configuredMinimum, withdrawableOf } from './get-withdrawable.ts'
 import { refuseTooManyUnpaid } from './unpaid-withdrawals.ts'
 import { type Payee, payeeOf } from './withdraw-card.ts'
 import { requireStepUp } from './withdraw-step-up.ts'
-import { bankOf, holdOf, type WithdrawalRow } from './withdrawal.ts'
+import { holdOf, type WithdrawalRow } from './withdrawal.ts'
 import { withdrawalDue } from './withdrawal-due.ts'
 import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 
@@ -36,7 +37,7 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
     const now = deps.clock.now()
     await refuseTooManyUnpaid(tx, caller.id)
     const row = await write(tx, deps, caller, { amount, payee, now })
-    const [posted] = await post(tx, [holdOf(row, bankOf(deps.settings), now)])
+    const [posted] = await post(tx, [holdOf(row, deps.settings.currency, now)])
     // After the posting, which holds the cash account until the commit: nobody else moves it meanwhile.
     const left = await readMoney(tx, caller.id, deps.settings.currency)
     const there = posted?.status === 'posted' ? { ...left, cash: left.cash + amount } : left
@@ -68,7 +69,7 @@ function amountOf({ policies }: Deps, caller: Caller, typed: string): bigint {
 
 type Asked = { amount: bigint; payee: Payee; now: number }
 
-function write(
+async function write(
   tx: Transaction<Tables>,
   { policies, random, settings }: Deps,
   { id }: Caller,
@@ -87,6 +88,7 @@ function write(
       customer_id: id,
       card_version_id: payee.version,
       amount,
+      carrier: await chooseCarrier(tx, settings, id),
       state: coolingUntil === null ? 'requested' : 'cooling',
       cooling_until: coolingUntil === null ? null : new Date(coolingUntil),
       due_at: due,

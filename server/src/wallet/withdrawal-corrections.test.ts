@@ -15,11 +15,8 @@ import {
   withdraw,
 } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decideProposal as decide } from '../approvals/decide-proposal.ts'
-import type { Deps } from '../deps.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
-import { withdrawalExecutors } from './withdrawal-executors.ts'
 
 let world: BankWorld
 
@@ -38,14 +35,6 @@ const details = {
 }
 const amount = 60_000_00n
 
-/** Approved as with real money: the bank's confirmation is waited for. */
-async function approveLive(proposal: string) {
-  const live: Deps = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' } }
-  const { id, email, roles } = world.other
-  const approver = { id, email, roles, name: 'Other', session: 0 }
-  await decide(live, withdrawalExecutors, approver, { number: proposal, decision: 'approve', reason: '' })
-}
-
 async function sent() {
   const customer = await world.customer({ cash: 100_000_00n })
   const { id: card } = await customer.call(addBankCard, details)
@@ -54,12 +43,12 @@ async function sent() {
   return { ...customer, number }
 }
 const pay = async (number: string) =>
-  approveLive((await world.one.call(proposePayment, { number, reason: 'Pay it.' })).proposal)
+  world.approve((await world.one.call(proposePayment, { number, reason: 'Pay it.' })).proposal)
 
 const back = (number: string) => ({ number, text: 'This account is closed.', bankReference: 'RTN-1' })
 async function returned() {
   const done = await sent()
-  await approveLive((await world.one.call(proposeWithdrawalReturn, back(done.number))).proposal)
+  await world.approve((await world.one.call(proposeWithdrawalReturn, back(done.number))).proposal)
   return done
 }
 
@@ -119,7 +108,7 @@ test('what the bank did not send back is taken again, and the customer reads why
     'withdrawal.correct.approved',
   ])
   // Now the bank does send it back, and later somebody is wrong about that again.
-  await approveLive((await world.one.call(proposeWithdrawalReturn, back(customer.number))).proposal)
+  await world.approve((await world.one.call(proposeWithdrawalReturn, back(customer.number))).proposal)
   expect(await moneyOf(customer)).toEqual({ balance: 100_000_00n, held: 0n })
   await world.approve(await correct(customer.number))
   expect(await moneyOf(customer)).toEqual({ balance: 40_000_00n, held: 0n })

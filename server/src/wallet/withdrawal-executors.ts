@@ -1,9 +1,10 @@
 /** What happens to a withdrawal when a second operator has approved. Each refuses with `already_decided`. */
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
 import { endClaim } from '../queues/claims.ts'
+import type { Carrier } from './carrier.ts'
 import { afterWithdrawal, decideWithdrawal } from './change-withdrawal.ts'
 import { requireFunded } from './client-money.ts'
-import { bankOf, delayed, type Given, paid, rejected, returned } from './withdrawal.ts'
+import { delayed, type Given, paid, rejected, returned } from './withdrawal.ts'
 import { correctWithdrawal } from './withdrawal-correction.ts'
 import { lockWithdrawal } from './withdrawal-rows.ts'
 
@@ -26,23 +27,27 @@ type Kind =
   | 'withdrawal.return'
   | 'withdrawal.correct'
 
-const pay = executor((_payload: object, { settings }) => ({
-  // That a bank has paid is its own word (`recordSettled`); the sandbox of paper mode says so at once.
-  notice: settings.mode === 'paper' ? 'withdrawal_paid' : 'withdrawal_sent',
-  decide: (row, now) => paid(row, bankOf(settings), now, 'operator'),
-}))
+// That a bank has paid is its own word (`recordSettled`); the sandbox says so at once.
+const noticeOf = { sandbox: 'withdrawal_paid', bank: 'withdrawal_sent' } as const
+
+const pay = (carrier: Carrier) =>
+  executor((_payload: object, { settings }) => ({
+    notice: noticeOf[carrier],
+    decide: (row, now) => paid(row, settings.currency, now, 'operator'),
+  }))
 
 /** Refuses with `withdrawal_unfunded` too: it waits on, and can be proposed again once the money is there. */
 const payFunded: Executor = async (tx, deps, proposal, operator, shown) => {
-  await requireFunded(tx, deps, await lockWithdrawal(tx, proposal.subject))
-  return pay(tx, deps, proposal, operator, shown)
+  const row = await lockWithdrawal(tx, proposal.subject)
+  await requireFunded(tx, deps, row)
+  return pay(row.carrier)(tx, deps, proposal, operator, shown)
 }
 
 export const withdrawalExecutors: Pick<Executors, Kind> = {
   'withdrawal.pay': payFunded,
   'withdrawal.refuse': executor((given: Given, { settings }) => ({
     notice: 'withdrawal_refused',
-    decide: (row, now) => rejected(row, given, bankOf(settings), now),
+    decide: (row, now) => rejected(row, given, settings.currency, now),
   })),
   'withdrawal.delay': executor((given: Delay) => ({
     notice: 'withdrawal_delayed',
@@ -59,7 +64,7 @@ export const withdrawalExecutors: Pick<Executors, Kind> = {
   })),
   'withdrawal.return': executor((back: { text: string; bankReference: string }, { settings }) => ({
     notice: 'withdrawal_returned',
-    decide: (row, now) => returned(row, back, bankOf(settings), now),
+    decide: (row, now) => returned(row, back, settings.currency, now),
   })),
   'withdrawal.correct': correctWithdrawal,
 }

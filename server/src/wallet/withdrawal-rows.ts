@@ -36,7 +36,8 @@ export async function lockWithdrawal(tx: Transaction<Tables>, number: string, cu
 
 /** Law 6: only if it is still what was decided on. */
 export async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, after: WithdrawalRow) {
-  const { id: _, published_due_at: _due, service_level_hours: _hours, timeline, ...columns } = after
+  const { id: _, published_due_at: _due, service_level_hours: _hours, carrier: _carrier, ...rest } = after
+  const { timeline, ...columns } = rest
   const { numUpdatedRows } = await tx
     .updateTable('withdrawal')
     .set({ ...columns, timeline: JSON.stringify(timeline) })

@@ -2,7 +2,6 @@ import type { WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
 import { waitedFor, withdrawalReasons } from '@tarazu/contract/wallet/withdrawal-rules'
 import { describe, expect, test } from 'vitest'
 import {
-  bankOf,
   cancelled,
   cooled,
   corrected,
@@ -61,7 +60,8 @@ const expected: [WithdrawalState, WithdrawalMove, WithdrawalState][] = [
   ['returned', 'correct', 'sent'],
 ]
 
-const rowIn = (state: WithdrawalState): WithdrawalRow => ({
+const rowIn = (state: WithdrawalState, carrier: WithdrawalRow['carrier'] = 'bank'): WithdrawalRow => ({
+  carrier,
   id: 1n,
   number: 'WITHDRAWAL01',
   customer_id: 3,
@@ -81,12 +81,12 @@ const rowIn = (state: WithdrawalState): WithdrawalRow => ({
   timeline: [],
   created_at: new Date(0),
 })
-const paper = bankOf({ mode: 'paper', currency: 'INR' })
-const live = bankOf({ mode: 'live', currency: 'INR' })
+const currency = 'INR'
 const given = { code: 'name_mismatch', text: 'The name is another one.' } as const
 
 describe.each(states)('a withdrawal that is %s', (state) => {
   const row = rowIn(state)
+  const play = rowIn(state, 'sandbox')
   const allows = (move: WithdrawalMove) => expected.some(([from, on]) => from === state && on === move)
 
   test.each(moves)('on %s', (move) => {
@@ -99,15 +99,17 @@ describe.each(states)('a withdrawal that is %s', (state) => {
     const moved = (change: ReturnType<typeof paid>) => change?.journal?.transfers
     const when = (allowed: boolean, from: string, to: string) =>
       allowed ? [[from, to, 'INR', 100_00n]] : undefined
-    expect(moved(paid(row, paper, 5, 'system'))).toEqual(when(allows('approve'), held, 'house:paper'))
-    expect(moved(paid(row, live, 5, 'operator'))).toEqual(when(allows('approve'), held, 'house:bank:client'))
-    expect(moved(cancelled(row, live, 5))).toEqual(when(allows('cancel'), held, cash))
-    expect(moved(rejected(row, given, live, 5))).toEqual(when(allows('reject'), held, cash))
+    expect(moved(paid(play, currency, 5, 'system'))).toEqual(when(allows('approve'), held, 'house:paper'))
+    expect(moved(paid(row, currency, 5, 'operator'))).toEqual(
+      when(allows('approve'), held, 'house:bank:client'),
+    )
+    expect(moved(cancelled(row, currency, 5))).toEqual(when(allows('cancel'), held, cash))
+    expect(moved(rejected(row, given, currency, 5))).toEqual(when(allows('reject'), held, cash))
     const back = { text: 'Account closed.', bankReference: 'R1' }
-    expect(moved(returned(row, back, live, 5))).toEqual(when(allows('return'), 'house:bank:client', cash))
-    expect(moved(returned(row, back, paper, 5))).toEqual(when(allows('return'), 'house:paper', cash))
+    expect(moved(returned(row, back, currency, 5))).toEqual(when(allows('return'), 'house:bank:client', cash))
+    expect(moved(returned(play, back, currency, 5))).toEqual(when(allows('return'), 'house:paper', cash))
     expect(settled(row, 'R1', 5)?.row.state).toBe(allows('settle') ? 'settled' : undefined)
-    const undone = { ...holdOf(row, live, 4), id: 9n }
+    const undone = { ...holdOf(row, currency, 4), id: 9n }
     expect(moved(corrected(row, { text: 'A mistake.', undone }, 5))).toEqual(
       when(allows('correct'), held, cash),
     )
@@ -132,16 +134,20 @@ test('on the wire n is in progress, y completed, b failed', () => {
 })
 
 test('at the request the money goes from cash into a hold of its own', () => {
-  expect(holdOf(rowIn('requested'), paper, 5)).toMatchObject({
+  expect(holdOf(rowIn('requested'), currency, 5)).toMatchObject({
     once: 'withdrawal:WITHDRAWAL01',
     transfers: [['customer:3:cash', 'customer:3:held:WITHDRAWAL01', 'INR', 100_00n]],
   })
 })
 
-test('the simulated bank confirms at once, a real one is waited for', () => {
+test('the sandbox confirms at once, a bank is waited for', () => {
   const states = (change: ReturnType<typeof paid>) => change?.row.timeline.map(({ state }) => state)
-  expect(states(paid(rowIn('requested'), paper, 5, 'system'))).toEqual(['approved', 'sent', 'settled'])
-  expect(states(paid(rowIn('requested'), live, 5, 'operator'))).toEqual(['approved', 'sent'])
+  expect(states(paid(rowIn('requested', 'sandbox'), currency, 5, 'system'))).toEqual([
+    'approved',
+    'sent',
+    'settled',
+  ])
+  expect(states(paid(rowIn('requested'), currency, 5, 'operator'))).toEqual(['approved', 'sent'])
 })
 
 test('the first review for fraud sets when reviewing ends; a later one does not move it', () => {
@@ -185,7 +191,7 @@ test('what was taken back may happen once more, under a key of its own', () => {
   const keys = []
   let row = rowIn('requested')
   for (let round = 0; round < 3; round++) {
-    const sent = paid(row, live, 5, 'operator')
+    const sent = paid(row, currency, 5, 'operator')
     keys.push(sent?.journal?.once)
     row = corrected(sent?.row ?? row, { text: 'Never sent.', undone: undefined }, 6)?.row ?? row
     expect(row).toMatchObject({ state: 'requested', paid_at: null })

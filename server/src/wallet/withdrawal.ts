@@ -9,6 +9,7 @@ import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal, reversal, type Transfer } from '../ledger/journal.ts'
 import type { StoredJournal } from '../ledger/read-journal.ts'
 import { Refusal } from '../refusal.ts'
+import { outsideOf } from './carrier.ts'
 
 export type WithdrawalRow = Selectable<WalletTables['withdrawal']>
 export type WithdrawalMove =
@@ -53,13 +54,6 @@ export const isUnpaid = ({ state }: Pick<WithdrawalRow, 'state'>) =>
   unpaidStates.some((unpaid) => unpaid === state)
 
 type Who = WithdrawalEvent['who']
-/** Where client money lies, and what it is counted in. */
-export type Bank = { account: string; currency: string }
-
-export const bankOf = (settings: { mode: 'paper' | 'live'; currency: string }): Bank => ({
-  account: settings.mode === 'paper' ? account.paper : account.bankClient,
-  currency: settings.currency,
-})
 
 /** Undefined: it is not in a state for that. */
 function moved(row: WithdrawalRow, move: WithdrawalMove, at: number, who: Who): WithdrawalRow | undefined {
@@ -89,10 +83,10 @@ const cash = (row: WithdrawalRow) => account.cash(row.customer_id)
 const held = (row: WithdrawalRow) => account.held(row.customer_id, row.number)
 
 /** At the request, and in its transaction. */
-export const holdOf = (row: WithdrawalRow, { currency }: Bank, at: number) =>
+export const holdOf = (row: WithdrawalRow, currency: string, at: number) =>
   journalOf(row, 'withdrawal', at, [cash(row), held(row), currency])
 
-const releaseOf = (row: WithdrawalRow, { currency }: Bank, at: number) =>
+const releaseOf = (row: WithdrawalRow, currency: string, at: number) =>
   journalOf(row, 'withdrawal_release', at, [held(row), cash(row), currency])
 
 /** The wait for a new or changed card is over. Undefined where it was not waiting. Here and below `at` is ms UTC. */
@@ -101,11 +95,16 @@ export function cooled(row: WithdrawalRow, at: number): WithdrawalChange | undef
   return after && { row: after }
 }
 
-/** The simulated bank of paper mode confirms at once; a real one is waited for. Undefined where it cannot be paid (any more). */
-export function paid(row: WithdrawalRow, bank: Bank, at: number, who: Who): WithdrawalChange | undefined {
+/** The sandbox confirms at once; a bank is waited for. Undefined where it cannot be paid (any more). */
+export function paid(
+  row: WithdrawalRow,
+  currency: string,
+  at: number,
+  who: Who,
+): WithdrawalChange | undefined {
   const approved = moved(row, 'approve', at, who)
   const sent = approved && moved(approved, 'send', at, 'system')
-  const after = sent && bank.account === account.paper ? moved(sent, 'settle', at, 'system') : sent
+  const after = sent && row.carrier === 'sandbox' ? moved(sent, 'settle', at, 'system') : sent
   return (
     after && {
       row: {
@@ -115,7 +114,7 @@ export function paid(row: WithdrawalRow, bank: Bank, at: number, who: Who): With
         document_hash: null,
         paid_at: new Date(at),
       },
-      journal: journalOf(row, 'withdrawal_paid', at, [held(row), bank.account, bank.currency]),
+      journal: journalOf(row, 'withdrawal_paid', at, [held(row), outsideOf[row.carrier], currency]),
     }
   )
 }
@@ -127,12 +126,12 @@ export function settled(row: WithdrawalRow, bankReference: string, at: number): 
 }
 
 /** By the customer, with the money back at once. Undefined where it has been sent or has ended. */
-export function cancelled(row: WithdrawalRow, bank: Bank, at: number): WithdrawalChange | undefined {
+export function cancelled(row: WithdrawalRow, currency: string, at: number): WithdrawalChange | undefined {
   const after = moved(row, 'cancel', at, 'customer')
   return (
     after && {
       row: { ...after, reason_code: 'customer_cancelled', reason_text: '' },
-      journal: releaseOf(row, bank, at),
+      journal: releaseOf(row, currency, at),
     }
   )
 }
@@ -164,7 +163,7 @@ const withReason = (row: WithdrawalRow, { code, text, documentHash = '' }: Given
 export function rejected(
   row: WithdrawalRow,
   given: Given,
-  bank: Bank,
+  currency: string,
   at: number,
 ): WithdrawalChange | undefined {
   const state = next[row.state].reject
@@ -172,7 +171,7 @@ export function rejected(
   requirePublished(row, given, at)
   const { code: reason, text } = given
   const after = noted({ ...row, state }, { state, at, who: 'operator', reason, text })
-  return { row: withReason(after, given), journal: releaseOf(row, bank, at) }
+  return { row: withReason(after, given), journal: releaseOf(row, currency, at) }
 }
 
 /**
@@ -188,11 +187,14 @@ export function requireWithinReview(reviewEndsAt: number | null, code: Withdrawa
  * The bank has taken back a recharge, and nothing else was left to pay it from: what is left now is free at once. Undefined where
  * it has been sent or has ended.
  */
-export function unfunded(row: WithdrawalRow, bank: Bank, at: number): WithdrawalChange | undefined {
+export function unfunded(row: WithdrawalRow, currency: string, at: number): WithdrawalChange | undefined {
   const state = next[row.state].reject
   if (!state) return undefined
   const after = noted({ ...row, state }, { state, at, who: 'system', reason: 'bank_rejected' })
-  return { row: withReason(after, { code: 'bank_rejected', text: '' }), journal: releaseOf(row, bank, at) }
+  return {
+    row: withReason(after, { code: 'bank_rejected', text: '' }),
+    journal: releaseOf(row, currency, at),
+  }
 }
 
 /**
@@ -236,7 +238,7 @@ export function released(row: WithdrawalRow, at: number): WithdrawalChange | und
 export function returned(
   row: WithdrawalRow,
   { text, bankReference }: { text: string; bankReference: string },
-  bank: Bank,
+  currency: string,
   at: number,
 ): WithdrawalChange | undefined {
   const state = next[row.state].return
@@ -244,7 +246,7 @@ export function returned(
   const after = noted({ ...row, state }, { state, at, who: 'operator', reason: 'bank_rejected', text })
   return {
     row: { ...withReason(after, { code: 'bank_rejected', text }), bank_reference: bankReference },
-    journal: journalOf(row, 'withdrawal_returned', at, [bank.account, cash(row), bank.currency]),
+    journal: journalOf(row, 'withdrawal_returned', at, [outsideOf[row.carrier], cash(row), currency]),
   }
 }
 

@@ -69,6 +69,8 @@ export type WalletTables = {
     card_version_id: bigint
     /** Paise. */
     amount: bigint
+    /** Who carries it out (`wallet/carrier.ts`); never changes. */
+    carrier: ColumnType<'sandbox' | 'bank', 'sandbox' | 'bank', never>
     state: WithdrawalState
     reason_code: WithdrawalReason | null
     /** What the customer reads. */
