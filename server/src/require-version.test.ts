@@ -2,8 +2,10 @@ import { decideProposal } from '@tarazu/contract/approvals/api'
 import type { Endpoint, Input } from '@tarazu/contract/endpoint'
 import * as funds from '@tarazu/contract/funds/api'
 import * as ipo from '@tarazu/contract/ipo/api'
+import { getInstrumentState, proposeAction } from '@tarazu/contract/market/operate-api'
 import * as news from '@tarazu/contract/news/api'
 import * as placements from '@tarazu/contract/placements/api'
+import { addCannedAnswer, removeCannedAnswer } from '@tarazu/contract/support/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refusalOf } from './testing/refusal-of.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
@@ -144,6 +146,30 @@ test.each(['fund', 'placement', 'issue'])(
     expect(await read()).toMatchObject({ version })
   },
 )
+
+test('an answer that is kept for everybody has no other version: of eight who remove it at once one does', async () => {
+  const desk = await world.operator('support')
+  const { id } = await desk.call(addCannedAnswer, { title: 'Hours', content: 'We answer by day.' })
+  const all = await Promise.allSettled(Array.from({ length: 8 }, () => desk.call(removeCannedAnswer, { id })))
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(all.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual(
+    Array.from({ length: 7 }, () => 'not_found'),
+  )
+})
+
+test('of eight who propose an event of one instrument at once, one does', async () => {
+  const { earliestDay } = await one.call(getInstrumentState, { symbol: 'SBIN.NS' })
+  const dividend = { symbol: 'SBIN.NS', kind: 'dividend' as const, day: earliestDay, reason }
+  const all = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, place) =>
+      (place % 2 ? one : other).call(proposeAction, { ...dividend, amount: BigInt(place + 1) * 1_000_000n }),
+    ),
+  )
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(all.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []))).toEqual(
+    Array.from({ length: 7 }, () => 'already_proposed'),
+  )
+})
 
 test('a change without the version that was read is no request', async () => {
   const { number } = await one.call(funds.saveFundDraft, {

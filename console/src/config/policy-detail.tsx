@@ -6,6 +6,7 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
+import { NewerNote } from '../shell/newer-note.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { payeeParts, policyFits, policyFrom, policyWords, typedPolicy } from '../shell/policy-words.ts'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
@@ -93,7 +94,7 @@ function Stop({ name, value, next }: Pick<Policy, 'name' | 'value'> & { next: No
         confirmLabel="Propose"
         tone="danger"
         action={propose}
-        input={(reason) => ({ name, value, reason })}
+        input={(reason) => ({ name, value, read: { value, next: next.value }, reason })}
         proposes="policy.change"
       >
         <p>
@@ -108,15 +109,24 @@ function Stop({ name, value, next }: Pick<Policy, 'name' | 'value'> & { next: No
   )
 }
 
-function Change({ policy: { name, value } }: { policy: Policy }) {
+function Change({ policy: { name, value, next } }: { policy: Policy }) {
   const propose = useProposePolicy()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(() => typedPolicy(name, value))
+  const now = { value, next: next?.value ?? null }
+  // What stood there when it was begun to be changed.
+  const [read, setRead] = useState(now)
+  const newer = JSON.stringify(read) !== JSON.stringify(now)
+  const begin = () => {
+    setTyped(typedPolicy(name, value))
+    setRead(now)
+    setOpen(true)
+  }
   const { title, kind, note } = policyWords[name]
   const error = policyFits(name, typed) ? undefined : (wrongWordsOf[name] ?? wrongWords[kind])
   return (
     <>
-      <Button size="m" onClick={() => setOpen(true)}>
+      <Button size="m" onClick={begin}>
         Change
       </Button>
       <ReasonDialog
@@ -125,9 +135,26 @@ function Change({ policy: { name, value } }: { policy: Policy }) {
         title={title}
         confirmLabel="Propose"
         action={propose}
-        input={(reason) => (error ? undefined : { name, value: policyFrom(name, typed), reason })}
+        input={(reason) =>
+          error || newer ? undefined : { name, value: policyFrom(name, typed), read, reason }
+        }
         proposes="policy.change"
       >
+        <NewerNote
+          now={
+            newer ? (
+              <>
+                <PolicyValue name={name} value={value} />
+                {next && (
+                  <>
+                    , from {timeText(next.effectiveAt)} <PolicyValue name={name} value={next.value} />
+                  </>
+                )}
+              </>
+            ) : undefined
+          }
+          onGoOn={() => setRead(now)}
+        />
         {kind === 'payee' ? (
           <PayeeFields typed={typed} onChange={setTyped} error={error} />
         ) : kind === 'fees' ? (

@@ -4,6 +4,7 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { StatusChip, Tag } from '@tarazu/ui/tag'
 import { useState } from 'react'
+import { NewerNote } from '../shell/newer-note.tsx'
 import { useMay, useOperator } from '../shell/operator.tsx'
 import { ProposalBanner } from '../shell/proposal-banner.tsx'
 import { Detail } from '../shell/queue-screen.tsx'
@@ -64,6 +65,9 @@ function addersText(addedBy: readonly string[]) {
 function Changes({ operator: { id, name, roles, signIns } }: { operator: OperatorRow }) {
   const [asked, setAsked] = useState<'roles' | 'disable' | 'sign-ins'>()
   const [wanted, setWanted] = useState<Role[]>(roles)
+  // What they had when it was begun to be changed.
+  const [read, setRead] = useState<Role[]>(roles)
+  const newer = read.join() !== roles.join()
   const change = useChangeRoles()
   const disable = useDisableOperator()
   const endSignIns = useEndSignInsOf()
@@ -84,6 +88,7 @@ function Changes({ operator: { id, name, roles, signIns } }: { operator: Operato
         size="m"
         onClick={() => {
           setWanted(roles)
+          setRead(roles)
           setAsked('roles')
         }}
       >
@@ -96,8 +101,9 @@ function Changes({ operator: { id, name, roles, signIns } }: { operator: Operato
         confirmLabel="Propose"
         proposes="operator.change-roles"
         action={change}
-        input={(reason) => ({ id, roles: wanted, reason })}
+        input={(reason) => (newer ? undefined : { id, roles: wanted, read, reason })}
       >
+        <NewerNote now={newer ? roles.join(', ') : undefined} onGoOn={() => setRead(roles)} />
         <RoleChoice value={wanted} onChange={setWanted} />
       </ReasonDialog>
       <ReasonDialog

@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import type { Action } from './action.ts'
 import { ActionError } from './action-error.tsx'
 import { FormActions } from './fields.tsx'
+import { focusWrong } from './focus-wrong.ts'
 import styles from './reason-dialog.module.css'
 import { TextArea } from './text-area.tsx'
 
@@ -71,8 +72,7 @@ function ReasonForm<I, R>({
     event.preventDefault()
     if (action.isPending) return
     flushSync(() => setAsked(true))
-    if (missing || sent === undefined)
-      return event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (missing || sent === undefined) return focusWrong(event.currentTarget)
     action.mutate(sent, {
       onSuccess: (reply) => {
         onClose()

@@ -78,8 +78,10 @@ export const proposePolicy = endpoint({
     name: policyName,
     value: policyValue,
     effectiveAt: z.optional(time),
+    /** What held, and what was to follow, before the eyes of whoever proposes; left out: whatever it is. */
+    read: z.optional(z.strictObject({ value: policyValue, next: z.nullable(policyValue) })),
     reason: text(500),
   }),
   reply: z.strictObject({ proposal: z.string() }),
-  refusals: ['value_invalid', 'payee_not_entity', 'already_proposed', 'reason_missing'],
+  refusals: ['value_invalid', 'payee_not_entity', 'already_proposed', 'reason_missing', 'changed_meanwhile'],
 })

@@ -295,9 +295,10 @@ export const changeRoles = endpoint({
   summary: 'Propose other roles for an operator',
   caller: 'operator',
   permission: 'manage operators',
-  input: z.strictObject({ id: whole(1), roles: roleList, reason }),
+  /** `read`: the roles that they had before the eyes of whoever proposes; left out: whichever they have. */
+  input: z.strictObject({ id: whole(1), roles: roleList, read: z.optional(roleList), reason }),
   reply: proposed,
-  refusals: ['not_found', 'last_administrator', 'already_proposed', 'reason_missing'],
+  refusals: ['not_found', 'last_administrator', 'already_proposed', 'reason_missing', 'changed_meanwhile'],
 })
 
 /** Ends every sign-in of theirs when it is approved, and what they have proposed lapses. */

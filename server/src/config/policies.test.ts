@@ -112,6 +112,36 @@ test('a change can be dated ahead', async () => {
 const proposed = async (wanted: Parameters<typeof maker.call<typeof proposePolicy>>[1]) =>
   (await maker.call(proposePolicy, wanted)).proposal
 
+test('who proposes from a value that has been changed since is refused, and so is who has not seen what follows', async () => {
+  const wanted = { name: 'identity_service_level_hours', reason: 'As it was before.' } as const
+  const seen = { value: (await shown('identity_service_level_hours'))?.value ?? 0, next: null }
+  await approve(await proposed({ ...wanted, value: 20, read: seen }))
+  expect(await refusalOf(maker.call(proposePolicy, { ...wanted, value: 18, read: seen }))).toBe(
+    'changed_meanwhile',
+  )
+  const now = { value: 20, next: null }
+  const effectiveAt = world.clock.now() + day
+  await approve(await proposed({ ...wanted, value: 18, read: now, effectiveAt }))
+  expect(await refusalOf(maker.call(proposePolicy, { ...wanted, value: 16, read: now }))).toBe(
+    'changed_meanwhile',
+  )
+  await proposed({ ...wanted, value: 20, read: { value: 20, next: 18 } }).then(approve)
+  expect(await shown('identity_service_level_hours')).toMatchObject({ value: 20, next: null })
+})
+
+test('what was proposed before something else came into force is not approved any more', async () => {
+  const wanted = { name: 'loan_service_level_hours', reason: 'As agreed.' } as const
+  await approve(await proposed({ ...wanted, value: 30, effectiveAt: world.clock.now() + day }))
+  world.clock.step(day - 60_000)
+  maker = await world.operator('admin')
+  checker = await world.operator('admin')
+  const late = await proposed({ ...wanted, value: 72 })
+  world.clock.step(61_000)
+  expect((await shown('loan_service_level_hours'))?.value).toBe(30)
+  await expect(approve(late)).rejects.toMatchObject({ code: 'already_decided' })
+  expect((await shown('loan_service_level_hours'))?.value).toBe(30)
+})
+
 test('a wrong payee is stopped within its day, at once, by two, in every process', async () => {
   const other = await world.another()
   const account = () => world.deps.policies.get().payee

@@ -30,13 +30,17 @@ type Api = typeof api.proposePolicy
 export async function proposePolicy(
   deps: Deps,
   { operator }: OperatorCaller,
-  { name, value, effectiveAt, reason }: Input<Api>,
+  { name, value, effectiveAt, read, reason }: Input<Api>,
 ): Promise<Reply<Api>> {
   if (decodePolicy(name, value) === undefined) throw new Refusal('value_invalid')
   requireOwnPayee(deps, name, value)
   const { mode } = deps.settings
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const { inForce, next, until } = await readPolicy(tx, deps, name)
+    const asRead =
+      read === undefined ||
+      (same(name, read.value, inForce) && sameOrNone(name, read.next, next?.value ?? null))
+    if (!asRead) throw new Refusal('changed_meanwhile')
     const stops = effectiveAt === undefined && next !== undefined && same(name, value, inForce)
     // What holds may hold on, whatever the limits were when it was decided.
     if (!stops && !policyPossible(name, value)) throw new Refusal('value_invalid')
@@ -55,14 +59,20 @@ export async function proposePolicy(
   return { proposal }
 }
 
-type Payload = { name: PolicyName; after: { value: unknown }; effectiveAt: number | null; stops?: object }
+type Payload = {
+  name: PolicyName
+  before: { value: unknown }
+  after: { value: unknown }
+  effectiveAt: number | null
+  stops?: object
+}
 
 /**
  * From the moment of the approval at the earliest, and after its notice where it has one (`noticeOf`); but what holds
  * already holds on at once, and whatever would have followed it does not.
  */
 export const changePolicy: Executor = async (tx, deps, proposal) => {
-  const { name, after, effectiveAt, stops } = proposal.payload as Payload
+  const { name, before, after, effectiveAt, stops } = proposal.payload as Payload
   // A name that an earlier version of this program knew.
   if (!Object.hasOwn(policySchemas, name)) throw new Refusal('value_invalid')
   // It may have become another entity meanwhile.
@@ -71,6 +81,8 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
   const { mode } = deps.settings
   // Where what was to be stopped has come into force meanwhile, the way back is a change like any other.
   const { inForce, until } = await readPolicy(tx, deps, name)
+  // What the approver saw as "before" is no longer so: something that was to follow has come into force.
+  if (stops === undefined && !same(name, before.value, inForce)) throw new Refusal('already_decided')
   const holdsOn = stops !== undefined && same(name, after.value, inForce)
   const earliest =
     now + (holdsOn ? 0 : noticeOf({ mode, name, after: decodePolicy(name, after.value), until }))
@@ -118,6 +130,10 @@ async function readPolicy(
   const inForce = held ? held.value : encodePolicy(name, defaultPolicies[name])
   const coming = counting.filter(({ effective_at }) => effective_at.getTime() > now).map(({ value }) => value)
   return { inForce, next, until: [inForce, ...coming].map((value) => decodePolicy(name, value)) }
+}
+
+function sameOrNone(name: PolicyName, one: unknown, other: unknown) {
+  return one === null || other === null ? one === other : same(name, one, other)
 }
 
 /** However they are written. */

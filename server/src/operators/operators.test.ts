@@ -364,6 +364,18 @@ describe('roles', () => {
     expect(await rowOf(clerk.email)).toMatchObject({ roles: ['admin'], proposal: null })
   })
 
+  test('that have changed since they were looked at are not proposed', async () => {
+    const clerk = await world.operator('support')
+    const seen = { id: clerk.id, read: ['support' as const], reason }
+    const { proposal } = await one.call(changeRoles, { ...seen, roles: ['support', 'credit'] })
+    await approve(other, proposal ?? '')
+    await expect(one.call(changeRoles, { ...seen, roles: ['support', 'treasury'] })).rejects.toMatchObject(
+      refused('changed_meanwhile'),
+    )
+    // In whatever order they are named.
+    await one.call(changeRoles, { ...seen, read: ['credit', 'support'], roles: ['treasury'] })
+  })
+
   test('that have changed since they were proposed are not changed again', async () => {
     const clerk = await world.operator('support')
     const { proposal } = await one.call(changeRoles, { id: clerk.id, roles: ['credit'], reason })
