@@ -1,10 +1,12 @@
 import type { AuditEntryRow } from '@tarazu/contract/audit/api'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { Facts } from '@tarazu/ui/facts'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Tag } from '@tarazu/ui/tag'
 import { CustomerLink } from '../shell/customer-link.tsx'
 import type { Column } from '../shell/data-table.tsx'
+import { Difference } from '../shell/difference.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
@@ -13,6 +15,7 @@ import { DetailSection } from '../shell/screen.tsx'
 import { secondsText } from '../shell/time-text.ts'
 import styles from './audit.module.css'
 import { filtersOf } from './audit-filters.ts'
+import { describeEntry } from './entry-description.ts'
 import { ExportButton } from './export-button.tsx'
 import { useAudit, useAuditEntry } from './queries.ts'
 
@@ -63,6 +66,7 @@ function OlderEntry({ id }: { id: string }) {
 }
 
 function Entry({ id, at, actor, roles, action, subject, customer, reason, detail, hash }: AuditEntryRow) {
+  const { changes, facts } = describeEntry({ action, detail }, useNumberFormat())
   return (
     <Detail title={action} note={`Entry ${id} · ${secondsText(at)}`}>
       {reason !== null && <blockquote className={styles.reason}>{reason}</blockquote>}
@@ -89,9 +93,14 @@ function Entry({ id, at, actor, roles, action, subject, customer, reason, detail
           ]}
         />
       </DetailSection>
-      {detail.length > 0 && (
+      {changes.length > 0 && (
+        <DetailSection title="What was changed">
+          <Difference changes={changes} label="What was changed" />
+        </DetailSection>
+      )}
+      {facts.length > 0 && (
         <DetailSection title="Detail">
-          <Facts facts={detail.map(({ field, value }) => ({ label: field, value }))} />
+          <Facts facts={facts.map(({ field, value }) => ({ label: field, value }))} />
         </DetailSection>
       )}
       <DetailSection title="Hash of the chain up to here">

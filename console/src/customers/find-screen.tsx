@@ -41,9 +41,27 @@ export function FindScreen() {
           title="By the number of an order, recharge, withdrawal, loan or journal, or of a customer, by the whole phone or by name."
         />
       )}
-      {things && <Things number={typed} />}
-      {customers && <Customers search={typed} />}
+      {things && customers ? (
+        <Both typed={typed} />
+      ) : (
+        <>
+          {things && <Things number={typed} />}
+          {customers && <Customers search={typed} />}
+        </>
+      )}
     </Screen>
+  )
+}
+
+/** A number that may be of either: that there is none of one kind is said only where there is none of the other. */
+function Both({ typed }: { typed: string }) {
+  const things = useThings(typed).data?.length
+  const customers = useCustomers(typed).rows?.length
+  return (
+    <>
+      {(things !== 0 || customers === 0) && <Things number={typed} />}
+      {(customers !== 0 || things === 0) && <Customers search={typed} />}
+    </>
   )
 }
 

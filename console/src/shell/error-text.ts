@@ -1,9 +1,18 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
 import { type Failure, failureOf } from '@tarazu/contract/client-failure'
+import type { Forbidden } from '@tarazu/contract/support/rules'
+import { forbiddenWords } from './forbidden-words.ts'
 
 /** Why something failed and what to do. */
 export function errorText(error: unknown): string {
-  return error instanceof RefusedError ? error.text : textOf(failureOf(error))
+  return error instanceof RefusedError ? refusedText(error) : textOf(failureOf(error))
+}
+
+/** One code for all that customers are not written: what was found says which it is. */
+function refusedText({ code, text, detail }: RefusedError) {
+  const { found } = detail
+  const isKnown = code === 'bank_details_refused' && typeof found === 'string' && found in forbiddenWords
+  return isKnown ? forbiddenWords[found as Forbidden] : text
 }
 
 function textOf(failure: Failure): string {

@@ -10,7 +10,7 @@ import { ActionError } from '../shell/action-error.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { TextArea } from '../shell/text-area.tsx'
-import { forbiddenWords } from './forbidden-words.ts'
+import { forbiddenWords } from '../shell/forbidden-words.ts'
 import { useAddAnswer, useCannedAnswers, useDesk, useRemoveAnswer } from './queries.ts'
 import styles from './support.module.css'
 

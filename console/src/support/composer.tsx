@@ -7,7 +7,7 @@ import { ActionError } from '../shell/action-error.tsx'
 import { onSessionEnd } from '../shell/session-mark.ts'
 import { TextArea } from '../shell/text-area.tsx'
 import { CannedChoice } from './canned-choice.tsx'
-import { forbiddenWords } from './forbidden-words.ts'
+import { forbiddenWords } from '../shell/forbidden-words.ts'
 import { useAnswer, useCannedAnswers, useDesk } from './queries.ts'
 import styles from './support.module.css'
 

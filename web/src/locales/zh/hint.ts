@@ -84,7 +84,7 @@ const texts = {
   loan_open: '您还有未还清的贷款。',
   offer_expired: '此方案已过期。',
   message_empty: '请输入消息。',
-  bank_details_refused: '消息中不能包含银行信息或付款地址。',
+  bank_details_refused: '不能发送银行信息、付款地址，或指向未获允许网站的链接。',
   not_found: '内容不存在。',
   idempotency_mismatch: '此请求已以其他内容发送过。',
   account_frozen: '此账户已被冻结。',

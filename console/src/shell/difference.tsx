@@ -1,10 +1,16 @@
 import type { Change } from './described.ts'
-import styles from './proposal-detail.module.css'
+import styles from './difference.module.css'
 
-/** Field by field, how it was when it was proposed and how it will be. */
-export function Difference({ changes }: { changes: readonly Change[] }) {
+/** Field by field, how it was and how it is to be. */
+export function Difference({
+  changes,
+  label = 'What changes',
+}: {
+  changes: readonly Change[]
+  label?: string
+}) {
   return (
-    <table className={styles.difference} aria-label="What changes">
+    <table className={styles.difference} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">What</th>

@@ -1,7 +1,7 @@
 /** A value of a proposal as it is read: in its unit, with its currency, its times with their zone. Pure. */
 import type { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { calendarDay, zonedText } from '../shell/time-text.ts'
 import type { Unit } from './proposal-fields.ts'
+import { calendarDay, zonedText } from './time-text.ts'
 
 export type Format = Pick<ReturnType<typeof useNumberFormat>, 'money' | 'price' | 'percent' | 'count'>
 
@@ -37,7 +37,7 @@ export function valueText(value: string, unit: Unit, format: Format, currency?: 
     case 'day':
       return /^\d{4}-\d\d-\d\d$/.test(value) ? calendarDay(value) : value
     case 'time':
-      return isTime(value) ? zonedText(Date.parse(value)) : value
+      return timeOf(value) ?? value
     case 'code':
       return /^[a-z_-]+$/.test(value) ? (kindNames[value] ?? fieldWords(value.replaceAll('-', '_'))) : value
     case 'text':
@@ -46,6 +46,14 @@ export function valueText(value: string, unit: Unit, format: Format, currency?: 
       return isTime(value) ? zonedText(Date.parse(value)) : value
   }
 }
+
+/** Of what is a time: as ISO text, or in milliseconds. */
+const timeOf = (value: string) =>
+  isTime(value)
+    ? zonedText(Date.parse(value))
+    : /^\d{12,13}$/.test(value)
+      ? zonedText(Number(value))
+      : undefined
 
 const isWhole = (value: string) => /^-?\d+$/.test(value)
 const isTime = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)

@@ -6,10 +6,10 @@ import {
   type PolicyName,
   policySchemas,
 } from '@tarazu/contract/config/policies'
-import { feeLabel, feeText, placementLabel } from '../shell/fee-lines.ts'
-import { policyText, policyWords } from '../shell/policy-words.ts'
-import { zonedText } from '../shell/time-text.ts'
 import type { Change, Described, Fact } from './described.ts'
+import { feeLabel, feeText, placementLabel } from './fee-lines.ts'
+import { policyText, policyWords } from './policy-words.ts'
+import { zonedText } from './time-text.ts'
 import { type Format, fieldWords, valueText } from './value-text.ts'
 
 export function policyChange(

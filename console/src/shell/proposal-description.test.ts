@@ -1,10 +1,10 @@
 import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
 import { defaultPolicies, type PolicyName } from '@tarazu/contract/config/policies'
 import { expect, test } from 'vitest'
-import { zonedText } from '../shell/time-text.ts'
 import type { Fact } from './described.ts'
 import { describeProposal } from './proposal-description.ts'
 import { proposalFields } from './proposal-fields.ts'
+import { zonedText } from './time-text.ts'
 import type { Format } from './value-text.ts'
 
 /** Every value wears its unit, so that one without stands out. */

@@ -1,7 +1,7 @@
 import { formatCount, formatPercent, formatPrice, moneyParts } from '@tarazu/ui/number-format'
 import { expect, test } from 'vitest'
-import { zonedText } from '../shell/time-text.ts'
 import type { Unit } from './proposal-fields.ts'
+import { zonedText } from './time-text.ts'
 import { type Format, fieldWords, valueText } from './value-text.ts'
 
 test.each([

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { zonedText } from '../shell/time-text.ts'
+import type { Format } from '../shell/value-text.ts'
+import { describeEntry } from './entry-description.ts'
+
+/** Every value wears its unit, so that one without stands out. */
+const format: Format = {
+  money: (paise) => `INR ${Number(paise) / 100}`,
+  price: (value, { currency = '?' } = {}) => `${currency} ${value}`,
+  percent: (percent) => `${percent}%`,
+  count: (value) => `#${value}`,
+}
+const at = Date.UTC(2026, 10, 21, 14, 5)
+const time = zonedText(at)
+
+/** As the server answers the detail of an entry. */
+const described = (action: string, detail: Record<string, unknown>) =>
+  describeEntry(
+    {
+      action,
+      detail: Object.entries(detail).map(([field, value]) => ({
+        field,
+        value: typeof value === 'string' ? value : JSON.stringify(value),
+      })),
+    },
+    format,
+  )
+const lines = ({ facts }: ReturnType<typeof described>) =>
+  facts.map(({ field, value }) => `${field}: ${value}`)
+
+test('the draft of a fund is told in percent, in money and by the clock', () => {
+  const fund = { name: 'A fund', minReturn: 40, maxReturn: 650, period: 30, opensAt: at, closesAt: at }
+  const entry = described('fund.draft', { ...fund, amount: '5000.00', mostPerCustomer: 10, basis: 'Bills.' })
+  expect(lines(entry)).toEqual([
+    'Name: A fund',
+    'Lowest return: 0.4%',
+    'Highest return: 6.5%',
+    'Period: #30 days',
+    `Opens: ${time}`,
+    `Closes: ${time}`,
+    'Amount: INR 5000',
+    'Most per customer: #10',
+    'Basis: Bills.',
+  ])
+})
+
+test('what was changed is told field by field, before and after', () => {
+  const terms = { kind: 'bulk', discount: -200, total: 1_000, grantRequired: false }
+  const after = { ...terms, discount: -150, grantRequired: true, opensAt: new Date(at).toISOString() }
+  const { changes, facts } = described('placement.edit', { before: terms, after })
+  expect(facts).toEqual([])
+  expect(changes).toEqual([
+    { field: 'Kind', before: 'Block', after: 'Block' },
+    { field: 'From the reference price', before: '-2%', after: '-1.5%' },
+    { field: 'Total', before: '#1000', after: '#1000' },
+    { field: 'Grant required', before: 'no', after: 'yes' },
+    { field: 'Opens', before: null, after: time },
+  ])
+})
+
+test('a proposal is told as whoever decides reads it, with its number', () => {
+  const grant = { listing: 'AAAA00000001', grant: 'BBBB00000001', symbol: 'TCS.NS', kind: 'bulk' }
+  const entry = described('placement.grant.proposed', {
+    ...{ proposal: 'CCCC00000001', ...grant },
+    ...{ expiresAt: at, until: new Date(at).toISOString() },
+  })
+  expect(lines(entry)).toEqual([
+    'Listing: AAAA00000001',
+    'Kind: Block',
+    'Symbol: TCS.NS',
+    'Grant: BBBB00000001',
+    `Until: ${time}`,
+    'Proposal: CCCC00000001',
+  ])
+  const policy = described('policy.change.proposed', {
+    ...{ proposal: 'CCCC00000002', name: 'loan_rate', before: { value: 1_200 }, after: { value: 1_000 } },
+    ...{ effectiveAt: at, noticeDays: 0 },
+  })
+  expect(policy.changes).toMatchObject([{ before: '12% a year', after: '10% a year' }])
+  expect(JSON.stringify(policy)).not.toContain(String(at))
+})
+
+test('where only what stood there before is kept, it is said to be that', () => {
+  const entry = described('news.change', { title: 'New', before: { title: 'Old', image: null } })
+  expect(entry.changes).toEqual([])
+  expect(lines(entry)).toEqual(['Title: New', 'Title, before: Old', 'Image, before: none'])
+})
+
+test('whatever else it holds, parts are told one by one, and no time in milliseconds', () => {
+  const entry = described('entity.disclosed', {
+    where: { city: 'Pune', since: at },
+    found: ['order', 'loan'],
+  })
+  expect(lines(entry)).toEqual(['City: Pune', `Since: ${time}`, 'Found: order, loan'])
+})
