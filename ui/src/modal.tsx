@@ -10,6 +10,7 @@ import {
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import styles from './modal.module.css'
+import { useBackCloses } from './overlay-history.ts'
 import { useAsOverlay } from './overlays.ts'
 
 type Props = {
@@ -25,8 +26,8 @@ type Props = {
 }
 
 /**
- * The browser's own modal dialog: the page behind is inert, focus stays inside and comes back, Escape and the back
- * gesture close it. Focus begins on the element with `data-autofocus`, else on the dialog itself.
+ * The browser's own modal dialog: the page behind is inert, focus stays inside and comes back, Escape and the way
+ * back close it. Focus begins on the element with `data-autofocus`, else on the dialog itself.
  */
 export function Modal({
   open,
@@ -44,6 +45,7 @@ export function Modal({
   if (open && !present) setPresent(true)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement)
   useAsOverlay(open, dialog)
+  useBackCloses(open, onClose)
 
   useLayoutEffect(() => {
     const element = dialog.current

@@ -1,4 +1,5 @@
 import { consoleBase } from '@tarazu/contract/addresses'
+import { pushEntry, replaceEntry } from '@tarazu/ui/overlay-history'
 import {
   type AnchorHTMLAttributes,
   createContext,
@@ -42,9 +43,8 @@ export const hrefOf = (to: string) => consoleBase + to
 export function navigate(to: string, { replace = false } = {}) {
   const go = () => {
     const same = to === current.pathname + current.search
-    if (replace || same) window.history.replaceState(null, '', hrefOf(to))
-    else window.history.pushState(null, '', hrefOf(to))
-    changed()
+    if (replace || same) replaceEntry({}, hrefOf(to), changed)
+    else pushEntry({}, hrefOf(to), changed)
   }
   if (to.split('?')[0] === current.pathname) go()
   else leave(go)

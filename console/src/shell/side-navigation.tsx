@@ -2,6 +2,7 @@ import type { QueueCount } from '@tarazu/contract/queues/api'
 import { queues as allQueues } from '@tarazu/contract/queues/queues'
 import { classes } from '@tarazu/ui/classes'
 import { IconButton } from '@tarazu/ui/icon-button'
+import { useBackCloses } from '@tarazu/ui/overlay-history'
 import { Scale, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useQueues } from '../queues/queries.ts'
@@ -19,6 +20,7 @@ export function SideNavigation({ screens, open, onClose }: Props) {
   const may = useMay()
   const { data: queues } = useQueues()
   const side = useRef<HTMLElement>(null)
+  useBackCloses(open, onClose)
   const allowed = screens.filter(({ section, permission }) => section && may(permission))
 
   useEffect(() => {

@@ -17,9 +17,9 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useNow } from '../shell/now.ts'
+import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { useSearchParams } from '../shell/router.tsx'
 import styles from './bank-cards.module.css'
 import { CardSheet } from './card-sheet.tsx'
 import { useBankCards } from './queries.ts'
@@ -28,14 +28,19 @@ export function BankCardsScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.settings)
   const cards = useBankCards()
-  const [search] = useSearchParams()
   // As the address says, for whoever was sent here for nothing else.
-  const [open, setOpen] = useState(search.has('add'))
+  const { search, open, close } = useOpened(['add'])
+  const adding = search.has('add')
+  const [editing, setEditing] = useState(false)
   const [edited, setEdited] = useState<BankCard>()
   usePageTitle(t('cards.title'))
-  const show = (card: BankCard | undefined) => {
+  const add = () => {
+    setEdited(undefined)
+    open({ add: '' })
+  }
+  const edit = (card: BankCard) => {
     setEdited(card)
-    setOpen(true)
+    setEditing(true)
   }
   return (
     <>
@@ -47,10 +52,10 @@ export function BankCardsScreen() {
         onChange={() => undefined}
       >
         <div className={styles.panel}>
-          <Cards cards={cards} onAdd={() => show(undefined)} onEdit={show} />
+          <Cards cards={cards} onAdd={add} onEdit={edit} />
         </div>
       </Tabs>
-      <CardSheet open={open} onClose={() => setOpen(false)} card={edited} />
+      <CardSheet open={adding || editing} onClose={adding ? close : () => setEditing(false)} card={edited} />
     </>
   )
 }

@@ -12,9 +12,10 @@ import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
 import { OfferList, OfferPage } from '../shell/offer-card.tsx'
+import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { useNavigate, useSearchParams } from '../shell/router.tsx'
+import { useNavigate } from '../shell/router.tsx'
 import { BuySheet } from './buy-sheet.tsx'
 import { FundCard } from './fund-card.tsx'
 import { useFund, useFunds } from './queries.ts'
@@ -49,9 +50,8 @@ function Funds() {
   const { t } = useTranslation()
   const funds = useFunds()
   const failure = useFailure(funds)
-  const [search, setSearch] = useSearchParams()
+  const { search, open, close } = useOpened(['buy'])
   const navigate = useNavigate()
-  const close = useGoBack(paths.funds)
   const rows = funds.data?.pages.flatMap((page) => page.rows) ?? []
   const wanted = search.get('buy')
   const listed = rows.find(({ id }) => String(id) === wanted)
@@ -90,7 +90,7 @@ function Funds() {
             key={fund.id}
             fund={fund}
             label={labels[place] ?? fund.name}
-            onBuy={() => setSearch({ buy: String(fund.id) })}
+            onBuy={() => open({ buy: String(fund.id) })}
           />
         ))}
       </OfferList>

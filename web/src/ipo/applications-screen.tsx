@@ -13,11 +13,11 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
+import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate } from '../shell/router.tsx'
 import { ApplicationRow } from './application-row.tsx'
-import { useOpened } from './opened.ts'
 import { useApplications } from './queries.ts'
 
 // Fetched while the rows are read.
@@ -33,7 +33,7 @@ export function ApplicationsScreen() {
   const { t } = useTranslation()
   const goBack = useGoBack(paths.ipo)
   const navigate = useNavigate()
-  const { search, open, close } = useOpened(paths.ipoOrders)
+  const { search, open, close } = useOpened(['no'])
   const tab = tabs.find((each) => each === search.get('tab')) ?? 'applications'
   usePageTitle(t('ipo.orders'))
   return (
@@ -51,7 +51,7 @@ export function ApplicationsScreen() {
           tab={tab}
           chosen={search.get('no') ?? undefined}
           onChoose={(no) => open({ tab, no })}
-          onClose={() => close({ tab })}
+          onClose={close}
         />
       </Tabs>
     </>

@@ -15,13 +15,13 @@ import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
 import { OfferList, OfferPage } from '../shell/offer-card.tsx'
+import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate } from '../shell/router.tsx'
 import { IssueCard } from './issue-card.tsx'
 import { IssueCardSkeleton } from './issue-card-skeleton.tsx'
 import { foldIssues, isOver, issueStatus } from './issue-status.ts'
-import { useOpened } from './opened.ts'
 import { useEndedIssues, useIssue, useIssues, useMyApplications } from './queries.ts'
 
 /** As the address says it: `?apply=3`, `?document=3`, `?check=3`. */
@@ -60,7 +60,7 @@ function Issues() {
   const failure = useFailure(issues)
   const applications = useMyApplications()
   const navigate = useNavigate()
-  const { search, open, close } = useOpened(paths.ipo)
+  const { search, open, close } = useOpened(opened)
   const [earlier, setEarlier] = useState(false)
   const ended = useEndedIssues(earlier)
   const { underWay, over } = foldIssues(
@@ -144,13 +144,13 @@ function Issues() {
           wanted={wanted ?? undefined}
           issue={applying}
           application={of(applying)}
-          onClose={() => close()}
+          onClose={close}
           onSee={(number) =>
             navigate(`${paths.ipoOrders}?${new URLSearchParams({ no: number })}`, { replace: true })
           }
         />
-        <DocumentSheet issue={shownIn('document')} onClose={() => close()} />
-        <CheckSheet issue={checking} application={of(checking)} onClose={() => close()} />
+        <DocumentSheet issue={shownIn('document')} onClose={close} />
+        <CheckSheet issue={checking} application={of(checking)} onClose={close} />
       </Suspense>
     </>
   )

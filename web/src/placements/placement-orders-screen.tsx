@@ -11,12 +11,13 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
+import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useSearchParams } from '../shell/router.tsx'
 import { OrderRow } from './order-row.tsx'
 import { OrderSheet } from './order-sheet.tsx'
-import { ordersOf, pathOf } from './placement-paths.ts'
+import { pathOf } from './placement-paths.ts'
 import styles from './placements.module.css'
 import { type OrderFilter, orderFilters, usePlacementOrders } from './queries.ts'
 
@@ -48,8 +49,7 @@ function Orders({ kind, filter }: { kind: PlacementKind; filter: OrderFilter }) 
   const { t } = useTranslation()
   const orders = usePlacementOrders(kind, filter)
   const failure = useFailure(orders)
-  const [search, setSearch] = useSearchParams()
-  const close = useGoBack(`${ordersOf(kind)}?status=${filter}`)
+  const { search, open, close } = useOpened(['no'])
   const rows = orders.data?.pages.flatMap((page) => page.rows) ?? []
   if (failure) {
     return <QueryFailure failure={failure} what={t('placements.loadFailed')} onRetry={orders.refetch} />
@@ -73,7 +73,7 @@ function Orders({ kind, filter }: { kind: PlacementKind; filter: OrderFilter }) 
             <OrderRow
               key={order.number}
               order={order}
-              onOpen={() => setSearch({ status: filter, no: order.number })}
+              onOpen={() => open({ status: filter, no: order.number })}
             />
           )}
         </DayList>

@@ -15,6 +15,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { OfferCardSkeleton, OfferList, OfferPage } from '../shell/offer-card.tsx'
+import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useNavigate, useSearchParams } from '../shell/router.tsx'
@@ -96,8 +97,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   const listings = useListings(kind, code)
   const failure = useFailure(listings)
   const navigate = useNavigate()
-  const [search, setSearch] = useSearchParams()
-  const close = useGoBack(pathOf(kind))
+  const { search, open, close } = useOpened(['buy'])
   if (failure) {
     return <QueryFailure failure={failure} what={t('placements.loadFailed')} onRetry={listings.refetch} />
   }
@@ -115,7 +115,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   return (
     <>
       {listings.data.length === 0 ? (
-        <Nothing kind={kind} code={code} onShowAll={() => setSearch({}, { replace: true })} />
+        <Nothing kind={kind} code={code} onShowAll={() => navigate(pathOf(kind), { replace: true })} />
       ) : (
         <OfferList>
           {listings.data.map((listing, place) => (
@@ -124,7 +124,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
               label={labels[place] ?? listing.name}
               listing={listing}
               receivedAt={listings.dataUpdatedAt}
-              onBuy={() => setSearch({ ...(code !== '' && { code }), buy: String(listing.id) })}
+              onBuy={() => open({ buy: String(listing.id) })}
             />
           ))}
         </OfferList>

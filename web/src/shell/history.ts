@@ -1,3 +1,5 @@
+import { goBy, pushEntry, putPageBelow, replaceEntry } from '@tarazu/ui/overlay-history'
+
 /** One page of the app in the browser's history. */
 export type Location = {
   pathname: string
@@ -11,14 +13,17 @@ export type Location = {
 }
 export type Action = 'push' | 'replace' | 'pop'
 
-/** What the app keeps in `history.state`. `depth` counts its own pages before this one. */
-type Entry = { depth: number; key: string; state: unknown }
+/**
+ * What the app keeps in `history.state`. `depth` counts its own pages before this one; `opens` as in `overlay-history.ts`.
+ */
+type Entry = { depth: number; key: string; state: unknown; opens?: boolean }
 
 const listeners = new Set<(action: Action) => void>()
 
 function entry(): Entry {
   const kept = window.history.state as Partial<Entry> | null
-  return { depth: kept?.depth ?? 0, key: kept?.key ?? 'first', state: kept?.state }
+  const { depth = 0, key = 'first', state, opens = false } = kept ?? {}
+  return { depth, key, state, opens }
 }
 
 export function here(): Location {
@@ -32,19 +37,41 @@ export function historyDepth() {
   return entry().depth
 }
 
+/** Whether the page without what is open over it lies right below this one. */
+export function opensOverPage() {
+  return entry().opens === true
+}
+
+/** Somebody came by a link to what is open over a page: the way back leads to the page without it, at `address`. */
+export function openOver(address: string) {
+  // Both are scrolled together.
+  const { depth, key, state } = entry()
+  putPageBelow(address, { depth, key, state } as Entry, { depth: depth + 1, key, state } as Entry)
+}
+
+type Options = {
+  replace?: boolean
+  state?: unknown
+  /** The address opens something over the page that is shown. */
+  opens?: boolean
+}
+
 /** To an address of this app, or by so many pages through its history. */
-export function navigate(to: string | number, options: { replace?: boolean; state?: unknown } = {}) {
-  if (typeof to === 'number') return window.history.go(to)
+export function navigate(to: string | number, options: Options = {}) {
+  if (typeof to === 'number') return goBy(to)
   const { pathname, search, hash } = window.location
   const replace = options.replace || to === pathname + search + hash
   const kept: Entry = {
     depth: entry().depth + (replace ? 0 : 1),
     key: crypto.getRandomValues(new Uint32Array(2)).join('-'),
     state: options.state,
+    ...(options.opens && { opens: true }),
   }
-  if (replace) window.history.replaceState(kept, '', to)
-  else window.history.pushState(kept, '', to)
-  for (const listener of listeners) listener(replace ? 'replace' : 'push')
+  const done = () => {
+    for (const listener of listeners) listener(replace ? 'replace' : 'push')
+  }
+  if (replace) replaceEntry(kept, to, done)
+  else pushEntry(kept, to, done)
 }
 
 export function onNavigation(listener: (action: Action) => void) {
