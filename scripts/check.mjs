@@ -1,7 +1,8 @@
-/** `npm run check`: types, lint, import rules, dead code, dependencies and bundle budgets. All run; each failure is shown. */
+/** `npm run check`: types, lint, import rules, dead code, dependencies, custom properties and bundle budgets. All run; each failure is shown. */
 import { join } from 'node:path'
 import { table, weigh, weighConsole } from './budgets.mjs'
 import { buildWeb } from './build-web.mjs'
+import { propertyProblems, readStyles } from './custom-properties.mjs'
 import { problemsOf, readDependencies } from './dependencies.mjs'
 import { install } from './install.mjs'
 import { environmentOf, findNode } from './node.mjs'
@@ -31,6 +32,7 @@ const checks = [
   ['dead code', () => tool('knip')],
   ['dead code in production', () => tool('knip', '--production', ...product)],
   ['dependencies', dependencies],
+  ['custom properties', customProperties],
   ['bundle budgets', bundleBudgets],
 ]
 
@@ -64,6 +66,11 @@ async function importRules() {
 
 async function dependencies() {
   const problems = problemsOf(readDependencies(repository))
+  return { ok: problems.length === 0, output: problems.join('\n') }
+}
+
+async function customProperties() {
+  const problems = propertyProblems(readStyles(repository))
   return { ok: problems.length === 0, output: problems.join('\n') }
 }
 
