@@ -47,6 +47,11 @@ export function percentOf(change: bigint, before: bigint): number | null {
   return Number(divideRounded(change * 10_000n, before < 0n ? -before : before)) / 100
 }
 
+/** What has become `now` by `change`, in percent of what it was before it. */
+export function percentSince(change: bigint, now: bigint): number | null {
+  return percentOf(change, now - change)
+}
+
 /** For the screen and the chart only. */
 export function microsToNumber(micros: bigint) {
   return Number(micros) / 1e6

@@ -463,6 +463,7 @@ export const holding = renamed(
     splitPending: z.boolean(),
     value: z.nullable(money),
     profit: z.nullable(money),
+    /** `profit` in percent of `cost`. */
     profitPercent: z.nullable(z.number()),
     /** As in the user info: against the previous close, or the cost of what was bought today. */
     dayChange: z.nullable(money),

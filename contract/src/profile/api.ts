@@ -28,10 +28,11 @@ export const userInfo = renamed(
     /** Shares of issues from their allotment to their delivery, at what was paid. */
     allotted: money,
     /**
-     * What is held now has gained today: against the previous close, of what was bought today against what it cost with fees. In
-     * percent of both. What was sold today is not in it, and the close counts at the rate of now.
+     * What is held now has gained today: against the previous close, of what was bought today against what it cost with fees. What
+     * was sold today is not in it, and the close counts at the rate of now.
      */
     dayChange: money,
+    /** `dayChange` in percent of `totalAssets` without it. */
     dayChangePercent: z.number(),
     loan: money,
     currency: z.string(),

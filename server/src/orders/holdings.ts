@@ -1,7 +1,7 @@
 /** What is held, at the last price: the one place that values holdings. */
 
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import { divideRounded, microsToNumber, paiseToNumber } from '@tarazu/contract/money'
+import { divideRounded, microsToNumber, percentOf } from '@tarazu/contract/money'
 import { type listHoldings as api, type Holding, marketsOfHolding } from '@tarazu/contract/orders/api'
 import type { Caller, Deps } from '../deps.ts'
 import { comingActions } from '../market/coming-actions.ts'
@@ -107,10 +107,7 @@ function holdingFrom(deps: Deps, row: OrderRow, purchases: readonly Purchase[]):
     splitPending: worth?.splitPending ?? false,
     value: worth?.value ?? null,
     profit,
-    profitPercent:
-      profit === null || row.cost_left === 0n
-        ? null
-        : Math.round((paiseToNumber(profit) / paiseToNumber(row.cost_left)) * 10_000) / 100,
+    profitPercent: profit === null ? null : percentOf(profit, row.cost_left),
     dayChange: worth?.dayChange ?? null,
     // The last price, as everything else here. What a sale now would bring is the preview's to say.
     sellPrice: worth?.price ?? null,

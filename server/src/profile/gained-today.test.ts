@@ -25,7 +25,10 @@ async function tomorrow(of: TestCustomer) {
 
 /** What the day has brought, as home and the holdings tell it. */
 async function today(of: TestCustomer) {
-  const { dayChange, dayChangePercent } = await of.call(getUserInfo, {})
+  const { totalAssets, dayChange, dayChangePercent } = await of.call(getUserInfo, {})
+  // It stands beside the total, and is a part of that.
+  const before = Number(totalAssets - dayChange)
+  expect(dayChangePercent).toBeCloseTo((Number(dayChange) / before) * 100, 1)
   const { rows, summary } = await of.call(listHoldings, {})
   expect(rows.reduce((sum, row) => sum + (row.dayChange ?? 0n), 0n)).toBe(summary.day_change)
   expect(summary.day_change).toBe(dayChange)
@@ -37,7 +40,7 @@ test('what is bought today has not gained what the day brought before', async ()
   priced(600, 500)
   await bought(buyer, 10)
   // The fees alone: of 100.00 a unit since the close before it had nothing.
-  expect(await today(buyer)).toEqual({ dayChange: -8_88n, dayChangePercent: -0.15 })
+  expect(await today(buyer)).toEqual({ dayChange: -8_88n, dayChangePercent: -0.01 })
   priced(660, 500)
   expect((await today(buyer)).dayChange).toBe(600_00n - 8_88n)
 
@@ -54,7 +57,7 @@ test('from the next day on it counts from the close, and only what comes then fr
   await bought(buyer, 10)
   await tomorrow(buyer)
   priced(630, 620)
-  expect(await today(buyer)).toEqual({ dayChange: 100_00n, dayChangePercent: 1.61 })
+  expect(await today(buyer)).toEqual({ dayChange: 100_00n, dayChangePercent: 0.1 })
   const { number } = await bought(buyer, 10)
   const newest = (await buyer.call(listHoldings, { lot: number })).summary
   expect(newest.day_change).toBe(6_300_00n - newest.cost)

@@ -1,4 +1,4 @@
-import { percentOf } from '@tarazu/contract/money'
+import { percentSince } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import type { Deps } from '../deps.ts'
 import { makeForgettableCache } from '../forgettable-cache.ts'
@@ -80,11 +80,11 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
       dayChange += worth?.dayChange ?? 0n
     }
     const available = money.cash + money.unsettled
-    const before = holdings - dayChange
     const owned = available + money.held + holdings + money.funds + money.allotted
+    const totalAssets = owned - money.loan - money.receivable
     return {
       ...identity,
-      totalAssets: owned - money.loan - money.receivable,
+      totalAssets,
       available,
       settled: money.cash,
       unsettled: money.unsettled,
@@ -93,7 +93,7 @@ export function makeUserInfo(deps: Deps, unreadOf: UnreadCounts) {
       funds: money.funds,
       allotted: money.allotted,
       dayChange,
-      dayChangePercent: percentOf(dayChange, before) ?? 0,
+      dayChangePercent: percentSince(dayChange, totalAssets) ?? 0,
       loan: money.loan,
       currency: deps.settings.currency,
       unread: unread.messages,

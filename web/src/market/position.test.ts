@@ -17,7 +17,7 @@ test('its value moves with the price of the stream', () => {
   expect(positionAt(position, undefined)).toEqual({
     value: 110_000n,
     profit: 9_500n,
-    profitPercent: (9_500 / 100_500) * 100,
+    profitPercent: 9.45,
   })
 })
 

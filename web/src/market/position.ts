@@ -1,4 +1,4 @@
-import { divideRounded } from '@tarazu/contract/money'
+import { divideRounded, percentOf } from '@tarazu/contract/money'
 import type { Position } from '@tarazu/contract/orders/api'
 
 /**
@@ -12,7 +12,8 @@ export function positionAt(position: Position, price: number | undefined) {
   return {
     value,
     profit,
-    profitPercent: profit === undefined || cost === 0n ? undefined : (Number(profit) / Number(cost)) * 100,
+    /** Of what it cost. */
+    profitPercent: profit === undefined ? undefined : (percentOf(profit, cost) ?? undefined),
   }
 }
 

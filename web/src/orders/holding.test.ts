@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { atPrice, holdingTypeOf, summaryAt } from './holding.ts'
+import { atPrice, holdingTypeOf, profitPercentOf, summaryAt } from './holding.ts'
 
 test.each([
   ['stock', 'stock'],
@@ -56,4 +56,12 @@ test('the sum moves with what is shown, and keeps what is not', () => {
   expect(
     summaryAt({ value: 500_000n, cost: 400_000n, profit: 100_000n, day_change: 0n }, rows, valued),
   ).toEqual({ value: 510_000n, cost: 400_000n, profit: 110_000n, day_change: 10_000n })
+})
+
+test('what all of it has gained is a part of what those have cost that have a price', () => {
+  const summary = { value: 110_000n, cost: 100_000n, profit: 10_000n, day_change: 0n }
+  expect(profitPercentOf(summary)).toBe(10)
+  // One more, of 1,00,000.00, that has no price now: it is in neither the value nor the profit.
+  expect(profitPercentOf({ ...summary, cost: 200_000n } as typeof summary)).toBe(10)
+  expect(profitPercentOf({ ...summary, value: 0n, profit: 0n })).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 /** Holdings as the eye sees them between two answers of the server. Pure. */
 
+import { percentOf, percentSince } from '@tarazu/contract/money'
 import type { Holding, HoldingType } from '@tarazu/contract/orders/api'
 
 const typeNames = new Map<string, HoldingType>([
@@ -38,15 +39,17 @@ export function atPrice(
     value: now,
     currentPrice: price,
     profit: profitNow,
-    profitPercent:
-      profitNow === null || cost === 0n
-        ? null
-        : Math.round((Number(profitNow) / Number(cost)) * 10_000) / 100,
+    profitPercent: profitNow === null ? null : percentOf(profitNow, cost),
     dayChange: dayChange === null ? null : dayChange + gained,
   }
 }
 
 export type Summary = { value: bigint; cost: bigint; profit: bigint; day_change: bigint }
+
+/** Of what those have cost that have a price: the others are in neither the value nor the profit. */
+export function profitPercentOf({ profit, value }: Pick<Summary, 'profit' | 'value'>) {
+  return percentSince(profit, value) ?? undefined
+}
 
 /** The server's sum over everything, moved by what the shown holdings have moved since. */
 export function summaryAt(

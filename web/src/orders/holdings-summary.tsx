@@ -3,15 +3,14 @@ import { MoneyText } from '@tarazu/ui/money-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useTranslation } from '../shell/languages.ts'
 import { useAmountsHidden } from '../shell/preferences.ts'
-import type { Summary } from './holding.ts'
+import { profitPercentOf, type Summary } from './holding.ts'
 import styles from './holdings.module.css'
 
 /** The strip above the holdings: what all of this kind is worth, and what it has gained. */
 export function HoldingsSummary({ summary }: { summary: Summary | undefined }) {
   const { t } = useTranslation()
   const hidden = useAmountsHidden()
-  const percent =
-    summary && summary.cost > 0n ? (Number(summary.profit) / Number(summary.cost)) * 100 : undefined
+  const percent = summary && profitPercentOf(summary)
   return (
     <dl className={styles.summary}>
       <div>
