@@ -24,7 +24,7 @@ export class InvalidRequestError extends Error {
   }
 }
 
-/** What was filled in is nothing that the server takes, and was not sent: a character that nobody sees, a year far away. */
+/** It was not sent, for the server takes no such thing: a character that nobody sees, a year far away, an address of no possible form. */
 export class UnfitInputError extends Error {
   override name = 'UnfitInputError'
 }

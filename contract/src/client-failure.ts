@@ -5,6 +5,7 @@ import {
   LogoutError,
   OfflineError,
   OutdatedError,
+  RefusedError,
   ServerError,
   TimeoutError,
   UnfitInputError,
@@ -30,6 +31,11 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof LogoutError) return { kind: 'loggedOut' }
   if (error instanceof ServerError) return { kind: 'server', number: error.requestId || String(error.status) }
   return { kind: 'crashed' }
+}
+
+/** What was asked for is not there, or never could be. */
+export function isMissing(error: unknown) {
+  return error instanceof UnfitInputError || (error instanceof RefusedError && error.code === 'not_found')
 }
 
 /** Only a new page helps: the browser remembers what it could not load, and the server will answer the same again. */

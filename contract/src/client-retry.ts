@@ -1,7 +1,14 @@
 /** What both apps do with a question that was not answered. */
-import { BusyError, InvalidRequestError, LogoutError, OutdatedError, RefusedError } from './client-errors.ts'
+import {
+  BusyError,
+  InvalidRequestError,
+  LogoutError,
+  OutdatedError,
+  RefusedError,
+  UnfitInputError,
+} from './client-errors.ts'
 
-const finals = [RefusedError, LogoutError, InvalidRequestError, OutdatedError]
+const finals = [RefusedError, LogoutError, InvalidRequestError, OutdatedError, UnfitInputError]
 
 /** A no stays a no; what did not get through is tried twice more. */
 export function retry(failures: number, error: Error) {

@@ -11,6 +11,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
+import { useMissingOpened } from '../shell/missing.tsx'
 import { OfferList, OfferPage } from '../shell/offer-card.tsx'
 import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
@@ -56,9 +57,11 @@ function Funds() {
   const wanted = search.get('buy')
   const listed = rows.find(({ id }) => String(id) === wanted)
   // A link leads to any of them, and the list begins with twenty.
-  const other = useFund(
-    funds.data && !listed && wanted && /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined,
-  )
+  const number = wanted && /^\d{1,9}$/.test(wanted) ? Number(wanted) : undefined
+  const other = useFund(funds.data && !listed ? number : undefined)
+  const found =
+    listed || other.data ? true : funds.data && (number === undefined || other.isSuccess) ? false : undefined
+  useMissingOpened(wanted, found, close)
   const labels = distinctNames(rows.map(({ name }) => name))
   if (failure) return <QueryFailure failure={failure} what={t('funds.loadFailed')} onRetry={funds.refetch} />
   if (!funds.data) {

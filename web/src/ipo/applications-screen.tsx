@@ -13,6 +13,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
+import { useMissingOpened } from '../shell/missing.tsx'
 import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
@@ -69,6 +70,11 @@ function Applications({ tab, chosen, onChoose, onClose }: Props) {
   const { t } = useTranslation()
   const applications = useApplications(tab)
   const failure = useFailure(applications)
+  const pages = applications.data?.pages
+  const isThere = pages?.some((page) => page.rows.some(({ number }) => number === chosen))
+  // It may be further down.
+  const known = pages && !applications.hasNextPage
+  useMissingOpened(chosen ?? null, isThere ? true : known ? false : undefined, onClose)
   if (failure)
     return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={applications.refetch} />
   if (!applications.data) return <DayListSkeleton />

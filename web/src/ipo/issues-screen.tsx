@@ -1,3 +1,4 @@
+import { isMissing } from '@tarazu/contract/client-failure'
 import type { Issue } from '@tarazu/contract/ipo/api'
 import { Button } from '@tarazu/ui/button'
 import { SectionHeader } from '@tarazu/ui/card'
@@ -14,6 +15,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
+import { useMissingOpened } from '../shell/missing.tsx'
 import { OfferList, OfferPage } from '../shell/offer-card.tsx'
 import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
@@ -74,7 +76,10 @@ function Issues() {
   const wanted = search.get('apply')
   const asked = wanted ?? search.get('document') ?? search.get('check')
   const listed = opened.some((what) => at(what))
-  const old = useIssue(issues.data && !listed && asked && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined)
+  const number = asked && /^\d{1,9}$/.test(asked) ? Number(asked) : undefined
+  const old = useIssue(issues.data && !listed ? number : undefined)
+  const isNone = issues.data && (number === undefined || isMissing(old.error))
+  useMissingOpened(asked, listed || old.data ? true : isNone ? false : undefined, close)
   if (failure) return <QueryFailure failure={failure} what={t('ipo.loadFailed')} onRetry={issues.refetch} />
   if (!issues.data) {
     return (

@@ -5,6 +5,7 @@ import { Card } from '@tarazu/ui/card'
 import { Pager } from '@tarazu/ui/pager'
 import type { ReactElement, ReactNode } from 'react'
 import { useFailure } from '../shell/failure.ts'
+import { NoSuchPage } from '../shell/no-such-page.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { listPageSize } from './queries.ts'
@@ -31,7 +32,11 @@ export function PagedInstruments({ list, label, page, onPage, failed, empty, tra
   const pages = Math.max(1, Math.ceil(list.data.count / listPageSize))
   return (
     <div>
-      {list.data.rows.length === 0 ? (
+      {page > pages && list.data.count > 0 ? (
+        <Card>
+          <NoSuchPage page={page} pages={pages} onPage={onPage} />
+        </Card>
+      ) : list.data.rows.length === 0 ? (
         <Card>{empty}</Card>
       ) : (
         <InstrumentList
@@ -43,7 +48,7 @@ export function PagedInstruments({ list, label, page, onPage, failed, empty, tra
           {...(trailing && { trailing })}
         />
       )}
-      {(pages > 1 || page > 1) && (
+      {pages > 1 && page <= pages && (
         <Pager page={page} pages={pages} onChange={onPage} pending={list.isPlaceholderData} />
       )}
     </div>

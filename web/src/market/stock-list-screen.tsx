@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { isMissing } from '@tarazu/contract/client-failure'
 import { type Market, markets } from '@tarazu/contract/market/api'
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { EmptyState } from '@tarazu/ui/empty-state'
@@ -11,12 +12,13 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { ListEnd } from '../shell/list-end.tsx'
+import { Missing } from '../shell/missing.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
 import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { useAllInstruments } from './list-queries.ts'
-import { listPageSize } from './queries.ts'
+import { listPageSize, useLine } from './queries.ts'
 import { useMarketNames } from './region-names.ts'
 import styles from './stock-list-screen.module.css'
 import { WideIndexCard } from './wide-index-card.tsx'
@@ -36,6 +38,7 @@ export function StockListScreen() {
   const title = nameOf({ symbol, name })
   const list = useAllInstruments({ symbol, market: isMarket(market) ? market : undefined })
   const failure = useFailure(list)
+  const unknown = isMissing(useFailure(useLine(symbol)))
   usePageTitle(title)
 
   const refreshAll = () => {
@@ -55,31 +58,35 @@ export function StockListScreen() {
           </IconButton>
         }
       />
-      <div className={styles.sections}>
-        <WideIndexCard symbol={symbol} name={name} to={pathTo('stock', { code: symbol, name })} />
-        <section>
-          <SectionHeader title={names.region(market)} />
-          {failure ? (
-            <QueryFailure failure={failure} onRetry={list.refetch} />
-          ) : !list.data ? (
-            <InstrumentsWaiting count={listPageSize} />
-          ) : rows.length === 0 && !list.hasNextPage ? (
-            <Card>
-              <EmptyState title={t('market.emptyList')} />
-            </Card>
-          ) : (
-            <>
-              <InstrumentList
-                rows={rows}
-                label={names.region(market)}
-                receivedAt={list.dataUpdatedAt}
-                withChange
-              />
-              <ListEnd list={list} />
-            </>
-          )}
-        </section>
-      </div>
+      {unknown ? (
+        <Missing way={{ to: paths.markets, label: t('market.seeMarkets') }} />
+      ) : (
+        <div className={styles.sections}>
+          <WideIndexCard symbol={symbol} name={name} to={pathTo('stock', { code: symbol, name })} />
+          <section>
+            <SectionHeader title={names.region(market)} />
+            {failure ? (
+              <QueryFailure failure={failure} onRetry={list.refetch} />
+            ) : !list.data ? (
+              <InstrumentsWaiting count={listPageSize} />
+            ) : rows.length === 0 && !list.hasNextPage ? (
+              <Card>
+                <EmptyState title={t('market.emptyList')} />
+              </Card>
+            ) : (
+              <>
+                <InstrumentList
+                  rows={rows}
+                  label={names.region(market)}
+                  receivedAt={list.dataUpdatedAt}
+                  withChange
+                />
+                <ListEnd list={list} />
+              </>
+            )}
+          </section>
+        </div>
+      )}
     </>
   )
 }

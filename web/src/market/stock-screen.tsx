@@ -1,9 +1,8 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { Button } from '@tarazu/ui/button'
-import { EmptyState } from '@tarazu/ui/empty-state'
+import { isMissing } from '@tarazu/contract/client-failure'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { ReceiptText, SearchX } from 'lucide-react'
+import { ReceiptText } from 'lucide-react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { useQuotes } from '../live.ts'
 import { paths } from '../paths.ts'
@@ -12,6 +11,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useInstrumentName } from '../shell/instrument-name.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { Missing } from '../shell/missing.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
@@ -55,14 +55,15 @@ export function StockScreen({ ticket: TicketSheet }: { ticket: Ticket }) {
   const title = nameOf({ symbol: code, name: detail.data?.name ?? name })
   usePageTitle(title)
 
-  if (failure instanceof RefusedError) {
+  if (failure instanceof RefusedError || isMissing(failure)) {
     return (
       <>
         <PageHeader title={title} onBack={goBack} />
-        <EmptyState
-          icon={<SearchX size={28} aria-hidden="true" />}
-          title={t('market.unknownInstrument', { code: shownCode(code) })}
-          action={<Button render={<Link to={paths.markets} />}>{t('market.seeMarkets')}</Button>}
+        <Missing
+          {...(failure instanceof RefusedError && {
+            title: t('market.unknownInstrument', { code: shownCode(code) }),
+          })}
+          way={{ to: paths.markets, label: t('market.seeMarkets') }}
         />
       </>
     )

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { NoSuchPage } from '../shell/no-such-page.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useLocation, useNavigate } from '../shell/router.tsx'
@@ -61,6 +62,10 @@ export function NewsListScreen() {
             </div>
           ))}
         </Card>
+      ) : page > pages && news.data.count > 0 ? (
+        <Card>
+          <NoSuchPage page={page} pages={pages} onPage={(last) => show({ page: last, size })} />
+        </Card>
       ) : news.data.rows.length === 0 ? (
         <Card>
           <EmptyState icon={<Newspaper size={28} aria-hidden="true" />} title={t('news.none')} />
@@ -78,7 +83,7 @@ export function NewsListScreen() {
           </ul>
         </Card>
       )}
-      {(pages > 1 || page > 1) && (
+      {pages > 1 && page <= pages && (
         <Pager
           page={page}
           pages={pages}

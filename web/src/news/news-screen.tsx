@@ -1,16 +1,14 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { Button } from '@tarazu/ui/button'
-import { EmptyState } from '@tarazu/ui/empty-state'
 import { HtmlContent } from '@tarazu/ui/html-content'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { SearchX } from 'lucide-react'
 import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { Missing } from '../shell/missing.tsx'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams } from '../shell/router.tsx'
@@ -32,11 +30,7 @@ export function NewsScreen() {
     return (
       <>
         <PageHeader title={t('news.title')} onBack={goBack} />
-        <EmptyState
-          icon={<SearchX size={28} aria-hidden="true" />}
-          title={t('news.gone')}
-          action={<Button render={<Link to={paths.newsList} />}>{t('news.toList')}</Button>}
-        />
+        <Missing title={t('news.gone')} way={{ to: paths.newsList, label: t('news.toList') }} />
       </>
     )
   }

@@ -1,5 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { encodeInput, type Input } from '@tarazu/contract/endpoint'
+import type { Input } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
 import {
@@ -32,6 +32,10 @@ export function useInstrument(symbol: string, wanted = true) {
   })
 }
 
+/** By what an answer is known. What is typed may be nothing that can be sent, and has a name too. */
+const nameOf = (input: object) =>
+  JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+
 type PreviewInput = Input<typeof previewOrder>
 
 const askedIn = ({ side, quantity, type = 'market', limitPrice, stopPrice }: PreviewInput): Asked => ({
@@ -47,17 +51,17 @@ const askedIn = ({ side, quantity, type = 'market', limitPrice, stopPrice }: Pre
  * answer says what was asked, so that it is not taken for that to another question.
  */
 export function usePreview(input: PreviewInput, wanted: boolean) {
-  const asked = encodeInput(previewOrderApi, input)
+  const { symbol, side, lot } = input
   return useQuery({
-    queryKey: ['orders', 'preview', asked],
+    queryKey: ['orders', 'preview', { symbol, side, lot }, nameOf(input)],
     queryFn: async ({ signal }) => ({
       ...(await call(previewOrderApi, input, { signal })),
       asked: askedIn(input),
     }),
     enabled: wanted,
     placeholderData: (before, query) => {
-      const was = query?.queryKey[2] as typeof asked | undefined
-      const same = was?.tag === asked.tag && was?.state === asked.state && was?.no === asked.no
+      const was = query?.queryKey[2] as Pick<PreviewInput, 'symbol' | 'side' | 'lot'> | undefined
+      const same = was?.symbol === symbol && was?.side === side && was?.lot === lot
       return same ? before : undefined
     },
     refetchInterval: useScattered(refresh.trading),
@@ -69,7 +73,7 @@ export function usePreview(input: PreviewInput, wanted: boolean) {
 /** The same of a change; `asked` is what of the order is left to fill. */
 export function useChangePreview(input: Input<typeof previewChange>, asked: Asked, wanted: boolean) {
   return useQuery({
-    queryKey: ['orders', 'preview-change', input.number, encodeInput(previewChangeApi, input)],
+    queryKey: ['orders', 'preview-change', input.number, nameOf(input)],
     queryFn: async ({ signal }) => ({ ...(await call(previewChangeApi, input, { signal })), asked }),
     enabled: wanted,
     placeholderData: (before, query) => (query?.queryKey[2] === input.number ? before : undefined),

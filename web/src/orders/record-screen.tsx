@@ -1,15 +1,12 @@
-import { RefusedError } from '@tarazu/contract/client-errors'
 import type { OrderDetail } from '@tarazu/contract/orders/api'
 import { Button } from '@tarazu/ui/button'
 import { Card, SectionHeader } from '@tarazu/ui/card'
-import { ErrorCard } from '@tarazu/ui/error-card'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { PageHeader } from '@tarazu/ui/page-header'
 import { Timeline } from '@tarazu/ui/timeline'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { paths } from '../paths.ts'
 import { useDateFormat } from '../shell/date-format.ts'
-import { useErrorText } from '../shell/error-text.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
@@ -34,7 +31,6 @@ export function RecordScreen() {
   const { t } = useTranslation()
   const { no = '' } = useParams()
   const goBack = useGoBack(paths.records)
-  const errorText = useErrorText()
   const order = useOrder(no)
   const failure = useFailure(order)
   usePageTitle(t('orders.recordTitle', { number: no }))
@@ -44,10 +40,13 @@ export function RecordScreen() {
       <PageHeader title={t('orders.recordDetail')} onBack={goBack} />
       {order.data ? (
         <Record order={order.data} />
-      ) : failure instanceof RefusedError ? (
-        <ErrorCard reason={errorText(failure)} />
       ) : failure ? (
-        <QueryFailure failure={failure} what={t('orders.loadFailed')} onRetry={order.refetch} />
+        <QueryFailure
+          failure={failure}
+          what={t('orders.loadFailed')}
+          onRetry={order.refetch}
+          way={{ to: paths.records, label: t('orders.records') }}
+        />
       ) : (
         <RecordSkeleton />
       )}

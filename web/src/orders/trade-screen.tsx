@@ -1,10 +1,7 @@
-import { RefusedError } from '@tarazu/contract/client-errors'
 import { sides } from '@tarazu/contract/orders/rules'
 import { Card } from '@tarazu/ui/card'
-import { ErrorCard } from '@tarazu/ui/error-card'
 import { PageHeader } from '@tarazu/ui/page-header'
-import { pathTo } from '../paths.ts'
-import { useErrorText } from '../shell/error-text.ts'
+import { paths, pathTo } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useInstrumentName } from '../shell/instrument-name.ts'
@@ -22,7 +19,6 @@ import { useTicketState } from './ticket-state.ts'
 export function TradeScreen() {
   const { t } = useTranslation()
   const nameOf = useInstrumentName()
-  const errorText = useErrorText()
   const { symbol = '', name = '' } = useParams()
   const [search] = useSearchParams()
   const side = sides.find((each) => each === search.get('type')) ?? 'buy'
@@ -37,11 +33,11 @@ export function TradeScreen() {
     return (
       <>
         <PageHeader title={title} onBack={goBack} />
-        {failure instanceof RefusedError ? (
-          <ErrorCard reason={errorText(failure)} />
-        ) : (
-          <QueryFailure failure={failure} onRetry={instrument.refetch} />
-        )}
+        <QueryFailure
+          failure={failure}
+          onRetry={instrument.refetch}
+          way={{ to: paths.markets, label: t('market.seeMarkets') }}
+        />
       </>
     )
   }

@@ -11,6 +11,7 @@ import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import { ListEnd } from '../shell/list-end.tsx'
+import { useMissingOpened } from '../shell/missing.tsx'
 import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
@@ -51,6 +52,10 @@ function Orders({ kind, filter }: { kind: PlacementKind; filter: OrderFilter }) 
   const failure = useFailure(orders)
   const { search, open, close } = useOpened(['no'])
   const rows = orders.data?.pages.flatMap((page) => page.rows) ?? []
+  const chosen = rows.find(({ number }) => number === search.get('no'))
+  // It may be further down.
+  const known = orders.data && !orders.hasNextPage
+  useMissingOpened(search.get('no'), chosen ? true : known ? false : undefined, close)
   if (failure) {
     return <QueryFailure failure={failure} what={t('placements.loadFailed')} onRetry={orders.refetch} />
   }
@@ -79,7 +84,7 @@ function Orders({ kind, filter }: { kind: PlacementKind; filter: OrderFilter }) 
         </DayList>
       )}
       {rows.length > 0 && <ListEnd list={orders} />}
-      <OrderSheet order={rows.find(({ number }) => number === search.get('no'))} onClose={close} />
+      <OrderSheet order={chosen} onClose={close} />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useGoBack } from '../shell/go-back.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { useMissingOpened } from '../shell/missing.tsx'
 import { OfferCardSkeleton, OfferList, OfferPage } from '../shell/offer-card.tsx'
 import { useOpened } from '../shell/opened.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
@@ -98,6 +99,12 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
   const failure = useFailure(listings)
   const navigate = useNavigate()
   const { search, open, close } = useOpened(['buy'])
+  const wanted = search.get('buy')
+  useMissingOpened(
+    wanted,
+    listings.data?.some(({ id }) => String(id) === wanted),
+    close,
+  )
   if (failure) {
     return <QueryFailure failure={failure} what={t('placements.loadFailed')} onRetry={listings.refetch} />
   }
@@ -132,7 +139,7 @@ function Listings({ kind, code, ...parts }: Props & { code: string }) {
       <Suspense>
         <BuySheet
           {...parts}
-          wanted={search.get('buy')}
+          wanted={wanted}
           listings={listings.data}
           receivedAt={listings.dataUpdatedAt}
           onClose={close}

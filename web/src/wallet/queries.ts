@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { RefusedError } from '@tarazu/contract/client-errors'
 import { refresh } from '@tarazu/contract/intervals'
 import {
   type BillEntry,
@@ -53,11 +52,7 @@ export function useRecharges() {
 export function useRecharge(id: string) {
   return useQuery({
     queryKey: ['wallet', 'recharge', id],
-    queryFn: ({ signal }) =>
-      call(getRecharge, { id }, { signal }).catch((error: unknown) => {
-        if (error instanceof RefusedError && error.code === 'not_found') return null
-        throw error
-      }),
+    queryFn: ({ signal }) => call(getRecharge, { id }, { signal }),
     refetchInterval: useFallback(refresh.lists),
   })
 }

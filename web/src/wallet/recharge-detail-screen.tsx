@@ -1,7 +1,6 @@
 import type { Recharge } from '@tarazu/contract/wallet/api'
 import { withdrawalLetter } from '@tarazu/contract/wallet/withdrawal-rules'
 import { Card, SectionHeader } from '@tarazu/ui/card'
-import { ErrorCard } from '@tarazu/ui/error-card'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { PageHeader } from '@tarazu/ui/page-header'
@@ -44,9 +43,15 @@ function RechargeById({ id }: { id: string }) {
   const recharge = useRecharge(id)
   const failure = useFailure(recharge)
   if (recharge.data) return <Detail recharge={recharge.data} />
-  if (recharge.data === null) return <ErrorCard reason={t('hint.not_found')} />
   if (failure)
-    return <QueryFailure failure={failure} what={t('wallet.loadFailed')} onRetry={recharge.refetch} />
+    return (
+      <QueryFailure
+        failure={failure}
+        what={t('wallet.loadFailed')}
+        onRetry={recharge.refetch}
+        way={{ to: pathTo('rechargeRecords', {}), label: t('wallet.rechargeRecords') }}
+      />
+    )
   return <DetailSkeleton />
 }
 

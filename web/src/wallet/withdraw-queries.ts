@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { RefusedError } from '@tarazu/contract/client-errors'
 import { refresh } from '@tarazu/contract/intervals'
 import { getWithdrawable, getWithdrawal, listWithdrawals } from '@tarazu/contract/wallet/api'
 import { call } from '../api.ts'
@@ -34,11 +33,7 @@ export function useWithdrawals() {
 export function useWithdrawal(id: string) {
   return useQuery({
     queryKey: ['wallet', 'withdrawals', id],
-    queryFn: ({ signal }) =>
-      call(getWithdrawal, { id }, { signal }).catch((error: unknown) => {
-        if (error instanceof RefusedError && error.code === 'not_found') return null
-        throw error
-      }),
+    queryFn: ({ signal }) => call(getWithdrawal, { id }, { signal }),
     refetchInterval: useFallback(refresh.lists),
   })
 }

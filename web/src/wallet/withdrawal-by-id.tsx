@@ -1,4 +1,4 @@
-import { ErrorCard } from '@tarazu/ui/error-card'
+import { paths } from '../paths.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { QueryFailure } from '../shell/query-failure.tsx'
@@ -13,8 +13,14 @@ export function WithdrawalById({ id }: { id: string }) {
   const failure = useFailure(withdrawal)
   if (withdrawal.data)
     return <WithdrawalDetail withdrawal={withdrawal.data} receivedAt={withdrawal.dataUpdatedAt} />
-  if (withdrawal.data === null) return <ErrorCard reason={t('hint.not_found')} />
   if (failure)
-    return <QueryFailure failure={failure} what={t('cards.loadFailed')} onRetry={withdrawal.refetch} />
+    return (
+      <QueryFailure
+        failure={failure}
+        what={t('cards.loadFailed')}
+        onRetry={withdrawal.refetch}
+        way={{ to: paths.withdrawRecords, label: t('cards.withdraw.records') }}
+      />
+    )
   return <DetailSkeleton />
 }
