@@ -14,7 +14,8 @@ export type Fault = {
 const ledgerSql = 'server/src/db/migrations/0001-ledger.sql'
 // A function is replaced whole: a fault belongs into the last migration that creates it.
 const postSql = 'server/src/db/migrations/0048-debts-are-paid-first.sql'
-const ordersSql = 'server/src/db/migrations/0098-what-was-decided-is-in-force.sql'
+const ordersSql = 'server/src/db/migrations/0099-what-a-minute-has-to-offer.sql'
+const ruledSql = 'server/src/db/migrations/0098-what-was-decided-is-in-force.sql'
 const of =
   (file: string, known: string) =>
   (what: string, from: string, to: string, by = known) => ({
@@ -35,6 +36,7 @@ const going = 'server/src/orders/continue-order.test.ts'
 const ending = 'server/src/orders/end-order.test.ts'
 const committing = 'server/src/orders/commit-orders.test.ts'
 const inOrdersSql = of(ordersSql, committing)
+const inRuledSql = of(ruledSql, 'server/src/orders/in-force.test.ts')
 const changing = 'server/src/orders/change-order.test.ts'
 const inForce = 'server/src/orders/in-force.test.ts'
 const trading = 'server/src/orders/trading.test.ts'
@@ -119,7 +121,7 @@ export const faults: Fault[] = [
     changing,
   ),
   inOrdersSql('what an order holds is not kept', 'fees = r.fees, held = r.held,', 'fees = r.fees,', changing),
-  inOrdersSql(
+  inRuledSql(
     'a halt that was answered stops no order that is on its way',
     'or exists (select from instrument_halt h',
     'or exists (select from (select from instrument_halt where false) n cross join instrument_halt h',
@@ -131,13 +133,19 @@ export const faults: Fault[] = [
     'null;',
     inForce,
   ),
-  inOrdersSql('who was frozen meanwhile buys', 'or (i.buys and (', 'or (false and (', inForce),
-  inOrdersSql('safe mode stops what comes after it alone', 'and (safe or ', 'and (', inForce),
-  inOrdersSql('orders pay the fees of before', 'i.rules < fees', 'false', inForce),
+  inRuledSql('who was frozen meanwhile buys', 'or (i.buys and (', 'or (false and (', inForce),
+  inRuledSql('safe mode stops what comes after it alone', 'and (safe or ', 'and (', inForce),
+  inRuledSql('orders pay the fees of before', 'i.rules < fees', 'false', inForce),
   of('server/src/market/instrument-executors.ts', inForce)(
     'a halt is answered before the order on its way is there',
     'await holdTrades(tx)',
     '',
+  ),
+  inOrdersSql(
+    'what was traded in a minute is offered to each order anew',
+    'p.wanted + units_taken(p.symbol, p."from", p."until", p.since) > p.units',
+    'false',
+    'server/src/orders/one-pool.test.ts',
   ),
   inOrdersSql(
     'a repeated journal counts as done',

@@ -7,6 +7,7 @@ import { startEmbedded } from './db/embedded.ts'
 import { holdServerLock } from './db/lock.ts'
 import { SettingsError } from './environment.ts'
 import { makeLog } from './log.ts'
+import { saidOfReading } from './market/feeds/replay-reading.ts'
 import { answerNotReady } from './not-ready.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { renewTls } from './renew-tls.ts'
@@ -87,6 +88,8 @@ async function run(settings: Settings) {
   const bound = server.app.server.address()
   const port = typeof bound === 'object' && bound ? bound.port : settings.port
   process.stdout.write(`Tarazu is ready at ${httpAddress(settings, port)}\n`)
+  const { reading } = server.deps.market
+  if (reading) process.stdout.write(`${saidOfReading(reading).join('\n')}\n`)
   if (settings.liveSetup)
     process.stdout.write('LIVE_SETUP=on: the console answers, and customers are not let in.\n')
   if (pricesForeseeable(settings.feed))

@@ -19,6 +19,30 @@ export const getTransparency = endpoint({
     feed: z.enum(['simulated', 'replay', 'yahoo']),
     /** Simulated from a seed that others may have, too: prices can be worked out beforehand. */
     prices_foreseeable: z.boolean(),
+    /** What a replay has read of its files, and what of them is not played; null with any other feed. At most 100 lines of each. */
+    replay: z.nullable(
+      z.strictObject({
+        files: z.int(),
+        bars: z.int(),
+        passed_over: z.array(
+          z.strictObject({ file: z.string(), why: z.enum(['no_bars', 'unknown_symbol', 'another_counts']) }),
+        ),
+        passed_over_count: z.int(),
+        rows: z.array(
+          z.strictObject({
+            file: z.string(),
+            why: z.enum(['broken', 'twice', 'out_of_session']),
+            rows: z.int(),
+            /** The first of the broken ones, counted from 1. */
+            line: z.nullable(z.int()),
+          }),
+        ),
+        rows_count: z.int(),
+        /** Minutes of sessions that have no bar, on days that have some. */
+        gaps: z.array(z.strictObject({ symbol: z.string(), minutes: z.int(), days: z.int() })),
+        gaps_count: z.int(),
+      }),
+    ),
     market_clock: time,
     instruments: z.int(),
     instruments_with_price: z.int(),

@@ -24,3 +24,18 @@ export function stepped(units: bigint, { old, new: fresh }: Ratio): { whole: big
   const parts = units * BigInt(fresh)
   return { whole: parts / BigInt(old), left: parts % BigInt(old) }
 }
+
+/** The two prices of a recorded minute of which its record says when they were. */
+export type RecordedPrice = { at: number; price: 'open' | 'close' }
+
+/**
+ * Which price of which recorded minute a quote of a replay is, by its time: the open stands at the minute's beginning, the close in its
+ * last second. Undefined for any other quote, and for those that stood between, as they did until replays kept to their files.
+ */
+export function recordedPrice(source: string, quotedAt: number): RecordedPrice | undefined {
+  if (source !== 'replay') return undefined
+  const second = Math.floor(quotedAt / 1_000) % 60
+  const at = Math.floor(quotedAt / 60_000) * 60_000
+  if (second === 0) return { at, price: 'open' }
+  return second === 59 ? { at, price: 'close' } : undefined
+}

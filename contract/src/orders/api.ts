@@ -55,6 +55,8 @@ export const fill = renamed(
     at: time,
     source: z.enum(fillSources),
     quotedAt: time,
+    /** Of a replay: which price of which recorded minute it is. */
+    bar: z.nullable(z.strictObject({ at: time, price: z.enum(['open', 'close']) })),
     receivedAt: time,
     bid: price,
     ask: price,

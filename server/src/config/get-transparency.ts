@@ -1,6 +1,7 @@
 import type { getTransparency as api } from '@tarazu/contract/config/transparency-api'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { Deps, Visitor } from '../deps.ts'
+import type { FeedReading } from '../market/feed.ts'
 import { pricesForeseeable } from '../settings.ts'
 import { version } from '../version.ts'
 import { makeLedgerFigures } from './ledger-figures.ts'
@@ -28,6 +29,23 @@ function fixedRate({ policies, settings }: Deps): Reply<typeof api>['fixed_rate'
   const name = settings.currency === 'MXN' ? 'currency_rate' : 'peso_rate'
   const next = policies.coming(name)
   return { name, rate: policies.get()[name], next: next ? { rate: next.value, from: next.from } : null }
+}
+
+const mostLines = 100
+
+function replayOf(reading: FeedReading | undefined): Reply<typeof api>['replay'] {
+  if (!reading) return null
+  const { files, bars, passedOver, rows, gaps } = reading
+  return {
+    files,
+    bars,
+    passed_over: passedOver.slice(0, mostLines),
+    passed_over_count: passedOver.length,
+    rows: rows.slice(0, mostLines),
+    rows_count: rows.length,
+    gaps: gaps.slice(0, mostLines),
+    gaps_count: gaps.length,
+  }
 }
 
 /** What anyone may check about this deployment: counted in the ledger and at the feed's guard, never typed. */
@@ -58,6 +76,7 @@ export function makeTransparency(deps: Deps) {
       mode: settings.mode,
       feed: settings.feed.name,
       prices_foreseeable: pricesForeseeable(settings.feed),
+      replay: replayOf(market.reading),
       market_clock: market.now(),
       instruments: market.instruments.length,
       instruments_with_price: priced,

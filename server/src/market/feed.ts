@@ -23,6 +23,23 @@ export type Quote = {
   /** When this process got it. */
   receivedAt: number
   source: FeedName
+  /** Until when nothing newer can come, for a source that knows one price for a while: so long it is no older than it can be. */
+  standsUntil?: number
+  /** What its sizes are a part of: so many units for all orders between two times of the source, however many ask. */
+  pool?: Pool
+}
+
+/** Times on the market's clock; `since`: fills of before it, on the machine's, were of another pass over the same times. */
+export type Pool = { from: number; until: number; units: number; since: number }
+
+/** What a feed has read of what it was given to read, and what it has not; `file` is a path in its folder. */
+export type FeedReading = {
+  files: number
+  bars: number
+  passedOver: { file: string; why: 'no_bars' | 'unknown_symbol' | 'another_counts' }[]
+  rows: { file: string; why: 'broken' | 'twice' | 'out_of_session'; rows: number; line: number | null }[]
+  /** Minutes of sessions for which there is no bar, on days that have some. */
+  gaps: { symbol: string; minutes: number; days: number }[]
 }
 
 /** `amount` in micros. */
@@ -32,6 +49,8 @@ export type FeedName = 'simulated' | 'replay' | 'yahoo'
 
 export type Feed = {
   name: FeedName
+  /** Of files. */
+  reading?: FeedReading
   /** What the source has beyond the lists of this repository. */
   instruments?: readonly Instrument[]
   /** Prices move at any hour, whatever the calendars say. */

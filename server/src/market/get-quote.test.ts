@@ -97,7 +97,7 @@ describeWithRealData('YESBANK at the end of 2 January 2019', () => {
     const clock = { now: () => Date.parse('2019-01-02T16:00+05:30') }
     const feed = makeReplayFeed({
       clock,
-      series: await readReplay(realDataDir),
+      series: (await readReplay(realDataDir)).series,
       instruments,
       start: clock.now(),
       wallStart: clock.now(),

@@ -85,4 +85,7 @@ function apart(
 
 /** Young enough to fill an order at `now`. Whether the market is open is another question. */
 export const isFresh = (quote: Quote, now: number) =>
-  now - quote.at <= limits.fillableForMs && quote.at <= now + limits.futureMs
+  (now - quote.at <= limits.fillableForMs || stands(quote, now)) && quote.at <= now + limits.futureMs
+
+/** Its source has nothing newer and says so. */
+export const stands = ({ standsUntil }: Quote, now: number) => standsUntil !== undefined && now < standsUntil

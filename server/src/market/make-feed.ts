@@ -50,7 +50,7 @@ export async function makeFeed(
   }
 
   const { dir, speed } = settings
-  const series = await readReplay(dir).catch((error: unknown) => {
+  const { series, reading } = await readReplay(dir).catch((error: unknown) => {
     throw new SettingsError(
       `REPLAY_DIR=${dir} could not be read: ${error instanceof Error ? error.message : error}`,
     )
@@ -66,5 +66,6 @@ export async function makeFeed(
     start: anchor.start,
     wallStart: anchor.wallStart,
     since: anchor.since,
+    reading,
   })
 }

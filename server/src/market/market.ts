@@ -7,8 +7,8 @@ import type { Clock } from '../clock.ts'
 import { dayEnd, dayStart, localDay, sessionOn } from './calendar.ts'
 import { type Chart, makeCharts } from './charts.ts'
 import { contractOn } from './expiries.ts'
-import type { Feed, FeedName, Quote } from './feed.ts'
-import { type Fault, faultOf, type GuardedQuote, isFresh } from './guard.ts'
+import type { Feed, FeedName, FeedReading, Quote } from './feed.ts'
+import { type Fault, faultOf, type GuardedQuote, isFresh, stands } from './guard.ts'
 import type { Instrument } from './instrument.ts'
 import { type InstrumentEvent, ratioOf } from './instrument-event.ts'
 import { walletPairs } from './instruments-currencies.ts'
@@ -19,6 +19,8 @@ import { sessionAt, type TradingSession } from './sessions.ts'
 
 export type Market = {
   feed: FeedName
+  /** What its feed has read of files, and what it has not. */
+  reading: FeedReading | undefined
   /** Those of the files and of the feed, then what was listed at run time. */
   readonly instruments: readonly Instrument[]
   /** How what is listed at run time comes by a price: the feed makes one, its source quotes it by a code, or it never has one. */
@@ -268,7 +270,7 @@ export function makeMarket(options: MarketOptions): Market {
     if (!last) return 'none'
     if (!session(symbol).open) return 'closed'
     if (!isUsable(last)) return 'stale'
-    return feed.now() - last.at > delayedAfterMs ? 'delayed' : 'live'
+    return feed.now() - last.at > delayedAfterMs && !stands(last, feed.now()) ? 'delayed' : 'live'
   }
 
   const charts = makeCharts({ feed, log, instrumentOf, quote })
@@ -296,6 +298,7 @@ export function makeMarket(options: MarketOptions): Market {
 
   return {
     feed: feed.name,
+    reading: feed.reading,
     listing,
     isPriced,
     get instruments() {

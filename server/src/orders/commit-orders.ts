@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { makeBatcher } from '../ledger/batcher.ts'
 import { type Journal, journalArrays } from '../ledger/journal.ts'
 import { type TouchedAccount, touchedFrom } from '../ledger/post.ts'
+import type { Pool as UnitsPool } from '../market/feed.ts'
 import type { FillRow } from './fill-order.ts'
 import type { Lot, OrderRow } from './order.ts'
 
@@ -24,6 +25,8 @@ export type OrderChange = {
   notice?: 'order_failed' | 'order_waits_for_rate'
   /** When the market was looked at, ms UTC, where neither a new order nor a fill says it. */
   lookedAt?: number
+  /** What its fills are taken out of, where that is there once for all. */
+  pool?: UnitsPool
   /** The last version of the fees that the decision knew (`policies.lastFees`). Left out: it goes by none. */
   knownFees?: bigint
 }
@@ -115,7 +118,7 @@ function outcomeOf(row: Row): Outcome {
 }
 
 const statement = `select status, answer, fingerprint, journal_id, touched from commit_orders(${Array.from(
-  { length: 31 },
+  { length: 32 },
   (_, index) => `$${index + 1}`,
 ).join(', ')})`
 
@@ -236,6 +239,7 @@ function valuesOf(
           : [],
       ),
     ),
+    json(changes.flatMap(poolRows)),
     arrayText(of.addresses),
     arrayText(of.assets),
     arrayText(of.reasons),
@@ -249,6 +253,13 @@ function valuesOf(
     arrayText(lines.to),
     arrayText(lines.amount),
   ]
+}
+
+function poolRows({ order, fills, pool }: OrderChange, index: number) {
+  if (!pool) return []
+  const { from, until, since, units } = pool
+  const times = { from: new Date(from), until: new Date(until), since: new Date(since) }
+  return fills.map(({ quantity }) => ({ item: index + 1, symbol: order.symbol, ...times, units, quantity }))
 }
 
 function json(rows: unknown[]) {

@@ -31,7 +31,9 @@ export function continueOrder(
   if (!match)
     return awake === order ? undefined : { order: awake, version: order.version, fills: [], lots: [] }
   const filled = fillOrder(awake, match, lots, quote, rate, card, at.now)
-  return awake.side === 'buy' ? purchase(order, awake, filled, at, wallet) : sale(order, filled, at, wallet)
+  const change =
+    awake.side === 'buy' ? purchase(order, awake, filled, at, wallet) : sale(order, filled, at, wallet)
+  return change && { ...change, ...(quote.pool && { pool: quote.pool }) }
 }
 
 function purchase(

@@ -1,4 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { recordedPrice } from '@tarazu/contract/market/rules'
 import {
   type getOrder as getApi,
   type listOrders as listApi,
@@ -79,6 +80,7 @@ export async function getOrder(
       at: fill.at.getTime(),
       source: fill.source,
       quotedAt: fill.quoted_at.getTime(),
+      bar: recordedPrice(fill.source, fill.quoted_at.getTime()) ?? null,
       receivedAt: fill.received_at.getTime(),
       bid: fill.bid,
       ask: fill.ask,

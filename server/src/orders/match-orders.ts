@@ -10,6 +10,7 @@ import { commitTold } from './commit-told.ts'
 import { continueOrder } from './continue-order.ts'
 import { endOrder } from './end-order.ts'
 import { makeFailures } from './fail-orders.ts'
+import { withSize, withWhatIsLeft } from './left-in-pools.ts'
 import { type Lot, type OrderRow, openStates } from './order.ts'
 import { orderRowFrom } from './order-json.ts'
 import { lotsOf, readLotsOfAll } from './read-order.ts'
@@ -61,20 +62,22 @@ function fillingQuote({ market }: MatchDeps, symbol: string) {
 }
 
 async function matchOrders(deps: MatchDeps, symbols: readonly string[], failed: Failed, atOnce: number) {
-  const quotes = symbols.flatMap((symbol) => {
+  const shown = symbols.flatMap((symbol) => {
     const { market } = deps
     const quote = fillingQuote(deps, symbol)
     const currency = market.instrument(symbol)?.currency
     // Without an exchange rate nothing of it can be filled, and it must not stand in the way of the others.
     return quote && currency && walletRate(deps, currency) ? [quote] : []
   })
-  if (quotes.length === 0) return 0
+  if (shown.length === 0) return 0
+  const quotes = await withWhatIsLeft(deps, shown)
+  const left = new Map(quotes.flatMap(({ symbol, pool, askSize }) => (pool ? [[symbol, askSize]] : [])))
   let count = 0
   const tried: bigint[] = []
   for (;;) {
     const { orders, more } = await reachedOrders(deps, quotes, tried, atOnce)
     const lots = await readLotsOfAll(deps, orders)
-    count += await commitEach(deps, orders, (order) => decide(deps, order, lotsOf(order, lots)), failed)
+    count += await commitEach(deps, orders, (order) => decide(deps, order, lotsOf(order, lots), left), failed)
     if (!more) return count
     tried.push(...orders.map(({ id }) => id))
   }
@@ -169,9 +172,12 @@ export async function stopPurchases(
   return count
 }
 
-function decide(deps: MatchDeps, order: OrderRow, lots: Lot[]) {
+/** `left`: of what is there once for all, what this round has not given out yet. */
+function decide(deps: MatchDeps, order: OrderRow, lots: Lot[], left: Map<string, number>) {
   // Asked anew: a long round goes on for seconds after its quotes, and of what has fallen due meanwhile the price is another.
-  const quote = fillingQuote(deps, order.symbol)
+  const asked = fillingQuote(deps, order.symbol)
+  const units = asked?.pool && (left.get(order.symbol) ?? 0)
+  const quote = asked && units !== undefined ? withSize(asked, units) : asked
   const rate = walletRate(deps, order.currency)
   if (!quote || !rate) return undefined
   const moment = {
@@ -181,7 +187,10 @@ function decide(deps: MatchDeps, order: OrderRow, lots: Lot[]) {
   }
   // What the ticket said when it was confirmed, and what was reserved for.
   const card = deps.policies.cardAt(order.created_at.getTime())
-  return continueOrder(order, lots, quote, rate, card, moment, deps.settings.currency)
+  const change = continueOrder(order, lots, quote, rate, card, moment, deps.settings.currency)
+  const filled = change?.fills.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+  if (units !== undefined) left.set(order.symbol, units - filled)
+  return change
 }
 
 /**

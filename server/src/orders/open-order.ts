@@ -104,9 +104,11 @@ export function openOrder(
   let order = newOrder(wanted, who, world, takes, quote)
   if (world.sessionOpen) order = awakened(order, quote, card, world.now)
   const match = world.sessionOpen && order.state === 'resting' ? fillable(order, quote) : undefined
-  return wanted.side === 'buy'
-    ? openPurchase(order, match, world, rate)
-    : openSale(order, match, lots, world, rate)
+  const change =
+    wanted.side === 'buy'
+      ? openPurchase(order, match, world, rate)
+      : openSale(order, match, lots, world, rate)
+  return { ...change, ...(quote.pool && { pool: quote.pool }) }
 }
 
 function openPurchase(

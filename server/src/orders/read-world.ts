@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { Refusal } from '../refusal.ts'
+import { withWhatIsLeft } from './left-in-pools.ts'
 import type { World } from './open-order.ts'
 import type { Lot, Take } from './order.ts'
 
@@ -23,11 +24,14 @@ export async function readWorld(
   const session = market.session(symbol)
   const now = deps.clock.now()
   const lots = sale ? await readLots(deps, customer, symbol, sale) : []
+  const shown = market.quote(symbol)
+  // What is asked of the database makes the quote no older: it is compared again as the order commits.
+  const [quote] = shown?.pool ? await withWhatIsLeft(deps, [shown]) : [shown]
   return {
     instrument,
     halted: market.halted(symbol, customer),
     eventOn: market.halt(symbol)?.by === 'event',
-    quote: market.quote(symbol),
+    quote,
     quoteFresh: market.mayFill(symbol),
     sessionOpen: session.open,
     sessionCloses: session.closes,

@@ -13,6 +13,7 @@ import { EntityCard } from './entity-card.tsx'
 import { FeeCards } from './fee-cards.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { OutcomeCards } from './outcome-cards.tsx'
+import { ReplayCard } from './replay-card.tsx'
 import { SafeModeCard } from './safe-mode-card.tsx'
 import { useTransparency } from './transparency-query.ts'
 import styles from './transparency-screen.module.css'
@@ -35,6 +36,7 @@ export function TransparencyScreen() {
         {figures.data ? (
           <>
             <DeploymentCard figures={figures.data} />
+            {figures.data.replay && <ReplayCard replay={figures.data.replay} />}
             <SafeModeCard figures={figures.data} />
             <FigureCards figures={figures.data} />
             <FeeCards figures={figures.data} />

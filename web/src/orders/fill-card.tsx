@@ -36,6 +36,16 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
           ...fill.fees.map((fee) => ({ label: feeName(fee), value: <MoneyText paise={fee.amount} /> })),
           { label: t('orders.quoteSource'), value: sourceName(fill.source) },
           { label: t('orders.quoteTime'), value: moment(fill.quotedAt) },
+          ...(fill.bar
+            ? [
+                {
+                  label: t('orders.bar'),
+                  value: t(fill.bar.price === 'open' ? 'orders.barOpen' : 'orders.barClose', {
+                    minute: date.time(fill.bar.at),
+                  }),
+                },
+              ]
+            : []),
           { label: t('orders.quoteReceived'), value: moment(fill.receivedAt) },
           {
             label: t('orders.bidAsk'),

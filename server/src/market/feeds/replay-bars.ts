@@ -14,14 +14,22 @@ function split(text: string): Columns {
   return { names: head.toLowerCase().split(','), cells: lines.map((line) => line.split(',')) }
 }
 
+/** `broken`: the lines that say no bar, counted from 1; `twice`: rows in whose place a later one of the same time counts. */
+export type Read = { bars: FileBar[]; broken: number[]; twice: number }
+
 /** Broken rows are dropped, the rest sorted; of two with one time the later in the file counts. */
-function readBars(text: string, mayBeNegative: boolean, startOf: (cell: (name: string) => string) => number) {
+function readBars(
+  text: string,
+  mayBeNegative: boolean,
+  startOf: (cell: (name: string) => string) => number,
+): Read {
   const { names, cells } = split(text)
   const column = new Map(names.map((name, i) => [name, i]))
   // MetaTrader's daily files count in points of a hundred-thousandth.
   const scale = names.includes('tick_volume') ? 10 : 1e6
   const bars = new Map<number, FileBar>()
-  for (const row of cells) {
+  const broken: number[] = []
+  for (const [index, row] of cells.entries()) {
     const cell = (name: string) => row[column.get(name) ?? -1] ?? ''
     // Some files lack an open, a high or a low here and there: the close is known and counts.
     const price = (name: string) => {
@@ -34,22 +42,28 @@ function readBars(text: string, mayBeNegative: boolean, startOf: (cell: (name: s
     if (
       !Number.isFinite(at) ||
       !prices.every((each) => Number.isSafeInteger(each) && (mayBeNegative || each > 0))
-    )
+    ) {
+      broken.push(index + 2)
       continue
+    }
     const volume = column.has('volume') ? Math.max(0, Math.round(Number(cell('volume')) || 0)) : undefined
     bars.set(at, { at, open, high: Math.max(...prices), low: Math.min(...prices), close, volume })
   }
-  return [...bars.values()].sort((a, b) => a.at - b.at)
+  return {
+    bars: [...bars.values()].sort((a, b) => a.at - b.at),
+    broken,
+    twice: cells.length - broken.length - bars.size,
+  }
 }
 
-export function readMinutes(text: string, mayBeNegative = false): FileBar[] {
+export function readMinutes(text: string, mayBeNegative = false): Read {
   return readBars(text, mayBeNegative, (cell) => {
     const ms = cell('epoch') === '' ? Date.parse(cell('time')) : Number(cell('epoch')) * 1_000
     return Math.floor(ms / minuteMs) * minuteMs
   })
 }
 
-export function readDays(text: string, calendar: CalendarName, mayBeNegative = false): FileBar[] {
+export function readDays(text: string, calendar: CalendarName, mayBeNegative = false): Read {
   return readBars(text, mayBeNegative, (cell) => {
     const day = cell('date').slice(0, 10)
     return /^\d{4}-\d\d-\d\d$/.test(day) ? dayStart(calendar, day) : Number.NaN

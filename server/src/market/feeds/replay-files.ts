@@ -61,18 +61,30 @@ const mostFiles = 5_000
 /** All of it is held in memory. */
 const mostBytes = 512 * 2 ** 20
 
-/** Reads the first line of each CSV file below `dir`; what has another shape is passed over. */
-export async function findReplayFiles(dir: string): Promise<ReplayFile[]> {
+/** A CSV file that is not replayed: it is no table of bars, or its folder and name do not say of what. */
+export type PassedOver = { path: string; why: 'no_bars' | 'unknown_symbol' }
+
+/** Reads the first line of each CSV file below `dir`; what has another shape is passed over, and said. */
+export async function findReplayFiles(
+  dir: string,
+): Promise<{ files: ReplayFile[]; passedOver: PassedOver[] }> {
   const paths = await csvFiles(dir, 0)
   const files: ReplayFile[] = []
+  const passedOver: PassedOver[] = []
   let bytes = 0
   for (const path of paths) {
     if (path.endsWith('.factors.csv')) continue
     const { kind, offset } = await shapeOf(path)
-    if (!kind) continue
+    if (!kind) {
+      passedOver.push({ path, why: 'no_bars' })
+      continue
+    }
     const region = regionOf(dir, path) ?? regionAt(offset)
     const symbol = region && symbolOf(region, basename(path))
-    if (!region || !symbol) continue
+    if (!region || !symbol) {
+      passedOver.push({ path, why: 'unknown_symbol' })
+      continue
+    }
     bytes += (await stat(path)).size
     const factors = path.replace(/\.csv$/i, '.factors.csv')
     files.push({
@@ -85,7 +97,7 @@ export async function findReplayFiles(dir: string): Promise<ReplayFile[]> {
     })
   }
   if (bytes > mostBytes) throw new Error(`${dir} holds more than ${mostBytes / 2 ** 20} MB of prices`)
-  return files
+  return { files, passedOver }
 }
 
 async function csvFiles(dir: string, depth: number): Promise<string[]> {

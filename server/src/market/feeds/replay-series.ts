@@ -5,10 +5,16 @@ import { type CalendarName, dayEnd, dayStart, isOpen, localDay, sessionOn } from
 import { adjustBars, mergeBars, type Split, splitFactor } from '../candles.ts'
 import { splitsOfFactors, splitsOfNse } from '../corporate-actions.ts'
 import { minuteMs } from '../zone.ts'
-import { barSoFar, stepsPerBar } from './path-in-bar.ts'
-import { barInUnits, type FileBar, gridOf, lastBarAt, readDays, readMinutes } from './replay-bars.ts'
+import {
+  barInUnits,
+  type FileBar,
+  gridOf,
+  lastBarAt,
+  type Read,
+  readDays,
+  readMinutes,
+} from './replay-bars.ts'
 import type { Region, ReplayFile } from './replay-files.ts'
-import { nameNumber, scatter } from './scatter.ts'
 
 export type Series = {
   symbol: string
@@ -19,6 +25,10 @@ export type Series = {
   splits: readonly Split[]
   /** Micros of which all minute prices are multiples. */
   grid: number
+  /** Rows of its files that are played as nothing, by why. */
+  notPlayed: { path: string; why: 'broken' | 'twice' | 'out_of_session'; rows: number; line: number | null }[]
+  /** Files of the same kind of which a better one is played. */
+  instead: string[]
 }
 
 /** What a minute file says at a moment. Prices in micros. */
@@ -28,7 +38,8 @@ export type Moment = {
   high: number
   low: number
   volume: number
-  /** Of the minute that is running. */
+  /** When the minute began, and what was traded in all of it. */
+  minute: number
   minuteVolume: number | undefined
   at: number
   day: string
@@ -46,13 +57,43 @@ export async function readSeries(files: readonly ReplayFile[]): Promise<Series> 
   const { symbol, region, calendar } = file
   const mayBeNegative = region === 'futures'
   const text = async (path: string | undefined) => (path === undefined ? '' : readFile(path, 'utf8'))
-  const minutes = ofSession(file, readMinutes(await text(minuteFile?.path), mayBeNegative))
-  const days = readDays(await text(dayFile?.path), calendar, mayBeNegative)
+  const minutesRead = readMinutes(await text(minuteFile?.path), mayBeNegative)
+  const minutes = ofSession(file, minutesRead.bars)
+  const daysRead = readDays(await text(dayFile?.path), calendar, mayBeNegative)
+  const days = daysRead.bars
   const splits =
     region === 'india'
       ? splitsOfNse(symbol, days.map(barInUnits))
       : splitsOfFactors(await text(dayFile?.factors))
-  return { symbol, region, calendar, minutes, days, splits, grid: gridOf(minutes) }
+  const outside = minutesRead.bars.length - minutes.length
+  return {
+    symbol,
+    region,
+    calendar,
+    minutes,
+    days,
+    splits,
+    grid: gridOf(minutes),
+    notPlayed: [
+      ...(minuteFile ? notPlayedOf(minuteFile.path, minutesRead) : []),
+      ...(dayFile ? notPlayedOf(dayFile.path, daysRead) : []),
+      ...(minuteFile && outside > 0
+        ? [{ path: minuteFile.path, why: 'out_of_session' as const, rows: outside, line: null }]
+        : []),
+    ],
+    instead: files
+      .map(({ path }) => path)
+      .filter((path) => path !== minuteFile?.path && path !== dayFile?.path),
+  }
+}
+
+function notPlayedOf(path: string, { broken, twice }: Read): Series['notPlayed'] {
+  return [
+    ...(broken.length > 0
+      ? [{ path, why: 'broken' as const, rows: broken.length, line: broken[0] ?? null }]
+      : []),
+    ...(twice > 0 ? [{ path, why: 'twice' as const, rows: twice, line: null }] : []),
+  ]
 }
 
 /** New York's files go on before and after the session, when it is closed here; a share's day is the session's. */
@@ -61,23 +102,17 @@ function ofSession({ region, calendar, symbol }: ReplayFile, bars: FileBar[]): F
   return bars.filter((bar) => isOpen(calendar, bar.at))
 }
 
-const bits = (symbol: string, bar: FileBar) => scatter(nameNumber(symbol), bar.at / minuteMs, 9)
+/** Its last second, in which what the whole minute has come to is known. */
+const closing_ms = minuteMs - 1_000
 
-/** A minute as far as it has gone at `now`; walked on the grid of the file's own prices. */
-function minuteSoFar({ symbol, grid }: Series, bar: FileBar, now: number): FileBar & { step: number } {
-  const step = Math.min(stepsPerBar - 1, Math.floor((now - bar.at) / 1_000))
-  const ticks = { open: bar.open / grid, high: bar.high / grid, low: bar.low / grid, close: bar.close / grid }
-  const { open, high, low, close } = barSoFar(ticks, step, bits(symbol, bar))
-  const volume = bar.volume === undefined ? undefined : Math.floor((bar.volume * (step + 1)) / stepsPerBar)
-  return {
-    at: bar.at,
-    open: open * grid,
-    high: high * grid,
-    low: low * grid,
-    close: close * grid,
-    volume,
-    step,
-  }
+/**
+ * A minute as far as it is known at `now`. Its open is the price it began with, and its close the one it ended with; of its high and
+ * its low the file does not say when they were, and of all between nothing. So until its last second there is the open alone.
+ */
+function minuteSoFar(bar: FileBar, now: number): FileBar & { over: boolean } {
+  if (now - bar.at >= closing_ms) return { ...bar, over: true }
+  const { at, open, volume } = bar
+  return { at, open, high: open, low: open, close: open, volume: volume && 0, over: false }
 }
 
 /** What a day has come to before each of its minutes. Of each series, the day asked for last is kept. */
@@ -106,7 +141,7 @@ export function momentOf(series: Series, now: number): Moment | undefined {
   const index = lastBarAt(series.minutes, now)
   const bar = series.minutes[index]
   if (!bar) return undefined
-  const running = minuteSoFar(series, bar, now)
+  const running = minuteSoFar(bar, now)
   const before = totalBefore(series, index)
   const day = mergeBars(before ? [before, asBar(running)] : [asBar(running)], 0) ?? asBar(running)
   return {
@@ -115,13 +150,21 @@ export function momentOf(series: Series, now: number): Moment | undefined {
     high: day.high,
     low: day.low,
     volume: day.volume,
+    minute: bar.at,
     minuteVolume: bar.volume,
-    at: bar.at + running.step * 1_000,
+    at: running.over ? bar.at + closing_ms : bar.at,
     day: localDay(series.calendar, bar.at),
   }
 }
 
-const asBar = (bar: FileBar): Bar => ({ ...bar, volume: bar.volume ?? 0 })
+const asBar = ({ at, open, high, low, close, volume = 0 }: FileBar): Bar => ({
+  at,
+  open,
+  high,
+  low,
+  close,
+  volume,
+})
 
 /** When all of a day is known. */
 const complete = (calendar: CalendarName, day: string) =>
@@ -161,7 +204,7 @@ export function closeBefore(series: Series, day: string, open: number): number |
 export function minuteBarsOf(series: Series, from: number, to: number, now: number): Bar[] {
   const first = lastBarAt(series.minutes, from - 1) + 1
   const end = lastBarAt(series.minutes, Math.min(to - 1, now)) + 1
-  const bars = series.minutes.slice(first, end).map((bar) => barInUnits(minuteSoFar(series, bar, now)))
+  const bars = series.minutes.slice(first, end).map((bar) => barInUnits(minuteSoFar(bar, now)))
   return adjustBars(bars, series.splits, now)
 }
 
@@ -171,7 +214,7 @@ export function dailyBarsOf(series: Series, from: number, to: number, now: numbe
   const first = lastBarAt(minutes, from - 1) + 1
   const soFar = minutes
     .slice(first, lastBarAt(minutes, now) + 1)
-    .map((bar) => barInUnits(minuteSoFar(series, bar, now)))
+    .map((bar) => barInUnits(minuteSoFar(bar, now)))
   const bars = new Map(groupDays(series, soFar).map((bar) => [bar.at, bar]))
   for (let i = lastBarAt(days, from - 1) + 1; i < days.length; i++) {
     const bar = days[i]

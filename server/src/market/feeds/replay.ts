@@ -1,9 +1,11 @@
 /** Real prices of the past, again: CSV files of minutes and days, on a clock that starts where it is told to. */
 import type { Clock } from '../../clock.ts'
 import { localDay } from '../calendar.ts'
-import type { Feed, Quote } from '../feed.ts'
+import type { Feed, FeedReading, Quote } from '../feed.ts'
 import { type Instrument, marketNames } from '../instrument.ts'
+import { minuteMs } from '../zone.ts'
 import { findReplayFiles, type Region } from './replay-files.ts'
+import { readingOf } from './replay-reading.ts'
 import {
   closeBefore,
   dailyBarsOf,
@@ -25,14 +27,19 @@ export type ReplayOptions = {
   since: number
   /** Market seconds per second. */
   speed: number
+  /** What was read of the files, and what was not. */
+  reading?: FeedReading
 }
 
-/** Reads everything below `dir` that can be replayed, by symbol. */
-export async function readReplay(dir: string): Promise<Map<string, Series>> {
-  const files = Map.groupBy(await findReplayFiles(dir), (file) => file.symbol)
+/** Reads everything below `dir` that can be replayed, by symbol, and says what it has not read. */
+export async function readReplay(
+  dir: string,
+): Promise<{ series: Map<string, Series>; reading: FeedReading }> {
+  const { files, passedOver } = await findReplayFiles(dir)
   const series = new Map<string, Series>()
-  for (const [symbol, group] of files) series.set(symbol, await readSeries(group))
-  return series
+  for (const [symbol, group] of Map.groupBy(files, (file) => file.symbol))
+    series.set(symbol, await readSeries(group))
+  return { series, reading: readingOf(dir, series, passedOver) }
 }
 
 /** Where the minutes begin; undefined when there are none. */
@@ -41,7 +48,7 @@ export function beginningOf(series: ReadonlyMap<string, Series>): number | undef
   return starts.length > 0 ? Math.min(...starts) : undefined
 }
 
-/** Of what is traded in a minute, this much is taken to be on offer at a time. */
+/** Of what was traded in a minute, this much is taken to be on offer in it, to all orders together. */
 const offeredShare = 0.1
 const offeredUnreported = 100_000
 
@@ -71,12 +78,12 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
   }
 
   function quoteOfMinute(of: Series, moment: NonNullable<ReturnType<typeof momentOf>>, ms: number): Quote {
-    const { last, open, high, low, volume, minuteVolume, at, day } = moment
+    const { last, open, high, low, volume, minute, minuteVolume, at, day } = moment
     const size = minuteVolume === undefined ? offeredUnreported : Math.ceil(minuteVolume * offeredShare)
     return {
       symbol: of.symbol,
       last: BigInt(last),
-      // The files know no offers. A fill at the traded price lies within the bar of its minute.
+      // The files know no offers. The price of a fill is the open or the close of its minute, as the file has it.
       bid: BigInt(last),
       ask: BigInt(last),
       bidSize: size,
@@ -89,6 +96,8 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
       at,
       receivedAt: ms,
       source: 'replay',
+      standsUntil: minute + minuteMs,
+      pool: { from: minute, until: minute + minuteMs, units: size, since: wallStart },
     }
   }
 
@@ -120,6 +129,7 @@ export function makeReplayFeed(options: ReplayOptions): Feed {
   return {
     name: 'replay',
     roundTheClock: false,
+    ...(options.reading && { reading: options.reading }),
     now,
     instruments: [...series.values()]
       .filter((of) => of.minutes.length > 0 && !listed.has(of.symbol))

@@ -34,7 +34,27 @@ export const config: Texts<typeof english> = {
   sourceSimulated:
     'Die Kurse sind simuliert: Ein Programm macht sie, und sie sind nicht die eines Marktes. Jeder Kurs sagt das dazu.',
   sourceReplay:
-    'Die Kurse sind die Wiedergabe aufgezeichneter Marktdaten. Sie sind von einem vergangenen Tag, und jeder Kurs sagt das dazu.',
+    'Die Kurse sind die Wiedergabe aufgezeichneter Marktdaten. Sie sind von einem vergangenen Tag, und jeder Kurs sagt das dazu. Von jeder Minute hat die Aufzeichnung vier Kurse und sagt von zweien, wann sie waren: Bis zur letzten Sekunde gilt der Eröffnungskurs, in dieser der Schlusskurs. Dazwischen ist nichts erfunden, also wird zum Höchst- oder Tiefstkurs nichts ausgeführt. Ein Zehntel dessen, was in einer Minute gehandelt wurde, steht in ihr allen Orders zusammen zur Verfügung.',
+  replay: {
+    title: 'Was wiedergegeben wird und was nicht',
+    bars: 'Gelesene Kursbalken',
+    files: 'Gelesene Dateien',
+    passedOver: 'Nicht gelesene Dateien',
+    rows: 'Nicht wiedergegebene Zeilen',
+    gaps: 'Minuten ohne Kurs',
+    nothingElse: 'Alles davon wird wiedergegeben.',
+    more: 'Und {{count}} weitere.',
+    gap: '{{minutes}} an {{days}} Tagen',
+    rowsOf: '{{rows}}: {{why}}',
+    why: {
+      no_bars: 'keine Kurstabelle',
+      unknown_symbol: 'von keinem bekannten Wertpapier',
+      another_counts: 'eine andere Datei des Wertpapiers zählt',
+      broken: 'nicht lesbar, zuerst in Zeile {{line}}',
+      twice: 'haben eine spätere Zeile derselben Zeit',
+      out_of_session: 'außerhalb der Handelszeit',
+    },
+  },
   sourceYahoo: 'Die Kurse kommen von Yahoo Finance und können verzögert sein. Jeder Kurs zeigt sein Alter.',
   sourceForeseeable:
     'Diese Kurse entstehen aus einer Zahl, die auch andere kennen können: Wer sie hat, kann jeden Kurs im Voraus berechnen.',

@@ -31,7 +31,27 @@ export const config = {
   sourceSimulated:
     'The prices are simulated: a program makes them, and they are not those of any market. Every price says so.',
   sourceReplay:
-    'The prices are a replay of recorded market data. They are from a day in the past, and every price says so.',
+    'The prices are a replay of recorded market data. They are from a day in the past, and every price says so. Of each minute the record has four prices and says of two when they were: the open stands until its last second, and in that one the close. Between them nothing is made up, so nothing is filled at the high or the low. A tenth of what was traded in a minute is on offer in it, to all orders together.',
+  replay: {
+    title: 'What is played, and what is not',
+    bars: 'Bars read',
+    files: 'Files read',
+    passedOver: 'Files not read',
+    rows: 'Rows not played',
+    gaps: 'Minutes without a bar',
+    nothingElse: 'All of it is played.',
+    more: 'And {{count}} more.',
+    gap: '{{minutes}} on {{days}} days',
+    rowsOf: '{{rows}}: {{why}}',
+    why: {
+      no_bars: 'no table of bars',
+      unknown_symbol: 'of no known instrument',
+      another_counts: 'another file of the instrument counts',
+      broken: 'could not be read, the first in line {{line}}',
+      twice: 'have a later one of the same time',
+      out_of_session: 'outside of the session',
+    },
+  },
   sourceYahoo: 'The prices come from Yahoo Finance and may be delayed. Every price shows its age.',
   sourceForeseeable:
     'These prices are made from a number that others may know: whoever has it can work out every price beforehand.',

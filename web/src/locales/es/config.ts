@@ -34,7 +34,27 @@ export const config: Texts<typeof english> = {
   sourceSimulated:
     'Los precios son simulados: los hace un programa y no son los de ningún mercado. Cada precio lo dice.',
   sourceReplay:
-    'Los precios son una repetición de datos de mercado grabados. Son de un día pasado, y cada precio lo dice.',
+    'Los precios son una repetición de datos de mercado grabados. Son de un día pasado, y cada precio lo dice. De cada minuto hay cuatro precios grabados, y solo de dos se sabe cuándo fueron: la apertura vale hasta el último segundo, y en este vale el cierre. Entre ambos no se inventa nada, así que nada se ejecuta al máximo ni al mínimo. Una décima parte de lo negociado en un minuto se ofrece en él a todas las órdenes juntas.',
+  replay: {
+    title: 'Qué se reproduce y qué no',
+    bars: 'Barras leídas',
+    files: 'Archivos leídos',
+    passedOver: 'Archivos no leídos',
+    rows: 'Filas no reproducidas',
+    gaps: 'Minutos sin precio',
+    nothingElse: 'Se reproduce todo.',
+    more: 'Y {{count}} más.',
+    gap: '{{minutes}} en {{days}} días',
+    rowsOf: '{{rows}}: {{why}}',
+    why: {
+      no_bars: 'no es una tabla de precios',
+      unknown_symbol: 'de ningún valor conocido',
+      another_counts: 'cuenta otro archivo del valor',
+      broken: 'no se pudieron leer, la primera en la línea {{line}}',
+      twice: 'tienen otra posterior de la misma hora',
+      out_of_session: 'fuera de la sesión',
+    },
+  },
   sourceYahoo:
     'Los precios vienen de Yahoo Finance y pueden llegar con retraso. Cada precio muestra su edad.',
   sourceForeseeable:
