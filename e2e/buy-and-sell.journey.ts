@@ -219,9 +219,11 @@ test('the ticket says what is wrong before anything is sent', async ({ page, sig
   await expect(ticket.getByRole('button', { name: 'Buy 100 shares' })).toBeDisabled()
 
   await choose(ticket, 'Sell')
+  await expect(ticket.getByRole('status')).toHaveText('You hold none of this.')
+  for (const absent of [quantity, ticket.getByLabel('Sell from')]) await expect(absent).toBeHidden()
+  await expect(ticket.getByText('Estimated proceeds')).toBeHidden()
+  await ticket.getByRole('button', { name: 'Buy instead' }).click()
   await expect(quantity).toHaveValue('1')
-  await expect(quantity).toHaveAccessibleDescription('You hold none of this.')
-  await expect(ticket.getByRole('button', { name: 'Sell 1 share' })).toBeDisabled()
 })
 
 test('what has no price of now says so, and is neither bought nor sold', async ({

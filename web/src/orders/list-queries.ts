@@ -52,7 +52,7 @@ export function useWaitingOrders(type: HoldingType) {
   })
 }
 
-/** The purchases of one symbol that a sale can take from, oldest first, and how many units of all of them are free. */
+/** The purchases of one symbol that a sale can take from, oldest first, and how many units of all are held, and are free. */
 export function useLots(symbol: string) {
   return useInfiniteQuery({
     queryKey: ['orders', 'lots', symbol],
@@ -63,6 +63,7 @@ export function useLots(symbol: string) {
     select: ({ pages }) => {
       const position = pages.at(-1)?.position
       return {
+        held: position?.quantity ?? 0,
         free: position ? position.quantity - position.reserved : 0,
         lots: pages.flatMap(({ rows }) => rows).filter((row) => row.quantity > row.reserved),
       }

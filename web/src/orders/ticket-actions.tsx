@@ -5,6 +5,7 @@ import { paths, pathTo } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
 import styles from './ticket.module.css'
+import { withSide } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 
 const loadUnanswered = () => import('../shell/unanswered.tsx')
@@ -60,6 +61,13 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
       <Suspense>
         <Unanswered move={state} onAgain={state.send} records={paths.records} variant={variant} />
       </Suspense>
+    )
+  }
+  if (state.nothingToSell) {
+    return (
+      <Button block onClick={() => state.change(withSide(state.ticket, 'buy'))}>
+        {t('orders.buyInstead')}
+      </Button>
     )
   }
   return (

@@ -5,10 +5,10 @@ import { pressKey } from '@tarazu/ui/press-key'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../shell/languages.ts'
+import { useKeypadFits } from './keypad-fits.ts'
 import { useQuantityError } from './quantity-error.ts'
-import { useTallScreen } from './tall-screen.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
 import { TicketEstimate } from './ticket-estimate.tsx'
@@ -19,25 +19,12 @@ import { TicketTerms } from './ticket-terms.tsx'
 const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))
 // For those who sell; there is nothing to see of it before the lots are known.
 const LotChoice = lazy(async () => ({ default: (await import('./lot-choice.tsx')).LotChoice }))
+const NothingToSell = lazy(async () => ({ default: (await import('./nothing-to-sell.tsx')).NothingToSell }))
 const SaleParts = lazy(async () => ({ default: (await import('./sale-parts.tsx')).SaleParts }))
 
 export function TicketFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
-  const tall = useTallScreen()
-  const [expanded, setExpanded] = useState(false)
-  const { ticket, change, preview, cap } = state
-  const error = useQuantityError(state)
-  const positionCounts = cap === maxQuantity[ticket.position]
-  const max = ticket.side === 'sell' && preview?.held ? Math.min(cap, preview.held) : cap
-  const ownKeypad = tall && !expanded
-  const setQuantity = (quantity: string) => change({ ...ticket, quantity })
-
-  const label = (
-    <span className={styles.label} aria-hidden="true">
-      {t('orders.quantity')}
-    </span>
-  )
-
+  const { ticket, change, nothingToSell } = state
   return (
     <fieldset className={styles.fields} disabled={state.pending || state.unanswered !== undefined}>
       <Segmented<Side>
@@ -49,11 +36,43 @@ export function TicketFields({ state }: { state: TicketState }) {
         value={ticket.side}
         onChange={(side) => change(withSide(ticket, side))}
       />
-      {ticket.side === 'sell' && (
+      {ticket.side === 'sell' && (!nothingToSell || ticket.lot !== undefined) && (
         <Suspense fallback={<Skeleton height={44} />}>
           <LotChoice state={state} />
         </Suspense>
       )}
+      {nothingToSell ? (
+        <Suspense>
+          <NothingToSell symbol={state.symbol} />
+        </Suspense>
+      ) : (
+        <OrderFields state={state} />
+      )}
+    </fieldset>
+  )
+}
+
+/** How many, what that costs or brings, and on which terms. */
+function OrderFields({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const [expanded, setExpanded] = useState(false)
+  const { ticket, change, preview, cap } = state
+  const place = useRef<HTMLDivElement>(null)
+  const fits = useKeypadFits(place, `${ticket.side} ${preview !== undefined} ${expanded}`)
+  const error = useQuantityError(state)
+  const positionCounts = cap === maxQuantity[ticket.position]
+  const max = ticket.side === 'sell' && preview?.held ? Math.min(cap, preview.held) : cap
+  const ownKeypad = fits && !expanded
+  const setQuantity = (quantity: string) => change({ ...ticket, quantity })
+
+  const label = (
+    <span className={styles.label} aria-hidden="true">
+      {t('orders.quantity')}
+    </span>
+  )
+
+  return (
+    <>
       <div>
         <div className={styles.quantityRow}>
           {ticket.side === 'sell' ? (
@@ -99,13 +118,15 @@ export function TicketFields({ state }: { state: TicketState }) {
       )}
       <TicketEstimate state={state} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
-      {ownKeypad && (
-        <Keypad
-          label={t('orders.keypad')}
-          doubleZero
-          onKey={(key) => setQuantity(pressKey(ticket.quantity, key, Math.max(5, String(max).length)))}
-        />
-      )}
-    </fieldset>
+      <div ref={place} className={styles.keypad} data-fits="false">
+        {!expanded && (
+          <Keypad
+            label={t('orders.keypad')}
+            doubleZero
+            onKey={(key) => setQuantity(pressKey(ticket.quantity, key, Math.max(5, String(max).length)))}
+          />
+        )}
+      </div>
+    </>
   )
 }

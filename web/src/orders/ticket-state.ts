@@ -100,6 +100,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
 
   const estimate = estimated()
   const atMarket = estimate?.at === 'ask' || estimate?.at === 'bid'
+  const nothingToSell = ticket.side === 'sell' && known?.held === 0 && !unanswered
   const closed = known?.sessionOpen === false
   const refusal = guessing || unanswered ? null : (known?.refusal ?? null)
   const refused = move.error instanceof RefusedError ? move.error : undefined
@@ -127,6 +128,7 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     estimate,
     guessing,
     refusal,
+    nothingToSell,
     closed,
     price: live?.price ?? instrument.data?.price ?? undefined,
     changePercent: live ? live.changePercent : instrument.data?.changePercent,

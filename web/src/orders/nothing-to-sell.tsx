@@ -1,0 +1,19 @@
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { BriefcaseBusiness } from 'lucide-react'
+import { useTranslation } from '../shell/languages.ts'
+import { useLots } from './list-queries.ts'
+
+/** In place of the form: who holds none, or only what sell orders hold already, has nothing to fill in. */
+export function NothingToSell({ symbol }: { symbol: string }) {
+  const { t } = useTranslation()
+  const { data } = useLots(symbol)
+  if (!data) return null
+  return (
+    <div role="status">
+      <EmptyState
+        icon={<BriefcaseBusiness size={28} strokeWidth={1.75} aria-hidden="true" />}
+        title={t(data.held > 0 ? 'orders.heldReserved' : 'orders.heldNone')}
+      />
+    </div>
+  )
+}
