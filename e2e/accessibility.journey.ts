@@ -1,5 +1,6 @@
 import { smallPhone } from './browser.ts'
 import { expect, test } from './journey.ts'
+import { confirmation, lookOver } from './place-order.ts'
 import { factOf } from './read-figures.ts'
 import { openRoutes } from './routes.ts'
 
@@ -44,8 +45,8 @@ test('a share can be bought without touching the screen', async ({ page, signedI
   await tabTo(quantity)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('2')
-  const send = ticket.getByRole('button', { name: 'Buy 2 shares' })
-  await expect(send).toBeEnabled()
+  const next = lookOver(ticket)
+  await expect(next).toBeEnabled()
   // The page behind is out of reach: the focus goes round inside.
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')
@@ -53,6 +54,17 @@ test('a share can be bought without touching the screen', async ({ page, signedI
     const isInside = () => document.activeElement?.matches('dialog *, body, html')
     expect(await page.evaluate(isInside)).toBe(true)
   }
+  await tabTo(next)
+  await page.keyboard.press('Enter')
+  const send = confirmation(page).getByRole('button', { name: 'Buy 2 shares' })
+  await expect(send).toBeEnabled()
+  // Back to where one was, with all that was filled in.
+  await page.keyboard.press('Escape')
+  await expect(confirmation(page)).toBeHidden()
+  await expect(next).toBeFocused()
+  await expect(quantity).toHaveValue('2')
+  await page.keyboard.press('Enter')
+  await expect(send).toBeEnabled()
   await tabTo(send)
   await page.keyboard.press('Enter')
   await expect(ticket.getByRole('status').filter({ hasText: 'Submission successful' })).toBeVisible()

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
+import { confirmation, lookOver } from './place-order.ts'
 import { settled } from './settled.ts'
 import { sideways } from './sideways.ts'
 
@@ -48,9 +49,14 @@ test('with text of twice the size a share is bought', async ({ page, signedIn: c
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const ticket = page.getByRole('dialog', { name: 'ITC' })
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('2')
-  const send = ticket.getByRole('button', { name: 'Buy 2 shares' })
-  await expect(send).toBeEnabled()
+  const next = lookOver(ticket)
+  await expect(next).toBeEnabled()
   await settled(page)
+  expect(await sideways(page)).toEqual([])
+  await expect(next).toBeInViewport({ ratio: 1 })
+  await next.click()
+  const send = confirmation(page).getByRole('button', { name: 'Buy 2 shares' })
+  await expect(send).toBeEnabled()
   expect(await sideways(page)).toEqual([])
   await expect(send).toBeInViewport({ ratio: 1 })
   await send.click()

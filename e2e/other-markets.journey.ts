@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listOrders } from '@tarazu/contract/orders/api'
 import { expect, test } from './journey.ts'
+import { place } from './place-order.ts'
 
 const searchFor = (page: Page, text: string) => page.getByRole('searchbox').fill(text)
 
@@ -28,7 +29,7 @@ test('a future is found by its code, bought, seen under its tab and sold again',
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('7')
   await expect(ticket.getByText('Exchange rate')).toBeVisible()
   await expect(ticket.getByText(/^The contract ends on .+ closed out at the last price/)).toBeVisible()
-  await ticket.getByRole('button', { name: 'Buy 7 units' }).click()
+  await place(ticket, 'Buy 7 units')
   await expect(ticket.getByText('Submission successful')).toBeVisible()
   await ticket.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('heading', { name: 'Your position' })).toBeVisible()
@@ -44,7 +45,7 @@ test('a future is found by its code, bought, seen under its tab and sold again',
   await expect(page.getByRole('dialog', { name: 'Silver' })).toContainText('The contract ends on')
   await page.getByRole('dialog', { name: 'Silver' }).getByRole('button', { name: 'Sell' }).click()
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('3')
-  await ticket.getByRole('button', { name: 'Sell 3 units' }).click()
+  await place(ticket, 'Sell 3 units')
   await expect(ticket.getByText('Sell Success')).toBeVisible()
   await ticket.getByRole('link', { name: 'See the record' }).click()
   await expect(page.getByText('Realised profit or loss')).toBeVisible()
@@ -64,7 +65,7 @@ async function buyOne(page: Page, name: string, tab: string) {
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const ticket = page.getByRole('dialog', { name })
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('1')
-  await ticket.getByRole('button', { name: /^Buy 1 / }).click()
+  await place(ticket, /^Buy 1 /)
   await expect(ticket.getByText('Submission successful')).toBeVisible()
   await page.goto(`/trade?tab=${tab}`)
   const held = page.getByRole('list', { name: 'Holdings' })

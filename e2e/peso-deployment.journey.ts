@@ -1,5 +1,6 @@
 import { getBalance } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
+import { place } from './place-order.ts'
 import { amountOf, factOf } from './read-figures.ts'
 
 test.use({ serverSettings: { CURRENCY: 'MXN' } })
@@ -17,8 +18,8 @@ test('where the wallet is in pesos, a share in dollars is bought with pesos at t
   const ticket = page.getByRole('dialog', { name: 'Apple' })
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('2')
   await expect(ticket.getByText(/^1 USD = \$\d+\.\d+$/)).toBeVisible()
-  await expect(ticket).toContainText(/2 × ask USD\s?[\d.]+ = \$[\d,]+\.\d\d/)
-  await ticket.getByRole('button', { name: 'Buy 2 shares' }).click()
+  await expect(ticket).toContainText(/2 × ask USD\s?[\d.]+ × \$[\d.]+ = \$[\d,]+\.\d\d/)
+  await place(ticket, 'Buy 2 shares')
   await expect(ticket.getByText('Submission successful')).toBeVisible()
 
   await ticket.getByRole('link', { name: 'See the record' }).click()

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
+import { place } from './place-order.ts'
 import { amountOf, factOf } from './read-figures.ts'
 import { repository } from './start-server.ts'
 
@@ -39,7 +40,7 @@ const figure = (text: string) => Number(text.replaceAll(/[^\d.−-]/g, '').repla
 /** Trades in the ticket that is open and reads the one fill from its record: minute of the quote and price. */
 async function trade(page: Page, ticket: Locator, send: string) {
   await ticket.getByRole('textbox', { name: 'Quantity' }).fill('10')
-  await ticket.getByRole('button', { name: send }).click()
+  await place(ticket, send)
   await expect(ticket.getByText(/^(Submission successful|Sell Success)$/)).toBeVisible()
   await ticket.getByRole('link', { name: 'See the record' }).click()
   const fill = page.getByRole('region', { name: 'Filled: 10' })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { choose } from './choose.ts'
 import { expect, serverGone, test } from './journey.ts'
+import { place } from './place-order.ts'
 import { factOf } from './read-figures.ts'
 
 /** A made-up day that falls by 10 paise a minute: what is below the price now is reached a little later, for certain. */
@@ -78,7 +79,7 @@ test('a limit order waits for its price, is filled when the market comes to it, 
   const limit = await test.step('place a limit order under the price', async () => {
     const price = await fillIn(page, { side: 'Buy', type: 'Limit', field: 'Limit price', below: 1 })
     await expect(factOf(ticket(page), 'Reserved until it fills')).toHaveText(/^₹/)
-    await ticket(page).getByRole('button', { name: 'Buy 1 share' }).click()
+    await place(ticket(page), 'Buy 1 share')
     await expect(ticket(page).getByText('Waiting for your price')).toBeVisible()
     return price
   })
@@ -91,7 +92,7 @@ test('a limit order waits for its price, is filled when the market comes to it, 
 
   await test.step('a stop sells what is held once the price has fallen to it', async () => {
     await fillIn(page, { side: 'Sell', type: 'Stop', field: 'Stop price', below: 0.8 })
-    await ticket(page).getByRole('button', { name: 'Sell 1 share' }).click()
+    await place(ticket(page), 'Sell 1 share')
     await expect(ticket(page).getByText('Waiting for your stop price')).toBeVisible()
     await expect(ticket(page).getByText(/^Sold 1 at ₹/)).toBeVisible({ timeout: 60_000 })
     await ticket(page).getByRole('button', { name: 'Done' }).click()
@@ -99,7 +100,7 @@ test('a limit order waits for its price, is filled when the market comes to it, 
 
   await test.step('an order far away waits, holds money, and gives it back when it is cancelled', async () => {
     await fillIn(page, { side: 'Buy', type: 'Limit', field: 'Limit price', below: 60 })
-    await ticket(page).getByRole('button', { name: 'Buy 1 share' }).click()
+    await place(ticket(page), 'Buy 1 share')
     await expect(ticket(page).getByText('Waiting for your price')).toBeVisible()
     await ticket(page).getByRole('button', { name: 'Done' }).click()
     await page.goto('/account')
@@ -157,7 +158,7 @@ test('orders meet the close and the open of their market, and the records can be
 
   await test.step('an order of the day expires at the close', async () => {
     await fillIn(page, { side: 'Buy', type: 'Limit', field: 'Limit price', below: 60 })
-    await ticket(page).getByRole('button', { name: 'Buy 1 share' }).click()
+    await place(ticket(page), 'Buy 1 share')
     await expect(ticket(page).getByText('Waiting for your price')).toBeVisible()
     await page.goto('/records?status=pending')
     await expect(records).toHaveCount(1)
@@ -175,7 +176,7 @@ test('orders meet the close and the open of their market, and the records can be
     await page.getByRole('button', { name: 'Buy', exact: true }).click()
     await expect(ticket(page).getByText(/^The market is closed until 3\s+Jan\s+2019, 09:15/)).toBeVisible()
     await ticket(page).getByRole('textbox', { name: 'Quantity' }).fill('3')
-    await ticket(page).getByRole('button', { name: 'Queue for the open' }).click()
+    await place(ticket(page), 'Queue for the open')
     await expect(ticket(page).getByText('Waiting for the market to open')).toBeVisible()
     await server.halt()
     await server.resume({ REPLAY_START: '2019-01-03T09:15:00+05:30' })

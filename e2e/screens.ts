@@ -306,9 +306,20 @@ export function statesOf(routes: SignedInRoutes): Record<string, Show> {
       await ticket(page)
       await dialog(page).getByRole('textbox').first().fill('51')
     },
+    'ticket-nothing-to-sell': async (page) => {
+      await page.goto('/stock/v2/WIPRO.NS/Wipro')
+      await press(page, orders.sell)
+      await dialog(page).getByRole('button', { name: orders.buyInstead }).waitFor()
+    },
+    'ticket-confirm': async (page) => {
+      await ticket(page)
+      await press(page, orders.lookOver)
+      await dialog(page).getByRole('heading', { name: orders.confirm }).waitFor()
+    },
     'ticket-done': async (page) => {
       await ticket(page)
-      await dialog(page).getByRole('button').last().click()
+      await press(page, orders.lookOver)
+      await dialog(page).last().getByRole('button').last().click()
       await dialog(page).getByRole('link', { name: orders.seeRecord }).waitFor()
     },
     'chart-day': async (page) => {

@@ -3,6 +3,7 @@ import { consideration } from '@tarazu/contract/money'
 import { en } from '../web/src/locales/en.ts'
 import { choose } from './choose.ts'
 import { expect, test } from './journey.ts'
+import { confirmation, lookOver, place } from './place-order.ts'
 import { factOf, paiseIn } from './read-figures.ts'
 import { others } from './words.ts'
 
@@ -131,4 +132,75 @@ test('every sum that the ticket writes out is true, whatever is typed', async ({
       }
     }
   }
+})
+
+test('what is confirmed is what stands there: the price follows the market, and the way back keeps the form', async ({
+  page,
+  signedIn: customer,
+}) => {
+  test.slow()
+  await customer.recharge(50_000)
+  await page.goto('/stock/v2/ITC.NS/ITC')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog', { name: 'ITC' })
+  await ticket.getByRole('textbox', { name: 'Quantity' }).fill('4')
+  await lookOver(ticket).click()
+  const asked = confirmation(page)
+  const price = factOf(asked, 'Current price')
+  const before = await price.innerText()
+  await expect(asked.getByText(`The price has moved from ${before} to`)).toBeVisible({ timeout: 30_000 })
+  await expect(price).not.toHaveText(before)
+  await asked.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(asked).toBeHidden()
+  await expect(ticket.getByRole('textbox', { name: 'Quantity' })).toHaveValue('4')
+
+  const sent = page.waitForRequest('**/stock/success/deal/buy')
+  await lookOver(ticket).click()
+  const send = asked.getByRole('button', { name: 'Buy 4 shares' })
+  await expect(send).toBeEnabled()
+  // Of one moment: the tap takes what stands there.
+  const stood = await page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
+    const label = [...(dialog?.querySelectorAll('dt') ?? [])].find(
+      (each) => each.textContent === 'Current price',
+    )
+    ;[...(dialog?.querySelectorAll('button') ?? [])].at(-1)?.click()
+    return label?.nextElementSibling?.textContent
+  })
+  const { price: seen } = (await sent).postDataJSON() as { price: string }
+  expect(Number(seen)).toBe(Number(stood?.replaceAll(/[^\d.]/g, '')))
+  await expect(ticket.getByText('Submission successful')).toBeVisible()
+})
+
+test('whoever has placed three orders may do without the confirmation, on every device', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(50_000)
+  const setting = page.getByRole('button', { name: 'Send with one tap' })
+  await customer.buy('ITC.NS', 1)
+  await page.goto('/settings')
+  await expect(setting).toBeDisabled()
+  await expect(setting).toHaveAccessibleDescription(
+    'This can be turned off once you have placed 3 orders of your own. So far: 1.',
+  )
+  await customer.buy('ITC.NS', 1)
+  await customer.buy('ITC.NS', 1)
+  await expect(setting).toBeEnabled({ timeout: 30_000 })
+  await setting.click()
+  await expect(page.getByText('Orders are sent with one tap.')).toBeVisible()
+
+  await page.goto('/stock/v2/ITC.NS/ITC')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const ticket = page.getByRole('dialog', { name: 'ITC' })
+  await ticket.getByRole('button', { name: 'Buy 1 share' }).click()
+  await expect(ticket.getByText('Submission successful')).toBeVisible()
+
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Show before sending' }).click()
+  await expect(setting).toBeVisible()
+  await page.goto('/stock/v2/ITC.NS/ITC')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  await place(ticket, 'Buy 1 share')
+  await expect(ticket.getByText('Submission successful')).toBeVisible()
 })

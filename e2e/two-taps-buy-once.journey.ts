@@ -4,6 +4,7 @@ import { listFundOrders } from '@tarazu/contract/funds/api'
 import { listOrders } from '@tarazu/contract/orders/api'
 import { listRecharges, listWithdrawals } from '@tarazu/contract/wallet/api'
 import { expect, test } from './journey.ts'
+import { confirmation, lookOver } from './place-order.ts'
 import { factOf } from './read-figures.ts'
 
 const buyCall = '**/stock/success/deal/buy'
@@ -26,7 +27,8 @@ async function openTicket(page: Page) {
   await page.goto('/stock/v2/ITC.NS/ITC')
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const ticket = page.getByRole('dialog', { name: 'ITC' })
-  const send = ticket.getByRole('button', { name: 'Buy 1 share' })
+  await lookOver(ticket).click()
+  const send = confirmation(page).getByRole('button', { name: 'Buy 1 share' })
   await expect(send).toBeEnabled()
   return { ticket, send }
 }
@@ -36,6 +38,19 @@ test('a double tap buys once', async ({ page, signedIn: customer }) => {
   const { ticket, send } = await openTicket(page)
   await send.dblclick()
   await expect(ticket.getByText('Submission successful')).toBeVisible()
+  expect((await customer.call(listOrders, {})).count).toBe(1)
+})
+
+test('a double tap on the way to the confirmation buys nothing', async ({ page, signedIn: customer }) => {
+  await customer.recharge(20_000)
+  await page.goto('/stock/v2/ITC.NS/ITC')
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  await lookOver(page.getByRole('dialog', { name: 'ITC' })).dblclick()
+  const send = confirmation(page).getByRole('button', { name: 'Buy 1 share' })
+  await expect(send).toBeEnabled()
+  expect((await customer.call(listOrders, {})).count).toBe(0)
+  await send.click()
+  await expect(page.getByText('Submission successful')).toBeVisible()
   expect((await customer.call(listOrders, {})).count).toBe(1)
 })
 
@@ -53,7 +68,7 @@ test('impatient taps while the network is slow buy once, and the button says tha
     await route.continue()
   })
   await send.tap()
-  const busy = ticket.getByRole('button', { name: 'Sending your order…' })
+  const busy = confirmation(page).getByRole('button', { name: 'Sending your order…' })
   await expect(busy).toBeVisible()
   for (let again = 0; again < 3; again++) await busy.click({ force: true })
   await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { listOrders } from '@tarazu/contract/orders/api'
 import { expect, test } from './journey.ts'
+import { place } from './place-order.ts'
 
 const buyCall = '**/stock/success/deal/buy'
 const notKnown = 'We do not know yet whether this went through.'
@@ -14,9 +15,7 @@ async function openTicket(page: Page) {
   await page.goto('/stock/v2/ITC.NS/ITC')
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const ticket = page.getByRole('dialog', { name: 'ITC' })
-  const send = ticket.getByRole('button', { name: 'Buy 1 share' })
-  await expect(send).toBeEnabled()
-  return { ticket, send }
+  return { ticket, send: () => place(ticket, 'Buy 1 share') }
 }
 
 test('of an order that the server says it has not done it is said that it failed, and the next one is another', async ({
@@ -32,11 +31,11 @@ test('of an order that the server says it has not done it is said that it failed
     keys.push(route.request().headers()['idempotency-key'])
     return keys.length === 1 ? route.fulfill(busy) : route.continue()
   })
-  await send.click()
+  await send()
   await expect(ticket.getByText('The server is busy. Please try again in 3 s.')).toBeVisible()
   await expect(ticket.getByText(notKnown)).toBeHidden()
   await ticket.getByRole('button', { name: 'Back to the order' }).click()
-  await send.click()
+  await send()
   await expect(ticket.getByText('Submission successful')).toBeVisible()
   expect(new Set(keys).size).toBe(2)
   expect((await customer.call(listOrders, {})).count).toBe(1)
@@ -58,7 +57,7 @@ test('that trying again has done nothing says nothing of the first try, whose an
     await route.fetch()
     return route.abort()
   })
-  await send.click()
+  await send()
   const again = ticket.getByRole('button', { name: 'Try again' })
   await again.click()
   await expect.poll(() => keys.length).toBe(2)

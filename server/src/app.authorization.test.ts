@@ -151,6 +151,8 @@ const table: Record<string, Row> = {
   'POST /api/stock/success/deal/preview-change': { fields: { count: 1 }, owned: { no: () => resting } },
   'POST /api/stock/success/deal/change': { fields: { count: 1 }, owned: { no: () => resting } },
   'POST /api/stock/success/deal/cancel': { fields: {}, owned: { no: () => resting } },
+  'GET /api/stock/success/deal/confirmation': { fields: {} },
+  'POST /api/stock/success/deal/confirmation/up': { fields: { asked: true } },
   'POST /api/stock/success/deal/list': { fields: {} },
   'GET /api/stock/success/deal/detail': { fields: {}, owned: { no: () => bought } },
   'GET /api/stock/success/v2/transaction': { fields: {} },
@@ -424,7 +426,7 @@ async function written() {
   const { rows } = await sql`
     select (select count(*) from orders) as orders, (select sum(version) from orders) as versions,
            (select count(*) from recharge) as recharges, (select count(*) from request_key) as keys,
-           (select count(*) from favourite) as favourites, (select count(*) from bank_card_version) as cards,
+           (select count(*) from favourite) as favourites, (select count(*) from unconfirmed_orders) as unconfirmed, (select count(*) from bank_card_version) as cards,
            (select count(*) from withdrawal) as withdrawals, (select count(*) from upload) as uploads,
            (select count(*) from fund_order) as investments, (select count(*) from ipo_application) as applications,
            (select count(*) from loan) as loans, (select count(*) from chat_message) as messages,

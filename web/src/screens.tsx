@@ -44,6 +44,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
       { SettingsScreen },
       { SecuritySettings },
       { PushSetting },
+      { ConfirmSetting },
       { IdentitySettings },
       { EligibilitySettings },
       { InviterRow },
@@ -51,6 +52,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
       import('./profile/settings-screen.tsx'),
       import('./security/security-settings.tsx'),
       import('./notices/push-setting.tsx'),
+      import('./orders/confirm-setting.tsx'),
       import('./identity/identity-settings.tsx'),
       import('./placements/eligibility-settings.tsx'),
       import('./session/inviter-row.tsx'),
@@ -59,6 +61,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
       <SettingsScreen
         security={SecuritySettings}
         notices={PushSetting}
+        orders={ConfirmSetting}
         identity={IdentitySettings}
         eligibility={EligibilitySettings}
         inviter={InviterRow}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, nothing } from '../endpoint.ts'
 import { comingAction, freshnesses, kinds, type Market, markets, sources } from '../market/api.ts'
 import { givenPrice, money, price } from '../money.ts'
 import { limit, page, renamed, symbol, time, whole } from '../wire.ts'
@@ -358,6 +358,35 @@ export const previewOrder = endpoint({
   ),
   reply: estimate,
   refusals: ['not_found'],
+})
+
+const confirmation = z.strictObject({
+  asked: z.boolean(),
+  /** Orders in the market that the customer has placed, counted up to those that are `needed` to turn it off. */
+  placed: z.int(),
+  needed: z.int(),
+})
+
+/** Whether the app has the customer look an order over before it sends it: their choice, on all their devices. */
+export const getConfirmation = endpoint({
+  method: 'GET',
+  path: '/stock/success/deal/confirmation',
+  summary: 'Am I asked to confirm orders?',
+  caller: 'customer',
+  input: nothing,
+  reply: confirmation,
+  refusals: [],
+})
+
+/** The server takes every order as one that is meant, with or without it: only the app asks. */
+export const setConfirmation = endpoint({
+  method: 'POST',
+  path: '/stock/success/deal/confirmation/up',
+  summary: 'Be asked to confirm orders, or not',
+  caller: 'customer',
+  input: z.strictObject({ asked: z.boolean() }),
+  reply: confirmation,
+  refusals: ['too_few_orders'],
 })
 
 export const cancelOrder = endpoint({

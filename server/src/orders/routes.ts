@@ -9,6 +9,7 @@ import { makeInTurn } from '../in-turn.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
 import type { CommitOrder } from './commit-orders.ts'
+import { getConfirmation, setConfirmation } from './confirmation.ts'
 import { countRefusals } from './count-refusals.ts'
 import { endOrderOf } from './end-order-of.ts'
 import { listHoldings } from './holdings.ts'
@@ -58,6 +59,8 @@ export function orderRoutes(
   route(app, deps, api.cancelOrder, (own, caller, input) => cancelOrder(withShared(own), caller, input))
   route(app, deps, api.previewOrder, previewOrder)
   route(app, deps, api.previewChange, previewChange)
+  route(app, deps, api.getConfirmation, getConfirmation)
+  route(app, deps, api.setConfirmation, setConfirmation)
   route(app, deps, api.listOrders, listOrders)
   route(app, deps, api.getOrder, getOrder)
   route(app, deps, api.listHoldings, listHoldings)

@@ -209,6 +209,7 @@ const inTheFile: Record<string, string> = {
   second_factor: 'second_factor',
   session: 'devices',
   settlement: 'settlements',
+  unconfirmed_orders: 'orders_without_confirmation',
   upload: 'photos',
   withdrawal: 'withdrawals',
 }

@@ -139,6 +139,7 @@ export function ownDataQuery(customer: number) {
           ${list(sql`select kind, at, by_code from credential_change ${mine} order by id desc`)} as password_changes,
           coalesce((select to_jsonb(f)::text from (select set_at as since, (select count(*) from recovery_code r where r.customer_id = ${customer}
                                       and used_at is null) as recovery_codes_left from second_factor ${mine}) f), 'null') as second_factor,
+          coalesce((select to_jsonb(o)::text from (select since from unconfirmed_orders ${mine}) o), 'null') as orders_without_confirmation,
           ${list(sql`select purpose, at, sent_at from message ${mine} order by id desc`)} as codes_sent,
           ${list(sql`select substring(endpoint from '^[a-z]+://[^/]+') as service, language, created_at
                        from push_subscription ${mine} order by id desc`)} as browsers_told,

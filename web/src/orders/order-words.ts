@@ -23,8 +23,8 @@ export function useSourceName() {
 /** Prices of an instrument, with as many decimals as they have and at least two. */
 export function usePrice() {
   const format = useNumberFormat()
-  return (micros: bigint | null, currency: string) => {
+  return (micros: bigint | null, currency: string, least = 2) => {
     if (micros === null) return '–'
-    return format.price(microsToNumber(micros), { currency, digits: digitsOf(micros) })
+    return format.price(microsToNumber(micros), { currency, digits: digitsOf(micros, least) })
   }
 }

@@ -3,6 +3,7 @@ import type { Input } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote } from '@tarazu/contract/market/api'
 import {
+  getConfirmation,
   getOrder,
   listHoldings,
   type previewChange,
@@ -82,6 +83,17 @@ export function useChangePreview(input: Input<typeof previewChange>, asked: Aske
     gcTime: 10_000,
   })
 }
+
+export function useConfirmation(wanted = true) {
+  return useQuery({
+    queryKey: ['orders', 'confirmation'],
+    queryFn: ({ signal }) => call(getConfirmation, {}, { signal }),
+    enabled: wanted,
+  })
+}
+
+/** Whether an order is looked over before it is sent; also until that is known. */
+export const useAsksBeforeSending = (wanted: boolean) => useConfirmation(wanted).data?.asked ?? true
 
 export function useOrder(number: string | undefined) {
   return useQuery({

@@ -1,9 +1,9 @@
-import type { Side } from '@tarazu/contract/orders/rules'
 import { Button } from '@tarazu/ui/button'
 import { lazy, Suspense, useEffect } from 'react'
 import { paths, pathTo } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { Link } from '../shell/link.tsx'
+import { useActName } from './act-name.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
@@ -14,18 +14,16 @@ const Unanswered = lazy(async () => ({ default: (await loadUnanswered()).Unanswe
 const loadWarnings = () => import('./ticket-warnings.tsx')
 const TicketWarnings = lazy(async () => ({ default: (await loadWarnings()).TicketWarnings }))
 
-/** "Buy 12 shares": what pressing it does. */
-function useActName() {
-  const { t } = useTranslation()
-  return ({ ticket, instrument }: TicketState) => {
-    const count = Number(ticket.quantity)
-    if (count < 1) return t(`orders.${ticket.side}`)
-    const shares = (instrument.data?.kind ?? 'stock') === 'stock'
-    const keys: Record<Side, 'buyShares' | 'buyUnits' | 'sellShares' | 'sellUnits'> = shares
-      ? { buy: 'buyShares', sell: 'sellShares' }
-      : { buy: 'buyUnits', sell: 'sellUnits' }
-    return t(`orders.${keys[ticket.side]}`, { count })
-  }
+const loadConfirm = () => import('./ticket-confirm.tsx')
+const Confirm = lazy(async () => ({ default: (await loadConfirm()).TicketConfirm }))
+
+/** Over the form, from the moment that it may be needed. */
+export function TicketConfirm({ state }: { state: TicketState }) {
+  return state.asks && state.estimate !== undefined ? (
+    <Suspense>
+      <Confirm state={state} />
+    </Suspense>
+  ) : null
 }
 
 /** The button that names the act, and what has to be known before it is pressed. */
@@ -34,7 +32,7 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
   const actName = useActName()
   // Needed when the network is worst, so it is fetched before.
   useEffect(() => {
-    for (const load of [loadUnanswered, loadWarnings]) load().catch(() => undefined)
+    for (const load of [loadUnanswered, loadWarnings, loadConfirm]) load().catch(() => undefined)
   }, [])
   if (state.result) {
     return (
@@ -82,9 +80,9 @@ export function TicketActions({ state, onDone }: { state: TicketState; onDone: (
         block
         disabled={!state.ready && !state.pending}
         pending={state.pending && t('orders.sending')}
-        onClick={state.send}
+        onClick={state.asks ? state.lookOver : state.send}
       >
-        {state.closed ? t('orders.queue') : actName(state)}
+        {state.asks ? t('orders.lookOver') : actName(state)}
       </Button>
     </div>
   )

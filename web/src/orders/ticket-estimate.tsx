@@ -41,8 +41,14 @@ type EstimateState = Pick<
   waiting?: boolean
 }
 
-/** What it costs or brings, with every fee, before the customer confirms. */
-export function TicketEstimate({ state }: { state: EstimateState }) {
+/** What it costs or brings, with every fee, before the customer confirms; while `confirming` also what is reserved for it. */
+export function TicketEstimate({
+  state,
+  confirming = false,
+}: {
+  state: EstimateState
+  confirming?: boolean
+}) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const priceText = usePrice()
@@ -55,7 +61,7 @@ export function TicketEstimate({ state }: { state: EstimateState }) {
   if (!preview) return <EstimateSkeleton symbol={state.symbol} side={ticket.side} />
   const buying = ticket.side === 'buy'
   const lasts = state.waiting || ticket.type !== 'market' || state.closed
-  const waits = buying && lasts
+  const waits = buying && (lasts || confirming)
   const origin = {
     at: preview.priceAt ?? undefined,
     source: preview.priceSource ?? undefined,

@@ -3,7 +3,7 @@ import { Sheet } from '@tarazu/ui/sheet'
 import { useState } from 'react'
 import { useInstrumentName } from '../shell/instrument-name.ts'
 import { shownCode } from '../shell/shown-code.ts'
-import { TicketActions } from './ticket-actions.tsx'
+import { TicketActions, TicketConfirm } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 import { useTicketState, waitsForAnswer } from './ticket-state.ts'
@@ -33,14 +33,17 @@ function OpenTicket({ symbol, side, lot, open, onClose }: Props) {
   const state = useTicketState({ symbol, side, lot, active: open })
   const nameOf = useInstrumentName()
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      title={nameOf({ symbol, name: state.instrument.data?.name ?? shownCode(symbol) })}
-      detail={<TicketPrice state={state} />}
-      footer={<TicketActions state={state} onDone={onClose} />}
-    >
-      <TicketBody state={state} />
-    </Sheet>
+    <>
+      <Sheet
+        open={open}
+        onClose={onClose}
+        title={nameOf({ symbol, name: state.instrument.data?.name ?? shownCode(symbol) })}
+        detail={<TicketPrice state={state} />}
+        footer={<TicketActions state={state} onDone={onClose} />}
+      >
+        <TicketBody state={state} />
+      </Sheet>
+      <TicketConfirm state={state} />
+    </>
   )
 }

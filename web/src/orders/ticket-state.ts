@@ -12,7 +12,7 @@ import { useFailure } from '../shell/failure.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { shownCode } from '../shell/shown-code.ts'
 import { estimateFrom, estimateOf, feeSchedule } from './estimate.ts'
-import { useInstrument, usePreview, useRefreshAfterMove } from './queries.ts'
+import { useAsksBeforeSending, useInstrument, usePreview, useRefreshAfterMove } from './queries.ts'
 import {
   askedOf,
   buyInput,
@@ -47,6 +47,9 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     const sent = waitsForAnswer({ symbol, lot }) ? sentTickets.get(about) : undefined
     return sent ?? newTicket(side, lot)
   })
+  /** The price at the moment when the customer came to look it all over; undefined while the form is shown. */
+  const [lookedOver, setLookedOver] = useState<{ price: bigint | undefined }>()
+  const asks = useAsksBeforeSending(active)
   const { t } = useTranslation()
   const refresh = useRefreshAfterMove()
   const following = {
@@ -99,13 +102,17 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
   }, [quotedAt])
 
   const estimate = estimated()
-  const atMarket = estimate?.at === 'ask' || estimate?.at === 'bid'
+  /** At market, the price that stands on the screen: it is sent as the one that was seen. */
+  const seenNow = estimate?.at === 'ask' || estimate?.at === 'bid' ? estimate.price : undefined
   const nothingToSell = ticket.side === 'sell' && known?.held === 0 && !unanswered
   const closed = known?.sessionOpen === false
   const refusal = guessing || unanswered ? null : (known?.refusal ?? null)
   const refused = move.error instanceof RefusedError ? move.error : undefined
   const seen = (move.variables as Input<typeof buy> | undefined)?.seenPrice
   const live = newer(quote, instrument.data?.priceAt) ? quote : undefined
+
+  const failure = move.error && !(refused && answeredHere.includes(refused.code)) ? move.error : undefined
+  const confirming = active && lookedOver !== undefined && !move.data && !failure && !unanswered
 
   const afterwards = {
     onError: () => void preview.refetch(),
@@ -136,20 +143,28 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     unanswered,
     /** The price that the customer saw when the order was refused for having moved. */
     movedFrom: refused?.code === 'price_moved' && seen !== undefined ? microsToNumber(seen) : undefined,
-    failure: move.error && !(refused && answeredHere.includes(refused.code)) ? move.error : undefined,
+    failure,
     result: move.data,
     ready: estimate !== undefined && refusal === null && Object.keys(problems).length === 0 && !unanswered,
     change(next: Ticket) {
       if (move.isPending || unanswered) return
       move.reset()
+      setLookedOver(undefined)
       setTicket(next)
     },
+    /** The customer sees all of it once more before it is sent. */
+    asks,
+    confirming,
+    /** At market: what the price was when the confirmation was opened, where it is another one now. */
+    movedSince: confirming && seenNow !== lookedOver.price ? lookedOver.price : undefined,
+    lookOver: () => setLookedOver({ price: seenNow }),
+    backToForm: () => setLookedOver(undefined),
     send() {
       // `isPending` comes a moment after the tap; a second one may be faster.
       if (sending.current) return
       sending.current = true
       sentTickets.set(about, ticket)
-      const seenPrice = atMarket ? estimate.price : null
+      const seenPrice = seenNow ?? null
       if (ticket.side === 'buy') {
         buying.mutate(buyInput(ticket, symbol, seenPrice, closed), afterwards)
       } else {
@@ -158,10 +173,14 @@ export function useTicketState({ symbol, side, lot, active }: Wanted) {
     },
     startOver() {
       move.startOver()
+      setLookedOver(undefined)
       setTicket(newTicket(side, lot))
     },
     /** From the reason of a refusal back to what was filled in. */
-    back: () => move.reset(),
+    back() {
+      move.reset()
+      setLookedOver(undefined)
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { usePageTitle } from '../shell/page-title.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { useParams, useSearchParams } from '../shell/router.tsx'
-import { TicketActions } from './ticket-actions.tsx'
+import { TicketActions, TicketConfirm } from './ticket-actions.tsx'
 import { TicketBody } from './ticket-body.tsx'
 import { TicketPrice } from './ticket-price.tsx'
 import styles from './ticket-sheet.module.css'
@@ -55,6 +55,7 @@ export function TradeScreen() {
       <div className={styles.footer}>
         <TicketActions state={state} onDone={goBack} />
       </div>
+      <TicketConfirm state={state} />
     </div>
   )
 }

@@ -18,6 +18,7 @@ import styles from './settings-screen.module.css'
 type Parts = {
   security: ComponentType
   notices: ComponentType
+  orders: ComponentType
   /** A row of the first section. */
   identity: ComponentType
   eligibility: ComponentType
@@ -28,6 +29,7 @@ type Parts = {
 export function SettingsScreen({
   security: Security,
   notices: Notices,
+  orders: Orders,
   identity: Identity,
   eligibility: Eligibility,
   inviter: Inviter,
@@ -60,6 +62,7 @@ export function SettingsScreen({
         </section>
         <Eligibility />
         <Security />
+        <Orders />
         <Notices />
         <AppearanceSettings />
         <section>

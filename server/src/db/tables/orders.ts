@@ -2,8 +2,12 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** Written by `commit_orders` alone. Prices in micros of `currency`, money in the wallet's paise. */
 export type OrdersTables = {
+  unconfirmed_orders: {
+    customer_id: ColumnType<number, number, never>
+    since: ColumnType<Date, Date, never>
+  }
+  /** Written by `commit_orders` alone, as what follows is. Prices in micros of `currency`, money in the wallet's paise. */
   orders: {
     id: bigint
     number: string

@@ -1,0 +1,56 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { getConfirmation as getApi, setConfirmation as setApi } from '@tarazu/contract/orders/api'
+import type { Kysely } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Caller, Deps } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { Refusal } from '../refusal.ts'
+
+/** So many orders of their own somebody has seen through before they may be sent without a second look. */
+const needed = 3
+
+export function getConfirmation({ db }: Deps, caller: Caller): Promise<Reply<typeof getApi>> {
+  return read(db, caller)
+}
+
+export async function setConfirmation(
+  { db, clock }: Deps,
+  caller: Caller,
+  { asked }: Input<typeof setApi>,
+): Promise<Reply<typeof setApi>> {
+  return db.transaction().execute(async (tx) => {
+    if (asked) {
+      await tx.deleteFrom('unconfirmed_orders').where('customer_id', '=', caller.id).execute()
+    } else {
+      const { placed } = await read(tx, caller)
+      if (placed < needed) throw new Refusal('too_few_orders', { needed })
+      await tx
+        .insertInto('unconfirmed_orders')
+        .values({ customer_id: caller.id, since: new Date(clock.now()) })
+        .onConflict((known) => known.doNothing())
+        .execute()
+    }
+    await publish(tx, { customer: caller.id, topics: ['orders'] })
+    return read(tx, caller)
+  })
+}
+
+/** An order that failed was not placed, and what comes from a block, a placement or an issue is confirmed there anyway. */
+async function read(db: Kysely<Tables>, { id }: Caller) {
+  const [off, orders] = await Promise.all([
+    db
+      .selectFrom('unconfirmed_orders')
+      .select('customer_id')
+      .where('customer_id', '=', id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('orders')
+      .select('id')
+      .where('customer_id', '=', id)
+      .where('kind', '=', 'stock')
+      .where('state', '<>', 'failed')
+      .limit(needed)
+      .execute(),
+  ])
+  return { asked: off === undefined, placed: orders.length, needed }
+}

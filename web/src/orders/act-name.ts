@@ -1,0 +1,18 @@
+import type { Side } from '@tarazu/contract/orders/rules'
+import { useTranslation } from '../shell/languages.ts'
+import type { TicketState } from './ticket-state.ts'
+
+/** "Buy 12 shares": what pressing it does. */
+export function useActName() {
+  const { t } = useTranslation()
+  return ({ ticket, instrument, closed }: TicketState) => {
+    if (closed) return t('orders.queue')
+    const count = Number(ticket.quantity)
+    if (count < 1) return t(`orders.${ticket.side}`)
+    const shares = (instrument.data?.kind ?? 'stock') === 'stock'
+    const keys: Record<Side, 'buyShares' | 'buyUnits' | 'sellShares' | 'sellUnits'> = shares
+      ? { buy: 'buyShares', sell: 'sellShares' }
+      : { buy: 'buyUnits', sell: 'sellUnits' }
+    return t(`orders.${keys[ticket.side]}`, { count })
+  }
+}

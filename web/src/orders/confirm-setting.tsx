@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { setConfirmation } from '@tarazu/contract/orders/api'
+import { Button } from '@tarazu/ui/button'
+import { Card, SectionHeader } from '@tarazu/ui/card'
+import { FailureNote } from '@tarazu/ui/failure-note'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { useId } from 'react'
+import { call } from '../api.ts'
+import { useErrorText } from '../shell/error-text.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import styles from './confirm-setting.module.css'
+import { useConfirmation } from './queries.ts'
+
+/** Whether orders are looked over before they are sent. Turning that off takes some orders of one's own. */
+export function ConfirmSetting() {
+  const { t } = useTranslation()
+  const id = useId()
+  const errorText = useErrorText()
+  const client = useQueryClient()
+  const confirmation = useConfirmation()
+  const failure = useFailure(confirmation)
+  const { data } = confirmation
+  const change = useMutation({
+    mutationFn: (asked: boolean) => call(setConfirmation, { asked }),
+    onSuccess: (now) => client.setQueryData(['orders', 'confirmation'], now),
+  })
+  const early = data?.asked === true && data.placed < data.needed
+  return (
+    <section>
+      <SectionHeader title={t('orders.confirmSetting')} />
+      {failure ? (
+        <QueryFailure failure={failure} onRetry={confirmation.refetch} />
+      ) : (
+        <Card>
+          {data === undefined ? (
+            <Skeleton height={108} />
+          ) : (
+            <div className={styles.setting}>
+              <p>{t(data.asked ? 'orders.confirmOn' : 'orders.confirmOff')}</p>
+              {early && (
+                <p id={id} className={styles.why}>
+                  {t('orders.confirmEarly', { needed: data.needed, placed: data.placed })}
+                </p>
+              )}
+              {change.error && <FailureNote>{errorText(change.error)}</FailureNote>}
+              <Button
+                variant="neutral"
+                size="m"
+                disabled={early}
+                aria-describedby={early ? id : undefined}
+                pending={change.isPending && t('orders.confirmChanging')}
+                onClick={() => change.mutate(!data.asked)}
+              >
+                {t(data.asked ? 'orders.confirmTurnOff' : 'orders.confirmTurnOn')}
+              </Button>
+            </div>
+          )}
+        </Card>
+      )}
+    </section>
+  )
+}

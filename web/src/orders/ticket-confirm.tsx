@@ -1,0 +1,135 @@
+import { Button } from '@tarazu/ui/button'
+import { Facts } from '@tarazu/ui/facts'
+import { useNumberFormat } from '@tarazu/ui/number-format-provider'
+import { Sheet } from '@tarazu/ui/sheet'
+import { useEffect, useState } from 'react'
+import { useInstrumentName } from '../shell/instrument-name.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { shownCode } from '../shell/shown-code.ts'
+import { useActName } from './act-name.ts'
+import { usePrice } from './order-words.ts'
+import { useQuantityError } from './quantity-error.ts'
+import styles from './ticket.module.css'
+import { hasLimit, hasStop, priceMicros } from './ticket.ts'
+import { TicketEstimate } from './ticket-estimate.tsx'
+import type { TicketState } from './ticket-state.ts'
+import { TicketWarnings } from './ticket-warnings.tsx'
+
+/** The second tap of a double tap sends nothing: nobody has read anything yet. */
+const doubleTap_ms = 500
+
+/** The whole order once more before it is sent, with the sums of this moment. Closing it leads back to the form. */
+export function TicketConfirm({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const nameOf = useInstrumentName()
+  const { symbol, instrument, confirming, backToForm } = state
+  const code = shownCode(symbol)
+  const name = nameOf({ symbol, name: instrument.data?.name ?? code })
+  return (
+    <Sheet
+      open={confirming}
+      onClose={backToForm}
+      title={t('orders.confirm')}
+      detail={name === code ? code : `${name} · ${code}`}
+      footer={<ConfirmActions state={state} />}
+    >
+      <div className={styles.fields}>
+        <Terms state={state} />
+        <MovedSince state={state} />
+        <TicketEstimate state={state} confirming />
+      </div>
+    </Sheet>
+  )
+}
+
+/** What was asked for, in words. */
+function Terms({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const format = useNumberFormat()
+  const price = usePrice()
+  const { ticket, preview, estimate, instrument } = state
+  const currency = preview?.currency ?? instrument.data?.currency ?? format.wallet
+  const least = instrument.data?.decimals ?? 2
+  const atMarket = ticket.type === 'market' && estimate
+  const typed = (name: 'stopPrice' | 'limitPrice') => ({
+    label: t(`orders.${name}`),
+    value: price(priceMicros(ticket[name]) ?? null, currency, least),
+  })
+  return (
+    <Facts
+      facts={[
+        { label: t('orders.side'), value: t(`orders.${ticket.side}`) },
+        { label: t('orders.quantity'), value: format.count(Number(ticket.quantity)) },
+        ...(ticket.lot === undefined ? [] : [{ label: t('orders.sellFrom'), value: ticket.lot }]),
+        {
+          label: t('orders.orderType'),
+          value: `${t(`orders.type.${ticket.type}`)} · ${t(`orders.validityOf.${ticket.validity}`)}`,
+        },
+        ...(hasStop(ticket.type) ? [typed('stopPrice')] : []),
+        ...(hasLimit(ticket.type) ? [typed('limitPrice')] : []),
+        ...(atMarket
+          ? [{ label: t('orders.currentPrice'), value: price(estimate.price, currency, least) }]
+          : []),
+      ]}
+    />
+  )
+}
+
+function MovedSince({ state: { movedSince, estimate, preview, instrument } }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const price = usePrice()
+  const { currency = '' } = preview ?? {}
+  const shown = (micros: bigint) => price(micros, currency, instrument.data?.decimals ?? 2)
+  return (
+    <p className={styles.hint}>
+      {movedSince !== undefined &&
+        estimate &&
+        t('orders.movedSince', { before: shown(movedSince), now: shown(estimate.price) })}
+    </p>
+  )
+}
+
+function ConfirmActions({ state }: { state: TicketState }) {
+  const { t } = useTranslation()
+  const actName = useActName()
+  const wrong = useQuantityError(state)
+  const calm = useAfter(state.confirming, doubleTap_ms)
+  return (
+    <div className={styles.cta}>
+      <TicketWarnings state={state} />
+      {wrong && !state.pending && (
+        <div className={styles.notice} role="alert">
+          {wrong}
+        </div>
+      )}
+      <div className={styles.actions}>
+        <Button variant="neutral" disabled={state.pending} onClick={state.backToForm}>
+          {t('orders.backToForm')}
+        </Button>
+        <Button
+          variant={state.ticket.side === 'buy' ? 'brand' : 'sell'}
+          block
+          disabled={(!calm || !state.ready || state.guessing) && !state.pending}
+          pending={state.pending && t('orders.sending')}
+          onClick={state.send}
+        >
+          {actName(state)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** True once something has held for a while. */
+function useAfter(holds: boolean, ms: number) {
+  const [passed, setPassed] = useState(false)
+  useEffect(() => {
+    if (!holds) return
+    const timer = setTimeout(() => setPassed(true), ms)
+    return () => {
+      clearTimeout(timer)
+      setPassed(false)
+    }
+  }, [holds, ms])
+  return passed
+}
