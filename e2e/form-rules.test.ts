@@ -23,7 +23,6 @@ import { repayment, typedAs } from '../web/src/loans/repayment.ts'
 import { marketsChosen } from '../web/src/market/markets-address.ts'
 import { newsChosen } from '../web/src/news/news-address.ts'
 import { buyInput, newTicket, priceMicros, priceTyped, ticketProblems } from '../web/src/orders/ticket.ts'
-import { buyForm } from '../web/src/placements/listing-view.ts'
 import { passwordProblems } from '../web/src/security/password-problems.ts'
 import { loginProblems, registrationProblems } from '../web/src/session/form-problems.ts'
 import { match } from '../web/src/shell/route-meta.ts'
@@ -34,7 +33,7 @@ import { oddTexts, oddTimes } from './odd-text.ts'
 
 const seed = seedOf('ODD_SEED')
 const random = seeded(seed)
-const texts = oddTexts(random, 3_000)
+const texts = oddTexts(random, 400)
 const times = Object.values(oddTimes).flat()
 const now = Date.UTC(2026, 10, 21)
 
@@ -94,12 +93,9 @@ test('a repayment is what was typed, or none', () => {
 })
 
 test('a count of shares is what was typed, or is not taken', () => {
-  const listing = { minimum: 100, left: 100_000, mostPerCustomer: 10_000, taken: 0, feeRate: 500 }
   each((text) => {
     const count = wholeAmount(text)
-    if (count === undefined) return
-    expect(count.replace(/^0$/, '')).toBe(whole(text))
-    if (count.length <= 9) buyForm({ ...listing, price: 10_000_000n, rate: 1_000_000n }, count, 1_000_00n)
+    if (count !== undefined) expect(count.replace(/^0$/, '')).toBe(whole(text))
   })
 })
 

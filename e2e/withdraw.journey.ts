@@ -120,6 +120,48 @@ test('a card is added, a small withdrawal is paid within seconds, a large one wa
   })
 })
 
+test('an amount is taken as it is copied from a statement, and what is none is told', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(10_000)
+  await customer.call(addBankCard, {
+    bank: 'State Bank of India',
+    ifsc: 'SBIN0001234',
+    number: '30211234567',
+    holder: 'Asha Rao',
+  })
+  await page.goto('/withdraw')
+  const amount = page.getByLabel('Amount', { exact: true })
+  const said = page.getByText('Please enter a correct withdrawal amount.')
+  for (const typed of ['12.', '500.50', '1.000', '1e3', '-500', '१००', 'abc', '9'.repeat(400)]) {
+    await amount.fill(typed)
+    await expect(said).toBeVisible()
+    await amount.blur()
+    await expect(said).toBeVisible()
+  }
+  for (const [typed, means] of [
+    ['1,000', '₹1,000'],
+    ['500.00', '₹500'],
+    [' ₹1,500.00 ', '₹1,500'],
+  ] as const) {
+    // Coming to it, one sees it as it is typed; only then all of it is taken hold of.
+    await amount.focus()
+    await amount.fill(typed)
+    await expect(said).toBeHidden()
+    await expect(page.getByText(`= ${means}`, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: `Withdraw ${means}`, exact: true })).toBeVisible()
+  }
+  await amount.blur()
+  await expect(amount).toHaveValue('1,500')
+  await page.getByRole('button', { name: 'Withdraw ₹1,500' }).click()
+  await page
+    .getByRole('dialog', { name: 'Confirm withdrawal' })
+    .getByRole('button', { name: 'Withdraw' })
+    .click()
+  await expect(page.getByRole('link', { name: /^Withdraw.*₹1,500\.00/ })).toBeVisible()
+})
+
 test('the transaction password is asked for on a new device by somebody who has one', async ({
   page,
   signedIn: customer,

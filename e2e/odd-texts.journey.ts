@@ -1,0 +1,71 @@
+/** Whatever is typed or pasted into whichever field of the app, the screen stays there and says what is wrong. */
+import { en } from '../web/src/locales/en.ts'
+import { enMoney } from '../web/src/locales/en-money.ts'
+import { enOffers } from '../web/src/locales/en-offers.ts'
+import { enPersonal } from '../web/src/locales/en-personal.ts'
+import { comeIn } from './customer.ts'
+import { expect, test } from './journey.ts'
+import { refused, unvisited, walkFields } from './odd-texts.ts'
+import { openRoutes } from './routes.ts'
+import { statesOf, strangersSights } from './screens.ts'
+import { settled } from './settled.ts'
+import { visit } from './visit.ts'
+
+/** What another look, another answer, another network or another page of a list changes has no fields of its own. */
+const hasFields = ([name]: [string, unknown]) =>
+  !/rich|live|frozen|safe-mode|long-names|failing|loading|offline|overdue|stale|closed|no-price|halted|records|none$|done$|hidden|empty|nothing|ipo-apply$|qr-code|chart|question$|not-found|recovery-codes|wrong-code/.test(
+    name,
+  ) || name === 'two-step-off-question'
+
+const texts = { ...en, ...enMoney, ...enOffers, ...enPersonal }
+const textOf = (key: string) =>
+  String(key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], texts))
+
+/** What the walk may not come to, each by what would have to have happened. The rules of all of them are asked by `form-rules.test.ts`. */
+const reachedElsewhere = [
+  // No issue was open at that moment.
+  'ipo/apply-sheet.tsx: ipo.quantity',
+  // The customer has frozen the account.
+  'security/lift-freeze.tsx: security.pinField',
+]
+
+test('no text breaks a screen of the app', async ({ page, context, busy, problems }) => {
+  test.setTimeout(420_000)
+  problems.expected(refused)
+  const walk = await walkFields(page)
+  await test.step('of a stranger', async () => {
+    await page.goto(openRoutes.login)
+    for (const [name, path] of Object.entries(openRoutes)) {
+      await visit(page, path)
+      await settled(page)
+      await walk.sight(name)
+    }
+    for (const [name, show] of Object.entries(strangersSights).filter(hasFields)) {
+      await show(page)
+      await walk.sight(name)
+      const instead = page.getByRole('button', { name: texts.session.useRecovery })
+      if (await instead.isVisible()) {
+        await instead.click()
+        await walk.sight(`${name}, with a recovery code`)
+      }
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  })
+  await context.clearCookies()
+  await comeIn(page, busy.customer)
+  await test.step('of a customer', async () => {
+    for (const [name, path] of Object.entries(busy.routes).filter(hasFields)) {
+      await visit(page, path)
+      await settled(page)
+      await walk.sight(name)
+    }
+    for (const [name, show] of Object.entries(statesOf(busy.routes)).filter(hasFields)) {
+      await show(page)
+      await walk.sight(name)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+  })
+  expect(walk.fields).toBeGreaterThan(35)
+  const missed = unvisited('web', walk, textOf)
+  expect(missed.filter((each) => !reachedElsewhere.includes(each))).toEqual([])
+})
