@@ -16,6 +16,7 @@ const askedByAll = [
   '^server/src/config/rate-card\\.ts$',
   '^server/src/security/(check-transaction-password|check-second-factor|papers-hidden)\\.ts$',
   '^server/src/uploads/attach-upload\\.ts$',
+  '^server/src/funds/demo-fund-texts\\.ts$',
   '^server/src/identity/verified-name\\.ts$',
   '^server/src/orders/(deliver-lots|ask-settlement|keep-failed-order|move-order|order-json)\\.ts$',
 ]

@@ -169,7 +169,7 @@ test('the proof of a made-up issue says that the system approved it, and no oper
   const allotted = async () => (await issues()).find(({ id }) => id === made.id)?.seed ?? null
   await expect.poll(allotted, { timeout: 60_000 }).not.toBeNull()
   await page.goto(`/ipo?check=${made.id}`)
-  const dialog = sheet(page, made.name)
+  const dialog = sheet(page, 'How shares are allotted')
   await dialog.getByRole('button', { name: 'Check it yourself' }).click()
   await expect(dialog.getByText('Everything fits')).toBeVisible()
   await expect(dialog).toContainText('the one that the system approved by itself')

@@ -43,6 +43,32 @@ test('what is no company is found and named in the words of the reader', async (
   await expect(page.getByText('Dólar estadounidense / rupia india')).toBeVisible()
 })
 
+test('what is made up for the demo speaks the language that is chosen, and follows when it is changed', async ({
+  page,
+  signedIn: _,
+}) => {
+  const main = page.getByRole('main')
+  await page.goto('/news')
+  await expect(main).toContainText('Welcome to Tarazu')
+  await page.evaluate(() => localStorage.setItem('locale', 'de'))
+  await page.reload()
+  await expect(main).toContainText('Willkommen bei Tarazu')
+  await expect(main).not.toContainText('Welcome to Tarazu')
+  await main.getByRole('link', { name: /Willkommen bei Tarazu/ }).click()
+  await expect(main).toContainText('Demotext, für Tarazu geschrieben.')
+  await page.goto('/fund-investment')
+  await expect(page.getByRole('region', { name: 'Demo Monsun Tagesgeldfonds' })).toContainText('Demodaten')
+  await page.goto('/ipo')
+  await expect(main.getByText('Erfunden, für den Handel mit Spielgeld.').first()).toBeVisible()
+  await page.goto('/')
+  await expect(main).toContainText('Willkommen bei Tarazu')
+  // Without asking for the page again: what is kept of one language is not taken for another.
+  await page.getByRole('button', { name: others.de.shell.language, exact: true }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(main).toContainText('Welcome to Tarazu')
+  await expect(main).not.toContainText('Willkommen bei Tarazu')
+})
+
 test('the sign-in speaks the language that is chosen there', async ({ page }) => {
   await page.goto('/login')
   for (const language of languages) {

@@ -8,6 +8,7 @@ import { endSession } from './shell/session-mark.ts'
 export const call = makeClient({
   baseUrl: '/api',
   token: () => undefined,
-  headers: { 'x-console': '1' },
+  // The console is in English, and what it shows of our texts is what an operator may change.
+  headers: { 'x-console': '1', 'accept-language': 'en' },
   onLogout: endSession,
 })

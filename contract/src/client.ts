@@ -13,6 +13,7 @@ import {
 } from './client-errors.ts'
 import { decodeReply, type Endpoint, encodeInput, type Input, type Reply } from './endpoint.ts'
 import { requestTimeout } from './intervals.ts'
+import type { Locale } from './locales.ts'
 import type { RefusalCode } from './refusals.ts'
 
 export type ClientSettings = {
@@ -33,6 +34,8 @@ type CallOptions = {
   /** One key for one intent: a retry with the same key does the thing once. Made up when left out. */
   key?: string
   signal?: AbortSignal
+  /** That texts of ours come in, from the endpoints that have them in several. */
+  language?: Locale
   /** Of an answer that may be large, in place of that of the settings. */
   timeout_ms?: number
 }
@@ -75,11 +78,12 @@ function requestOf<E extends Endpoint>(
   endpoint: E,
   input: Input<E>,
   token: string | undefined,
-  { key }: CallOptions,
+  { key, language }: CallOptions,
 ) {
   const fields = encoded(endpoint, input)
   const headers: Record<string, string> = { ...more }
   if (token) headers[as === 'operator' ? 'operator-token' : 'token'] = token
+  if (language && endpoint.inLanguages) headers['accept-language'] = language
   if (endpoint.moves) headers['idempotency-key'] = key ?? newKey()
   if (endpoint.method === 'GET')
     return { url: `${baseUrl}${endpoint.path}${queryOf(fields)}`, init: { headers } }

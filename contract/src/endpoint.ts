@@ -36,6 +36,8 @@ export type Endpoint<
   repeatWindow?: number
   /** Bytes of the body at most, where 64 kB are too few. */
   largest?: number
+  /** Has texts of ours in it: answered in the language that `Accept-Language` wants most of those that are offered. */
+  inLanguages?: true
   /** What `data` holds in a refusal: the code, or the sentence where product 8 shows the server's text. */
   refusalData?: 'code' | 'sentence'
 }

@@ -1,4 +1,5 @@
 import type { SignedEntity } from '@tarazu/contract/config/entity'
+import type { Locale } from '@tarazu/contract/locales'
 import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
@@ -48,6 +49,8 @@ export type Visitor = {
   origin: string
   userAgent: string
   requestId: string
+  /** Of the answer, where its endpoint answers in several (`inLanguages`). */
+  language: Locale
   reply: { header(name: string, value: string): void }
 }
 

@@ -1,11 +1,12 @@
 /** The one way in: decodes with the contract's schema, identifies the caller, answers in the specification's envelope. */
 import { decodeInput, type Endpoint, type Input, type Reply } from '@tarazu/contract/endpoint'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeJson } from './answer-headers.ts'
 import { retryDeadlock } from './db/retry-deadlock.ts'
 import type { Caller, Deps, OperatorCaller, Visitor } from './deps.ts'
 import { answerOnce, requestKey } from './idempotency.ts'
 import { callerOf } from './identify-caller.ts'
+import { languageOf } from './language-of.ts'
 import { Refusal } from './refusal.ts'
 import { refuseBankDetails } from './refuse-bank-details.ts'
 import { replyBody } from './reply-body.ts'
@@ -30,6 +31,7 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       const arrivals = app.arrive()
       try {
         const caller = await callerOf(deps, of, request, reply)
+        if (of.inLanguages) speak(deps, caller, request)
         const wire = (of.method === 'GET' ? request.query : request.body) ?? {}
         const input = decodeInput(of, wire)
         if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
@@ -86,6 +88,13 @@ function ofCustomers(deps: Deps): (customer: number) => Deps {
   }
   Object.setPrototypeOf(Own.prototype, deps)
   return (customer) => new Own(customer) as Own & Deps
+}
+
+/** What keeps the answer, keeps one for each language. */
+function speak({ settings }: Deps, caller: Visitor, { headers }: FastifyRequest) {
+  caller.language = languageOf(headers['accept-language'], settings.locales)
+  caller.reply.header('content-language', caller.language)
+  caller.reply.header('vary', 'accept-language')
 }
 
 /** Each of the fields, whatever it is made of, before anything is done with it. */

@@ -76,6 +76,7 @@ export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor
 class RequestVisitor implements Visitor {
   readonly #request: FastifyRequest
   readonly reply: Visitor['reply']
+  language: Visitor['language'] = 'en'
 
   constructor(request: FastifyRequest, reply: FastifyReply) {
     this.#request = request

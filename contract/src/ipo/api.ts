@@ -151,6 +151,7 @@ export const listIssues = endpoint({
   path: '/client/ipo',
   summary: 'Issues: open ones first, then announced, closed, and the latest that have ended',
   caller: 'anyone',
+  inLanguages: true,
   input: nothing,
   reply: z.array(issue),
   refusals: [],
@@ -162,6 +163,7 @@ export const listEndedIssues = endpoint({
   path: '/client/ipo/ended',
   summary: 'Issues that are listed or were withdrawn, latest first',
   caller: 'anyone',
+  inLanguages: true,
   input: z.strictObject({ after, limit }),
   reply: z.strictObject({ rows: z.array(issue), next: z.nullable(z.string()) }),
   refusals: [],
@@ -172,6 +174,7 @@ export const getIssue = endpoint({
   path: '/client/ipo/detail',
   summary: 'An issue with its document',
   caller: 'anyone',
+  inLanguages: true,
   input: z.strictObject({ id: whole(1) }),
   /** `document`: plain text, paragraphs apart by an empty line; null: it is at `document_url`. */
   reply: renamed({ ...issueShape, document: z.nullable(z.string()) }, issueNames),

@@ -28,6 +28,7 @@ export const findOffers = endpoint({
   summary:
     'What can be bought now or soon beside the markets: issues, funds, block trades, qualified placements',
   caller: 'customer',
+  inLanguages: true,
   input: renamed(
     {
       search: z.optional(z.string().check(z.minLength(1), z.maxLength(40))),

@@ -17,6 +17,9 @@ export type DemoFund = {
   basis: string
 }
 
+/** What the system gives as the basis of a return that it has drawn. */
+export const drawnBasis = 'Made up, as the fund is: drawn from its range, without any value behind it.'
+
 const madeUp =
   'Demo data: this fund does not exist. What it returns is drawn from its range at the end of its period.'
 

@@ -9,10 +9,12 @@ import type {
   SaleState,
 } from '@tarazu/contract/funds/api'
 import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
+import type { Locale } from '@tarazu/contract/locales'
 import type { Selectable } from 'kysely'
 import type { FundsTables } from '../db/tables/funds.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
 import type { Spendable } from '../ledger/spendable.ts'
+import { fundTexts } from './demo-fund-texts.ts'
 
 export type FundRow = Selectable<FundsTables['fund']>
 export type FundOrderRow = Selectable<FundsTables['fund_order']>
@@ -122,7 +124,8 @@ export function finished(
   ])
 }
 
-export function fundFrom(row: FundRow, marketNow: number, currency: string): Fund {
+export function fundFrom(given: FundRow, marketNow: number, currency: string, language: Locale = 'en'): Fund {
+  const row = { ...given, ...fundTexts(given, language) }
   return {
     id: row.id,
     name: row.name,
@@ -146,9 +149,11 @@ export function fundFrom(row: FundRow, marketNow: number, currency: string): Fun
 
 export function fundOrderFrom(
   row: FundOrderRow,
-  fund: FundRow,
+  of: FundRow,
   at: { now: number; marketNow: number },
+  language: Locale = 'en',
 ): FundOrder {
+  const fund = { ...of, ...fundTexts(of, language) }
   const range = { minReturn: fund.min_return, maxReturn: fund.max_return }
   const stage = stageOf(row, fund, at)
   const until = cancellableUntil(row)

@@ -146,7 +146,12 @@ test('bought, ended, declared by two, paid with its return, in four places told'
   await payOutFunds(world.deps)
 
   const [paid] = (await call(api.listFundOrders, { status: 'completed' })).rows
-  expect(paid).toMatchObject({ id: order.id, stage: 'completed', paidReturn: 50_00n, declared: { rate: 50, by: 'operator' } })
+  expect(paid).toMatchObject({
+    id: order.id,
+    stage: 'completed',
+    paidReturn: 50_00n,
+    declared: { rate: 50, by: 'operator' },
+  })
   expect((await call(getBalance, {})).balance).toBe(50_050_00n)
   expect((await call(getUserInfo, {})).totalAssets).toBe(50_050_00n)
   expect((await call(listBill, {})).rows.map(({ reason, amount }) => [reason, amount])).toEqual([

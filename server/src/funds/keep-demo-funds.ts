@@ -13,14 +13,12 @@ import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { newNumber } from '../thing-number.ts'
-import { type DemoFund, demoFunds } from './demo-funds.ts'
+import { type DemoFund, demoFunds, drawnBasis } from './demo-funds.ts'
 import { type FundRow, owedAt } from './fund.ts'
 import { bringMoney, declareReturn, issueUnits } from './fund-executors.ts'
 import { countActive, heldBy, lockFund } from './fund-rows.ts'
 
 const why = 'A made-up fund in paper mode: the system stands in for both operators.'
-
-const valueBasis = 'Made up, as the fund is: drawn from its range, without any value behind it.'
 
 export async function keepDemoFunds(deps: Deps, round: Round = aloneRound(deps)) {
   const { mode, demoData } = deps.settings
@@ -121,7 +119,7 @@ async function declareOne(tx: Transaction<Tables>, deps: Deps, id: number) {
   const declared = {
     rate,
     valuedOn: new Date(deps.market.now()).toISOString().slice(0, 10),
-    basis: valueBasis,
+    basis: drawnBasis,
   }
   await logTwice(tx, deps, fund, 'fund.return', declared)
   await declareReturn(tx, deps, fund, declared, 'system')

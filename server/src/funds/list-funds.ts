@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/funds/api'
+import type { Locale } from '@tarazu/contract/locales'
 import type { Caller, Deps } from '../deps.ts'
 import { fundFrom, fundOrderFrom } from './fund.ts'
 import { clocksOf } from './fund-rows.ts'
@@ -8,6 +9,7 @@ import { clocksOf } from './fund-rows.ts'
 export async function listFunds(
   { db, market, settings }: Deps,
   { id, page = 1, limit = 20 }: Input<typeof api.listFunds>,
+  language: Locale,
 ): Promise<Reply<typeof api.listFunds>> {
   const offered = db
     .selectFrom('fund')
@@ -24,7 +26,7 @@ export async function listFunds(
     offered.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
   const now = market.now()
-  return { rows: rows.map((row) => fundFrom(row, now, settings.currency)), count: Number(count) }
+  return { rows: rows.map((row) => fundFrom(row, now, settings.currency, language)), count: Number(count) }
 }
 
 export async function listFundOrders(
@@ -55,7 +57,7 @@ export async function listFundOrders(
   const at = clocksOf(deps)
   const rows = orders.flatMap((order) => {
     const fund = funds.find(({ id }) => id === order.fund_id)
-    return fund ? [fundOrderFrom(order, fund, at)] : []
+    return fund ? [fundOrderFrom(order, fund, at, caller.language)] : []
   })
   return { rows, count: Number(count) }
 }

@@ -1,7 +1,9 @@
 import { toSecond } from '@tarazu/contract/duration'
 import { type Issue, issueStatuses } from '@tarazu/contract/ipo/api'
+import type { Locale } from '@tarazu/contract/locales'
 import type { Deps } from '../deps.ts'
 import { walletRate } from '../market/wallet-rate.ts'
+import { issueTexts } from './demo-issue-texts.ts'
 import type { IssueRow } from './issue.ts'
 
 /** `allotment` is the one that is proposed. */
@@ -13,8 +15,12 @@ export function stageOf(row: Read, marketNow: number): Issue['stage'] {
   return row.state === 'closed' && row.allotment !== null ? 'proposed' : row.state
 }
 
-/** What anybody may see of an issue. */
-export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings' | 'policies'>): Issue {
+/** What anybody may see of an issue; what is made up, in their language. */
+export function issueFrom(
+  row: Read,
+  deps: Pick<Deps, 'market' | 'settings' | 'policies'>,
+  language: Locale = 'en',
+): Issue {
   const stage = stageOf(row, deps.market.now())
   const rate = walletRate(deps, row.currency)
   return {
@@ -25,7 +31,7 @@ export function issueFrom(row: Read, deps: Pick<Deps, 'market' | 'settings' | 'p
     status: issueStatuses[stage],
     stage,
     demo: row.demo,
-    about: row.about,
+    about: issueTexts(row, language).about,
     currency: row.currency,
     price: row.price ?? row.price_high,
     priceLow: row.price_low,

@@ -11,6 +11,7 @@ import { publish } from '../events/publish.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { ratioOf } from '../market/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
+import { demoIssueTexts } from './demo-issue-texts.ts'
 import { announceIssue, approveAllotment } from './ipo-executors.ts'
 import { type IssueRow, subjectOf } from './issue.ts'
 import { lockIssue } from './issue-rows.ts'
@@ -107,12 +108,10 @@ function termsOf({ market, clock }: Deps, company: Company, turn: number, opens:
   const last = market.quote(symbolOf(company))?.last
   const price = last === undefined || last <= 0n ? BigInt(company.price) * 1_000_000n : toTick(last)
   const lot = turn % 4 === 3 ? 200 : 100
-  const about = `${company.about}${further ? ' A further issue of shares that trade already.' : ''} Made up, for paper trading.`
   return {
     market: 'IN' as const,
     name: company.name,
-    about,
-    document: documentOf(company.name, about),
+    ...demoIssueTexts(company, further),
     document_url: null,
     currency: 'INR',
     price_low: toTick((price * 95n) / 100n),
@@ -134,16 +133,6 @@ function termsOf({ market, clock }: Deps, company: Company, turn: number, opens:
 const tick = 50_000n
 /** Of five paise; never nothing. */
 const toTick = (price: bigint) => (price < tick ? tick : price - (price % tick))
-
-function documentOf(name: string, about: string) {
-  return [
-    `${name}: a made-up document`,
-    `${about} The company does not exist, and nothing can be bought here with real money.`,
-    'A real document would say what the company does, what it earned and owes, who sells shares, what the money is for, and what can go wrong. Read it before you apply.',
-    'What can go wrong with any share: its price may fall below that of the issue on the first day, and it may never come back.',
-    'Where more is applied for than there is, everybody gets the same number of lots as far as they go; the lots that are left are drawn. The hash of the draw’s seed is published before the issue opens and the seed after it has closed, so that anybody can compute it again.',
-  ].join('\n\n')
-}
 
 async function allotDemoIssues(deps: Deps, round: Round) {
   const due = await deps.db

@@ -1,8 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/ipo/api'
+import type { Locale } from '@tarazu/contract/locales'
 import type { Deps, Visitor } from '../deps.ts'
 import { smallKeyOf } from '../key-paging.ts'
 import { Refusal } from '../refusal.ts'
+import { issueTexts } from './demo-issue-texts.ts'
 import { issueFrom } from './issue-json.ts'
 import { readIssues } from './issue-rows.ts'
 
@@ -12,7 +14,11 @@ const mostEnded = 10
 
 const order = ['open', 'announced', 'closed', 'proposed', 'allotting', 'allotted', 'listing'] as const
 
-export async function listIssues(deps: Deps): Promise<Reply<typeof api.listIssues>> {
+export async function listIssues(
+  deps: Deps,
+  _input: Input<typeof api.listIssues>,
+  language: Locale,
+): Promise<Reply<typeof api.listIssues>> {
   const now = deps.clock.now()
   const underWay = await readIssues(deps.db, now)
     .where('ipo_issue.state', 'not in', ['draft', 'listed', 'withdrawing', 'withdrawn'])
@@ -22,10 +28,10 @@ export async function listIssues(deps: Deps): Promise<Reply<typeof api.listIssue
   // Asked afterwards, and not at the same time: one that ends between the two is in both, and never in none.
   const ended = await endedIssues(deps).limit(mostEnded).execute()
   const over = new Set(ended.map(({ id }) => id))
-  const issues = underWay.filter(({ id }) => !over.has(id)).map((row) => issueFrom(row, deps))
+  const issues = underWay.filter(({ id }) => !over.has(id)).map((row) => issueFrom(row, deps, language))
   const place = (stage: string) => order.indexOf(stage as (typeof order)[number])
   issues.sort((a, b) => place(a.stage) - place(b.stage) || a.closesAt - b.closesAt)
-  return [...issues, ...ended.map((row) => issueFrom(row, deps))]
+  return [...issues, ...ended.map((row) => issueFrom(row, deps, language))]
 }
 
 function endedIssues({ db, clock }: Deps) {
@@ -41,23 +47,24 @@ function endedIssues({ db, clock }: Deps) {
 export async function listEndedIssues(
   deps: Deps,
   { after, limit = 10 }: Input<typeof api.listEndedIssues>,
+  language: Locale,
 ): Promise<Reply<typeof api.listEndedIssues>> {
   const before = smallKeyOf(after)
   const found = await endedIssues(deps)
     .$if(before !== undefined, (query) => query.where('ipo_issue.id', '<', before as number))
     .limit(limit + 1)
     .execute()
-  const rows = found.slice(0, limit).map((row) => issueFrom(row, deps))
+  const rows = found.slice(0, limit).map((row) => issueFrom(row, deps, language))
   return { rows, next: found.length > limit ? String(rows.at(-1)?.id) : null }
 }
 
 export async function getIssue(
   deps: Deps,
-  _visitor: Visitor,
+  { language }: Visitor,
   { id }: Input<typeof api.getIssue>,
 ): Promise<Reply<typeof api.getIssue>> {
   const row = await readIssues(deps.db, deps.clock.now()).where('ipo_issue.id', '=', id).executeTakeFirst()
   // A draft has no seed yet.
   if (!row || row.seed_hash === null) throw new Refusal('not_found')
-  return { ...issueFrom(row, deps), document: row.document }
+  return { ...issueFrom(row, deps, language), document: issueTexts(row, language).document }
 }

@@ -1,6 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Locale } from '@tarazu/contract/locales'
 import type { findOffers as api, Offer } from '@tarazu/contract/market/offers-api'
 import type { Caller, Deps } from '../deps.ts'
+import { fundTexts } from '../funds/demo-fund-texts.ts'
 import { bestMatches } from './search.ts'
 
 /** People make them, so there are few of a kind at a time; the names of listings are in no table. */
@@ -9,14 +11,18 @@ const mostFound = 20
 
 export async function findOffers(
   deps: Deps,
-  _: Caller,
+  { language }: Caller,
   { search, symbol }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const [issues, listings, funds] = await Promise.all([readIssues(deps), readListings(deps), readFunds(deps)])
-  const all = [...issues, ...listings, ...funds].filter(
+  const [issues, listings, funds] = await Promise.all([
+    readIssues(deps),
+    readListings(deps),
+    readFunds(deps, language),
+  ])
+  const all = [...issues, ...listings, ...funds.keys()].filter(
     (offer) => symbol === undefined || offer.symbol === symbol,
   )
-  const found = search === undefined ? all : bestMatches(all, search)
+  const found = search === undefined ? all : bestMatches(all, search, (offer) => funds.get(offer) ?? [])
   return { rows: found.slice(0, mostFound) }
 }
 
@@ -50,23 +56,28 @@ async function readListings({ db, market }: Deps): Promise<Offer[]> {
   }))
 }
 
-/** Those that are sold out are on their own screen. */
-async function readFunds({ db, market }: Deps): Promise<Offer[]> {
+/** With what each is called in English, which it is found by too. Those that are sold out are on their own screen. */
+async function readFunds({ db, market }: Deps, language: Locale): Promise<Map<Offer, [string]>> {
   const now = new Date(market.now())
   const rows = await db
     .selectFrom('fund')
-    .select(['id', 'name', 'opens_at'])
+    .select(['id', 'name', 'series', 'basis', 'value_basis', 'opens_at'])
     .where('state', '=', 'issued')
     .where('closes_at', '>', now)
     .where(({ eb }) => eb(eb('sold_amount', '+', eb.ref('amount')), '<=', eb.ref('issue_amount')))
     .orderBy('id', 'desc')
     .limit(atMost)
     .execute()
-  return rows.map(({ id, name, opens_at }) => ({
-    kind: 'fund',
-    id,
-    symbol: null,
-    name,
-    open: opens_at <= now,
-  }))
+  return new Map(
+    rows.map((row) => [
+      {
+        kind: 'fund',
+        id: row.id,
+        symbol: null,
+        name: fundTexts(row, language).name,
+        open: row.opens_at <= now,
+      },
+      [row.name],
+    ]),
+  )
 }

@@ -1,32 +1,34 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type { Locale } from '@tarazu/contract/locales'
 import type * as api from '@tarazu/contract/news/api'
 import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { cleanHtml } from './clean-html.ts'
-import { cacheControl, summaryFrom } from './news.ts'
+import { cacheControl, inLanguage, summaryFrom } from './news.ts'
 
 export async function getNews(
   deps: Deps,
-  { reply }: Visitor,
+  { reply, language }: Visitor,
   { id }: Input<typeof api.getNews>,
 ): Promise<Reply<typeof api.getNews>> {
-  const { version: _, ...piece } = await readPiece(deps, id)
+  const { version: _, ...piece } = await readPiece(deps, id, language)
   reply.header('cache-control', cacheControl)
   return piece
 }
 
 export function getPiece(
   deps: Deps,
-  _caller: OperatorCaller,
+  { language }: OperatorCaller,
   { id }: Input<typeof api.getPiece>,
 ): Promise<Reply<typeof api.getPiece>> {
-  return readPiece(deps, id)
+  return readPiece(deps, id, language)
 }
 
-async function readPiece({ db, policies }: Deps, id: number) {
+async function readPiece({ db, policies }: Deps, id: number, language: Locale) {
   const row = await db.selectFrom('news').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
   // Again, for the day on which something else has written it or the first cleaning is found to have missed something.
-  const content = cleanHtml(row.content, policies.get().document_hosts)
-  return { ...summaryFrom(row), content, version: row.version }
+  const piece = inLanguage(row, language)
+  const content = cleanHtml(piece.content, policies.get().document_hosts)
+  return { ...summaryFrom(piece), content, version: row.version }
 }

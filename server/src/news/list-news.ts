@@ -1,17 +1,17 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listNews as api } from '@tarazu/contract/news/api'
 import type { Deps, Visitor } from '../deps.ts'
-import { cacheControl, summaryFrom } from './news.ts'
+import { cacheControl, inLanguage, summaryFrom } from './news.ts'
 
 export async function listNews(
   { db }: Deps,
-  { reply }: Visitor,
+  { reply, language }: Visitor,
   { page = 1, limit = 10 }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const news = db.selectFrom('news')
   const [rows, { count }] = await Promise.all([
     news
-      .select(['id', 'title', 'subhead', 'image', 'created_at', 'updated_at'])
+      .select(['id', 'title', 'subhead', 'image', 'demo', 'created_at', 'updated_at'])
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)
@@ -20,5 +20,5 @@ export async function listNews(
     news.select((of) => of.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ])
   reply.header('cache-control', cacheControl)
-  return { rows: rows.map(summaryFrom), count: Number(count) }
+  return { rows: rows.map((row) => summaryFrom(inLanguage(row, language))), count: Number(count) }
 }

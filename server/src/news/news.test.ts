@@ -1,4 +1,6 @@
-import { getNews, listNews } from '@tarazu/contract/news/api'
+import { readFileSync } from 'node:fs'
+import { type Locale, locales } from '@tarazu/contract/locales'
+import { getNews, listNews, publishNews } from '@tarazu/contract/news/api'
 import { feesFor } from '@tarazu/contract/orders/rules'
 import { forbiddenIn } from '@tarazu/contract/support/rules'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
@@ -7,7 +9,8 @@ import { rateCard } from '../config/rate-card.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { xssPayloads } from '../testing/xss-payloads.ts'
 import { cleanHtml } from './clean-html.ts'
-import { demoNews } from './demo/demo-news.ts'
+import { demoNews, demoNewsKeys } from './demo/demo-news.ts'
+import type { DemoPiece } from './demo/demo-piece.ts'
 import { seedNews } from './seed-news.ts'
 import { linkedHosts, shownTexts } from './shown-texts.ts'
 import { writeNews } from './write-news.ts'
@@ -121,35 +124,70 @@ describe('what readers see of a piece', () => {
   })
 })
 
-describe('the demo pieces', () => {
+const piecesIn = (language: Locale) => demoNewsKeys.map((key) => demoNews(key, language) as DemoPiece)
+
+describe.each(locales)('the demo pieces in %s', (language) => {
+  const pieces = piecesIn(language)
+  const note = { en: 'Demo text, written', zh: '演示文字', es: 'Texto de demostración', de: 'Demotext' }[
+    language
+  ]
+
   test('are three dozen, none twice, and each says what it is', () => {
-    expect(demoNews).toHaveLength(36)
-    expect(new Set(demoNews.map(({ title }) => title)).size).toBe(36)
-    for (const { content } of demoNews) expect(content).toContain('Demo text, written for Tarazu.')
+    expect(pieces).toHaveLength(36)
+    expect(new Set(pieces.map(({ title }) => title)).size).toBe(36)
+    for (const { content } of pieces) expect(content).toContain(note)
+  })
+
+  test('have the structure, the links and the figures of the English ones', () => {
+    const all = (text: string, what: RegExp) => [...text.matchAll(what)].map(String)
+    const figures = ({ title, subhead, content }: DemoPiece) =>
+      all(`${title} ${subhead} ${content}`, /\d+(?:[,.:]\d+)*/g).sort()
+    for (const [place, piece] of pieces.entries()) {
+      const english = piecesIn('en')[place] as DemoPiece
+      const tags = (html: string) => elementsOf(html).map(({ tagName }) => tagName)
+      expect([piece.title, tags(piece.content)]).toEqual([piece.title, tags(english.content)])
+      expect([piece.title, all(piece.content, /href="[^"]*"/g)]).toEqual([
+        piece.title,
+        all(english.content, /href="[^"]*"/g),
+      ])
+      expect([piece.title, figures(piece)]).toEqual([piece.title, figures(english)])
+      const names = /Tarazu|Mumbai|EUR\/USD|USD\/INR|₹/g
+      const named = (of: DemoPiece) => new Set(all(`${of.title} ${of.subhead} ${of.content}`, names))
+      const inChinese =
+        language === 'zh' ? [...named(english)].filter((name) => name !== 'Mumbai') : [...named(english)]
+      for (const name of inChinese) expect([piece.title, ...named(piece)]).toContain(name)
+      if (language !== 'en') {
+        expect(piece.title).not.toBe(english.title)
+        expect(piece.content).not.toBe(english.content)
+      }
+    }
   })
 
   test('could have been published by an operator', () => {
-    for (const { title, subhead, content } of demoNews)
+    for (const { title, subhead, content } of pieces)
       for (const text of [title, subhead, ...shownTexts(cleanHtml(content, 'any'))])
         expect([text, forbiddenIn(text, [])]).toEqual([text, undefined])
   })
 
   test('lose nothing by being cleaned', () => {
     const tags = (html: string) => elementsOf(html).map(({ tagName }) => tagName)
-    for (const { title, content } of demoNews)
+    for (const { title, content } of pieces)
       expect([title, tags(cleanHtml(content, []))]).toEqual([title, tags(content)])
   })
 
   test('calculate as the rate card does', () => {
-    const example = demoNews.find(({ title }) => title.startsWith('A purchase and a sale'))?.content ?? ''
+    const example = demoNews('round-trip', language)?.content ?? ''
     const amounts = (side: 'buy' | 'sell', paise: bigint) =>
       feesFor(rateCard.fees, 'IN', side, paise).map(({ amount }) => (Number(amount) / 100).toFixed(2))
     const fees = [...amounts('buy', 15_000_00n), ...amounts('sell', 15_300_00n)]
     expect(fees).toHaveLength(7)
     for (const fee of fees) expect(example).toContain(`<td>${fee}</td>`)
     const paid = fees.reduce((sum, fee) => sum + Number(fee), 0)
-    expect(example).toContain(`The other ${paid.toFixed(2)} are fees`)
-    expect(example).toContain(`You keep ${(300 - paid).toFixed(2)}`)
+    const rest = { en: 'The other _ are', zh: '其余 _ 是', es: 'Los otros _ son', de: 'Die anderen _ sind' }[
+      language
+    ]
+    expect(example).toContain(rest.replace('_', paid.toFixed(2)))
+    expect(example).toContain((300 - paid).toFixed(2))
   })
 })
 
@@ -168,16 +206,20 @@ describe('read by customers', () => {
     await db.deleteFrom('news').execute()
     await Promise.all(Array.from({ length: 4 }, () => seedNews(server.deps)))
     const { count } = await server.visitor(listNews, {})
-    expect(count).toBe(demoNews.length)
+    expect(count).toBe(demoNewsKeys.length)
     await seedNews(server.deps)
-    expect((await server.visitor(listNews, {})).count).toBe(demoNews.length)
+    expect((await server.visitor(listNews, {})).count).toBe(demoNewsKeys.length)
   })
 
   test('the list is newest first, in pages, without the text', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => server.visitor(listNews, { page, limit: 10 })))
     expect(pages.map(({ rows }) => rows.length)).toEqual([10, 10, 10, 6])
     const rows = pages.flatMap(({ rows }) => rows)
-    expect(rows.map(({ title }) => title)).toEqual(demoNews.map(({ title }) => title).reverse())
+    expect(rows.map(({ title }) => title)).toEqual(
+      piecesIn('en')
+        .map(({ title }) => title)
+        .reverse(),
+    )
     const times = rows.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted((a, b) => b - a))
     expect(times[0]).toBeLessThan(server.clock.now())
@@ -201,6 +243,64 @@ describe('read by customers', () => {
         'public, max-age=60, stale-while-revalidate=600',
       )
     expect((await get('/stock/new/index?id=2000000000')).headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('each comes in the language that is asked for, and says in which', async () => {
+    const asking = (path: string, language?: string) =>
+      fetch(server.baseUrl + path, language === undefined ? {} : { headers: { 'accept-language': language } })
+    const titles = async (language?: string) => {
+      const answer = await asking('/stock/new/list?limit=36', language)
+      const { data } = (await answer.json()) as { data: { rows: { title: string }[] } }
+      return {
+        said: answer.headers.get('content-language'),
+        vary: answer.headers.get('vary'),
+        titles: data.rows.map(({ title }) => title).reverse(),
+      }
+    }
+    for (const language of locales) {
+      const own = piecesIn(language).map(({ title }) => title)
+      expect(await titles(`${language}-XX, fr;q=0.9`)).toEqual({
+        said: language,
+        vary: 'accept-language',
+        titles: own,
+      })
+    }
+    expect(await titles()).toMatchObject({ said: 'en', titles: piecesIn('en').map(({ title }) => title) })
+    const newest = (await server.visitor(listNews, { limit: 1 })).rows[0]?.id ?? 0
+    const [plain, german] = await Promise.all([
+      server.visitor(getNews, { id: newest }),
+      server.visitor(getNews, { id: newest }, { language: 'de' }),
+    ])
+    expect([plain.title, german.title]).toEqual(['Welcome to Tarazu', 'Willkommen bei Tarazu'])
+    expect(german.content).toContain('<a href="/transparency" rel="noopener">Transparenz</a>')
+  })
+
+  test('what an operator makes of a built-in piece is that, in every language', async () => {
+    const operator = await server.operator('listings')
+    const newest = (await server.visitor(listNews, { limit: 1 })).rows[0]?.id ?? 0
+    const own = { title: 'Welcome to our school', subhead: '', content: '<p>Ours.</p>' }
+    await operator.call(publishNews, { id: newest, ...own })
+    for (const language of locales)
+      expect(await server.visitor(getNews, { id: newest }, { language })).toMatchObject(own)
+  })
+
+  test('what an earlier version has put there, and nobody has changed, is known by its title', async () => {
+    const { db } = server.deps
+    await db.deleteFrom('news').execute()
+    await seedNews(server.deps)
+    const before = await db.selectFrom('news').select(['id', 'title', 'demo']).orderBy('id').execute()
+    await asOwner(server.databaseUrl, async (owner) => {
+      await owner.query('alter table news drop column demo')
+      await owner.query(
+        `update news set content = 'changed', updated_at = updated_at + interval '1 day' where id = $1`,
+        [before[0]?.id],
+      )
+      await owner.query(
+        readFileSync(new URL('../db/migrations/0090-demo-news-by-name.sql', import.meta.url), 'utf8'),
+      )
+    })
+    const after = await db.selectFrom('news').select(['id', 'title', 'demo']).orderBy('id').execute()
+    expect(after).toEqual(before.map((row, place) => (place === 0 ? { ...row, demo: null } : row)))
   })
 
   test('what is written is clean in the table', async () => {

@@ -1,12 +1,22 @@
+import type { Locale } from '@tarazu/contract/locales'
 import type { Selectable } from 'kysely'
 import type { NewsTables } from '../db/tables/news.ts'
+import { demoNews } from './demo/demo-news.ts'
 
 type Row = Selectable<NewsTables['news']>
 
-/** The same for everybody, and a minute late is early enough. */
+/** The same for everybody who reads one language, and a minute late is early enough. */
 export const cacheControl = 'public, max-age=60, stale-while-revalidate=600'
 
-export function summaryFrom(row: Omit<Row, 'content' | 'locale' | 'version'>) {
+/** With the built-in texts of its language, where it is a piece of ours that nobody has changed. */
+export function inLanguage<R extends Pick<Row, 'title' | 'subhead' | 'demo'>>(row: R, language: Locale): R {
+  const piece = row.demo === null ? undefined : demoNews(row.demo, language)
+  if (!piece) return row
+  const { title, subhead, content } = piece
+  return { ...row, title, subhead, ...('content' in row && { content }) }
+}
+
+export function summaryFrom(row: Omit<Row, 'content' | 'locale' | 'demo' | 'version'>) {
   return {
     id: row.id,
     title: row.title,

@@ -54,6 +54,8 @@ export async function publishNews(
           ...piece,
           ...(image !== undefined && { image }),
           content: cleanHtml(piece.content, hosts),
+          // From now on it is this deployment's own, the same in every language.
+          demo: null,
           updated_at: new Date(now),
           version: before.version + 1,
         })

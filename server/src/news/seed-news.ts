@@ -1,7 +1,8 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import { demoNews } from './demo/demo-news.ts'
+import { demoNews, demoNewsKeys } from './demo/demo-news.ts'
+import type { DemoPiece } from './demo/demo-piece.ts'
 import { writeNews } from './write-news.ts'
 
 /** As if two pieces had come out each day. */
@@ -15,9 +16,10 @@ export async function seedNews({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const known = await tx.selectFrom('news').select('id').limit(1).executeTakeFirst()
     if (known) return
     // The last of the list is the newest, and so has the highest id.
-    const pieces = demoNews.map((piece, i) => ({
-      ...piece,
-      at: now - hour_ms - (demoNews.length - 1 - i) * apartMs,
+    const pieces = demoNewsKeys.map((demo, i) => ({
+      ...(demoNews(demo, 'en') as DemoPiece),
+      demo,
+      at: now - hour_ms - (demoNewsKeys.length - 1 - i) * apartMs,
     }))
     await writeNews(tx, pieces)
   })

@@ -9,6 +9,8 @@ export type Piece = {
   content: string
   /** The address of a picture of ours. */
   image?: string | null | undefined
+  /** Which built-in piece it is. */
+  demo?: string
   /** ms UTC. */
   at: number
 }
@@ -18,12 +20,13 @@ export async function writeNews(tx: Kysely<Tables>, pieces: readonly Piece[], ho
   const rows = await tx
     .insertInto('news')
     .values(
-      pieces.map(({ title, subhead, content, image = null, at }) => ({
+      pieces.map(({ title, subhead, content, image = null, demo = null, at }) => ({
         title,
         subhead,
         image,
         content: cleanHtml(content, hosts),
         locale: null,
+        demo,
         created_at: new Date(at),
         updated_at: new Date(at),
       })),

@@ -43,7 +43,7 @@ export function openapiDocument(endpoints: readonly Endpoint[]): OpenapiDocument
     components: {
       schemas: { ...namedSchemas(), ...answerSchemas, ...streamSchemas() },
       responses: answers,
-      parameters: { IdempotencyKey: idempotencyKey },
+      parameters: { IdempotencyKey: idempotencyKey, AcceptLanguage: acceptLanguage },
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token' },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -60,6 +60,14 @@ const idempotencyKey = {
   schema: { type: 'string', pattern: '^[\\w.:-]{1,200}$' },
 }
 
+const acceptLanguage = {
+  name: 'Accept-Language',
+  in: 'header',
+  description:
+    'Texts of ours, made up for paper trading, come in the one that is wanted most of those that are offered, else in English; `Content-Language` says which. What operators wrote stays as it is.',
+  schema: { type: 'string' },
+}
+
 const securityOf: Record<Endpoint['caller'], JsonSchema[]> = {
   anyone: [],
   customer: [{ token: [] }, { bearer: [] }],
@@ -71,6 +79,7 @@ function operation(of: Endpoint, capability: string, name: string): JsonSchema {
   const parameters = [
     ...(of.method === 'GET' ? queryParameters(input) : []),
     ...(of.moves ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+    ...(of.inLanguages ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
   ]
   const hasBody =
     of.method === 'POST' && Object.keys((input['properties'] as object | undefined) ?? {}).length > 0

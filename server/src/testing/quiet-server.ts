@@ -69,6 +69,7 @@ export async function quietServer() {
         origin: '',
         userAgent: '',
         requestId: '',
+        language: 'en' as const,
         reply: { header() {} },
       }
     },

@@ -88,8 +88,13 @@ export type SessionWorld = Awaited<ReturnType<typeof sessionWorld>>
 export function visitor(address = '203.0.113.7', origin = 'https://tarazu.example') {
   const headers: [string, string][] = []
   const reply = { header: (name: string, value: string) => void headers.push([name, value]) }
-  return { address, origin, userAgent: 'Browser 1.0', requestId: 'test', reply, headers } satisfies Omit<
-    Caller,
-    'id' | 'sessionId' | 'frozen'
-  > & { headers: unknown }
+  return {
+    address,
+    origin,
+    userAgent: 'Browser 1.0',
+    requestId: 'test',
+    language: 'en',
+    reply,
+    headers,
+  } satisfies Omit<Caller, 'id' | 'sessionId' | 'frozen'> & { headers: unknown }
 }

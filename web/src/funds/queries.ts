@@ -3,14 +3,17 @@ import { type FundOrderStatus, listFundOrders, listFunds } from '@tarazu/contrac
 import { refresh } from '@tarazu/contract/intervals'
 import { call } from '../api.ts'
 import { useFallback, useScattered } from '../live.ts'
+import { useTranslation } from '../shell/languages.ts'
 
 const pageSize = 20
 
 /** What others buy is the same for everybody: no stream tells of it. */
 export function useFunds() {
+  const { language } = useTranslation()
   return useInfiniteQuery({
-    queryKey: ['funds', 'list'],
-    queryFn: ({ pageParam, signal }) => call(listFunds, { page: pageParam, limit: pageSize }, { signal }),
+    queryKey: ['funds', 'list', language],
+    queryFn: ({ pageParam, signal }) =>
+      call(listFunds, { page: pageParam, limit: pageSize }, { signal, language }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (pages.length * pageSize < last.count ? pages.length + 1 : undefined),
     refetchInterval: useScattered(refresh.lists),
@@ -19,9 +22,10 @@ export function useFunds() {
 
 /** One of them, wherever it is in the list. Asks nothing while there is no number. */
 export function useFund(id: number | undefined) {
+  const { language } = useTranslation()
   return useQuery({
-    queryKey: ['funds', 'one', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => call(listFunds, { id }, { signal }),
+    queryKey: ['funds', 'one', id, language],
+    queryFn: id === undefined ? skipToken : ({ signal }) => call(listFunds, { id }, { signal, language }),
     select: ({ rows }) => rows[0],
     refetchInterval: useScattered(refresh.lists),
   })
@@ -29,10 +33,11 @@ export function useFund(id: number | undefined) {
 
 // Under `wallet`, which the stream renews whenever money moves.
 export function useFundOrders(status: 'all' | FundOrderStatus) {
+  const { language } = useTranslation()
   return useInfiniteQuery({
-    queryKey: ['wallet', 'funds', status],
+    queryKey: ['wallet', 'funds', status, language],
     queryFn: async ({ pageParam, signal }) => ({
-      ...(await call(listFundOrders, { status, page: pageParam, limit: pageSize }, { signal })),
+      ...(await call(listFundOrders, { status, page: pageParam, limit: pageSize }, { signal, language })),
       receivedAt: Date.now(),
     }),
     initialPageParam: 1,

@@ -1,24 +1,38 @@
-import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getIssue, listApplications, listEndedIssues, listIssues } from '@tarazu/contract/ipo/api'
 import { call } from '../api.ts'
 import { useFallback, useScattered } from '../live.ts'
+import { useTranslation } from '../shell/languages.ts'
 
 /** Issues move by the clock and are the same for everybody: no stream tells of them. */
 export function useIssues() {
+  const { language } = useTranslation()
   return useQuery({
-    queryKey: ['ipo', 'issues'],
-    queryFn: ({ signal }) => call(listIssues, {}, { signal }),
+    queryKey: ['ipo', 'issues', language],
+    queryFn: ({ signal }) => call(listIssues, {}, { signal, language }),
+    placeholderData: keepPreviousData,
     refetchInterval: useScattered(refresh.lists),
   })
 }
 
 /** What is over, from the latest on, once somebody wants to see more than that. */
 export function useEndedIssues(wanted: boolean) {
+  const { language } = useTranslation()
   return useInfiniteQuery({
-    queryKey: ['ipo', 'ended'],
+    queryKey: ['ipo', 'ended', language],
     queryFn: ({ pageParam, signal }) =>
-      call(listEndedIssues, { limit: 10, ...(pageParam !== undefined && { after: pageParam }) }, { signal }),
+      call(
+        listEndedIssues,
+        { limit: 10, ...(pageParam !== undefined && { after: pageParam }) },
+        { signal, language },
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     enabled: wanted,
@@ -28,9 +42,10 @@ export function useEndedIssues(wanted: boolean) {
 
 /** Asks nothing while there is no number. */
 export function useIssue(id: number | undefined) {
+  const { language } = useTranslation()
   return useQuery({
-    queryKey: ['ipo', 'issue', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => call(getIssue, { id }, { signal }),
+    queryKey: ['ipo', 'issue', id, language],
+    queryFn: id === undefined ? skipToken : ({ signal }) => call(getIssue, { id }, { signal, language }),
     refetchInterval: useScattered(refresh.lists),
   })
 }

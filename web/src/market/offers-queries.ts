@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { findOffers } from '@tarazu/contract/market/offers-api'
 import { call } from '../api.ts'
+import { useTranslation } from '../shell/languages.ts'
 import { lineRefresh } from './queries.ts'
 
 /** By code and name. Asks nothing for an empty text. */
 export function useFoundOffers(text: string) {
+  const { language } = useTranslation()
   return useQuery({
-    queryKey: ['market', 'offers', 'search', text],
-    queryFn: ({ signal }) => call(findOffers, { search: text }, { signal }),
+    queryKey: ['market', 'offers', 'search', text, language],
+    queryFn: ({ signal }) => call(findOffers, { search: text }, { signal, language }),
     placeholderData: keepPreviousData,
     enabled: text !== '',
     staleTime: 30_000,

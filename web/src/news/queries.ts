@@ -3,14 +3,16 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import { getNews, listNews } from '@tarazu/contract/news/api'
 import { call } from '../api.ts'
 import { untilThere } from '../shell/failure.ts'
+import { useTranslation } from '../shell/languages.ts'
 
 export type NewsSummary = Reply<typeof listNews>['rows'][number]
 
 /** One page, newest first. While the next one is on its way the last one stays. */
 export function useNewsList(page: number, limit: number) {
+  const { language } = useTranslation()
   return useQuery({
-    queryKey: ['news', 'list', page, limit],
-    queryFn: ({ signal }) => call(listNews, { page, limit }, { signal }),
+    queryKey: ['news', 'list', page, limit, language],
+    queryFn: ({ signal }) => call(listNews, { page, limit }, { signal, language }),
     placeholderData: keepPreviousData,
     refetchInterval: untilThere,
     staleTime: 60_000,
@@ -19,9 +21,10 @@ export function useNewsList(page: number, limit: number) {
 }
 
 export function useNews(id: number | undefined) {
+  const { language } = useTranslation()
   return useQuery({
-    queryKey: ['news', 'one', id],
-    queryFn: id === undefined ? skipToken : ({ signal }) => call(getNews, { id }, { signal }),
+    queryKey: ['news', 'one', id, language],
+    queryFn: id === undefined ? skipToken : ({ signal }) => call(getNews, { id }, { signal, language }),
     staleTime: 60_000,
   })
 }

@@ -12,6 +12,8 @@ export type NewsTables = {
     locale: string | null
     /** Of what operators have written. */
     version: Generated<number>
+    /** Which built-in piece it is, whose texts are in files; null: what stands here is what readers get. */
+    demo: string | null
     created_at: ColumnType<Date, Date, never>
     updated_at: Date
   }

@@ -1,7 +1,7 @@
-import type { DemoPiece } from './demo-piece.ts'
+import type { DemoPiece } from '../demo-piece.ts'
 
-export const prices: DemoPiece[] = [
-  {
+export const prices = {
+  'price-moved': {
     title: '"The price has moved"',
     subhead: 'A refusal that is on your side',
     content: `
@@ -13,7 +13,7 @@ If it has become better, you simply get the better price.</p>
 <p>Nothing was reserved and nothing was charged. Look at the new price as if it were the first one you saw, because that is
 what it is.</p>`,
   },
-  {
+  'percent-change': {
     title: 'Percent change, and what it is measured against',
     subhead: 'The previous close, also after a split',
     content: `
@@ -25,7 +25,7 @@ happened. A chart that drops by ninety per cent in one bar usually tells of a sp
 <p>Two changes do not add up by plain addition, by the way. Ten per cent down and then ten per cent up leaves you at
 ninety-nine.</p>`,
   },
-  {
+  candles: {
     title: 'How to read a candle',
     subhead: 'Four prices in one small picture',
     content: `
@@ -41,7 +41,7 @@ candle is not finished until its span is over, so it may still change its mind.<
 <p>In some countries red means up and green means down. The settings let you choose, and there is a palette for people who do
 not tell the two apart; a sign always says the direction as well.</p>`,
   },
-  {
+  simulated: {
     title: 'Simulated prices: what they are made of',
     subhead: 'A market that never existed, and whose future nobody can look up',
     content: `
@@ -65,7 +65,7 @@ a memory of recent moves, so that its charts have the rhythm of real ones.</p>
 has shown that it can survive random weather, and nothing more. Use simulated prices to learn how orders, fees and your own
 nerves work. Do not use them to find out whether an idea is good.</p>`,
   },
-  {
+  age: {
     title: 'How old is a price?',
     subhead: 'Live, delayed, stale, closed: four words beside a number',
     content: `
@@ -81,7 +81,7 @@ prices goes down, orders are refused, pending orders stay as they are, and nothi
 <p>Ticks that cannot be true are thrown away before anybody sees them: a negative price, one from the future, one that is a
 thousand times the last. The transparency page counts how many there were.</p>`,
   },
-  {
+  'bid-ask-last': {
     title: 'Bid, ask and last',
     subhead: 'Three prices, and which of them is yours',
     content: `
@@ -103,4 +103,4 @@ the next quote with the rest.</p>
 money the day it becomes real. So a purchase here pays the ask and a sale receives the bid, and the record of each fill
 shows both, with the source and the time of the quote.</p>`,
   },
-]
+} satisfies Record<string, DemoPiece>

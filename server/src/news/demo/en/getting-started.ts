@@ -1,7 +1,7 @@
-import type { DemoPiece } from './demo-piece.ts'
+import type { DemoPiece } from '../demo-piece.ts'
 
-export const gettingStarted: DemoPiece[] = [
-  {
+export const gettingStarted = {
+  'account-screen': {
     title: 'Reading the account screen',
     subhead: 'Total assets, available balance, and the money in between',
     content: `
@@ -17,7 +17,7 @@ your shoulder.</p>
 <p>Each change of your money is listed under account changes with the reason for it, the order or recharge it belongs to,
 and what could be spent after it. The list is read off the ledger itself: nothing is added up a second time.</p>`,
   },
-  {
+  watchlist: {
     title: 'Building a watchlist',
     subhead: 'Up to two hundred instruments, newest first',
     content: `
@@ -29,7 +29,7 @@ entry is only noise.</p>
 <p>To tidy up, open the watchlist and switch to edit mode. Each removal asks once before it is done. The list belongs to
 your account, not to your phone, so it is the same wherever you sign in.</p>`,
   },
-  {
+  recharge: {
     title: 'Adding play money: how a recharge works',
     subhead: 'From 5,000 upwards, credited within seconds in paper mode',
     content: `
@@ -41,7 +41,7 @@ recharge with its state (in progress, completed or failed) and the time of each 
 <p>If your connection breaks while you send a recharge, send it again. Each request carries a key of its own, and a request
 with the same key is done once, however often it arrives.</p>`,
   },
-  {
+  'paper-badge': {
     title: 'What the paper badge tells you',
     subhead: 'Play money on every screen, and prices that say where they are from',
     content: `
@@ -53,7 +53,7 @@ from a live source names the source and its age.</p>
 <p>Together the two answer the questions that matter before any tap: is this money real, and is this price real? Here the
 answer to the first is no. You can make every mistake once and pay nothing for it.</p>`,
   },
-  {
+  'first-trade': {
     title: 'Your first trade, step by step',
     subhead: 'From an empty account to a sale, in ten minutes',
     content: `
@@ -78,7 +78,7 @@ unsettled for a while: you can buy with them straight away, and with simulated p
 <p>Open account changes. You will find the recharge, the purchase, the sale and the settlement, each with the balance after
 it. Subtract the first from the last: that is what the round has earned or cost you, with nothing left out.</p>`,
   },
-  {
+  welcome: {
     title: 'Welcome to Tarazu',
     subhead: 'A brokerage to learn on, and one that you can check',
     content: `
@@ -104,4 +104,4 @@ receiving side, and an entry is never changed or removed. A mistake is undone by
 <p>Add some play money, open an instrument that you know by name, and read its ticket before you confirm it. Then make a
 mistake on purpose, and see what happens. That is what paper is for.</p>`,
   },
-]
+} satisfies Record<string, DemoPiece>

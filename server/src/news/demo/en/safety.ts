@@ -1,7 +1,7 @@
-import type { DemoPiece } from './demo-piece.ts'
+import type { DemoPiece } from '../demo-piece.ts'
 
-export const safety: DemoPiece[] = [
-  {
+export const safety = {
+  refusals: {
     title: 'Refusals that say why',
     subhead: 'A no is only useful with a reason',
     content: `
@@ -13,7 +13,7 @@ what was wrong and send it again.</p>
 <p>Refusals are counted by reason on the transparency page. If one of them is far more frequent than it should be, everybody
 can see it.</p>`,
   },
-  {
+  transparency: {
     title: 'Check us: the transparency page',
     subhead: 'Figures that are counted, not typed',
     content: `
@@ -25,7 +25,7 @@ when the whole ledger was last recomputed from its very first entry, and whether
 <p>None of it is written by hand. A page of figures that somebody types is an advertisement; a page of figures that the database
 counts is a gauge.</p>`,
   },
-  {
+  traps: {
     title: 'How to recognise a trading app that is a trap',
     subhead: 'Seven signs, and one test that works for most of them',
     content: `
@@ -51,7 +51,7 @@ number from the first ones.</p>
 <h3>And this app?</h3>
 <p>Judge it by the same list. In paper mode there is no real money here to be lost, and nobody may ask you for any.</p>`,
   },
-  {
+  'never-ask': {
     title: 'What we will never ask you',
     subhead: 'Three sentences to remember',
     content: `
@@ -65,7 +65,7 @@ number from the first ones.</p>
 the one who uses it, so nobody has a reason to press one on you.</p>
 <p>If a message feels wrong, end the conversation, open the app yourself, and look whether it says the same.</p>`,
   },
-  {
+  ledger: {
     title: 'A ledger that nobody can edit',
     subhead: 'Five hundred years of bookkeeping, kept by a database',
     content: `
@@ -90,7 +90,7 @@ is an account of its own, which is why the same shares cannot be sold twice.</p>
 <p>One command recomputes every balance from the first entry on and compares. It runs by itself once a day as well, and the
 result stands on the transparency page.</p>`,
   },
-  {
+  'two-taps': {
     title: 'Two taps, one order',
     subhead: 'Why a slow network cannot make you buy twice',
     content: `
@@ -102,4 +102,4 @@ the answer that was lost. Even a server that crashes in between does not change 
 key, or neither was.</p>
 <p>If you do want two equal orders, place two. Each form has its own key, so the second is a new order.</p>`,
   },
-]
+} satisfies Record<string, DemoPiece>

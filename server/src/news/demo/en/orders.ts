@@ -1,7 +1,7 @@
-import type { DemoPiece } from './demo-piece.ts'
+import type { DemoPiece } from '../demo-piece.ts'
 
-export const orders: DemoPiece[] = [
-  {
+export const orders = {
+  'half-and-full': {
     title: 'Half and full position',
     subhead: 'Why one order has a largest size',
     content: `
@@ -12,7 +12,7 @@ twice before you take a large position. If you want more than one order holds, p
 the first one filled.</p>
 <p>The cap is on what you type. A purchase can always be sold whole, however it came about.</p>`,
   },
-  {
+  'partial-fills': {
     title: 'Partial fills',
     subhead: 'When there is less on offer than you asked for',
     content: `
@@ -24,7 +24,7 @@ small fills cost what one large one would.</p>
 <p>You may change or cancel an order that is filled in part. What is filled stays filled; what the rest does not need any more
 comes back.</p>`,
   },
-  {
+  'day-and-gtc': {
     title: 'Day orders and good-till-cancelled orders',
     subhead: 'How long an order waits',
     content: `
@@ -40,7 +40,7 @@ the time is where you are. Outside the session an order is refused, unless you c
 <p>While an order waits, its money or its shares are reserved. That is not a fee, only a promise that the order can be kept.
 Look through your pending orders now and then: a forgotten one is money that you cannot use.</p>`,
   },
-  {
+  stops: {
     title: 'Stop and stop-limit orders',
     subhead: 'Orders that sleep until a price is reached',
     content: `
@@ -61,7 +61,7 @@ that something happens and risks the price. No order type has both.</p>
 <p>A stop does not promise its price. When a market opens far below yesterday's close, every stop in between wakes up at the
 same moment, and there may be nobody on the other side. A stop is a plan, not an insurance.</p>`,
   },
-  {
+  limits: {
     title: 'Limit orders: your price, or nothing',
     subhead: 'The price you name is the worst you can get',
     content: `
@@ -72,7 +72,7 @@ most that the fees can be. When it fills for less, the difference comes straight
 <p>A limit has to be on the instrument's price step, and within a fifth of the last price. The band catches the classic slip:
 a decimal point in the wrong place.</p>`,
   },
-  {
+  'market-orders': {
     title: 'Market orders: fast, and bounded',
     subhead: 'What "at the market" means, and how far it may go',
     content: `
@@ -94,4 +94,4 @@ most that the fees can be. What is not needed comes back.</p>
 <p>If you can say which price you would be unhappy with, say it: that is a limit order. If you want to act only once a price
 has been reached, that is a stop.</p>`,
   },
-]
+} satisfies Record<string, DemoPiece>

@@ -1,7 +1,7 @@
-import type { DemoPiece } from './demo-piece.ts'
+import type { DemoPiece } from '../demo-piece.ts'
 
-export const costs: DemoPiece[] = [
-  {
+export const costs = {
+  'other-currency': {
     title: 'Trading in another currency',
     subhead: 'Which rate is used, and where you can see it',
     content: `
@@ -14,7 +14,7 @@ a small move of the currency does not spoil the fill.</p>
 <p>A holding abroad has two engines. The share may rise while its currency falls, and the other way round. The profit on the
 trade screen is in your own currency and holds both.</p>`,
   },
-  {
+  unsettled: {
     title: 'Unsettled proceeds: yours to trade, not yet to take out',
     subhead: 'Two kinds of money in one balance',
     content: `
@@ -24,7 +24,7 @@ they have settled.</p>
 <p>When you buy, unsettled money is spent first. That is the kinder order: settled money can leave the account, so it is kept
 for last. If a purchase is cancelled, each part goes back to where it came from.</p>`,
   },
-  {
+  settlement: {
     title: 'Settlement: when a trade is really done',
     subhead: 'The day after, or after one minute',
     content: `
@@ -36,7 +36,7 @@ never rest, it takes sixty seconds, so that you can watch it happen.</p>
 <p>You will see two entries under account changes: the sale, and later the settlement, which moves money from unsettled to
 settled and changes nothing about the total.</p>`,
   },
-  {
+  'first-in-first-out': {
     title: 'First in, first out',
     subhead: 'Which shares you sell when you sell some of them',
     content: `
@@ -50,7 +50,7 @@ however old it is.</p>
 <p>Realised profit is what the sale brought less fees, minus what the sold shares had cost. It is final. What is shown for
 shares that you still hold is only an opinion of the market.</p>`,
   },
-  {
+  'round-trip': {
     title: 'A purchase and a sale, down to the last paisa',
     subhead: 'Every fee of one small round trip',
     content: `
@@ -82,7 +82,7 @@ Had the price risen by a quarter of a per cent, the same fees would have eaten a
 And rounding is not where the money goes: what you pay for shares is rounded up to the paisa, what you get for them down, each
 fee to the nearest, and the largest line is a tax that the broker does not keep.</p>`,
   },
-  {
+  'every-fee': {
     title: 'Every fee before you confirm',
     subhead: 'The ticket is the price list',
     content: `
@@ -105,4 +105,4 @@ keep what they were charged. Nobody can make an exception for one customer, in e
 <p>The spread between bid and ask is not a fee, and nobody sends you a bill for it. You pay it all the same, half when you come
 and half when you go. Look at both prices before you decide that trading is cheap.</p>`,
   },
-]
+} satisfies Record<string, DemoPiece>

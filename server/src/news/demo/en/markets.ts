@@ -1,7 +1,7 @@
-import type { DemoPiece } from './demo-piece.ts'
+import type { DemoPiece } from '../demo-piece.ts'
 
-export const markets: DemoPiece[] = [
-  {
+export const markets = {
+  'one-basket': {
     title: 'Do not put all your eggs in one basket',
     subhead: 'What spreading helps against, and what it does not',
     content: `
@@ -12,7 +12,7 @@ of them protects you. And a list so long that nobody follows it is not caution b
 <p>A useful question for each new purchase: what would hurt this one that would not hurt what I already hold? If the answer is
 "nothing", it is more of the same.</p>`,
   },
-  {
+  'treasury-debt': {
     title: 'Treasury debt in five minutes',
     subhead: 'Coupons, maturity, and why the price falls when rates rise',
     content: `
@@ -23,7 +23,7 @@ an old one that pays six; its price falls until the two are worth the same. The 
 swings.</p>
 <p>After its maturity a bond no longer trades. On Tarazu such an instrument is shown as halted, and orders for it are refused.</p>`,
   },
-  {
+  futures: {
     title: 'What a future is, and what it is not',
     subhead: 'A promise with a date, and a size that is easy to overlook',
     content: `
@@ -43,7 +43,7 @@ is why people lose more than they brought: the loss is counted on the whole barr
 calls. That makes it a good place to watch how futures move, and a poor place to learn how they can ruin somebody. Keep both
 in mind.</p>`,
   },
-  {
+  'currency-pairs': {
     title: 'Currency pairs: which way is up?',
     subhead: 'Reading EUR/USD, USD/INR and the rest',
     content: `
@@ -54,7 +54,7 @@ on most days, and their moves come with dates: meetings of central banks, figure
 <p>The trap is size. A move of half a per cent is a big day for a pair, so people take large positions to feel anything at all,
 and then a rare day of three per cent arrives.</p>`,
   },
-  {
+  index: {
     title: 'What an index measures',
     subhead: 'One number for a whole market, and why you cannot buy it',
     content: `
@@ -66,7 +66,7 @@ changes can be compared.</p>
 <p>You can look at an index here, chart it and keep it on your watchlist. You cannot buy it, because there is nothing to deliver.
 What people buy in its place are futures on it, or funds that hold its members.</p>`,
   },
-  {
+  'market-hours': {
     title: 'When markets are open',
     subhead: 'Sessions, holidays, and orders that wait for the bell',
     content: `
@@ -84,4 +84,4 @@ queue the order for the open: it is then looked at when the session begins, and 
 <p>Simulated prices are an exception. They move round the clock, so that somebody who learns in the evening finds a market that
 is awake. Replayed and live prices keep the real hours.</p>`,
   },
-]
+} satisfies Record<string, DemoPiece>
