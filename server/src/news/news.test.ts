@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type Locale, locales } from '@tarazu/contract/locales'
-import { getNews, listNews, publishNews } from '@tarazu/contract/news/api'
+import { getNews, getPiece, listNews, publishNews } from '@tarazu/contract/news/api'
 import { feesFor } from '@tarazu/contract/orders/rules'
 import { forbiddenIn } from '@tarazu/contract/support/rules'
 import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
@@ -279,7 +279,9 @@ describe('read by customers', () => {
     const operator = await server.operator('listings')
     const newest = (await server.visitor(listNews, { limit: 1 })).rows[0]?.id ?? 0
     const own = { title: 'Welcome to our school', subhead: '', content: '<p>Ours.</p>' }
-    await operator.call(publishNews, { id: newest, ...own })
+    const { version, title } = await operator.call(getPiece, { id: newest })
+    expect(title).toBe('Welcome to Tarazu')
+    await operator.call(publishNews, { id: newest, version, ...own })
     for (const language of locales)
       expect(await server.visitor(getNews, { id: newest }, { language })).toMatchObject(own)
   })
