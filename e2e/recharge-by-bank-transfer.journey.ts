@@ -50,14 +50,15 @@ test('a customer asks to recharge by bank transfer, one operator finds the money
     await dialog
       .getByLabel('Statement')
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from('nonsense') })
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Look at it' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Line 1')
     await dialog
       .getByLabel('Statement')
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Look at it' }).click()
     await expect(dialog).toContainText('Certain matches')
-    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog).toBeHidden()
     await one.getByRole('link', { name: 'UTR0001' }).first().click()
     await expect(one.getByText('Number and amount fit')).toBeVisible()
     await one.getByRole('button', { name: 'Match', exact: true }).click()

@@ -61,6 +61,14 @@ const proposalChecks: ProposalChecks = {
   'bank-line.settle': lineCheck,
   'bank-line.firm': lineCheck,
   'bank-line.reopen': lineCheck,
+  'bank-statement.void': {
+    title: 'What becomes void',
+    until: 'you see the statement',
+    permission: 'read ledger',
+    Panel: lazy(async () => ({
+      default: (await import('./reconciliation/proposed-void.tsx')).ProposedVoid,
+    })),
+  },
   'journal.reverse': {
     title: 'What is reversed',
     until: 'you see what is reversed',
@@ -313,10 +321,11 @@ export const screens: readonly ScreenEntry[] = [
     icon: Landmark,
     section: 'Money',
     letter: 'b',
+    queue: 'bank-lines',
     load: async () => (await import('./reconciliation/bank-lines-screen.tsx')).BankLinesScreen,
   },
   {
-    path: '/reconciliation',
+    path: '/reconciliation/:number?',
     title: 'Reconciliation',
     permission: 'read ledger',
     icon: Scale,

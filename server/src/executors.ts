@@ -18,12 +18,14 @@ import { removeLostSecondFactor } from './security/propose-second-factor-removal
 import { bankLineExecutors } from './wallet/bank-line-executors.ts'
 import { rechargeExecutors } from './wallet/recharge-executors.ts'
 import { journalExecutors } from './wallet/reverse-journal.ts'
+import { statementExecutors } from './wallet/void-bank-statement.ts'
 import { withdrawalExecutors } from './wallet/withdrawal-executors.ts'
 
 export const executors: Executors = {
   ...withdrawalExecutors,
   ...rechargeExecutors,
   ...bankLineExecutors,
+  ...statementExecutors,
   ...journalExecutors,
   ...instrumentExecutors,
   ...fundExecutors,

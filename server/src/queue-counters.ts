@@ -6,11 +6,13 @@ import { countLoans } from './loans/count-loans.ts'
 import { countSplits } from './market/count-splits.ts'
 import type { Counters } from './queues/counter.ts'
 import { countChats } from './support/count-chats.ts'
+import { countBankLines } from './wallet/count-bank-lines.ts'
 import { countRecharges } from './wallet/count-recharges.ts'
 import { countWithdrawals } from './wallet/count-withdrawals.ts'
 
 export const queueCounters: Counters = {
   recharges: countRecharges,
+  'bank-lines': countBankLines,
   withdrawals: countWithdrawals,
   identities: countIdentities,
   loans: countLoans,

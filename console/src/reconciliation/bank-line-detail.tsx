@@ -19,7 +19,7 @@ import { Link } from '../shell/router.tsx'
 import { DetailSection } from '../shell/screen.tsx'
 import { calendarDay, timeText } from '../shell/time-text.ts'
 import { FirmLine } from './firm-line.tsx'
-import { certaintyWords, lineTones, lineWords } from './line-words.ts'
+import { certaintyWords, lineTones, lineWords, referenceText } from './line-words.ts'
 import {
   useBankLine,
   useMatchLine,
@@ -41,7 +41,7 @@ export function BankLineDetail({ number }: { number: string }) {
   return (
     <Detail
       title={<MoneyText paise={line.amount} signed />}
-      note={`${line.reference} · booked ${calendarDay(line.bookedOn)}`}
+      note={`${referenceText(line)} · booked ${calendarDay(line.bookedOn)}`}
       state={<StatusChip tone={lineTones[line.state]}>{lineWords(line)}</StatusChip>}
       actions={<Decisions line={line} />}
     >

@@ -12,7 +12,7 @@ import { useSearch } from '../shell/router.tsx'
 import { calendarDay } from '../shell/time-text.ts'
 import { BankLineDetail } from './bank-line-detail.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { lineTones, lineWords } from './line-words.ts'
+import { lineTones, lineWords, referenceText } from './line-words.ts'
 import { useBankLines, useMatchCertain } from './queries.ts'
 
 const filters = [
@@ -40,7 +40,7 @@ const states = ['open', 'matched', 'done'] as const
 type Row = BankLine & { proposed: boolean }
 
 const columns: readonly Column<Row>[] = [
-  { head: 'Reference', at: 'detail', cell: ({ reference }) => reference },
+  { head: 'Reference', at: 'detail', cell: referenceText },
   { head: 'Booked', cell: ({ bookedOn }) => calendarDay(bookedOn) },
   { head: 'Description', at: 'title', grows: true, cell: ({ description }) => description || '–' },
   { head: 'Amount', at: 'value', align: 'end', cell: ({ amount }) => <MoneyCell paise={amount} signed /> },

@@ -1,6 +1,4 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import type { Reply } from '@tarazu/contract/endpoint'
-import type { importStatement } from '@tarazu/contract/reconciliation/api'
 import {
   type StatementProblem,
   statementBytesMaximum,
@@ -8,28 +6,27 @@ import {
 } from '@tarazu/contract/reconciliation/rules'
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
-import { Facts } from '@tarazu/ui/facts'
 import { useId, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { FormActions } from '../shell/fields.tsx'
-import { useImportStatement } from './queries.ts'
+import { useImportStatement, usePreviewStatement } from './queries.ts'
 import styles from './reconciliation.module.css'
+import { StatementPreview } from './statement-preview.tsx'
 
 const problemWords: Record<StatementProblem, string> = {
   empty: 'there are no lines',
   too_long: 'there are too many lines',
   header: `the first line has to be ${statementColumns.join(',')}`,
-  columns: 'there have to be five columns',
+  columns: 'there have to be as many columns as in the first line',
   quotes: 'a quotation mark is in the wrong place',
   date: 'the date has to be a day such as 2026-11-21',
   date_order: 'it is earlier than the line before',
-  reference: 'the reference has to be 1 to 64 letters, digits or . _ / : -',
-  reference_twice: 'its reference was used before in this file',
+  reference: 'the reference has to be at most 64 letters, digits or . _ / : -',
   description: 'the description is too long, or has characters that cannot be shown',
   amount: 'the amount has to be such as 5000.00 or -5000.00',
   balance: 'the balance has to be such as 5000.00',
   balance_does_not_run: 'the balance is not that of the line before and this amount',
-  reference_of_other_amount: 'its reference is known with another amount',
+  currency: 'it is in another currency than the account',
 }
 
 type Props = { open: boolean; onClose: () => void }
@@ -42,49 +39,57 @@ export function ImportDialog({ open, onClose }: Props) {
   )
 }
 
+/** The file, then what it would do, and only then is it taken. */
 function ImportForm({ onClose }: { onClose: () => void }) {
   const id = useId()
   const [file, setFile] = useState<File>()
-  const [done, setDone] = useState<Reply<typeof importStatement>>()
+  const [read, setRead] = useState<{ name: string; content: string }>()
   const [reading, setReading] = useState(false)
-  const send = useImportStatement()
+  const look = usePreviewStatement()
+  const take = useImportStatement()
   const tooLarge = file !== undefined && file.size > statementBytesMaximum
   const start = async () => {
     if (!file || tooLarge) return
     setReading(true)
     const content = await file.text().finally(() => setReading(false))
-    send.mutate({ name: file.name.slice(0, 120), content }, { onSuccess: setDone })
+    const given = { name: file.name.slice(0, 120), content }
+    setRead(given)
+    take.reset()
+    look.mutate(given)
   }
-  if (done) {
+  if (look.data && read) {
+    const preview = look.data
     return (
       <div className={styles.form}>
-        <Facts
-          facts={[
-            { label: 'Lines', value: done.lines },
-            { label: 'New', value: done.added },
-            { label: 'Known before', value: done.duplicates },
-            { label: 'Certain matches', value: done.certain },
-          ]}
-        />
-        {done.gap && (
-          <p className={styles.warning} role="alert">
-            It does not begin where the statement before it ended: lines are missing between them.
-          </p>
-        )}
+        <StatementPreview preview={preview} name={read.name} />
+        <Failure error={take.error} />
         <FormActions>
-          <Button size="m" onClick={onClose}>
-            Close
+          <Button variant="neutral" size="m" onClick={() => look.reset()}>
+            Another file
           </Button>
+          {take.error instanceof RefusedError && take.error.code === 'changed_meanwhile' ? (
+            <Button size="m" pending={look.isPending && 'Looking…'} onClick={() => void start()}>
+              Look again
+            </Button>
+          ) : (
+            <Button
+              size="m"
+              variant={preview.odd.length > 0 ? 'danger' : 'brand'}
+              pending={take.isPending && 'Importing…'}
+              onClick={() => take.mutate({ ...read, preview: preview.digest }, { onSuccess: onClose })}
+            >
+              {preview.odd.length > 0 ? 'Import all the same' : 'Import'}
+            </Button>
+          )}
         </FormActions>
       </div>
     )
   }
-  const problem = send.error instanceof RefusedError ? problemOf(send.error) : undefined
   return (
     <div className={styles.form}>
       <p>
         A CSV file of the client money account with the columns <code>{statementColumns.join(',')}</code>,
-        oldest line first. Lines that are known are left as they are.
+        oldest line first. You see what it would do before anything is taken.
       </p>
       <label htmlFor={id}>Statement</label>
       <input
@@ -92,20 +97,14 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         type="file"
         accept=".csv,text/csv"
         onChange={({ target }) => {
-          send.reset()
+          look.reset()
           setFile(target.files?.[0])
         }}
       />
       {tooLarge && (
         <p className={styles.warning}>This file is too large: {statementBytesMaximum / 1e6} MB at most.</p>
       )}
-      {problem ? (
-        <p className={styles.warning} role="alert">
-          {problem}
-        </p>
-      ) : (
-        <ActionError error={send.error} />
-      )}
+      <Failure error={look.error} />
       <FormActions>
         <Button variant="neutral" size="m" onClick={onClose}>
           Cancel
@@ -113,13 +112,23 @@ function ImportForm({ onClose }: { onClose: () => void }) {
         <Button
           size="m"
           unready={!file || tooLarge}
-          pending={(reading || send.isPending) && 'Importing…'}
+          pending={(reading || look.isPending) && 'Reading…'}
           onClick={() => void start()}
         >
-          Import
+          Look at it
         </Button>
       </FormActions>
     </div>
+  )
+}
+
+function Failure({ error }: { error: unknown }) {
+  const problem = error instanceof RefusedError ? problemOf(error) : undefined
+  if (problem === undefined) return <ActionError error={error} />
+  return (
+    <p className={styles.warning} role="alert">
+      {problem}
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { BankLine } from '@tarazu/contract/reconciliation/api'
-import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
+import type { FirmCause, StatementOddity } from '@tarazu/contract/reconciliation/rules'
 import type { Tone } from '@tarazu/ui/tag'
 
 const words: Record<BankLine['state'], string> = {
@@ -8,6 +8,7 @@ const words: Record<BankLine['state'], string> = {
   credited: 'Credited',
   returned: 'Returned',
   settled: 'Settled',
+  void: 'Void',
 }
 
 /** What went out is in nobody's suspense: it waits to be told what it paid. */
@@ -20,6 +21,7 @@ export const lineTones: Record<BankLine['state'], Tone> = {
   credited: 'success',
   returned: 'neutral',
   settled: 'success',
+  void: 'neutral',
 }
 
 export const certaintyWords: Record<BankLine['proposals'][number]['certainty'], string> = {
@@ -33,4 +35,20 @@ export const causeWords: Record<FirmCause, string> = {
   bank_interest: 'Interest that the bank pays',
   charge_made_good: 'The firm makes good a charge',
   fund_return_brought: 'The firm brings the return of a fund',
+}
+
+/** The bank's own reference, or that it gave none. */
+export const referenceText = ({ reference }: Pick<BankLine, 'reference'>) => reference || 'No reference'
+
+/** Whether it stops somebody who knows the bank: a word of warning, or only something to know. */
+export const oddWords: Record<StatementOddity, string> = {
+  nothing_new: 'Every line of it is known: it was imported before.',
+  gap: 'It does not begin where the statement before it ended: lines are missing between them.',
+  future_date: 'Its day has not come yet.',
+  overdrawn: 'The account would have been below zero.',
+  currency_named: 'Its text names another currency: is the amount in ours?',
+  reference_blank: 'It has no reference: it is matched by hand.',
+  reference_repeated: 'Its reference is there more than once in this file: each line counts.',
+  reference_known: 'Its reference is known with another day or amount: it counts as another movement.',
+  balance_restated: 'It is known with another balance after it: it is left as it is.',
 }

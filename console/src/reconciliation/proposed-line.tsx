@@ -8,6 +8,7 @@ import { MoneyCell } from '../shell/money-cell.tsx'
 import type { ProposalPanel } from '../shell/proposal-check.ts'
 import { Link } from '../shell/router.tsx'
 import { calendarDay } from '../shell/time-text.ts'
+import { referenceText } from './line-words.ts'
 import { useBankLine } from './queries.ts'
 
 /** What the bank says of the money that is credited, given back or booked. A recharge's proposal names its line. */
@@ -22,14 +23,14 @@ export const ProposedLine: ProposalPanel = ({ proposal: { subject, facts }, onCh
   if (found.data === undefined) return <SkeletonRows count={4} />
   if (found.data === null)
     return <EmptyState icon={<SearchX size={28} />} title="No line of the bank belongs to it." />
-  const { number, bookedOn, reference, description, amount } = found.data
+  const { number, bookedOn, description, amount } = found.data
   return (
     <Facts
       facts={[
         { label: 'Line', value: <Link to={`/bank-lines/${number}`}>{number}</Link> },
         { label: 'Booked', value: calendarDay(bookedOn) },
         { label: 'Amount at the bank', value: <MoneyCell paise={amount} signed /> },
-        { label: 'Reference', value: reference },
+        { label: 'Reference', value: referenceText(found.data) },
         { label: 'Description', value: description || '–' },
       ]}
     />

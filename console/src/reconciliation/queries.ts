@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   type BankLine,
   getJournal,
+  getStatement,
   getTrialBalance,
   importStatement,
   listAccountEntries,
@@ -9,11 +10,13 @@ import {
   listStatements,
   matchBankLine,
   matchCertainLines,
+  previewStatement,
   proposeFirmLine,
   proposeLineReopening,
   proposeLineReturn,
   proposeLineSettlement,
   proposeReversal,
+  proposeStatementVoid,
   settleBankLine,
   unmatchBankLine,
 } from '@tarazu/contract/reconciliation/api'
@@ -50,6 +53,14 @@ export function useStatements() {
   )
 }
 
+export function useStatement(number: string) {
+  return useQuery({
+    queryKey: ['reconciliation', 'statement', number],
+    queryFn: ({ signal }) => call(getStatement, { number }, { signal }),
+    refetchInterval: 10_000,
+  })
+}
+
 export function useTrialBalance() {
   return useQuery({
     queryKey: ['reconciliation', 'trial-balance'],
@@ -77,6 +88,7 @@ export function useJournal(id: string) {
 }
 
 const touches = ['reconciliation', 'recharges']
+export const usePreviewStatement = () => useAction(previewStatement, { touches: [] })
 export const useImportStatement = () =>
   useAction(importStatement, { says: ({ added }) => `${added} new lines`, touches })
 export const useMatchLine = () => useAction(matchBankLine, { says: 'Matched, credit proposed', touches })
@@ -94,4 +106,5 @@ export const useProposeSettlement = () =>
 export const useProposeFirm = () => useAction(proposeFirmLine, { says: 'Proposed', touches })
 export const useProposeReopening = () =>
   useAction(proposeLineReopening, { says: 'Reopening proposed', touches })
+export const useProposeVoid = () => useAction(proposeStatementVoid, { says: 'Void proposed', touches })
 export const useProposeReversal = () => useAction(proposeReversal, { says: 'Reversal proposed', touches })

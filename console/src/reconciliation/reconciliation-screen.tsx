@@ -9,16 +9,23 @@ import type { Column } from '../shell/data-table.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { MoneyCell } from '../shell/money-cell.tsx'
 import { ListOf } from '../shell/queue-screen.tsx'
-import { Link } from '../shell/router.tsx'
+import { Link, useParams } from '../shell/router.tsx'
 import { Panel, Screen } from '../shell/screen.tsx'
 import { calendarDay, timeText } from '../shell/time-text.ts'
 import { useStatements } from './queries.ts'
 import styles from './reconciliation.module.css'
+import { StatementScreen } from './statement-screen.tsx'
 
-type Report = Reply<typeof getReconciliation>
+type Sums = Reply<typeof getReconciliation>
 
 /** Client money three times: what the bank says, what the ledger says, and what can be claimed of it. */
 export function ReconciliationScreen() {
+  const { number } = useParams()
+  if (number !== undefined) return <StatementScreen number={number} />
+  return <Report />
+}
+
+function Report() {
   const report = useReconciliation()
   const failure = useFailure(report)
   return (
@@ -39,10 +46,10 @@ export function ReconciliationScreen() {
   )
 }
 
-const facts = (figures: Report['toLedger'], sign: 1n | -1n = 1n) =>
+const facts = (figures: Sums['toLedger'], sign: 1n | -1n = 1n) =>
   figures.map(({ name, amount }) => ({ label: name, value: <MoneyCell paise={sign * amount} signed /> }))
 
-function Bank({ report: { statement, ledger, toLedger, unexplained } }: { report: Report }) {
+function Bank({ report: { statement, ledger, toLedger, unexplained } }: { report: Sums }) {
   return (
     <Panel title="Bank and ledger">
       <Facts
@@ -70,7 +77,7 @@ function Bank({ report: { statement, ledger, toLedger, unexplained } }: { report
   )
 }
 
-function Claims({ report: { ledger, claims, claimed, toClaims } }: { report: Report }) {
+function Claims({ report: { ledger, claims, claimed, toClaims } }: { report: Sums }) {
   return (
     <Panel title="Ledger and claims">
       <Facts
@@ -88,7 +95,7 @@ function Claims({ report: { ledger, claims, claimed, toClaims } }: { report: Rep
   )
 }
 
-function Suspense({ report: { suspense, outgoing } }: { report: Report }) {
+function Suspense({ report: { suspense, outgoing } }: { report: Sums }) {
   return (
     <Panel
       title="Suspense, which must go to zero"
@@ -129,7 +136,16 @@ function Suspense({ report: { suspense, outgoing } }: { report: Report }) {
 type StatementRow = NonNullable<ReturnType<typeof useStatements>['rows']>[number]
 
 const columns: readonly Column<StatementRow>[] = [
-  { head: 'File', at: 'title', grows: true, cell: ({ name }) => name },
+  {
+    head: 'File',
+    at: 'title',
+    grows: true,
+    cell: ({ name, voidedAt }) => (
+      <>
+        {name} {voidedAt !== null && <StatusChip tone="neutral">Void</StatusChip>}
+      </>
+    ),
+  },
   {
     head: 'Days',
     at: 'detail',
@@ -154,6 +170,7 @@ function Statements() {
         label="Statements"
         columns={columns}
         keyOf={({ number }) => number}
+        toOf={({ number }) => `/reconciliation/${number}`}
         empty="No statement has been imported."
       />
     </Panel>

@@ -57,6 +57,13 @@ export const proposalFields: Record<ProposalKind, Fields> = {
   'bank-line.settle': { ...bankLine, thing: ['Settles', 'text'] },
   'bank-line.firm': { ...bankLine, cause: ['Cause', 'code'] },
   'bank-line.reopen': { ...bankLine, settles: ['Settles until now', 'text'] },
+  'bank-statement.void': {
+    name: ['File', 'text'],
+    firstDay: ['From', 'day'],
+    lastDay: ['To', 'day'],
+    lines: ['Lines that it brought', 'count'],
+    closing: ['Closing balance', 'money'],
+  },
   'withdrawal.pay': {
     amount,
     owed: ['Owed for recharges that a bank took back', 'money'],

@@ -9,6 +9,7 @@ export const kindWords: Record<ProposalKind, string> = {
   'bank-line.settle': 'Settle a bank line',
   'bank-line.firm': 'A bank line of the firm',
   'bank-line.reopen': 'Open a bank line again',
+  'bank-statement.void': 'Void a bank statement',
   'withdrawal.pay': 'Pay a withdrawal',
   'withdrawal.refuse': 'Refuse a withdrawal',
   'withdrawal.delay': 'Delay a withdrawal',

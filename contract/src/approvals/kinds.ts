@@ -12,6 +12,7 @@ export const proposalKinds = {
   'bank-line.settle': 'reconcile bank lines',
   'bank-line.firm': 'reconcile bank lines',
   'bank-line.reopen': 'reconcile bank lines',
+  'bank-statement.void': 'reconcile bank lines',
   'withdrawal.pay': 'decide withdrawals',
   'withdrawal.refuse': 'decide withdrawals',
   'withdrawal.delay': 'decide withdrawals',

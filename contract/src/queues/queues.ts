@@ -13,6 +13,7 @@ export type Queue = keyof typeof queues
 
 /** What waits for a decision without being taken by anybody: whoever has the permission sees how much. */
 export const unclaimed = {
+  'bank-lines': 'reconcile bank lines',
   issues: 'manage listings',
   funds: 'manage listings',
   splits: 'manage listings',

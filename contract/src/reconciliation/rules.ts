@@ -1,5 +1,7 @@
 /** The bank's statement as CSV: this header, then one line for each movement, oldest first. */
 export const statementColumns = ['date', 'reference', 'description', 'amount', 'balance'] as const
+/** A column more, where the bank has one: it has to be the currency of the account. */
+export const currencyColumn = 'currency'
 
 /** Lines of one file, and its size. */
 export const statementLinesMaximum = 20_000
@@ -15,14 +17,37 @@ export const statementProblems = [
   'date',
   'date_order',
   'reference',
-  'reference_twice',
   'description',
   'amount',
   'balance',
   'balance_does_not_run',
-  'reference_of_other_amount',
+  'currency',
 ] as const
 export type StatementProblem = (typeof statementProblems)[number]
+
+/** What is odd about a statement that can be read: it may be taken all the same, once somebody has seen it. */
+export const statementOddities = [
+  /** All of it is known. */
+  'nothing_new',
+  /** Its opening balance is not the closing balance of the one before: lines are missing between them. */
+  'gap',
+  'future_date',
+  /** The account would have been below zero. */
+  'overdrawn',
+  /** Its text names an amount of another currency. */
+  'currency_named',
+  'reference_blank',
+  /** More than one line of the file has it. */
+  'reference_repeated',
+  /** A line with this reference is known, of another day or amount: this one is taken as a movement of its own. */
+  'reference_known',
+  /** Known by reference, day and amount, with another balance after it: taken as the same movement. */
+  'balance_restated',
+] as const
+export type StatementOddity = (typeof statementOddities)[number]
+
+/** Lines that a preview shows one by one. */
+export const previewLinesMaximum = 200
 
 /**
  * Movements of the client money account that are the firm's: what the bank charges for it and what it pays on it, and what

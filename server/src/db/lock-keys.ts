@@ -3,7 +3,7 @@
  * PostgreSQL keeps locks with one number apart from those with two. What orders the writers of one table goes by the
  * table's own number instead: `'instrument_event'::regclass::oid`, `'ipo_issue'::regclass::oid`.
  */
-export const lockKeys = { migrations: 7_262_021, server: 7_262_022 } as const
+export const lockKeys = { migrations: 7_262_021, server: 7_262_022, statements: 7_262_023 } as const
 
 /** The first of two numbers; the second is the customer's. */
 export const customerLockKeys = {

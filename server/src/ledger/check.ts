@@ -168,7 +168,7 @@ export const checks: readonly Check[] = [
               where j.reason = 'bank_settled' and not exists (select 1 from journal r where r.reverses = j.id)),
            bank as (
              select (select coalesce(sum(amount), 0) from bank_line
-                      where case when amount > 0 then state <> 'returned' and number not in (select thing from settled)
+                      where case when amount > 0 then state not in ('returned', 'void') and number not in (select thing from settled)
                                  else settles = 'firm:' || number or number in (select thing from settled) end)
                   - (select coalesce(sum(coalesce(received, amount)), 0) from recharge
                       where state = 'returned' and method <> 'sandbox')

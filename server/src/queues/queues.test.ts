@@ -110,13 +110,13 @@ describe('the queues', () => {
   test('are those of the role', async () => {
     const count = async () => ({ waiting: 3, oldest: 1, overdue: 1 })
     const claimed = { recharges: count, withdrawals: count, identities: count, loans: count, chats: count }
-    const counters = { ...claimed, issues: count, funds: count, splits: count }
+    const counters = { ...claimed, 'bank-lines': count, issues: count, funds: count, splits: count }
     const seen = async (...roles: Parameters<TestServer['operator']>) => {
       const operator = await world.operator(...roles)
       const rows = await countQueues(world.deps, { operator: as(operator) } as never, counters)
       return rows.map(({ queue }) => queue)
     }
-    expect(await seen('treasury')).toEqual(['approvals', 'recharges', 'withdrawals'])
+    expect(await seen('treasury')).toEqual(['approvals', 'recharges', 'withdrawals', 'bank-lines'])
     expect(await seen('compliance')).toEqual(['approvals', 'identities'])
     expect(await seen('listings')).toEqual(['approvals', 'issues', 'funds', 'splits'])
     expect(await seen('credit', 'support')).toEqual(['approvals', 'loans', 'chats'])
@@ -127,6 +127,7 @@ describe('the queues', () => {
       'identities',
       'loans',
       'chats',
+      'bank-lines',
       'issues',
       'funds',
       'splits',

@@ -105,7 +105,7 @@ function bankDifferences(bank: Bank, lent: bigint): Figure[] {
 
 async function readBank(tx: Kysely<Tables>, currency: string): Promise<Bank> {
   const { rows } = await sql<Bank>`
-    with latest as (select closing, last_day from bank_statement order by last_day desc, id desc limit 1),
+    with latest as (select closing, last_day from bank_statement where voided_at is null order by last_day desc, id desc limit 1),
          suspense as (
            select coalesce(sum(amount), 0)::bigint as amount, count(*) as lines, min(created_at) as oldest
              from bank_line where amount > 0 and state in ('open', 'matched')),
@@ -122,7 +122,7 @@ async function readBank(tx: Kysely<Tables>, currency: string): Promise<Bank> {
              from withdrawal w join bank_line l on l.settles in (w.number, 'return:' || w.number)
             where w.carrier = 'sandbox')
     select (select closing from latest) as statement_balance, (select last_day from latest) as statement_day,
-           coalesce((select opening from bank_statement order by first_day, id limit 1), 0) as before_first,
+           coalesce((select opening from bank_statement where voided_at is null order by first_day, id limit 1), 0) as before_first,
            suspense.amount as suspense_amount, suspense.lines as suspense_lines, suspense.oldest as suspense_oldest,
            (select coalesce(sum(amount), 0)::bigint from bank_line where statement_id is null) as unseen_amount,
            gone.amount as out_amount, gone.lines as out_lines,

@@ -10,7 +10,7 @@ import { post } from '../ledger/post.ts'
 import { readJournal } from '../ledger/read-journal.ts'
 import { endClaim } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
-import { type BankLineRow, firmJournal, firmsOwn, lineAfter, onceSettled } from './bank-line.ts'
+import { type BankLineRow, firmJournal, firmsOwn, lineAfter, onceSettled, referenceOf } from './bank-line.ts'
 import { changeWithdrawal } from './change-withdrawal.ts'
 import { lockLine } from './locked-rows.ts'
 import { endLine, settleLine } from './settle-bank-line.ts'
@@ -71,12 +71,9 @@ async function turnRound(tx: Transaction<Tables>, deps: Deps, line: BankLineRow)
 }
 
 /** A withdrawal that this line had settled waits for the bank's word again; one that has gone on since is left. */
-async function unsettle(
-  tx: Transaction<Tables>,
-  deps: Deps,
-  { settles, reference, amount }: BankLineRow,
-  text: string,
-) {
+async function unsettle(tx: Transaction<Tables>, deps: Deps, line: BankLineRow, text: string) {
+  const { settles, amount } = line
+  const reference = referenceOf(line)
   if (amount > 0n || settles === null) return
   const settled = await tx
     .selectFrom('withdrawal')

@@ -19,6 +19,7 @@ export const nextOfLine: Record<BankLineState, Partial<Record<BankLineEvent, Ban
   credited: { reopen: 'open' },
   returned: {},
   settled: { unsettle: 'open' },
+  void: {},
 }
 
 /** Undefined where its state or its direction does not allow it. */
@@ -27,11 +28,16 @@ export function lineAfter({ state, amount }: Pick<BankLineRow, 'state' | 'amount
   return nextOfLine[state][event]
 }
 
-type Received = { reference: string; amount: bigint }
+type Received = Pick<BankLineRow, 'number' | 'reference' | 'amount'>
 
-/** Whoever tells of it first, a statement or the provider: the bank's reference stands for the money. */
-export function receivedJournal({ reference, amount }: Received, currency: string, at: number): Journal {
-  return journal({ reason: 'bank_received', thing: reference, once: `received:${reference}`, at }, [
+/** The bank's own word for it, or ours where it has none. */
+export const referenceOf = ({ number, reference }: Pick<Received, 'number' | 'reference'>) =>
+  reference === '' ? number : reference
+
+/** Whoever tells of it first, a statement or the provider: the line stands for the money. */
+export function receivedJournal(line: Received, currency: string, at: number): Journal {
+  const { number, amount } = line
+  return journal({ reason: 'bank_received', thing: referenceOf(line), once: `bank-received:${number}`, at }, [
     [account.bankClient, account.suspense, currency, amount],
   ])
 }

@@ -174,17 +174,9 @@ describe('a statement', () => {
     expect(rows).toMatchObject([{ name: 'b.csv', lines: 4, added: 1 }])
   })
 
-  test('that says another amount for a known reference, or cannot be read, is refused and leaves nothing', async () => {
-    await world.bring({ amount: 10_00n, reference: 'SAME-1' })
+  test('that cannot be read is refused and leaves nothing', async () => {
     const rows = () => world.deps.db.selectFrom('bank_line').select('id').execute()
     const before = (await rows()).length
-    const changed =
-      'date,reference,description,amount,balance\n2026-11-20,NEW-1,x,1.00,1.00\n2026-11-20,SAME-1,x,11.00,12.00'
-    const refused = await refusalOf(world.one.call(importStatement, { name: 'c.csv', content: changed }))
-    expect([refused.code, refused.detail]).toEqual([
-      'statement_invalid',
-      { line: 3, problem: 'reference_of_other_amount' },
-    ])
     expect(
       (await refusalOf(world.one.call(importStatement, { name: 'd.csv', content: 'x' }))).detail,
     ).toEqual({ line: 1, problem: 'header' })

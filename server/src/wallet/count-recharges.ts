@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Counter } from '../queues/counter.ts'
 
-/** Lines of the bank that came in and belong to nobody yet, and matches that are not credited: both are an operator's turn. */
+/** What the list of recharges shows as waiting: bank transfers that were announced, and matches that are not credited. */
 export const countRecharges: Counter = async ({ db }, now) => {
   const { rows } = await sql<{ waiting: number; oldest: Date | null; overdue: number }>`
     select count(*)::integer as waiting, min(created_at) as oldest,
            count(*) filter (where due_at < ${new Date(now)})::integer as overdue
-      from (select created_at, due_at from bank_line where amount > 0 and state in ('open', 'matched')
+      from (select created_at, due_at from recharge where state in ('created', 'matched') and method <> 'sandbox'
              order by id limit 1000) as first`.execute(db)
   const [first] = rows
   return {

@@ -10,34 +10,35 @@ import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { numbersIn, receivedJournal } from './bank-line.ts'
+import type { ComparedLine } from './bank-statement.ts'
+import { compareStatement, lockStatements, readStatement } from './compare-statement.ts'
 import { findCandidates } from './find-candidates.ts'
-import { parseBankStatement, StatementError, type StatementLine } from './parse-bank-statement.ts'
+import type { StatementLine } from './parse-bank-statement.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
 
 /** Rows and journals that one statement of SQL takes: `post_journals` compares the keys of a batch with each other. */
 const atOnce = 250
 
-/** All of it or nothing. What came in is posted to suspense, once for each of the bank's references. */
+/**
+ * All of it or nothing. What came in is posted to suspense, once for each line. Refuses with `statement_invalid`, and with
+ * `changed_meanwhile` where it would do something else than its preview said.
+ */
 export async function importBankStatement(
   deps: Deps,
   { operator }: OperatorCaller,
-  { name, content }: Input<typeof api>,
+  { name, content, preview }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const lines = readStatement(content)
-  const [first, last] = [lines[0], lines.at(-1)]
-  if (!first || !last) throw new Error('a statement without lines was read')
+  // Before anybody waits for it.
+  readStatement(content, deps.settings.currency)
   const now = deps.clock.now()
-  const opening = first.balance - first.amount
-
   const reply = await deps.db.transaction().execute(async (tx) => {
-    await refuseOtherAmounts(tx, lines)
-    const before = await tx
-      .selectFrom('bank_statement')
-      .select('closing')
-      .orderBy('last_day', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
+    await lockStatements(tx)
+    const { lines, compared, added, odd, first, last, opening, digest } = await compareStatement(
+      tx,
+      deps,
+      content,
+    )
+    if (preview !== undefined && preview !== digest) throw new Refusal('changed_meanwhile')
     const number = newNumber(deps.random)
     const { id } = await tx
       .insertInto('bank_statement')
@@ -49,17 +50,14 @@ export async function importBankStatement(
         first_day: first.bookedOn,
         last_day: last.bookedOn,
         lines: lines.length,
-        added: 0,
+        added: added.length,
         opening,
         closing: last.balance,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const added: StatementLine[] = []
-    for (let from = 0; from < lines.length; from += atOnce)
-      added.push(...(await addLines(tx, deps, id, lines.slice(from, from + atOnce))))
-    await tx.updateTable('bank_statement').set({ added: added.length }).where('id', '=', id).execute()
-    const duplicates = lines.length - added.length
+    for (let from = 0; from < added.length; from += atOnce)
+      await addLines(tx, deps, id, added.slice(from, from + atOnce))
     // Before any row that others may want: whoever waits, waits for the log first.
     await appendAudit(tx, {
       at: now,
@@ -68,95 +66,69 @@ export async function importBankStatement(
       subject: number,
       detail: { lines: lines.length, added: added.length, opening, closing: last.balance },
     })
-    await seeOnStatement(tx, id, lines)
+    await seeOnStatement(tx, id, compared)
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
     return {
       statement: number,
       lines: lines.length,
       added: added.length,
-      duplicates,
+      duplicates: lines.length - added.length,
       certain: await countCertain(tx, added),
-      // Where files overlap, the lines themselves join them.
-      gap: before !== undefined && duplicates === 0 && before.closing !== opening,
+      gap: odd.includes('gap'),
     }
   })
   deps.events.wake()
   return reply
 }
 
-function readStatement(content: string) {
-  try {
-    return parseBankStatement(content)
-  } catch (error) {
-    if (error instanceof StatementError)
-      throw new Refusal('statement_invalid', { line: error.line, problem: error.problem })
-    throw error
-  }
-}
-
-async function refuseOtherAmounts(tx: Transaction<Tables>, lines: readonly StatementLine[]) {
-  const known = await tx
-    .selectFrom('bank_line')
-    .select(['reference', 'amount'])
-    .where('reference', '=', (of) =>
-      of.fn.any(sql<string[]>`${lines.map(({ reference }) => reference)}::text[]`),
-    )
-    .execute()
-  const amounts = new Map(known.map(({ reference, amount }) => [reference, amount]))
-  const index = lines.findIndex(({ reference, amount }) => (amounts.get(reference) ?? amount) !== amount)
-  if (index >= 0)
-    throw new Refusal('statement_invalid', { line: index + 2, problem: 'reference_of_other_amount' })
-}
-
-/** Answers the lines that were not known. */
 async function addLines(
   tx: Transaction<Tables>,
   deps: Deps,
   statement: bigint,
   lines: readonly StatementLine[],
-): Promise<StatementLine[]> {
+) {
   const now = deps.clock.now()
   const dueAt = new Date(now + deps.policies.get().recharge_service_level_hours * hour_ms)
-  const column = (of: (line: StatementLine) => unknown) => lines.map(of)
-  const { rows } = await sql<{ reference: string }>`
+  const numbered = lines.map((line) => ({ ...line, number: newNumber(deps.random) }))
+  const column = (of: (line: (typeof numbered)[number]) => unknown) => numbered.map(of)
+  await sql`
     insert into bank_line (number, statement_id, booked_on, reference, description, amount, balance, mentions, state, due_at, created_at)
     select l.number, ${statement}, l.booked_on, l.reference, l.description, l.amount, l.balance,
            string_to_array(l.mentions, ' '), 'open', ${dueAt}, ${new Date(now)}
-      from unnest(${column(() => newNumber(deps.random))}::text[], ${column((line) => line.bookedOn)}::text[],
+      from unnest(${column(({ number }) => number)}::text[], ${column((line) => line.bookedOn)}::text[],
                   ${column((line) => line.reference)}::text[], ${column((line) => line.description)}::text[],
                   ${column((line) => line.amount)}::bigint[], ${column((line) => line.balance)}::bigint[],
                   ${column((line) => mentionsOf(line).join(' '))}::text[])
            with ordinality as l (number, booked_on, reference, description, amount, balance, mentions, i)
-     order by l.i
-    on conflict (reference) do nothing
-    returning reference`.execute(tx)
-  const fresh = new Set(rows.map(({ reference }) => reference))
-  const added = lines.filter(({ reference }) => fresh.has(reference))
-  const received = added.filter(({ amount }) => amount > 0n)
-  if (received.length > 0)
-    await post(
-      tx,
-      received.map((line) => receivedJournal(line, deps.settings.currency, now)),
-    )
-  return added
+     order by l.i`.execute(tx)
+  const received = numbered.filter(({ amount }) => amount > 0n)
+  if (received.length === 0) return
+  const posted = await post(
+    tx,
+    received.map((line) => receivedJournal(line, deps.settings.currency, now)),
+  )
+  if (posted.some(({ status }) => status !== 'posted')) throw new Error('a line was received before')
 }
 
 /** What the provider had told of is now the bank's word too. */
-async function seeOnStatement(tx: Transaction<Tables>, statement: bigint, lines: readonly StatementLine[]) {
+async function seeOnStatement(tx: Transaction<Tables>, statement: bigint, compared: readonly ComparedLine[]) {
+  const told = compared.flatMap(({ line, known }) =>
+    known?.told ? [{ id: known.id, balance: line.balance }] : [],
+  )
   await sql`
     update bank_line set statement_id = ${statement}, balance = l.balance
-      from unnest(${lines.map(({ reference }) => reference)}::text[], ${lines.map(({ balance }) => balance)}::bigint[])
-           as l (reference, balance)
-     where bank_line.reference = l.reference and bank_line.statement_id is null`.execute(tx)
+      from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ balance }) => balance)}::bigint[]) as l (id, balance)
+     where bank_line.id = l.id`.execute(tx)
 }
 
 export function mentionsOf({ reference, description }: { reference: string; description: string }) {
   return numbersIn(`${reference} ${description}`)
 }
 
-async function countCertain(tx: Transaction<Tables>, added: readonly StatementLine[]) {
+/** A line without a reference is matched by hand, whatever its text names. */
+export async function countCertain(tx: Transaction<Tables>, added: readonly StatementLine[]) {
   const received = added
-    .filter(({ amount }) => amount > 0n)
+    .filter(({ amount, reference }) => amount > 0n && reference !== '')
     .map((line) => ({ amount: line.amount, mentions: mentionsOf(line) }))
   const candidates = await findCandidates(tx, received, { byAmount: false })
   return proposeMatches(received, candidates).filter((each) => certainMatch(each) !== undefined).length

@@ -16,12 +16,12 @@ const conditions = {
   in: {
     open: sql`amount > 0 and state = 'open'`,
     matched: sql`amount > 0 and state = 'matched'`,
-    done: sql`amount > 0 and state in ('credited', 'returned', 'settled')`,
+    done: sql`amount > 0 and state in ('credited', 'returned', 'settled', 'void')`,
   },
   out: {
     open: sql`amount < 0 and state = 'open'`,
     matched: sql`false`,
-    done: sql`amount < 0 and state = 'settled'`,
+    done: sql`amount < 0 and state in ('settled', 'void')`,
   },
 } satisfies Record<string, Record<string, RawBuilder<unknown>>>
 

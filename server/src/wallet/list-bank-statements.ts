@@ -1,5 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { listStatements as api } from '@tarazu/contract/reconciliation/api'
+import type { listStatements as api, BankStatement } from '@tarazu/contract/reconciliation/api'
+import type { Selectable } from 'kysely'
+import type { WalletTables } from '../db/tables/wallet.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 
 export async function listBankStatements(
@@ -25,19 +27,26 @@ export async function listBankStatements(
   ])
   const page = rows.slice(0, limit)
   return {
-    rows: page.map((row) => ({
-      number: row.number,
-      name: row.name,
-      importedBy: row.importer,
-      importedAt: row.imported_at.getTime(),
-      firstDay: row.first_day,
-      lastDay: row.last_day,
-      lines: row.lines,
-      added: row.added,
-      opening: row.opening,
-      closing: row.closing,
-    })),
+    rows: page.map(statementFrom),
     next: rows.length > limit ? String(page.at(-1)?.id) : null,
     count: Number(count),
+  }
+}
+
+export function statementFrom(
+  row: Selectable<WalletTables['bank_statement']> & { importer: string },
+): BankStatement {
+  return {
+    number: row.number,
+    name: row.name,
+    importedBy: row.importer,
+    importedAt: row.imported_at.getTime(),
+    firstDay: row.first_day,
+    lastDay: row.last_day,
+    lines: row.lines,
+    added: row.added,
+    opening: row.opening,
+    closing: row.closing,
+    voidedAt: row.voided_at?.getTime() ?? null,
   }
 }

@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
-import { lineAfter } from './bank-line.ts'
+import { lineAfter, referenceOf } from './bank-line.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { findCandidates } from './find-candidates.ts'
 import { isClosed, leaveToAnother, lockLine, lockRecharge } from './locked-rows.ts'
@@ -69,7 +69,7 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
     customer: recharge.customer_id,
     payload: {
       line: line.number,
-      bankReference: line.reference,
+      bankReference: referenceOf(line),
       asked: formatPaise(recharge.amount),
       received: formatPaise(line.amount),
     },
@@ -109,6 +109,8 @@ async function certainLines({ db }: Deps, after: bigint) {
     .select(['id', 'number', 'amount', 'mentions'])
     .where('amount', '>', 0n)
     .where('state', '=', 'open')
+    // What has no reference is matched by hand.
+    .where('reference', '!=', '')
     .where((where) => where('mentions', '!=', where.val([] as string[])))
     .where('id', '>', after)
     .orderBy('id')

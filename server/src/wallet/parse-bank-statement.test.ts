@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { parseBankStatement, StatementError } from './parse-bank-statement.ts'
 
 const header = 'date,reference,description,amount,balance'
-const read = (...lines: string[]) => parseBankStatement([header, ...lines].join('\n'))
+const read = (...lines: string[]) => parseBankStatement([header, ...lines].join('\n'), 'INR')
 
 function problemOf(content: string) {
   try {
-    parseBankStatement(content)
+    parseBankStatement(content, 'INR')
   } catch (error) {
     if (error instanceof StatementError) return [error.line, error.problem]
     throw error
@@ -37,7 +37,10 @@ test('a statement is read as it stands', () => {
 
 test('as Excel saves it: a byte order mark, lines that end with both characters, an empty one at the end', () => {
   expect(
-    parseBankStatement(`\uFEFF${header}\r\n2026-11-20,R1,x,1.00,1.00\r\n2026-11-20,R2,,2.00,3.00\r\n\r\n`),
+    parseBankStatement(
+      `\uFEFF${header}\r\n2026-11-20,R1,x,1.00,1.00\r\n2026-11-20,R2,,2.00,3.00\r\n\r\n`,
+      'INR',
+    ),
   ).toHaveLength(2)
 })
 
@@ -60,10 +63,8 @@ describe('what is not as documented is refused with its line', () => {
     ['20.11.2026,R2,x,1.00,2.00', 'date'],
     ['2026-02-30,R2,x,1.00,2.00', 'date'],
     ['2026-11-19,R2,x,1.00,2.00', 'date_order'],
-    ['2026-11-20,,x,1.00,2.00', 'reference'],
     ['2026-11-20,R 2,x,1.00,2.00', 'reference'],
     ['2026-11-20,=R2,x,1.00,2.00', 'reference'],
-    ['2026-11-20,R1,x,1.00,2.00', 'reference_twice'],
     [`2026-11-20,R2,${'x'.repeat(201)},1.00,2.00`, 'description'],
     ['2026-11-20,R2,x\u202Ey,1.00,2.00', 'description'],
     ['2026-11-20,R2,x,1,2.00', 'amount'],
@@ -84,4 +85,20 @@ describe('what is not as documented is refused with its line', () => {
       read(...lines.slice(1).map((line, index) => line.replace(/,\d+\.00$/, `,${index + 1}.00`))),
     ).toHaveLength(20_000)
   })
+})
+
+test('a reference may be left out, and may be there twice', () => {
+  expect(
+    read('2026-11-20,,x,1.00,1.00', '2026-11-20,R1,x,1.00,2.00', '2026-11-20,R1,x,1.00,3.00').map(
+      ({ reference }) => reference,
+    ),
+  ).toEqual(['', 'R1', 'R1'])
+})
+
+test('a column of currencies has to say that of the account, in each line', () => {
+  const wide = `${header},currency`
+  const lines = ['2026-11-20,R1,x,1.00,1.00,INR', '2026-11-20,R2,x,1.00,2.00,USD']
+  expect(parseBankStatement([wide, lines[0]].join('\n'), 'INR')).toHaveLength(1)
+  expect(problemOf([wide, ...lines].join('\n'))).toEqual([3, 'currency'])
+  expect(problemOf([wide, '2026-11-20,R1,x,1.00,1.00'].join('\n'))).toEqual([2, 'columns'])
 })

@@ -1,6 +1,7 @@
 /** The bank's statement as CSV, read strictly: whatever is not as documented is refused with its line. Pure. */
 import { isDay } from '@tarazu/contract/day'
 import {
+  currencyColumn,
   type StatementProblem,
   statementColumns,
   statementLinesMaximum,
@@ -10,6 +11,7 @@ import { lineForm } from '@tarazu/contract/typed-text'
 export type StatementLine = {
   /** `2026-11-21` */
   bookedOn: string
+  /** Empty: the bank gives none. */
   reference: string
   description: string
   /** Paise; below zero: money went out. */
@@ -29,39 +31,44 @@ export class StatementError extends Error {
   }
 }
 
-export function parseBankStatement(content: string): StatementLine[] {
+/** `currency` is the account's. */
+export function parseBankStatement(content: string, currency: string): StatementLine[] {
   const records = content
     .replace(/^\uFEFF/, '')
     .replace(/\r\n/g, '\n')
     .replace(/\n+$/, '')
     .split('\n')
-  if (records[0]?.trim().toLowerCase() !== statementColumns.join(','))
+  const header = records[0]?.trim().toLowerCase()
+  const inCurrency = header === [...statementColumns, currencyColumn].join(',')
+  if (header !== statementColumns.join(',') && !inCurrency)
     throw new StatementError(1, records[0]?.trim() ? 'header' : 'empty')
   if (records.length === 1) throw new StatementError(1, 'empty')
   if (records.length - 1 > statementLinesMaximum) throw new StatementError(records.length, 'too_long')
 
-  const references = new Set<string>()
   const lines: StatementLine[] = []
   for (const [index, record] of records.slice(1).entries()) {
     const at = index + 2
-    const line = lineFrom(record, at)
+    const line = lineFrom(record, at, inCurrency ? currency : undefined)
     const before = lines.at(-1)
     if (before && line.bookedOn < before.bookedOn) throw new StatementError(at, 'date_order')
     if (before && before.balance + line.amount !== line.balance)
       throw new StatementError(at, 'balance_does_not_run')
-    if (references.has(line.reference)) throw new StatementError(at, 'reference_twice')
-    references.add(line.reference)
     lines.push(line)
   }
   return lines
 }
 
-function lineFrom(record: string, at: number): StatementLine {
+/** `currency` is undefined where the file has no column for it. */
+function lineFrom(record: string, at: number, currency: string | undefined): StatementLine {
   const fields = fieldsOf(record, at)
-  if (fields.length !== statementColumns.length) throw new StatementError(at, 'columns')
+  if (fields.length !== statementColumns.length + (currency === undefined ? 0 : 1))
+    throw new StatementError(at, 'columns')
   const [bookedOn = '', reference = '', description = '', amount = '', balance = ''] = fields
+  // Another currency's amount would be counted as if it were ours.
+  if (currency !== undefined && fields.at(-1)?.toUpperCase() !== currency)
+    throw new StatementError(at, 'currency')
   if (!isDay(bookedOn)) throw new StatementError(at, 'date')
-  if (!/^[\w./:-]{1,64}$/.test(reference)) throw new StatementError(at, 'reference')
+  if (!/^[\w./:-]{0,64}$/.test(reference)) throw new StatementError(at, 'reference')
   if (description.length > 200 || !lineForm.test(description)) throw new StatementError(at, 'description')
   const line = {
     bookedOn,

@@ -9,7 +9,7 @@ import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { type BankLineEvent, type BankLineRow, lineAfter } from './bank-line.ts'
+import { type BankLineEvent, type BankLineRow, lineAfter, referenceOf } from './bank-line.ts'
 import { leaveToAnother, lockLine } from './locked-rows.ts'
 import { ownerOf } from './owner-of.ts'
 import { requireSettling } from './settle-bank-line.ts'
@@ -34,7 +34,7 @@ async function proposeOf(
     if (!seen) throw new Refusal('not_found')
     if (!lineAfter(seen, event)) throw new Refusal('already_decided')
     const { payload, customer } = await facts(tx, seen)
-    const about = { bankReference: seen.reference, amount: formatPaise(seen.amount), ...payload }
+    const about = { bankReference: referenceOf(seen), amount: formatPaise(seen.amount), ...payload }
     // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
     const proposed = await propose(tx, deps, operator, {
       kind,

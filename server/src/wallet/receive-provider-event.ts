@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { receiveProviderEvent as api } from '@tarazu/contract/wallet/api'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -11,6 +11,7 @@ import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { lineAfter, receivedJournal } from './bank-line.ts'
+import { lockStatements } from './compare-statement.ts'
 import { changeRecharge, creditRecharge, takeBackRecharge } from './credit-recharge.ts'
 import { isClosed } from './locked-rows.ts'
 import { overtakeLineProposals } from './overtake-line-proposals.ts'
@@ -99,6 +100,10 @@ async function receive(tx: Transaction<Tables>, deps: Deps, event: Event) {
 /** The line of the bank, which the provider may be the first to tell of; locked. */
 async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
   const now = deps.clock.now()
+  // While a statement is imported, nobody knows yet whether it names this one.
+  await lockStatements(tx, 'beside others')
+  const named = await lineNamed(tx, event)
+  if (named) return named
   const added = await tx
     .insertInto('bank_line')
     .values({
@@ -114,20 +119,29 @@ async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
       due_at: new Date(now + deps.policies.get().recharge_service_level_hours * hour_ms),
       created_at: new Date(now),
     })
-    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .onConflict((conflict) => conflict.column('reference').where('statement_id', 'is', null).doNothing())
     .executeTakeFirst()
-  const line = await tx
-    .selectFrom('bank_line')
-    .selectAll()
-    .where('reference', '=', event.bank_reference)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const line = await lineNamed(tx, event)
+  if (!line) throw new Error(`no line has the reference ${event.bank_reference}`)
   if (added.numInsertedOrUpdatedRows === 1n) {
     const [posted] = await post(tx, [receivedJournal(line, deps.settings.currency, now)])
     if (posted?.status !== 'posted') throw new Error(`line ${line.reference} was ${posted?.status}`)
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
   }
   return line
+}
+
+/** Where the bank uses its reference more than once: the line of this event, of this amount, that waits; in this order. */
+async function lineNamed(tx: Transaction<Tables>, { id, bank_reference, amount }: Event) {
+  return tx
+    .selectFrom('bank_line')
+    .selectAll()
+    .where('reference', '=', bank_reference)
+    .where('state', '!=', 'void')
+    .orderBy(sql`told_by is not distinct from ${id} desc, amount = ${amount} desc, state = 'open' desc, id`)
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /**

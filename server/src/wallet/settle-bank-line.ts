@@ -8,7 +8,7 @@ import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
-import { type BankLineRow, lineAfter, settledJournal } from './bank-line.ts'
+import { type BankLineRow, lineAfter, referenceOf, settledJournal } from './bank-line.ts'
 import { lockLine } from './locked-rows.ts'
 import { overtakeLineProposals } from './overtake-line-proposals.ts'
 import { ownerOf } from './owner-of.ts'
@@ -60,7 +60,7 @@ export async function settleLine(
     if (posted?.status !== 'posted') throw new Error(`line ${line.number} was ${posted?.status}`)
   }
   if (line.amount < 0n && withdrawal?.state === 'sent')
-    await recordSettled(tx, deps, operator, { number: thing, bankReference: line.reference })
+    await recordSettled(tx, deps, operator, { number: thing, bankReference: referenceOf(line) })
   await endLine(tx, deps, { line, state, settles: settlesOf(settling) })
 }
 

@@ -38,19 +38,22 @@ export type WalletTables = {
     added: number
     opening: bigint
     closing: bigint
+    /** When two operators said that it was wrong. */
+    voided_at: ColumnType<Date | null, never, Date>
   }
   bank_line: {
     id: GeneratedAlways<bigint>
     number: string
     statement_id: bigint | null
     booked_on: string
+    /** Empty: the bank gives none. */
     reference: string
     description: string
     /** Paise; below zero: money went out. */
     amount: bigint
     balance: bigint | null
     mentions: string[]
-    state: 'open' | 'matched' | 'credited' | 'returned' | 'settled'
+    state: 'open' | 'matched' | 'credited' | 'returned' | 'settled' | 'void'
     recharge_id: ColumnType<bigint | null, bigint | null | undefined>
     settles: ColumnType<string | null, string | null | undefined>
     /** The word of the provider, where it has told of it. */

@@ -1,0 +1,40 @@
+import type { Reply } from '@tarazu/contract/endpoint'
+import type { getStatement } from '@tarazu/contract/reconciliation/api'
+import { Facts } from '@tarazu/ui/facts'
+import { MoneyText } from '@tarazu/ui/money-text'
+import { calendarDay, timeText } from '../shell/time-text.ts'
+import { lineWords } from './line-words.ts'
+
+/** Of what a file was, and what became of the lines that it brought. */
+export function StatementFacts({
+  found: { statement, states, told },
+}: {
+  found: Reply<typeof getStatement>
+}) {
+  const { name, firstDay, lastDay, lines, added, opening, closing, importedBy, importedAt } = statement
+  return (
+    <Facts
+      facts={[
+        { label: 'File', value: name },
+        { label: 'Days', value: `${calendarDay(firstDay)} to ${calendarDay(lastDay)}` },
+        { label: 'Opening balance', value: <MoneyText paise={opening} /> },
+        { label: 'Closing balance', value: <MoneyText paise={closing} /> },
+        { label: 'Lines', value: lines },
+        { label: 'Known before', value: lines - added },
+        ...states.map(({ state, lines: count, sum }) => ({
+          label: lineWords({ state, amount: sum }),
+          value: (
+            <>
+              {count}, <MoneyText paise={sum} signed />
+            </>
+          ),
+        })),
+        ...(told === 0 ? [] : [{ label: 'Told by the provider', value: told }]),
+        { label: 'Imported', value: `${timeText(importedAt)}, ${importedBy}` },
+        ...(statement.voidedAt === null
+          ? []
+          : [{ label: 'Void since', value: timeText(statement.voidedAt) }]),
+      ]}
+    />
+  )
+}

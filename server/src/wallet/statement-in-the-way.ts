@@ -1,0 +1,48 @@
+/** What keeps an imported statement from being voided: lines that belong to something, and later files that rest on it. */
+import { sql, type Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+
+type Held = {
+  number: string
+  reference: string
+  amount: bigint
+  state: 'matched' | 'credited' | 'returned' | 'settled'
+  matchedWith: string | null
+  journal: string | null
+}
+
+const mostShown = 50
+
+/**
+ * Lines of it that are more than known; of what the provider has told of its own word stays, and nothing is in the way. `journal` is the
+ * credit that two operators can reverse.
+ */
+export async function linesInTheWay(tx: Transaction<Tables>, statement: bigint): Promise<Held[]> {
+  const { rows } = await sql<Held>`
+    select l.number, l.reference, l.amount, l.state, coalesce(r.number, l.settles) as "matchedWith",
+           case when l.state = 'credited'
+                then (select j.id::text from journal j where j.once_key = 'recharge:' || r.number) end as journal
+      from bank_line l left join recharge r on r.id = l.recharge_id
+     where l.statement_id = ${statement} and l.told_by is null and l.state not in ('open', 'void')
+     order by l.id limit ${mostShown}`.execute(tx)
+  return rows
+}
+
+/** Later files that had lines of its days and took them for known: what they say would be gone with it. */
+export async function statementsOn(
+  tx: Transaction<Tables>,
+  { id, first_day, last_day }: { id: bigint; first_day: string; last_day: string },
+) {
+  const rows = await tx
+    .selectFrom('bank_statement')
+    .select('number')
+    .where('id', '>', id)
+    .where('voided_at', 'is', null)
+    .where(sql<boolean>`lines > added`)
+    .where('first_day', '<=', last_day)
+    .where('last_day', '>=', first_day)
+    .orderBy('id')
+    .limit(mostShown)
+    .execute()
+  return rows.map(({ number }) => number)
+}

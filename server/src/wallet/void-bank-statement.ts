@@ -1,0 +1,149 @@
+/** A statement that should never have been imported: two operators take it out again, and its lines stay to be read. */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { formatPaise } from '@tarazu/contract/money'
+import type { proposeStatementVoid as api } from '@tarazu/contract/reconciliation/api'
+import { sql, type Transaction } from 'kysely'
+import type { Executor } from '../approvals/decide-proposal.ts'
+import { propose } from '../approvals/propose.ts'
+import { requireNoProposal } from '../approvals/require-no-proposal.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
+import { publish } from '../events/publish.ts'
+import { account, type Journal, reversal } from '../ledger/journal.ts'
+import { post } from '../ledger/post.ts'
+import { endClaim } from '../queues/claims.ts'
+import { Refusal } from '../refusal.ts'
+import type { BankLineRow } from './bank-line.ts'
+import { lockStatements } from './compare-statement.ts'
+import { overtakeLineProposals } from './overtake-line-proposals.ts'
+import { linesInTheWay, statementsOn } from './statement-in-the-way.ts'
+
+export async function proposeStatementVoid(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { statement: number, reason }: Input<typeof api>,
+): Promise<Reply<typeof api>> {
+  const proposal = await deps.db.transaction().execute(async (tx) => {
+    const statement = await findVoidable(tx, number)
+    const proposed = await propose(tx, deps, operator, {
+      kind: 'bank-statement.void',
+      subject: number,
+      payload: {
+        name: statement.name,
+        firstDay: statement.first_day,
+        lastDay: statement.last_day,
+        lines: statement.added,
+        closing: formatPaise(statement.closing),
+      },
+      reason,
+    })
+    // Proposals are written one after the other, so that two of one kind cannot both be the first.
+    await requireNoProposal(tx, { subject: number, now: deps.clock.now(), but: proposed })
+    return proposed
+  })
+  deps.events.wake()
+  return { proposal }
+}
+
+/**
+ * Refuses with `not_found`, with `already_decided` where it is void, and with `not_ready` where something of it belongs to anything, or a
+ * later file rests on it.
+ */
+async function findVoidable(tx: Transaction<Tables>, number: string) {
+  const statement = await tx
+    .selectFrom('bank_statement')
+    .selectAll()
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!statement) throw new Refusal('not_found')
+  if (statement.voided_at !== null) throw new Refusal('already_decided')
+  const held = await linesInTheWay(tx, statement.id)
+  if (held.length > 0 || (await statementsOn(tx, statement)).length > 0) throw new Refusal('not_ready')
+  return statement
+}
+
+/** Journals that one statement of SQL takes. */
+const atOnce = 250
+
+const voidStatement: Executor = async (tx, deps, { subject }) => {
+  await lockStatements(tx)
+  const lines = await tx
+    .selectFrom('bank_line')
+    .selectAll('bank_line')
+    .innerJoin('bank_statement', 'bank_statement.id', 'bank_line.statement_id')
+    .where('bank_statement.number', '=', subject)
+    .orderBy('bank_line.id')
+    .forUpdate('bank_line')
+    .execute()
+  // With the lines locked: none of them is matched any more.
+  const statement = await findVoidable(tx, subject)
+  const at = new Date(deps.clock.now())
+  const own = lines.filter(({ told_by }) => told_by === null)
+  for (let from = 0; from < own.length; from += atOnce)
+    await takeOut(tx, deps, own.slice(from, from + atOnce))
+  await tx
+    .updateTable('bank_line')
+    .set({ state: 'void' })
+    .where('statement_id', '=', statement.id)
+    .where('told_by', 'is', null)
+    .execute()
+  // What the provider has told of is on no statement again.
+  await tx
+    .updateTable('bank_line')
+    .set({ statement_id: null, balance: null })
+    .where('statement_id', '=', statement.id)
+    .where('told_by', 'is not', null)
+    .execute()
+  await tx.updateTable('bank_statement').set({ voided_at: at }).where('id', '=', statement.id).execute()
+  await letGoOf(
+    tx,
+    own.map(({ number }) => number),
+    at.getTime(),
+  )
+  await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+  return undefined
+}
+
+/** Whoever works on one of them, or has proposed something about it. */
+async function letGoOf(tx: Transaction<Tables>, numbers: readonly string[], at: number) {
+  const { rows } = await sql<{ number: string }>`
+    select thing as number from claim where queue = 'recharges' and thing = any (${numbers}::text[])
+    union
+    select subject from proposal where state = 'open' and subject = any (${numbers}::text[])`.execute(tx)
+  for (const { number } of rows) {
+    await overtakeLineProposals(tx, { number }, at)
+    await endClaim(tx, { queue: 'recharges', thing: number })
+  }
+}
+
+/** What came in leaves suspense to where it was received from. */
+async function takeOut(tx: Transaction<Tables>, deps: Deps, lines: readonly BankLineRow[]) {
+  const { currency } = deps.settings
+  const received = lines.filter(({ amount }) => amount > 0n)
+  if (received.length === 0) return
+  // Lines from before had the key of their reference, which stood for one line alone.
+  const { rows } = await sql<{ number: string; id: bigint }>`
+    select l.number, coalesce(n.id, o.id) as id
+      from unnest(${received.map(({ number }) => number)}::text[], ${received.map(({ reference }) => reference)}::text[])
+           as l (number, reference)
+      left join journal n on n.once_key = 'bank-received:' || l.number
+      left join journal o on n.id is null and o.once_key = 'received:' || l.reference`.execute(tx)
+  const ids = new Map(rows.map(({ number, id }) => [number, id]))
+  const journals = received.map((line): Journal => {
+    const id = ids.get(line.number)
+    if (!id) throw new Error(`line ${line.number} was never received`)
+    const original = {
+      id,
+      reason: 'bank_received',
+      thing: line.number,
+      at: 0,
+      transfers: [[account.bankClient, account.suspense, currency, line.amount]] as const,
+    }
+    return { ...reversal(original, deps.clock.now()), once: `reversal:${id}` }
+  })
+  const posted = await post(tx, journals)
+  if (posted.some(({ status }) => status !== 'posted')) throw new Error('a line was taken out before')
+}
+
+export const statementExecutors = { 'bank-statement.void': voidStatement } as const
