@@ -99,7 +99,8 @@ export const refusalTexts = {
   offer_expired: 'This offer has expired.',
   // Customer service
   message_empty: 'Please write a message.',
-  bank_details_refused: 'No bank details, payment addresses or links to hosts that are not allowed can be sent.',
+  bank_details_refused:
+    'No bank details, payment addresses or links to hosts that are not allowed can be sent.',
   // Any call
   not_found: 'This does not exist.',
   idempotency_mismatch: 'This request was already sent with other content.',

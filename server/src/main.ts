@@ -12,7 +12,7 @@ import { answerNotReady } from './not-ready.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
 import { renewTls } from './renew-tls.ts'
 import { startServer } from './server.ts'
-import { httpAddress, pricesForeseeable, readSettings, type Settings } from './settings.ts'
+import { consoleAddress, httpAddress, pricesForeseeable, readSettings, type Settings } from './settings.ts'
 import { readTls } from './tls.ts'
 
 /** Connections that come at once; of more than the system's own limit (mostly 4,096) it takes that. Node's is 511. */
@@ -98,7 +98,7 @@ async function run(settings: Settings) {
   // Only now: it is kept as a hash, and nobody can print it again.
   if (server.firstOperator)
     process.stdout.write(
-      toFirstOperator(server.firstOperator, `${httpAddress(settings, port)}/console`, systemClock.now()),
+      toFirstOperator(server.firstOperator, consoleAddress(settings, port), systemClock.now()),
     )
 }
 

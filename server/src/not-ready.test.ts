@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerNotReady } from './not-ready.ts'
-import { httpAddress } from './settings.ts'
+import { consoleAddress, httpAddress } from './settings.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { runFile } from './testing/processes.ts'
 import { rawRequest } from './testing/raw-request.ts'
@@ -72,6 +72,16 @@ test('what is hardly HTTP is answered in the envelope meanwhile, too', async () 
   expect(nonsense.head).toContain('x-content-type-options: nosniff')
   expect(nameless.head).toMatch(/^HTTP\/1\.1 503 /)
   expect(JSON.parse(nameless.body)).toMatchObject({ msg: 'no', code: 'unavailable' })
+})
+
+test.each([
+  ['127.0.0.1', 'http://localhost:3000/console'],
+  ['::1', 'http://localhost:3000/console'],
+  ['0.0.0.0', 'http://localhost:3000/console'],
+  ['broker.example', 'http://broker.example:3000/console'],
+  ['10.0.0.5', 'http://10.0.0.5:3000/console'],
+])('on %s the console is told of at a name, where passkeys work, as far as there is one', (host, address) => {
+  expect(consoleAddress({ host, tls: undefined }, 3000)).toBe(address)
 })
 
 test('the address of a host with colons has brackets', () => {

@@ -319,6 +319,15 @@ function refuseUnknown(environment: Environment) {
     )
 }
 
+/**
+ * Where whoever runs it opens the console. A passkey belongs to a name, and browsers take none for an address in figures: where
+ * the server listens on this machine, or on all that it has, its name here is `localhost`.
+ */
+export function consoleAddress({ host, tls }: Pick<Settings, 'host' | 'tls'>, port: number) {
+  const here = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  return `${httpAddress({ host: here ? 'localhost' : host, tls }, port)}/console`
+}
+
 /** An IPv6 address stands in brackets there. */
 export function httpAddress({ host, tls }: Pick<Settings, 'host' | 'tls'>, port: number) {
   return `http${tls ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${port}`

@@ -1,5 +1,5 @@
 import type { ProposalRow } from '@tarazu/contract/approvals/api'
-import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
+import { readableKinds } from '@tarazu/contract/approvals/kinds'
 import { StatusChip } from '@tarazu/ui/tag'
 import { Age } from '../shell/age.tsx'
 import { CustomerLink } from '../shell/customer-link.tsx'
@@ -7,6 +7,7 @@ import type { Column } from '../shell/data-table.tsx'
 import { FilterBar } from '../shell/filter-bar.tsx'
 import { filterOf } from '../shell/filter-of.ts'
 import { MoneyCell } from '../shell/money-cell.tsx'
+import { useOperator } from '../shell/operator.tsx'
 import type { ProposalChecks } from '../shell/proposal-check.ts'
 import { kindWords } from '../shell/proposal-words.ts'
 import { QueueScreen } from '../shell/queue-screen.tsx'
@@ -16,18 +17,14 @@ import { ProposalDetail } from './proposal-detail.tsx'
 import { stateTones } from './proposal-state.ts'
 import { useProposals } from './queries.ts'
 
-const kinds = Object.keys(proposalKinds) as ProposalKind[]
-const filters = [
-  {
-    name: 'state',
-    label: 'State',
-    options: [
-      { value: 'open', label: 'Open' },
-      { value: 'decided', label: 'Decided' },
-    ],
-  },
-  filterOf('kind', 'Kind', kinds, kindWords),
-]
+const states = {
+  name: 'state',
+  label: 'State',
+  options: [
+    { value: 'open', label: 'Open' },
+    { value: 'decided', label: 'Decided' },
+  ],
+}
 
 const columns: readonly Column<ProposalRow>[] = [
   { head: 'What', at: 'title', cell: ({ kind }) => kindWords[kind] },
@@ -59,6 +56,10 @@ const columns: readonly Column<ProposalRow>[] = [
 /** What waits for a second operator, and what was decided. */
 export function ApprovalsScreen({ checks }: { checks: ProposalChecks }) {
   const [search] = useSearch()
+  const { roles } = useOperator()
+  // Of the others one would never see any.
+  const kinds = readableKinds(roles)
+  const filters = [states, filterOf('kind', 'Kind', kinds, kindWords)]
   const kind = kinds.find((each) => each === search.get('kind'))
   const state = search.get('state') === 'decided' ? 'decided' : 'open'
   const list = useProposals({ state, kind })

@@ -7,9 +7,11 @@ import {
 } from '@tarazu/contract/identity/rules'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ActionError } from '../shell/action-error.tsx'
 import { Choice } from '../shell/fields.tsx'
+import { focusWrong } from '../shell/focus-wrong.ts'
 import { navigate } from '../shell/router.tsx'
 import styles from './identity.module.css'
 import { checkWords, reasonWords } from './identity-words.ts'
@@ -27,6 +29,7 @@ export function CheckForm({ number, attempt }: { number: string; attempt: number
   const decide = useDecide()
   const [failed, setFailed] = useState<Partial<Record<IdentityCheck, Failed>>>({})
   const [asked, setAsked] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
   const checks = identityChecks.flatMap((check): FailedCheck[] => {
     const found = failed[check]
     if (!found) return []
@@ -43,7 +46,7 @@ export function CheckForm({ number, attempt }: { number: string; attempt: number
     )
 
   return (
-    <div className={styles.checks}>
+    <div ref={form} className={styles.checks}>
       {identityChecks.map((check) => {
         const found = failed[check]
         return (
@@ -77,8 +80,9 @@ export function CheckForm({ number, attempt }: { number: string; attempt: number
           disabled={checks.length === 0}
           pending={decide.isPending && decide.variables?.decision === 'return'}
           onClick={() => {
-            setAsked(true)
-            if (!withoutNote) decide.mutate({ number, attempt, decision: 'return', checks }, done)
+            flushSync(() => setAsked(true))
+            if (withoutNote) focusWrong(form.current)
+            else decide.mutate({ number, attempt, decision: 'return', checks }, done)
           }}
         >
           Send back

@@ -4,6 +4,7 @@ import { TextField } from '@tarazu/ui/text-field'
 import { Eye } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Choice } from '../shell/fields.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
 import styles from './identity.module.css'
 import { lookReasonWords } from './identity-words.ts'
 
@@ -25,10 +26,14 @@ export function OpenPapers({ reviewing, onLook }: Props) {
   const [chosen, setChosen] = useState<LookReason | ''>('')
   const [note, setNote] = useState('')
   const reason = reviewing ? 'review' : chosen
-  const open = (event: FormEvent) => {
+  const { ready, unready, error } = useWrongFields({
+    reason: reason === '' ? 'Please choose why.' : undefined,
+  })
+  const open = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const said = note.trim()
-    if (reason !== '') onLook({ reason, ...(!reviewing && said !== '' && { note: said }) })
+    if (ready(event.currentTarget) && reason !== '')
+      onLook({ reason, ...(!reviewing && said !== '' && { note: said }) })
   }
   return (
     <form className={styles.closed} onSubmit={open} noValidate>
@@ -37,7 +42,13 @@ export function OpenPapers({ reviewing, onLook }: Props) {
       </p>
       {!reviewing && (
         <>
-          <Choice label="Why they are opened" options={options} value={chosen} onChange={setChosen} />
+          <Choice
+            label="Why they are opened"
+            options={options}
+            value={chosen}
+            onChange={setChosen}
+            error={error('reason')}
+          />
           <TextField
             label="Note (optional)"
             value={note}
@@ -47,13 +58,7 @@ export function OpenPapers({ reviewing, onLook }: Props) {
           />
         </>
       )}
-      <Button
-        type="submit"
-        size="m"
-        icon={<Eye size={18} aria-hidden="true" />}
-        disabled={reason === ''}
-        unready={reason === ''}
-      >
+      <Button type="submit" size="m" icon={<Eye size={18} aria-hidden="true" />} unready={unready}>
         Look at the papers
       </Button>
     </form>

@@ -6,6 +6,7 @@ import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { Fields, FormActions } from '../shell/fields.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
 import type { PasswordPart } from '../shell/one-time-password.tsx'
 import { useOperator } from '../shell/operator.tsx'
 import { TextArea } from '../shell/text-area.tsx'
@@ -35,11 +36,15 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<Role[]>(alone ? ['admin'] : [])
   const [reason, setReason] = useState('')
-  const ready =
-    name.trim() !== '' && /^\S+@\S+$/.test(email.trim()) && roles.length > 0 && reason.trim() !== ''
-  const send = (event: FormEvent) => {
+  const { ready, unready, error } = useWrongFields({
+    name: name.trim() === '' ? 'Please name the operator.' : undefined,
+    email: /^\S+@\S+$/.test(email.trim()) ? undefined : 'An address such as asha@example.com.',
+    roles: roles.length === 0 ? 'Please choose a role.' : undefined,
+    reason: reason.trim() === '' ? 'Please give a reason.' : undefined,
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!ready || add.isPending) return
+    if (add.isPending || !ready(event.currentTarget)) return
     add.mutate(
       { name: name.trim(), email: email.trim(), roles, reason: reason.trim() },
       {
@@ -66,6 +71,7 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
           onChange={setName}
           maxLength={60}
           autoComplete="off"
+          error={error('name')}
         />
         <TextField
           label="E-mail"
@@ -76,21 +82,23 @@ function AddOperatorForm({ onClose, onPassword }: Props) {
           value={email}
           onChange={setEmail}
           maxLength={254}
+          error={error('email')}
         />
-        {!alone && <RoleChoice value={roles} onChange={setRoles} />}
+        {!alone && <RoleChoice value={roles} onChange={setRoles} error={error('roles')} />}
         <TextArea
           label="Reason"
           value={reason}
           onChange={setReason}
           maxLength={500}
           hint="Goes into the audit log."
+          error={error('reason')}
         />
         <ActionError error={add.error} />
         <FormActions>
           <Button variant="neutral" size="m" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" size="m" pending={add.isPending} unready={!ready}>
+          <Button type="submit" size="m" pending={add.isPending} unready={unready}>
             {alone ? 'Add' : 'Propose'}
           </Button>
         </FormActions>

@@ -8,8 +8,9 @@ import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api.ts'
 import { ActionError } from '../shell/action-error.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
 import { beginSession } from '../shell/session-mark.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, wrongCode } from './code-field.tsx'
 import styles from './sign-in.module.css'
 
 /** What the first sign-in is answered. */
@@ -24,10 +25,14 @@ export function EnrolForm({ enrolment }: { enrolment: Enrolment }) {
     mutationFn: () => call(confirmEnrolment, { ticket, code, ...(newPasswordNeeded && { newPassword }) }),
     onSuccess: beginSession,
   })
-  const ready = code.length === 6 && (!newPasswordNeeded || newPassword.length >= operatorPasswordMinimum)
-  const submit = (event: FormEvent) => {
+  const short = newPasswordNeeded && newPassword.length < operatorPasswordMinimum
+  const { ready, unready, error } = useWrongFields({
+    newPassword: short ? `At least ${operatorPasswordMinimum} characters.` : undefined,
+    code: code.length === 6 ? undefined : wrongCode,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (ready && !confirm.isPending) confirm.mutate()
+    if (!confirm.isPending && ready(event.currentTarget)) confirm.mutate()
   }
   return (
     <form onSubmit={submit} className={styles.form} noValidate>
@@ -47,11 +52,12 @@ export function EnrolForm({ enrolment }: { enrolment: Enrolment }) {
           autoComplete="new-password"
           value={newPassword}
           onChange={setNewPassword}
+          error={error('newPassword')}
           hint={`At least ${operatorPasswordMinimum} characters. The one you were given works only this once.`}
         />
       )}
-      <CodeField value={code} onChange={setCode} />
-      <Button type="submit" block pending={confirm.isPending} unready={!ready}>
+      <CodeField value={code} onChange={setCode} error={error('code')} />
+      <Button type="submit" block pending={confirm.isPending} unready={unready}>
         Finish and sign in
       </Button>
       <ActionError error={confirm.error} />

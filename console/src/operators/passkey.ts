@@ -7,9 +7,14 @@ import {
 } from '@tarazu/contract/operators/api'
 import { call } from '../api.ts'
 
+/** A passkey belongs to a name: for an address in figures browsers have none. */
+export const isNamed = () => !/^(\[|[\d.]+$)/.test(window.location.hostname)
+
 /** On plain http, but for this very machine, browsers have none. */
 export const hasPasskeys = () =>
-  typeof PublicKeyCredential !== 'undefined' && 'parseCreationOptionsFromJSON' in PublicKeyCredential
+  isNamed() &&
+  typeof PublicKeyCredential !== 'undefined' &&
+  'parseCreationOptionsFromJSON' in PublicKeyCredential
 
 /** The operator closed the browser's own question, or it ran out. */
 export function isGivenUp(error: unknown) {

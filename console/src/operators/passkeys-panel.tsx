@@ -9,11 +9,12 @@ import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Fields, FormActions } from '../shell/fields.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
 import { Panel } from '../shell/screen.tsx'
 import { dayText, timeText } from '../shell/time-text.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, wrongCode } from './code-field.tsx'
 import styles from './operators.module.css'
-import { hasPasskeys, isGivenUp, makePasskey } from './passkey.ts'
+import { hasPasskeys, isGivenUp, isNamed, makePasskey } from './passkey.ts'
 import { useAddPasskey, usePasskeys, useRemovePasskey } from './queries.ts'
 
 /** A passkey signs in alone, in place of password and code. */
@@ -57,10 +58,19 @@ type Passkey = { id: number; name: string }
 type Proof = { password: string; code: string }
 
 const noProof = { password: '', code: '' }
-const isWhole = ({ password, code }: Proof) => password !== '' && code.length === 6
+const wrongIn = ({ password, code }: Proof) => ({
+  password: password === '' ? 'Please enter your password.' : undefined,
+  code: code.length === 6 ? undefined : wrongCode,
+})
 
 /** Whoever finds this console open is not let in for good, and does not take a way in from its operator. */
-function ProofFields({ proof, onChange }: { proof: Proof; onChange: (proof: Proof) => void }) {
+type ProofProps = {
+  proof: Proof
+  onChange: (proof: Proof) => void
+  error: (field: keyof Proof) => string | undefined
+}
+
+function ProofFields({ proof, onChange, error }: ProofProps) {
   return (
     <>
       <TextField
@@ -69,8 +79,9 @@ function ProofFields({ proof, onChange }: { proof: Proof; onChange: (proof: Proo
         autoComplete="current-password"
         value={proof.password}
         onChange={(password) => onChange({ ...proof, password })}
+        error={error('password')}
       />
-      <CodeField value={proof.code} onChange={(code) => onChange({ ...proof, code })} />
+      <CodeField value={proof.code} onChange={(code) => onChange({ ...proof, code })} error={error('code')} />
     </>
   )
 }
@@ -86,9 +97,11 @@ function RemovePasskey({ passkey, onClose }: { passkey: Passkey | undefined; onC
 function Removing({ id, onClose }: { id: number; onClose: () => void }) {
   const [proof, setProof] = useState(noProof)
   const remove = useRemovePasskey()
-  const send = (event: FormEvent) => {
+  const { ready, unready, error } = useWrongFields(wrongIn(proof))
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isWhole(proof) && !remove.isPending) remove.mutate({ id, ...proof }, { onSuccess: onClose })
+    if (!remove.isPending && ready(event.currentTarget))
+      remove.mutate({ id, ...proof }, { onSuccess: onClose })
   }
   return (
     <form onSubmit={send} noValidate>
@@ -96,19 +109,13 @@ function Removing({ id, onClose }: { id: number; onClose: () => void }) {
         <p className={styles.hint}>
           It no longer signs you in. The device keeps it until you remove it there, too.
         </p>
-        <ProofFields proof={proof} onChange={setProof} />
+        <ProofFields proof={proof} onChange={setProof} error={error} />
         <ActionError error={remove.error} />
         <FormActions>
           <Button variant="neutral" size="m" onClick={onClose}>
             Keep
           </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            size="m"
-            pending={remove.isPending}
-            unready={!isWhole(proof)}
-          >
+          <Button type="submit" variant="danger" size="m" pending={remove.isPending} unready={unready}>
             Remove
           </Button>
         </FormActions>
@@ -128,11 +135,21 @@ function AddPasskey() {
       setProof(noProof)
     },
   })
+  const { ready, unready, error } = useWrongFields({
+    name: name.trim() === '' ? 'Please name it, so that you know it again.' : undefined,
+    ...wrongIn(proof),
+  })
+  if (!isNamed())
+    return (
+      <p className={styles.hint}>
+        A passkey belongs to a name, and this console is open at an address in figures. On the machine of the
+        server open it as localhost, elsewhere by its name.
+      </p>
+    )
   if (!hasPasskeys()) return <p className={styles.hint}>This browser has no passkeys here.</p>
-  const ready = name.trim() !== '' && isWhole(proof)
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (ready && !make.isPending) make.mutate()
+    if (!make.isPending && ready(event.currentTarget)) make.mutate()
   }
   return (
     <form onSubmit={send} noValidate>
@@ -144,11 +161,12 @@ function AddPasskey() {
           onChange={setName}
           maxLength={60}
           autoComplete="off"
+          error={error('name')}
         />
-        <ProofFields proof={proof} onChange={setProof} />
+        <ProofFields proof={proof} onChange={setProof} error={error} />
         <ActionError error={isGivenUp(make.error) ? null : make.error} />
         <FormActions>
-          <Button type="submit" size="m" variant="neutral" pending={make.isPending} unready={!ready}>
+          <Button type="submit" size="m" variant="neutral" pending={make.isPending} unready={unready}>
             Add a passkey
           </Button>
         </FormActions>

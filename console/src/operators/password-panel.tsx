@@ -4,6 +4,7 @@ import { TextField } from '@tarazu/ui/text-field'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { Fields, FormActions } from '../shell/fields.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
 import { Panel } from '../shell/screen.tsx'
 import { useChangePassword } from './queries.ts'
 
@@ -11,10 +12,16 @@ export function PasswordPanel() {
   const [password, setPassword] = useState('')
   const [newPassword, setNewPassword] = useState('')
   const change = useChangePassword()
-  const ready = password !== '' && newPassword.length >= operatorPasswordMinimum
-  const send = (event: FormEvent) => {
+  const { ready, unready, error } = useWrongFields({
+    password: password === '' ? 'Please enter the password that you have now.' : undefined,
+    newPassword:
+      newPassword.length < operatorPasswordMinimum
+        ? `At least ${operatorPasswordMinimum} characters.`
+        : undefined,
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!ready || change.isPending) return
+    if (change.isPending || !ready(event.currentTarget)) return
     change.mutate(
       { password, newPassword },
       {
@@ -35,6 +42,7 @@ export function PasswordPanel() {
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
+            error={error('password')}
           />
           <TextField
             label="New password"
@@ -42,11 +50,12 @@ export function PasswordPanel() {
             autoComplete="new-password"
             value={newPassword}
             onChange={setNewPassword}
+            error={error('newPassword')}
             hint={`At least ${operatorPasswordMinimum} characters. Ends your other sign-ins.`}
           />
           <ActionError error={change.error} />
           <FormActions>
-            <Button type="submit" size="m" variant="neutral" pending={change.isPending} unready={!ready}>
+            <Button type="submit" size="m" variant="neutral" pending={change.isPending} unready={unready}>
               Change password
             </Button>
           </FormActions>

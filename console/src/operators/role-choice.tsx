@@ -1,4 +1,5 @@
 import { type Role, roles } from '@tarazu/contract/operators/permissions'
+import { useId } from 'react'
 import styles from './operators.module.css'
 
 /** What each role is for (product decision 7). */
@@ -15,18 +16,32 @@ const words: Record<Role, string> = {
 export function RoleChoice({
   value,
   onChange,
+  error,
 }: {
   value: readonly Role[]
   onChange: (roles: Role[]) => void
+  error?: string | undefined
 }) {
+  const note = useId()
   const toggle = (role: Role) =>
     onChange(roles.filter((each) => (each === role ? !value.includes(role) : value.includes(each))))
   return (
     <fieldset className={styles.choice}>
       <legend>Roles</legend>
+      {error !== undefined && (
+        <p id={note} className={styles.wrong} role="status">
+          {error}
+        </p>
+      )}
       {roles.map((role) => (
         <label key={role} className={styles.option}>
-          <input type="checkbox" checked={value.includes(role)} onChange={() => toggle(role)} />
+          <input
+            type="checkbox"
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : note}
+            checked={value.includes(role)}
+            onChange={() => toggle(role)}
+          />
           <span>
             <strong>{role}</strong>
             <span className={styles.words}>{words[role]}</span>

@@ -7,9 +7,10 @@ import { KeyRound, Scale } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '../api.ts'
 import { ActionError } from '../shell/action-error.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
 import { usePageTitle } from '../shell/router.tsx'
 import { beginSession } from '../shell/session-mark.ts'
-import { CodeField } from './code-field.tsx'
+import { CodeField, wrongCode } from './code-field.tsx'
 import { EnrolForm, type Enrolment } from './enrol-form.tsx'
 import { hasPasskeys, isGivenUp, signInByPasskey } from './passkey.ts'
 import styles from './sign-in.module.css'
@@ -45,10 +46,14 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
     },
   })
   const asksForCode = enter.error instanceof RefusedError && enter.error.code === 'totp_required'
-  const ready = codeAsked ? code.length === 6 : email.trim() !== '' && password !== ''
-  const submit = (event: FormEvent) => {
+  const { ready, unready, error } = useWrongFields({
+    email: codeAsked || email.trim() !== '' ? undefined : 'Please enter your e-mail address.',
+    password: codeAsked || password !== '' ? undefined : 'Please enter your password.',
+    code: !codeAsked || code.length === 6 ? undefined : wrongCode,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (ready && !enter.isPending) enter.mutate()
+    if (!enter.isPending && ready(event.currentTarget)) enter.mutate()
   }
   const startAgain = () => {
     setCodeAsked(false)
@@ -61,7 +66,7 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
       {codeAsked ? (
         <>
           <p className={styles.lead}>Of the authenticator that belongs to {email}.</p>
-          <CodeField value={code} onChange={setCode} autoFocus />
+          <CodeField value={code} onChange={setCode} autoFocus error={error('code')} />
         </>
       ) : (
         <>
@@ -73,6 +78,7 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
             spellCheck={false}
             value={email}
             onChange={setEmail}
+            error={error('email')}
           />
           <TextField
             label="Password"
@@ -80,10 +86,11 @@ function SignInForm({ onEnrol }: { onEnrol: (enrolment: Enrolment) => void }) {
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
+            error={error('password')}
           />
         </>
       )}
-      <Button type="submit" block pending={enter.isPending} unready={!ready}>
+      <Button type="submit" block pending={enter.isPending} unready={unready}>
         {codeAsked ? 'Sign in' : 'Continue'}
       </Button>
       <ActionError error={asksForCode ? null : enter.error} />

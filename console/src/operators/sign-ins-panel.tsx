@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { Fields, FormActions } from '../shell/fields.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
 import { Panel } from '../shell/screen.tsx'
 import { timeText } from '../shell/time-text.ts'
 import styles from './operators.module.css'
@@ -73,9 +74,12 @@ export function SignInsPanel() {
 function EndForm({ ending: { id }, onClose }: { ending: Ending; onClose: () => void }) {
   const [password, setPassword] = useState('')
   const end = useEndSignIns()
-  const send = (event: FormEvent) => {
+  const { ready, unready, error } = useWrongFields({
+    password: password === '' ? 'Please enter your password.' : undefined,
+  })
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (password === '' || end.isPending) return
+    if (end.isPending || !ready(event.currentTarget)) return
     end.mutate({ password, ...(id !== undefined && { id }) }, { onSuccess: onClose })
   }
   return (
@@ -90,13 +94,14 @@ function EndForm({ ending: { id }, onClose }: { ending: Ending; onClose: () => v
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
+          error={error('password')}
         />
         <ActionError error={end.error} />
         <FormActions>
           <Button variant="neutral" size="m" onClick={onClose}>
             Keep
           </Button>
-          <Button type="submit" variant="danger" size="m" pending={end.isPending} unready={password === ''}>
+          <Button type="submit" variant="danger" size="m" pending={end.isPending} unready={unready}>
             End
           </Button>
         </FormActions>

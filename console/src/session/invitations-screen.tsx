@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import type { Column } from '../shell/data-table.tsx'
 import { Fields, FormActions } from '../shell/fields.tsx'
+import { focusWrong } from '../shell/focus-wrong.ts'
 import { useNow } from '../shell/now.ts'
 import { useMay } from '../shell/operator.tsx'
 import { Detail, QueueScreen } from '../shell/queue-screen.tsx'
@@ -138,9 +139,10 @@ function AddForm({ onClose }: { onClose: () => void }) {
     uses: counts.uses < 1 || counts.uses > 10_000,
     days: counts.days < 1 || counts.days > 365,
   }
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (wrong.uses || wrong.days || add.isPending) return
+    if (add.isPending) return
+    if (wrong.uses || wrong.days) return focusWrong(event.currentTarget)
     add.mutate(counts, { onSuccess: onClose })
   }
   return (

@@ -6,6 +6,9 @@ import { call } from '../api.ts'
 /** What nearly every action changes: what waits, what is proposed, and the log. */
 const alwaysTouched = ['queues', 'approvals', 'audit']
 
+const longest_ms = 2_000
+const longEnough = () => new Promise((resolve) => setTimeout(resolve, longest_ms))
+
 type Options<E extends Endpoint> = {
   /** What has happened, for a short message: "Withdrawal paid". */
   says?: string | ((reply: Reply<E>) => string)
@@ -26,9 +29,11 @@ export function useAction<E extends Endpoint>(
     onSuccess: (reply) => {
       if (says !== undefined) showToast(typeof says === 'string' ? says : says(reply), 'success')
     },
-    // After a refusal as well: the world was not as this screen thought. Nobody waits for what is asked again.
+    // After a refusal as well: the world was not as this screen thought. Its button goes on waiting until the screen is as the
+    // world is: what was just decided is not offered once more. But for no longer than somebody waits for an answer.
     onSettled: () => {
-      for (const key of [...alwaysTouched, ...touches]) void client.invalidateQueries({ queryKey: [key] })
+      const asked = [...alwaysTouched, ...touches].map((key) => client.invalidateQueries({ queryKey: [key] }))
+      return Promise.race([Promise.all(asked), longEnough()])
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import styles from './fields.module.css'
 
 /** What a form or a dialog asks for, one under the other. */
@@ -34,6 +34,7 @@ type ChoiceProps<V extends string> = {
   onChange: (value: V) => void
   /** The label stands before it, not above. */
   beside?: boolean
+  error?: string | undefined
 }
 
 /** One of a list that is too long for buttons. */
@@ -43,17 +44,29 @@ export function Choice<V extends string>({
   value,
   onChange,
   beside = false,
+  error,
 }: ChoiceProps<V>) {
+  const note = useId()
   return (
     <label className={beside ? styles.beside : styles.choice}>
       <span>{label}</span>
-      <select value={value} onChange={({ target }) => onChange(target.value as V)}>
+      <select
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : note}
+        value={value}
+        onChange={({ target }) => onChange(target.value as V)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </select>
+      {error !== undefined && (
+        <span id={note} className={styles.wrong} role="status">
+          {error}
+        </span>
+      )}
     </label>
   )
 }

@@ -8,9 +8,10 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
+import { forbiddenWords } from '../shell/forbidden-words.ts'
 import { useMay } from '../shell/operator.tsx'
 import { TextArea } from '../shell/text-area.tsx'
-import { forbiddenWords } from '../shell/forbidden-words.ts'
 import { useAddAnswer, useCannedAnswers, useDesk, useRemoveAnswer } from './queries.ts'
 import styles from './support.module.css'
 
@@ -70,10 +71,13 @@ function AddAnswer() {
   const [title, setTitle] = useState('')
   const [content, setContent] = useState('')
   const forbidden = forbiddenIn(content, desk?.hosts ?? [])
-  const unready = title.trim() === '' || content.trim() === '' || forbidden !== undefined
-  const submit = (event: FormEvent) => {
+  const { ready, unready, error } = useWrongFields({
+    title: title.trim() === '' ? 'Please give it a title, by which it is found.' : undefined,
+    content: content.trim() === '' ? 'Please write the answer.' : forbidden && forbiddenWords[forbidden],
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (unready || add.isPending) return
+    if (add.isPending || !ready(event.currentTarget)) return
     const done = () => {
       setTitle('')
       setContent('')
@@ -82,13 +86,14 @@ function AddAnswer() {
   }
   return (
     <form className={styles.composer} onSubmit={submit}>
-      <TextField label="Title" value={title} onChange={setTitle} maxLength={60} />
+      <TextField label="Title" value={title} onChange={setTitle} maxLength={60} error={error('title')} />
       <TextArea
         label="Text"
         value={content}
         onChange={setContent}
         maxLength={messageMaximum}
-        error={forbidden && forbiddenWords[forbidden]}
+        // What customers are never written is said while it is typed.
+        error={error('content') ?? (forbidden && forbiddenWords[forbidden])}
       />
       <ActionError error={add.error} />
       <Button type="submit" size="m" unready={unready} pending={add.isPending}>

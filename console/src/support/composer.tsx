@@ -2,12 +2,13 @@ import { newKey } from '@tarazu/contract/client'
 import { forbiddenIn, messageMaximum } from '@tarazu/contract/support/rules'
 import { Button } from '@tarazu/ui/button'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { ActionError } from '../shell/action-error.tsx'
+import { useWrongFields } from '../shell/focus-wrong.ts'
+import { forbiddenWords } from '../shell/forbidden-words.ts'
 import { onSessionEnd } from '../shell/session-mark.ts'
 import { TextArea } from '../shell/text-area.tsx'
 import { CannedChoice } from './canned-choice.tsx'
-import { forbiddenWords } from '../shell/forbidden-words.ts'
 import { useAnswer, useCannedAnswers, useDesk } from './queries.ts'
 import styles from './support.module.css'
 
@@ -30,7 +31,16 @@ export function Composer({ customer }: { customer: string }) {
     wanted === undefined || !canned
       ? []
       : canned.filter(({ title, content: text }) => `${title} ${text}`.toLowerCase().includes(wanted))
-  const unready = content.trim() === '' || forbidden !== undefined || wanted !== undefined
+  const why =
+    forbidden !== undefined
+      ? forbiddenWords[forbidden]
+      : wanted !== undefined
+        ? 'Please choose one of the canned answers, or write one that does not begin with a slash.'
+        : content.trim() === ''
+          ? 'Please write an answer.'
+          : undefined
+  const { ready, unready, error } = useWrongFields({ content: why })
+  const form = useRef<HTMLFormElement>(null)
 
   const write = (text: string) => {
     setContent(text)
@@ -40,7 +50,7 @@ export function Composer({ customer }: { customer: string }) {
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (unready || answer.isPending) return
+    if (answer.isPending || !form.current || !ready(form.current)) return
     answer.mutate({ customer, content: content.trim(), key }, { onSuccess: () => write('') })
   }
   const press = (event: KeyboardEvent) => {
@@ -60,7 +70,7 @@ export function Composer({ customer }: { customer: string }) {
   }
 
   return (
-    <form className={styles.composer} onSubmit={send}>
+    <form ref={form} className={styles.composer} onSubmit={send}>
       {wanted !== undefined && !canned && (
         <p className={styles.quiet} role="status">
           The canned answers are not there yet.
@@ -76,7 +86,7 @@ export function Composer({ customer }: { customer: string }) {
         maxLength={messageMaximum}
         placeholder="Write an answer, or / for a canned one"
         hint="The customer reads this. Ctrl + Enter sends."
-        error={forbidden && forbiddenWords[forbidden]}
+        error={error('content') ?? (forbidden && forbiddenWords[forbidden])}
       />
       <ActionError error={answer.error} />
       <Button

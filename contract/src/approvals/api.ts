@@ -34,8 +34,8 @@ const proposalRow = z.strictObject(proposal)
 export type ProposalRow = z.output<typeof proposalRow>
 
 /**
- * Of the kinds that one may decide; administrators and auditors see all. Newest first. `mine`: the open ones that wait for
- * the one who asks, the oldest first.
+ * Of the kinds that one may decide; administrators and auditors see all. Newest first, but the open ones the oldest first, for
+ * it lapses first. `mine`: those of them that wait for the one who asks.
  */
 export const listProposals = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { Permission } from '../operators/permissions.ts'
+import { mayDo, type Permission, type Role } from '../operators/permissions.ts'
 
 /**
  * What one operator proposes and another decides (product decision 7, safety H10), with the permission that both need. The
@@ -50,6 +50,17 @@ export const proposalKinds = {
 } as const satisfies Record<string, Permission>
 
 export type ProposalKind = keyof typeof proposalKinds
+
+const kinds = Object.keys(proposalKinds) as ProposalKind[]
+
+export function decidableKinds(roles: readonly Role[]): ProposalKind[] {
+  return kinds.filter((kind) => mayDo(roles, proposalKinds[kind]))
+}
+
+/** What somebody may decide, they may read; administrators and auditors read all. */
+export function readableKinds(roles: readonly Role[]): ProposalKind[] {
+  return roles.includes('admin') || roles.includes('auditor') ? kinds : decidableKinds(roles)
+}
 
 /**
  * Not approved while safe mode stands (safety H17): what begins a risk, lets one go on, or moves money otherwise than out to

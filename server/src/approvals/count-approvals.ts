@@ -1,7 +1,7 @@
+import { decidableKinds } from '@tarazu/contract/approvals/kinds'
 import { hour_ms } from '@tarazu/contract/duration'
 import { sql } from 'kysely'
 import type { Deps, Operator } from '../deps.ts'
-import { decidableKinds } from './proposal-row.ts'
 import { tooNewFor } from './too-new.ts'
 
 /** With less than this left, a proposal is likely to lapse. */
@@ -15,7 +15,7 @@ export async function countApprovals(
   now: number,
 ) {
   const others = [id, ...(await tooNewFor(db, settings, id, now))]
-  const kinds = decidableKinds({ roles })
+  const kinds = decidableKinds(roles)
   const { waiting, oldest, overdue } = await db
     .selectFrom((of) =>
       of

@@ -1,11 +1,12 @@
 import type { getProposal as api } from '@tarazu/contract/approvals/api'
+import { readableKinds } from '@tarazu/contract/approvals/kinds'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { firstHalf, isUsable } from '../one-time-password.ts'
 import { Refusal } from '../refusal.ts'
-import { proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
+import { proposalJson, selectProposals } from './proposal-row.ts'
 import { tooNewFor } from './too-new.ts'
 
 /** Refuses with `not_found` also where the role may not read it. */
@@ -17,7 +18,7 @@ export async function getProposal(
   const { db, clock, secrets, settings } = deps
   const now = clock.now()
   const row = await selectProposals(db).where('number', '=', number).executeTakeFirst()
-  if (!row || !readableKinds(operator).includes(row.kind)) throw new Refusal('not_found')
+  if (!row || !readableKinds(operator.roles).includes(row.kind)) throw new Refusal('not_found')
   const tooNew = await tooNewFor(db, settings, operator.id, now)
   const json = proposalJson(row, { operator, now, tooNew })
   const own = row.kind === 'operator.add' && row.proposed_by === operator.id

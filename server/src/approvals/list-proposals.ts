@@ -1,9 +1,10 @@
 import type { listProposals as api } from '@tarazu/contract/approvals/api'
+import { decidableKinds, readableKinds } from '@tarazu/contract/approvals/kinds'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
-import { decidableKinds, proposalJson, readableKinds, selectProposals } from './proposal-row.ts'
+import { proposalJson, selectProposals } from './proposal-row.ts'
 import { tooNewFor } from './too-new.ts'
 
 export async function listProposals(
@@ -13,7 +14,7 @@ export async function listProposals(
 ): Promise<Reply<typeof api>> {
   const now = clock.now()
   const mine = state === 'mine'
-  const readable = mine ? decidableKinds(operator) : readableKinds(operator)
+  const readable = mine ? decidableKinds(operator.roles) : readableKinds(operator.roles)
   const kinds = kind ? readable.filter((each) => each === kind) : readable
   if (kinds.length === 0) return { rows: [], next: null, count: 0 }
   const tooNew = await tooNewFor(db, settings, operator.id, now)
@@ -29,9 +30,11 @@ export async function listProposals(
     .$if(mine || state === 'open', (query) => query.where('state', '=', 'open').where(open))
     .$if(state === 'decided', (query) => query.where(sql<boolean>`not ${open}`))
   const last = keyOf(after)
-  const order = mine ? 'asc' : 'desc'
+  // What lapses first waits first.
+  const oldestFirst = mine || state === 'open'
+  const order = oldestFirst ? 'asc' : 'desc'
   const ids = await found
-    .$if(last !== undefined, (query) => query.where('id', mine ? '>' : '<', last as bigint))
+    .$if(last !== undefined, (query) => query.where('id', oldestFirst ? '>' : '<', last as bigint))
     .orderBy('id', order)
     .limit(limit + 1)
     .execute()

@@ -7,18 +7,6 @@ import * as z from 'zod/mini'
 import type { Tables } from '../db/tables.ts'
 import type { Operator } from '../deps.ts'
 
-const kinds = Object.keys(proposalKinds) as ProposalKind[]
-
-export function decidableKinds({ roles }: Pick<Operator, 'roles'>): ProposalKind[] {
-  return kinds.filter((kind) => mayDo(roles, proposalKinds[kind]))
-}
-
-/** What somebody may decide, they may read; administrators and auditors read all. */
-export function readableKinds(operator: Pick<Operator, 'roles'>): ProposalKind[] {
-  const { roles } = operator
-  return roles.includes('admin') || roles.includes('auditor') ? kinds : decidableKinds(operator)
-}
-
 /** Proposals with the names of who proposed and decided. */
 export function selectProposals(db: Kysely<Tables>) {
   return db

@@ -1,9 +1,9 @@
+import { readableKinds } from '@tarazu/contract/approvals/kinds'
 import type { findThings as api, FoundThing } from '@tarazu/contract/customers/api'
 import { type FindableThing, findableThings, thingNumber } from '@tarazu/contract/customers/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { readableKinds } from '../approvals/proposal-row.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 
@@ -42,7 +42,7 @@ const looks: Record<FindableThing, Look> = {
   // Whoever may not read a kind of proposal does not find one.
   proposal: (number, operator) =>
     sql`select 'proposal' as kind, number, customer_id, state::text as state, proposed_at as at
-          from proposal where number = ${number} and kind = any(${readableKinds(operator)})`,
+          from proposal where number = ${number} and kind = any(${readableKinds(operator.roles)})`,
 }
 
 /** What the roles of who asks do not allow is not even looked for. In the log by what was found, before it is seen. */

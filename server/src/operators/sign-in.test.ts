@@ -102,11 +102,11 @@ describe('the first administrator', () => {
 test('the first start says until when its password is good, and how to get another', () => {
   const printed = toFirstOperator(
     { email: 'admin@localhost', password: 'abcde-fghjk' },
-    'http://127.0.0.1:3000/console',
+    'http://localhost:3000/console',
     Date.UTC(2026, 10, 21, 9, 30),
   )
   expect(printed.split('\n')).toEqual([
-    'Console: http://127.0.0.1:3000/console, admin@localhost with the password abcde-fghjk',
+    'Console: http://localhost:3000/console, admin@localhost with the password abcde-fghjk',
     'It is good for the first sign-in alone, which changes it, within 72 hours: until 2026-11-24 09:30 UTC.',
     'Another one afterwards: npm run operator -- reset admin@localhost',
     '',
