@@ -14,10 +14,16 @@ export type Endpoint<
   /** Below `/api`. */
   path: string
   summary: string
+  /** What a client has to know besides, for the document. */
+  description?: string
   caller: C
   input: I
   reply: R
   refusals: readonly RefusalCode[]
+  /** It changes nothing, though it is a POST, as the specification has it. */
+  reads?: true
+  /** Fields of the wire that may all be left out, but not together: of these sets one has to be there whole. */
+  needs?: readonly (readonly string[])[]
   /** What an operator has to be allowed; every endpoint of operators has one. */
   permission?: Permission
   /** Fields in which an operator writes what customers read: refused with bank details or payment addresses in them. */

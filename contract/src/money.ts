@@ -30,6 +30,27 @@ export const givenPrice = z.codec(
   },
 )
 
+/** An amount as a client may send it, `100`, `"100"` or `"100.00"`: a number has at most two places, for it is never rounded. */
+export const givenMoney = z.codec(
+  z.union([
+    z.number().check(z.minimum(0), z.maximum(1e12), z.multipleOf(0.01)),
+    z.string().check(z.regex(/^\d{1,16}(\.\d{1,2})?$/)),
+  ]),
+  z.bigint(),
+  {
+    decode: (given) => parseMicros(typeof given === 'number' ? given.toFixed(2) : given) / 10_000n,
+    encode: formatPaise,
+  },
+)
+
+const typedAmount = z.union([z.string().check(z.maxLength(20)), z.number()])
+
+/** A whole amount of the wallet's currency in the same three forms; what is wrong with it the rules say. */
+export const givenWhole = z.codec(typedAmount, z.union([z.string(), z.number()]), {
+  decode: (given) => String(given).replace(/\.0{1,2}$/, ''),
+  encode: (amount) => amount,
+})
+
 function parseMicros(text: string) {
   const [whole = '0', fraction = ''] = text.split('.')
   return BigInt(whole + fraction.padEnd(6, '0'))

@@ -27,7 +27,8 @@ export const refusalTexts = {
   password_unset: 'Please set a transaction password first.',
   price_moved: 'The price has moved. Please look at the new price and confirm again.',
   price_stale: 'There is no fresh price for this instrument right now.',
-  price_invalid: 'This price is not possible for this instrument.',
+  price_invalid:
+    'This price is not possible for this instrument[: it has to be from {{lowest}} to {{highest}}][, in steps of {{tick}}].',
   count_invalid: 'Please enter a valid quantity[, a multiple of {{step}}].',
   count_min: 'The quantity is below the minimum[ of {{minimum}}].',
   count_max: 'The quantity is above the maximum[ of {{maximum}}].',
@@ -93,6 +94,8 @@ export const refusalTexts = {
   upload_limit: 'You have uploaded too many files today.',
   upload_unreadable: 'This image cannot be read.',
   // Loans
+  loan_invalid: 'Please enter a correct loan amount.',
+  repayment_invalid: 'Please enter an amount of at most what is owed[: {{owed}}].',
   loan_min: 'The minimum loan amount is 500.',
   loan_max: 'This is more than you can borrow now.',
   loan_open: 'You have a loan that is not paid back yet.',

@@ -31,6 +31,15 @@ export function lines(maximum: number) {
   return z.string().check(z.trim(), z.maxLength(maximum), z.regex(linesForm))
 }
 
+/** A code that a form leaves empty is none: it counts as no guess. */
+/* @__NO_SIDE_EFFECTS__ */
+export function optionalCode(of: z.ZodMiniString) {
+  return z.codec(z.optional(z.union([z.literal(''), of])), z.optional(z.string()), {
+    decode: (given) => (given === '' ? undefined : given),
+    encode: (code) => code,
+  })
+}
+
 export const page = z.optional(whole(1, 10_000))
 export const limit = z.optional(whole(1, 100))
 /** Of a draft, as whoever changes it has read it: what was written since is refused with `changed_meanwhile`. */

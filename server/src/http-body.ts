@@ -9,6 +9,11 @@ export function readBodies(app: FastifyInstance) {
     if (text === '') return done(null, {})
     return parseJson(request, text as string, done)
   })
+  // Programs name a type also where they send nothing.
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    if (bytes.length === 0) return done(null, {})
+    done(new InvalidRequest([{ field: 'body', problem: 'must be JSON in UTF-8' }]))
+  })
   app.addHook('preValidation', (request, _reply, done) => {
     done(badTextOf(request))
   })

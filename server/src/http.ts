@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { writeJson } from './answer-headers.ts'
 import { retryDeadlock } from './db/retry-deadlock.ts'
 import type { Caller, Deps, OperatorCaller, Visitor } from './deps.ts'
+import { inputReader, requireOneSet } from './http-input.ts'
 import { answerOnce, requestKey } from './idempotency.ts'
 import { callerOf } from './identify-caller.ts'
 import { languageOf } from './language-of.ts'
@@ -22,6 +23,7 @@ export type UseCase<E extends Endpoint> = (
 
 export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: E, useCase: UseCase<E>) {
   const ofCustomer = ofCustomers(deps)
+  const inputOf = inputReader(of)
   app.route({
     method: of.method,
     url: `/api${of.path}`,
@@ -32,8 +34,9 @@ export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: 
       try {
         const caller = await callerOf(deps, of, request, reply)
         if (of.inLanguages) speak(deps, caller, request)
-        const wire = (of.method === 'GET' ? request.query : request.body) ?? {}
+        const wire = inputOf(request)
         const input = decodeInput(of, wire)
+        requireOneSet(of, wire)
         if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
         const own = of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
         const answer = () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { money } from '../money.ts'
+import { givenMoney, givenWhole, money } from '../money.ts'
 import { after, limit, page, renamed, text, time } from '../wire.ts'
 import { offerLimits } from './rules.ts'
 
@@ -103,9 +103,9 @@ export const addLoan = endpoint({
   moves: true,
   restsInSafeMode: true,
   repeatWindow: 2_000,
-  input: renamed({ amount: z.union([z.string().check(z.maxLength(20)), z.number()]) }, { amount: 'count' }),
+  input: renamed({ amount: givenWhole }, { amount: 'count' }),
   reply: loan,
-  refusals: ['amount_invalid', 'loan_min', 'loan_max', 'loan_open', 'account_frozen', 'kyc_required'],
+  refusals: ['loan_invalid', 'loan_min', 'loan_max', 'loan_open', 'account_frozen', 'kyc_required'],
 })
 
 export const listLoans = endpoint({
@@ -151,9 +151,9 @@ export const repayLoan = endpoint({
   caller: 'customer',
   moves: true,
   repeatWindow: 2_000,
-  input: renamed({ id: number, amount: money }, { amount: 'count' }),
+  input: renamed({ id: number, amount: givenMoney }, { amount: 'count' }),
   reply: loan,
-  refusals: ['amount_invalid', 'cannot_cancel', 'not_sufficient_funds'],
+  refusals: ['repayment_invalid', 'cannot_cancel', 'not_sufficient_funds'],
 })
 
 /** As an operator sees it in the queue. */
@@ -230,7 +230,7 @@ export const proposeLoanOffer = endpoint({
   }),
   reply: z.strictObject({ proposal: z.string() }),
   refusals: [
-    'amount_invalid',
+    'loan_invalid',
     'loan_min',
     'loan_max',
     'claimed',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { text, time, whole } from '../wire.ts'
+import { optionalCode, text, time, whole } from '../wire.ts'
 import { type Permission, permissions, roles } from './permissions.ts'
 import { operatorPasswordMaximum } from './rules.ts'
 
@@ -26,7 +26,7 @@ export const signIn = endpoint({
   path: '/console/sign-in',
   summary: 'Sign in to the console',
   caller: 'anyone',
-  input: z.strictObject({ email, password, code: z.optional(code) }),
+  input: z.strictObject({ email, password, code: optionalCode(code) }),
   reply: z.discriminatedUnion('state', [
     signedIn,
     z.strictObject({

@@ -269,7 +269,9 @@ export const sell = endpoint({
   method: 'POST',
   path: '/stock/success/deal/sell',
   summary: 'Sell',
+  description: 'Either `no`, the purchase to sell, or `tag` and `count`.',
   caller: 'customer',
+  needs: [['no'], ['tag', 'count']],
   moves: true,
   restsInSafeMode: true,
   input: renamed(
@@ -310,6 +312,9 @@ const estimate = renamed(
     total: money,
     /** The worst price at which it would fill; null without a quote. */
     worst: z.nullable(price),
+    /** Between which a limit or stop price is possible now; null: none is. */
+    priceLowest: z.nullable(price),
+    priceHighest: z.nullable(price),
     /** A purchase: the most that is reserved until it fills. */
     reserved: money,
     /** Of that, what would be reserved beyond what is now. */
@@ -331,6 +336,8 @@ const estimate = renamed(
     quantity: 'count',
     feesNext: 'fees_next',
     reservedMore: 'reserved_more',
+    priceLowest: 'price_lowest',
+    priceHighest: 'price_highest',
     priceAt: 'price_at',
     priceSource: 'price_source',
     rateSource: 'rate_source',
@@ -442,7 +449,10 @@ export const listOrders = endpoint({
   method: 'POST',
   path: '/stock/success/deal/list',
   summary: 'My orders, newest first',
+  description:
+    'With `mold: "ipo"` applications for issues are among them from the first; one that was delivered is an order under the same number.',
   caller: 'customer',
+  reads: true,
   input: renamed(
     {
       status: z.optional(z.union([z.literal('all'), whole(0, 4)])),

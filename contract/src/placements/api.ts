@@ -107,6 +107,7 @@ export const listListings = endpoint({
   path: '/stock/success/stock/list',
   summary: 'Block trades or qualified placements on offer',
   caller: 'customer',
+  reads: true,
   input: renamed(
     {
       kind: z.enum(placementKinds),

@@ -399,6 +399,7 @@ export const listAccountEntries = endpoint({
   summary: 'What moved one account',
   caller: 'operator',
   permission: 'read ledger',
+  needs: [['address'], ['customer']],
   input: z.strictObject({
     address: z.optional(z.string().check(z.regex(/^(customer:\d{1,9}|house):[A-Za-z0-9:-]{1,60}$/))),
     customer: z.optional(text(20)),

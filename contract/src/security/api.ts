@@ -3,7 +3,7 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { locales } from '../locales.ts'
 import { money } from '../money.ts'
 import { passwordMaximum } from '../session/rules.ts'
-import { renamed, text, time, whole } from '../wire.ts'
+import { optionalCode, renamed, text, time, whole } from '../wire.ts'
 import { closingObstacles } from './rules.ts'
 
 // Length and form are refusals with their own messages (product 5), so the schemas only bound them.
@@ -27,7 +27,7 @@ const transactionPassword = renamed(
     /** The login password. */
     password,
     /** Where there is a second factor, its code; else, where one is set already, the one of `sendCode`. */
-    code: z.optional(digits),
+    code: optionalCode(digits),
   },
   { kind: 'type', pin: 'fund_code_new', isFirst: 'is_first' },
 )
@@ -161,7 +161,7 @@ export const setSecondFactor = endpoint({
     ticket: z.string().check(z.maxLength(1_000)),
     password,
     code: digits,
-    present: z.optional(digits),
+    present: optionalCode(digits),
   }),
   reply: newRecoveryCodes,
   refusals: ['password_wrong', 'code_wrong', 'second_factor_required', 'second_factor_wrong'],
@@ -173,7 +173,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/stock/success/security/second-factor/codes',
   summary: 'New recovery codes, in place of all before',
   caller: 'customer',
-  input: z.strictObject({ password, code: z.optional(digits) }),
+  input: z.strictObject({ password, code: optionalCode(digits) }),
   reply: newRecoveryCodes,
   refusals: ['password_wrong', 'second_factor_required', 'second_factor_wrong'],
 })
@@ -184,7 +184,7 @@ export const removeSecondFactor = endpoint({
   path: '/stock/success/security/second-factor/remove',
   summary: 'Switch two-step sign-in off',
   caller: 'customer',
-  input: z.strictObject({ password, code: z.optional(digits) }),
+  input: z.strictObject({ password, code: optionalCode(digits) }),
   reply: nothing,
   refusals: ['password_wrong', 'second_factor_required', 'second_factor_wrong'],
 })

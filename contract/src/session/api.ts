@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { after, limit, renamed, text, time, whole } from '../wire.ts'
+import { after, limit, optionalCode, renamed, text, time, whole } from '../wire.ts'
 import { passwordMaximum } from './rules.ts'
 
 // Length and form are refusals with their own messages (product 5), so the schema only bounds them.
@@ -70,7 +70,7 @@ export const login = endpoint({
     {
       phone,
       password,
-      code: z.optional(z.string().check(z.maxLength(40))),
+      code: optionalCode(z.string().check(z.maxLength(40))),
       cookie: z.optional(z.boolean()),
       device: z.optional(text(80)),
     },

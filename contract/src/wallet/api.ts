@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { day } from '../day.ts'
 import { endpoint, nothing } from '../endpoint.ts'
-import { money } from '../money.ts'
-import { after, limit, page, renamed, text, time } from '../wire.ts'
+import { givenWhole, money } from '../money.ts'
+import { after, limit, optionalCode, page, renamed, text, time } from '../wire.ts'
 import { correctionCodes, rechargeMethods, rechargeReasons } from './rules.ts'
 import {
   payeeNames,
@@ -143,7 +143,7 @@ export const addRecharge = endpoint({
   repeatWindow: 2_000,
   input: renamed(
     {
-      amount: z.union([z.string().check(z.maxLength(20)), z.number()]),
+      amount: givenWhole,
       method: z.optional(z.enum(rechargeMethods)),
     },
     { amount: 'count' },
@@ -345,11 +345,11 @@ export const withdraw = endpoint({
   input: renamed(
     {
       card: withdrawalNumber,
-      amount: z.union([z.string().check(z.maxLength(20)), z.number()]),
+      amount: givenWhole,
       /** Asked for with `step_up`: a new device or card, changed credentials, or a large amount. */
       password: z.optional(z.string().check(z.maxLength(64))),
       /** Asked for with it, where there is a second factor. */
-      code: z.optional(z.string().check(z.maxLength(40))),
+      code: optionalCode(z.string().check(z.maxLength(40))),
     },
     { card: 'bank_id', amount: 'count', password: 'stock_password' },
   ),

@@ -11,5 +11,5 @@ export async function approvedName(deps: Deps, customer: number): Promise<string
 /** Money goes to its owner only (safety T11). Refuses with `card_invalid`. */
 export function requireOwnName(holder: string, name: string | null) {
   if (name === null || sameName(holder, name)) return
-  throw new Refusal('card_invalid', { fields: { bank_user: 'other_name' } })
+  throw new Refusal('card_invalid', { fields: [{ field: 'bank_user', problem: 'other_name' }] })
 }

@@ -58,11 +58,12 @@ const wireNames: Record<CardField, string> = {
 export function requireSound(fields: CardFields, deployment: Deployment) {
   const problems: CardProblems = cardProblems(fields, deployment)
   if (Object.keys(problems).length === 0) return
-  if (problems.number === 'real_card') throw new Refusal('card_real')
+  if (problems.number === 'real_card' && Object.keys(problems).length === 1) throw new Refusal('card_real')
   throw new Refusal('card_invalid', {
-    fields: Object.fromEntries(
-      Object.entries(problems).map(([field, problem]) => [wireNames[field as CardField], problem]),
-    ),
+    fields: Object.entries(problems).map(([field, problem]) => ({
+      field: wireNames[field as CardField],
+      problem,
+    })),
   })
 }
 

@@ -21,7 +21,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
   const asked = String(input.amount)
   const problem = loanProblem(asked)
   if (problem === 'loan_min') throw new Refusal('loan_min', { minimum: (loanMinimum / 100n).toString() })
-  if (problem) throw new Refusal('amount_invalid')
+  if (problem) throw new Refusal('loan_invalid')
   const amount = BigInt(asked) * 100n
 
   const reply = await once(deps, caller, api.addLoan, async (tx) => {

@@ -2,7 +2,7 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Loan } from '@tarazu/contract/loans/api'
 import { coolingOff_ms, interestOf, loanSchedule, offerLifetime_ms } from '@tarazu/contract/loans/rules'
-import { least } from '@tarazu/contract/money'
+import { formatPaise, least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
 import type { LoanState, LoansTables } from '../db/tables/loans.ts'
 import { account, type Journal, journal, reversal } from '../ledger/journal.ts'
@@ -137,11 +137,11 @@ export function accrued(row: LoanRow, currency: string, at: number): Step | unde
   }
 }
 
-/** Interest first. At most what is owed. Refuses with `amount_invalid`. */
+/** Interest first. At most what is owed. Refuses with `repayment_invalid`. */
 export function repaid(row: LoanRow, amount: bigint, currency: string, at: number): Step {
   const owed = row.principal_left + row.interest_left
   if (row.state !== 'active') throw new Refusal('cannot_cancel')
-  if (amount <= 0n || amount > owed) throw new Refusal('amount_invalid')
+  if (amount <= 0n || amount > owed) throw new Refusal('repayment_invalid', { owed: formatPaise(owed) })
   const interest = least(amount, row.interest_left)
   const principal = amount - interest
   const after: LoanRow = {

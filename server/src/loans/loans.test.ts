@@ -159,7 +159,7 @@ test('an offer is judged again when it is approved: what can be borrowed may hav
 
 test.each([
   ['499', 'loan_min'],
-  ['', 'amount_invalid'],
+  ['', 'loan_invalid'],
   ['100001', 'loan_max'],
 ])('an application for "%s" is refused with %s', async (amount, code) => {
   expect(await refusalOf(customer.call(api.addLoan, { amount }))).toBe(code)
@@ -202,7 +202,7 @@ test('more than there is in the account cannot be paid back, and more than is ow
   world.clock.step(2 * day)
   const again = await world.signIn(customer)
   expect(await refusalOf(again(api.repayLoan, { id, amount: 10_000_01n }))).toBe('not_sufficient_funds')
-  expect(await refusalOf(again(api.repayLoan, { id, amount: 99_000_00n }))).toBe('amount_invalid')
+  expect(await refusalOf(again(api.repayLoan, { id, amount: 99_000_00n }))).toBe('repayment_invalid')
 })
 
 test('interest accrues daily, also for days on which nothing ran, and once', async () => {
@@ -307,7 +307,7 @@ test('a rejection tells the customer why, and cannot be made twice or beside an 
 
 test.each([
   [{ amount: 499_99n }, 'loan_min'],
-  [{ amount: 700_01n }, 'amount_invalid'],
+  [{ amount: 700_01n }, 'loan_invalid'],
   [{ amount: 100_000_01n }, 'loan_max'],
 ])('an offer of %o is refused with %s', async (wrong, code) => {
   const { id } = await customer.call(api.addLoan, { amount: 700 })

@@ -27,7 +27,7 @@ export async function proposeLoanOffer(
     if (amount < loanMinimum) throw new Refusal('loan_min', { minimum: (loanMinimum / 100n).toString() })
     const most = await mostToLend(tx, deps, loan.customer_id)
     if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
-    if (amount > loan.amount) throw new Refusal('amount_invalid')
+    if (amount > loan.amount) throw new Refusal('loan_invalid')
     const payload = { amount: formatPaise(amount), rate, yearly: `${rate / 100} %`, days }
     const wanted = {
       kind: 'loan.offer',

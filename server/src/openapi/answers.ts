@@ -11,7 +11,17 @@ const no = (code: JsonSchema, more: JsonSchema = {}): JsonSchema => ({
   required: ['msg', 'code', 'data', 'text'],
   additionalProperties: false,
 })
-const detail = { type: 'object', description: 'Facts such as a minimum.' }
+/** The same wherever single fields are spoken of. */
+const fields = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { field: text, problem: text },
+    required: ['field', 'problem'],
+    additionalProperties: false,
+  },
+}
+const detail = { type: 'object', description: 'Facts such as a minimum.', properties: { fields } }
 
 export const answerSchemas: Record<string, JsonSchema> = {
   Refusal: { ...no({ enum: Object.keys(sentences) }, { detail }), description: 'An expected no.' },
@@ -20,16 +30,7 @@ export const answerSchemas: Record<string, JsonSchema> = {
     {
       detail: {
         type: 'object',
-        properties: {
-          fields: {
-            type: 'array',
-            items: {
-              type: 'object',
-              properties: { field: text, problem: text },
-              required: ['field', 'problem'],
-            },
-          },
-        },
+        properties: { fields },
         required: ['fields'],
       },
     },

@@ -12,7 +12,11 @@ const description = `The API of a retail brokerage that its customers can check.
 A success is \`{"msg":"ok","data":…}\`. An expected no is \`{"msg":"no","code":…}\` with HTTP 200 (404 where a thing is not
 there or not yours). A malformed request is HTTP 400 \`invalid_request\` naming each field; a missing or dead token is HTTP
 400 \`logout\`. Money and the prices of what is owned, owed or charged are decimal text, quotes are numbers, times are ISO
-8601 in UTC. A call that moves money or securities takes an \`Idempotency-Key\`: a retry with the same key does it once.`
+8601 in UTC. A call that moves money or securities takes an \`Idempotency-Key\`: a retry with the same key does it once, and the same
+key with another body is HTTP 422. So whatever is asked anew needs a new key: after \`step_up\`, with the transaction password; after
+\`second_factor_required\`, with a code; after \`price_moved\`, with the price that was seen then. What a refusal says of single fields
+is \`detail.fields\`, as in a malformed request. A GET ignores fields that it does not know, and takes an empty one for none;
+all else refuses what it does not understand.`
 
 export type OpenapiDocument = {
   openapi: '3.1.0'
@@ -75,17 +79,20 @@ const securityOf: Record<Endpoint['caller'], JsonSchema[]> = {
 }
 
 function operation(of: Endpoint, capability: string, name: string): JsonSchema {
-  const input = wireSchema(of.input)
+  const input = {
+    ...wireSchema(of.input),
+    ...(of.needs && { anyOf: of.needs.map((required) => ({ required })) }),
+  }
   const parameters = [
     ...(of.method === 'GET' ? queryParameters(input) : []),
     ...(of.moves ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ...(of.inLanguages ? [{ $ref: '#/components/parameters/AcceptLanguage' }] : []),
   ]
-  const hasBody =
-    of.method === 'POST' && Object.keys((input['properties'] as object | undefined) ?? {}).length > 0
+  const hasBody = of.method === 'POST' && takesFields(input)
   return {
     operationId: name,
     summary: of.summary,
+    ...(of.description !== undefined && { description: of.description }),
     tags: [capability],
     security: securityOf[of.caller],
     ...(parameters.length > 0 && { parameters }),
@@ -97,6 +104,11 @@ function operation(of: Endpoint, capability: string, name: string): JsonSchema {
     }),
     responses: answersOf(of),
   }
+}
+
+/** Fields, or one set of fields or another. */
+function takesFields({ properties = {}, anyOf, oneOf }: JsonSchema): boolean {
+  return Object.keys(properties as object).length > 0 || anyOf !== undefined || oneOf !== undefined
 }
 
 function queryParameters({ properties = {}, required = [] }: JsonSchema): JsonSchema[] {

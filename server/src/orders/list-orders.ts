@@ -5,11 +5,15 @@ import {
   type listOrders as listApi,
   marketsOfHolding,
   type OrderState,
+  orderStateNames,
   orderStates,
 } from '@tarazu/contract/orders/api'
+import type { SelectQueryBuilder } from 'kysely'
+import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { assumedIn } from '../market/assumed-offers.ts'
 import { Refusal } from '../refusal.ts'
+import { applicationsAsOrders, stagesOf } from './applications-as-orders.ts'
 import { boughtFor } from './bought-for.ts'
 import { orderFrom, orderRowFrom } from './order-json.ts'
 import { readOrder } from './read-order.ts'
@@ -26,14 +30,10 @@ export async function listOrders(
   if (input.kind !== undefined) mine = mine.where('kind', '=', input.kind)
   // Of what comes from an offer, 0 asks for all (product 4); of what the market has, for what is pending (product decision 5).
   const ofOffer = input.kind !== undefined && input.kind !== 'stock'
-  if (input.status !== undefined && input.status !== 'all' && !(ofOffer && input.status === 0)) {
-    const states = Object.entries(orderStates).filter(([, number]) => number === input.status)
-    mine = mine.where(
-      'state',
-      'in',
-      states.map(([state]) => state as OrderState),
-    )
-  }
+  const all = input.status === undefined || input.status === 'all' || (ofOffer && input.status === 0)
+  const states = orderStateNames.filter((state) => all || orderStates[state] === input.status)
+  if (!all) mine = mine.where('state', 'in', states)
+  if (input.kind === 'ipo') return listWithApplications(deps, caller.id, mine, states, input)
   const [rows, { count }] = await Promise.all([
     mine
       .selectAll()
@@ -52,13 +52,60 @@ export async function listOrders(
   }
 }
 
+type Mine = SelectQueryBuilder<Tables, 'orders', object>
+
+/** What was applied for is there from the first: an application, and once it is delivered the order under its number. */
+async function listWithApplications(
+  deps: Deps,
+  customer: number,
+  mine: Mine,
+  states: readonly OrderState[],
+  { symbol, page = 1, limit = 10 }: Input<typeof listApi>,
+): Promise<Reply<typeof listApi>> {
+  const applied = deps.db
+    .selectFrom('ipo_application')
+    .innerJoin('ipo_issue', 'ipo_issue.id', 'ipo_application.issue_id')
+    .where('ipo_application.customer_id', '=', customer)
+    .where('ipo_application.state', 'in', stagesOf(states))
+    .$if(symbol !== undefined, (query) => query.where('ipo_issue.symbol', '=', symbol as string))
+  const both = mine
+    .select(['orders.number', 'orders.created_at'])
+    .unionAll(applied.select(['ipo_application.number', 'ipo_application.created_at']))
+  const [found, { count }] = await Promise.all([
+    both
+      .orderBy('created_at', 'desc')
+      .orderBy('number')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute(),
+    deps.db
+      .selectFrom(both.as('both'))
+      .select((of) => of.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  const numbers = found.map(({ number }) => number)
+  const [orders, applications] = await Promise.all([
+    numbers.length === 0 ? [] : mine.selectAll().where('number', 'in', numbers).execute(),
+    applicationsAsOrders(deps.db, customer, numbers),
+  ])
+  const read = orders.map(orderRowFrom)
+  const bought = await boughtFor(deps, read)
+  const byNumber = new Map(
+    read.map((row) => [row.number, orderFrom(row, deps.market, bought.get(row.number))]),
+  )
+  return {
+    rows: numbers.flatMap((number) => byNumber.get(number) ?? applications.get(number)?.order ?? []),
+    count: Number(count),
+  }
+}
+
 export async function getOrder(
   deps: Deps,
   caller: Caller,
   input: Input<typeof getApi>,
 ): Promise<Reply<typeof getApi>> {
   const row = await readOrder(deps, input.number, caller.id)
-  if (!row) throw new Refusal('not_found')
+  if (!row) return applicationDetail(deps, caller, input.number)
   const [fills, settlement, bought] = await Promise.all([
     deps.db.selectFrom('fill').selectAll().where('order_id', '=', row.id).orderBy('id').execute(),
     deps.db
@@ -107,4 +154,15 @@ export async function getOrder(
     })),
     settlesAt: settlement?.due?.getTime() ?? null,
   }
+}
+
+async function applicationDetail(
+  { db }: Deps,
+  caller: Caller,
+  number: string,
+): Promise<Reply<typeof getApi>> {
+  const found = (await applicationsAsOrders(db, caller.id, [number])).get(number)
+  if (!found) throw new Refusal('not_found')
+  const timeline = found.row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who }))
+  return { ...found.order, fills: [], timeline, settlesAt: null }
 }

@@ -15,7 +15,7 @@ import type { OrderChange } from './commit-orders.ts'
 import { fillable, fillOrder } from './fill-order.ts'
 import { paidFromWallet, proceeds, reserved, sold, unitsReserved } from './move-order.ts'
 import { type Lot, newRow, type OrderRow, type Take } from './order.ts'
-import { boundOf, mostItCosts, movedTooFar, pricePossible } from './terms.ts'
+import { boundOf, mostItCosts, movedTooFar, priceFacts, pricePossible } from './terms.ts'
 import { awakened } from './wake-order.ts'
 
 export type Wanted = {
@@ -83,7 +83,7 @@ export function openOrder(
   if (!hasItsPrices(wanted)) refuse('price_invalid')
   for (const price of [wanted.limitPrice, wanted.stopPrice]) {
     if (price !== null && !pricePossible(card, price, quote.last, instrument.tickMicros)) {
-      refuse('price_invalid', { tick: Number(instrument.tickMicros) / 1e6 })
+      refuse('price_invalid', priceFacts(card, quote.last, instrument.tickMicros))
     }
   }
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')

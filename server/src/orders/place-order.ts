@@ -51,7 +51,8 @@ export async function sellStock(
 async function whatToSell(deps: Deps, caller: Caller, input: Input<typeof sell>) {
   if (input.lot === undefined) {
     if (input.symbol === undefined || !deps.market.instrument(input.symbol)) throw new Refusal('not_found')
-    if (input.quantity === undefined) throw new Refusal('count_invalid')
+    // The contract asks for one where there is no lot.
+    if (input.quantity === undefined) throw new Error('a sale of no quantity')
     return { symbol: input.symbol, quantity: input.quantity }
   }
   const lot = await deps.db

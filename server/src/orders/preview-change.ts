@@ -6,6 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { saleOf } from './change-order.ts'
 import type { World } from './open-order.ts'
 import type { OrderRow } from './order.ts'
+import { shownBounds } from './preview-order.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
@@ -51,6 +52,7 @@ export async function previewChange(
     fees: charged,
     total: order.side === 'buy' ? value + sumOf(charged) : value - sumOf(charged),
     worst: outcome.order?.bound ?? order.bound,
+    ...shownBounds(world),
     reserved: order.side === 'buy' ? reserved : 0n,
     reservedMore: order.side === 'buy' && reserved > order.held ? reserved - order.held : 0n,
     rate: rate?.value ?? 0n,

@@ -9,7 +9,7 @@ import { mostUnits, openOrder, type Wanted, type World } from './open-order.ts'
 import { refusePilingUp } from './piled-up.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
-import { boundOf, mostItCosts } from './terms.ts'
+import { boundOf, mostItCosts, priceBounds } from './terms.ts'
 
 export async function previewOrder(
   deps: Deps,
@@ -54,6 +54,7 @@ export async function previewOrder(
     fees,
     total: wanted.side === 'buy' ? value + sumOf(fees) : value - sumOf(fees),
     worst: quote && price !== null ? boundOf(card, { ...wanted, seenPrice: price }, price) : null,
+    ...shownBounds(world),
     reserved,
     reservedMore: reserved,
     rate: rate?.value ?? 0n,
@@ -71,6 +72,12 @@ export async function previewOrder(
     refusal: rests ?? stopped ?? refusalOf(wanted, caller.id, world, deps.ledger.balances.piled(caller.id)),
     feesNext: nextFees(deps, instrument.market, wanted.side, value, sumOf(fees)),
   }
+}
+
+/** Between which a price that the customer names is possible. */
+export function shownBounds({ quote, card, instrument }: Pick<World, 'quote' | 'card' | 'instrument'>) {
+  const bounds = quote && priceBounds(card, quote.last, instrument.tickMicros)
+  return { priceLowest: bounds?.lowest ?? null, priceHighest: bounds?.highest ?? null }
 }
 
 /** What is announced, where this order is another by it. */

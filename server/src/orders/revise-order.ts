@@ -7,7 +7,7 @@ import type { OrderChange } from './commit-orders.ts'
 import { givenBack, reserved, unitsMoved } from './move-order.ts'
 import { hasItsPrices, mostUnits, takesFrom, type World } from './open-order.ts'
 import { changed, changesOf, isOpen, type Lot, type OrderRow, type Take } from './order.ts'
-import { boundOf, mostTheRestCosts, pricePossible } from './terms.ts'
+import { boundOf, mostTheRestCosts, priceFacts, pricePossible } from './terms.ts'
 
 /** What is not given stays as it is. */
 export type Revision = {
@@ -95,7 +95,7 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   ] as const) {
     if (price === null || price === before) continue
     if (!pricePossible(card, price, quote.last, instrument.tickMicros))
-      refuse('price_invalid', { tick: Number(instrument.tickMicros) / 1e6 })
+      refuse('price_invalid', priceFacts(card, quote.last, instrument.tickMicros))
   }
   if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
 }

@@ -1,6 +1,6 @@
 /** What an order reserves and the worst price at which it may fill. Pure. */
 
-import { consideration, divideRounded } from '@tarazu/contract/money'
+import { consideration, divideRounded, formatMicros } from '@tarazu/contract/money'
 import type { OrderType } from '@tarazu/contract/orders/api'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
 import type { RateCard } from '../config/rate-card.ts'
@@ -81,10 +81,27 @@ export function restOf(card: RateCard, order: PartFilled, quantity: number, pric
   return { value: whole - order.value, fees }
 }
 
-/** Is the price within the band around the last one, and on a step of the instrument? */
+/** The prices that are possible now: within the band around the last one, on a step of the instrument. Undefined: none is. */
+export function priceBounds(card: RateCard, last: bigint, tick: bigint) {
+  const distance = (last * card.band) / million
+  const steps = (last - distance + tick - 1n) / tick
+  const lowest = (steps < 1n ? 1n : steps) * tick
+  const highest = ((last + distance) / tick) * tick
+  return last > 0n && lowest <= highest ? { lowest, highest } : undefined
+}
+
 export function pricePossible(card: RateCard, price: bigint, last: bigint, tick: bigint) {
-  const distance = price > last ? price - last : last - price
-  return price > 0n && price % tick === 0n && distance * million <= last * card.band
+  const bounds = priceBounds(card, last, tick)
+  return bounds !== undefined && price % tick === 0n && price >= bounds.lowest && price <= bounds.highest
+}
+
+/** What a refusal of such a price says: decimal text. */
+export function priceFacts(card: RateCard, last: bigint, tick: bigint) {
+  const bounds = priceBounds(card, last, tick)
+  return {
+    tick: formatMicros(tick),
+    ...(bounds && { lowest: formatMicros(bounds.lowest), highest: formatMicros(bounds.highest) }),
+  }
 }
 
 /** Worse than what the customer saw by more than the tolerance? */

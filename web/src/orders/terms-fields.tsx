@@ -3,6 +3,7 @@ import { orderTypes, validities } from '@tarazu/contract/orders/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Segmented } from '@tarazu/ui/segmented'
 import { TextField } from '@tarazu/ui/text-field'
+import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './ticket.module.css'
 import { hasLimit, hasStop, type PriceProblem, priceTyped, withType } from './ticket.ts'
@@ -32,18 +33,26 @@ export function TermsFields({ state }: { state: TicketState }) {
   )
 }
 
-type PricesState = Pick<TicketState, 'ticket' | 'change' | 'problems' | 'refusal' | 'instrument' | 'tick'>
+type PricesState = Pick<
+  TicketState,
+  'ticket' | 'change' | 'problems' | 'refusal' | 'preview' | 'instrument' | 'tick'
+>
 
 export function PriceFields({ state }: { state: PricesState }) {
   const { t } = useTranslation()
+  const hint = useHintText()
   const format = useNumberFormat()
-  const { ticket, change, problems, refusal, instrument, tick } = state
+  const { ticket, change, problems, refusal, preview, instrument, tick } = state
   if (ticket.type === 'market') return null
-  const step = format.price(microsToNumber(tick), { digits: instrument.data?.decimals ?? 2 })
+  const shown = (price: bigint) =>
+    format.price(microsToNumber(price), { digits: instrument.data?.decimals ?? 2 })
+  const { priceLowest: lowest, priceHighest: highest } = preview ?? {}
+  const bounds = lowest && highest ? { lowest: shown(lowest), highest: shown(highest) } : undefined
+  const step = shown(tick)
   const wrong = (problem: PriceProblem | undefined) => {
     if (problem === 'missing') return t('orders.priceMissing')
     if (problem === 'off_tick') return t('orders.priceOffTick', { tick: step })
-    return refusal === 'price_invalid' ? t('hint.price_invalid') : undefined
+    return refusal === 'price_invalid' ? hint(refusal, '', bounds) : undefined
   }
   const field = (name: 'stopPrice' | 'limitPrice') => (
     <TextField

@@ -23,7 +23,8 @@ const texts = {
   password_unset: 'Bitte legen Sie zuerst ein Transaktionspasswort fest.',
   price_moved: 'Der Kurs hat sich bewegt. Bitte sehen Sie den neuen Kurs an und bestätigen Sie erneut.',
   price_stale: 'Für dieses Papier gibt es gerade keinen aktuellen Kurs.',
-  price_invalid: 'Dieser Preis ist für dieses Papier nicht möglich.',
+  price_invalid:
+    'Dieser Preis ist für dieses Papier nicht möglich[: Er muss zwischen {{lowest}} und {{highest}} liegen][, in Schritten von {{tick}}].',
   count_invalid: 'Bitte geben Sie eine gültige Stückzahl ein[, ein Vielfaches von {{step}}].',
   count_min: 'Die Stückzahl liegt unter dem Minimum[ von {{minimum}}].',
   count_max: 'Die Stückzahl liegt über dem Maximum[ von {{maximum}}].',
@@ -91,6 +92,8 @@ const texts = {
   upload_size: 'Das Bild darf höchstens 5 MB groß sein',
   upload_limit: 'Sie haben heute zu viele Dateien hochgeladen.',
   upload_unreadable: 'Dieses Bild kann nicht gelesen werden.',
+  loan_invalid: 'Bitte geben Sie einen richtigen Kreditbetrag ein.',
+  repayment_invalid: 'Bitte geben Sie höchstens den offenen Betrag ein[: {{owed}}].',
   loan_min: 'Der Mindestbetrag für Kredite ist 500.',
   loan_max: 'Das ist mehr, als Sie jetzt leihen können.',
   loan_open: 'Sie haben einen Kredit, der noch nicht zurückgezahlt ist.',

@@ -22,7 +22,8 @@ const texts = {
   password_unset: 'Primero establece una contraseña de operaciones.',
   price_moved: 'El precio ha cambiado. Mira el nuevo precio y confirma de nuevo.',
   price_stale: 'Este valor no tiene ahora un precio reciente.',
-  price_invalid: 'Este precio no es posible para este instrumento.',
+  price_invalid:
+    'Este precio no es posible para este instrumento[: tiene que estar entre {{lowest}} y {{highest}}][, en pasos de {{tick}}].',
   count_invalid: 'Introduce una cantidad válida[, múltiplo de {{step}}].',
   count_min: 'La cantidad está por debajo del mínimo[ de {{minimum}}].',
   count_max: 'La cantidad supera el máximo[ de {{maximum}}].',
@@ -85,6 +86,8 @@ const texts = {
   upload_size: 'La imagen no debe superar los 5 MB',
   upload_limit: 'Hoy has subido demasiados archivos.',
   upload_unreadable: 'No se puede leer esta imagen.',
+  loan_invalid: 'Introduce un importe de préstamo correcto.',
+  repayment_invalid: 'Introduce como máximo lo que se debe[: {{owed}}].',
   loan_min: 'El importe mínimo del préstamo es 500.',
   loan_max: 'Es más de lo que puedes pedir prestado ahora.',
   loan_open: 'Tienes un préstamo que aún no está pagado.',

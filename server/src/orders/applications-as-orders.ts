@@ -1,0 +1,83 @@
+/** Applications for issues, in the list of orders: what was not delivered yet, or never will be. Delivered ones are orders themselves. */
+import type { ApplicationStage } from '@tarazu/contract/ipo/api'
+import { type Order, type OrderState, orderStates } from '@tarazu/contract/orders/api'
+import type { Kysely, Selectable } from 'kysely'
+import type { IpoTables } from '../db/tables/ipo.ts'
+import type { Tables } from '../db/tables.ts'
+
+const stateOf: Record<Exclude<ApplicationStage, 'delivered'>, OrderState> = {
+  applied: 'resting',
+  // Paid for, and not delivered yet.
+  allotted: 'part_filled',
+  not_allotted: 'failed',
+  cancelled: 'cancelled',
+  withdrawn: 'cancelled',
+}
+
+/** The stages that stand as one of these states. */
+export function stagesOf(states: readonly OrderState[]): ApplicationStage[] {
+  return Object.entries(stateOf).flatMap(([stage, state]) =>
+    states.includes(state) ? [stage as ApplicationStage] : [],
+  )
+}
+
+type Row = Selectable<IpoTables['ipo_application']>
+type Issue = Selectable<IpoTables['ipo_issue']>
+
+/** By number. */
+export async function applicationsAsOrders(db: Kysely<Tables>, customer: number, numbers: readonly string[]) {
+  if (numbers.length === 0) return new Map<string, { order: Order; row: Row }>()
+  const rows = await db
+    .selectFrom('ipo_application')
+    .selectAll()
+    .where('customer_id', '=', customer)
+    .where('state', '!=', 'delivered')
+    .where('number', 'in', numbers)
+    .execute()
+  const ids = rows.map((row) => row.issue_id)
+  const issues =
+    ids.length === 0 ? [] : await db.selectFrom('ipo_issue').selectAll().where('id', 'in', ids).execute()
+  return new Map(
+    rows.flatMap((row) => {
+      const issue = issues.find(({ id }) => id === row.issue_id)
+      return issue ? [[row.number, { order: asOrder(row, issue), row }] as const] : []
+    }),
+  )
+}
+
+function asOrder(row: Row, issue: Issue): Order {
+  const state = stateOf[row.state as keyof typeof stateOf]
+  return {
+    // Below zero: no order has that number, and it has no other before it is delivered.
+    id: -Number(row.id),
+    number: row.number,
+    symbol: issue.symbol,
+    name: issue.name,
+    market: issue.market,
+    kind: 'ipo',
+    side: 'buy',
+    type: 'limit',
+    validity: 'gtc',
+    quantity: row.quantity,
+    filled: row.allotted,
+    currency: issue.currency,
+    price: issue.price ?? issue.price_high,
+    limitPrice: issue.price_high,
+    stopPrice: null,
+    bound: issue.price_high,
+    value: row.paid,
+    fees: [],
+    sellPrice: null,
+    buyPrice: null,
+    profit: null,
+    boughtAll: null,
+    askedPrice: issue.price_high,
+    rate: row.allotted > 0 ? row.rate : null,
+    grossProfit: null,
+    status: orderStates[state],
+    state,
+    reason: row.state === 'withdrawn' ? { code: 'not_open', text: issue.reason ?? '' } : null,
+    createdAt: row.created_at.getTime(),
+    expiresAt: null,
+  }
+}
