@@ -15,7 +15,7 @@ const listings = ['placements', 'issues', 'funds', 'instruments', 'instrument-ev
 const ledger = ['bank-lines', 'reconciliation', 'ledger', 'ledger-entries']
 
 const seen: Record<Role, { sections: string[]; refused: string }> = {
-  support: { sections: [...customers, ...wallets, 'chats'], refused: 'identities' },
+  support: { sections: [...customers, ...wallets, 'chats', 'visitors'], refused: 'identities' },
   compliance: { sections: [...customers, 'identities'], refused: 'withdrawals' },
   treasury: { sections: [...customers, ...wallets, ...ledger, 'configuration'], refused: 'chats' },
   credit: { sections: [...customers, 'loans'], refused: 'recharges' },
@@ -32,6 +32,7 @@ const seen: Record<Role, { sections: string[]; refused: string }> = {
       ...ledger,
       'loans',
       'chats',
+      'visitors',
       'identities',
       'configuration',
       'invitations',

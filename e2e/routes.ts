@@ -15,6 +15,7 @@ export const openRoutes = {
   login: '/login',
   register: '/register',
   'forgot-password': '/forgot-password',
+  'customer-service-visitor': '/customer-service/visitor',
   transparency: '/transparency',
 }
 

@@ -12,6 +12,7 @@ const keysOf: Record<string, readonly string[]> = {
   identities: ['identities'],
   loans: ['loans', 'reconciliation'],
   chats: ['support'],
+  visitors: ['visitors'],
   funds: ['funds', 'reconciliation'],
   instruments: ['market'],
   ipo: ['ipo', 'reconciliation'],

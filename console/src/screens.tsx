@@ -14,6 +14,7 @@ import {
   Landmark,
   LayoutDashboard,
   ListOrdered,
+  MessageCircleQuestion,
   MessageSquareLock,
   MessagesSquare,
   Newspaper,
@@ -198,6 +199,15 @@ export const screens: readonly ScreenEntry[] = [
     letter: 'h',
     queue: 'chats',
     load: async () => (await import('./support/chats-screen.tsx')).ChatsScreen,
+  },
+  {
+    path: '/visitors/:number?',
+    title: 'Visitors',
+    permission: 'read chats',
+    icon: MessageCircleQuestion,
+    section: 'Work',
+    queue: 'visitors',
+    load: async () => (await import('./support/visitors-screen.tsx')).VisitorsScreen,
   },
   {
     path: '/messages/:number?',

@@ -50,6 +50,7 @@ export const appPaths = {
   loan: '/loan',
   loanApplications: '/LoanApplication',
   customerService: '/customer-service',
+  visitorService: '/customer-service/visitor',
 } as const
 
 /** Where the console is served; its addresses leave it out. */
@@ -67,6 +68,7 @@ export const consolePaths = [
   '/instruments/:number?',
   '/instrument-events',
   '/chats/:number?',
+  '/visitors/:number?',
   '/messages/:number?',
   '/identities/:number?',
   '/search',

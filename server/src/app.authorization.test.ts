@@ -120,6 +120,8 @@ const table: Record<string, Row> = {
     answers: 'cannot_cancel',
   },
   'GET /api/stock/success/ipo/list': { fields: {} },
+  'POST /api/v2/visitor/send': { open: 'who has forgotten a password cannot sign in' },
+  'POST /api/v2/visitor/messages': { open: 'only who holds its secret gets anything' },
   'GET /api/stock/success/user_message/list-message': { fields: {} },
   'POST /api/stock/success/user_message/send': { fields: { content: 'Hello' } },
   'GET /api/stock/success/user_message/unread-count': { fields: {} },

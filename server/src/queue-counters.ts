@@ -5,7 +5,7 @@ import { countIssues } from './ipo/count-issues.ts'
 import { countLoans } from './loans/count-loans.ts'
 import { countSplits } from './market/count-splits.ts'
 import type { Counters } from './queues/counter.ts'
-import { countChats } from './support/count-chats.ts'
+import { countChats, countVisitors } from './support/count-chats.ts'
 import { countBankLines } from './wallet/count-bank-lines.ts'
 import { countRecharges } from './wallet/count-recharges.ts'
 import { countWithdrawals } from './wallet/count-withdrawals.ts'
@@ -17,6 +17,7 @@ export const queueCounters: Counters = {
   identities: countIdentities,
   loans: countLoans,
   chats: countChats,
+  visitors: countVisitors,
   issues: countIssues,
   funds: countFunds,
   splits: countSplits,

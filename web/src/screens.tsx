@@ -22,6 +22,7 @@ export const screens: Record<Exclude<Place, 'home'>, LoadScreen> = {
   rechargeDetail: async () => (await import('./wallet/recharge-detail-screen.tsx')).RechargeDetailScreen,
   login: async () => (await import('./session/login-screen.tsx')).LoginScreen,
   register: async () => (await import('./session/register-screen.tsx')).RegisterScreen,
+  visitorService: async () => (await import('./support/visitor-screen.tsx')).VisitorScreen,
   forgotPassword: async () => (await import('./session/forgot-password-screen.tsx')).ForgotPasswordScreen,
   stockList: async () => (await import('./market/stock-list-screen.tsx')).StockListScreen,
   stock: async () => {

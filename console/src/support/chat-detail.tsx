@@ -11,13 +11,14 @@ import { Assignment } from './assignment.tsx'
 import { ChatThread } from './chat-thread.tsx'
 import { Composer } from './composer.tsx'
 import { CustomerContext } from './customer-context.tsx'
-import { useConversation } from './queries.ts'
+import { useAnswer, useConversation } from './queries.ts'
 import styles from './support.module.css'
 
 /** One conversation, what is known of the customer beside it, and the answer. */
 export function ChatDetail({ customer }: { customer: string }) {
   const may = useMay()
   const found = useConversation(customer)
+  const answer = useAnswer()
   const failure = useFailure(found)
   if (failure instanceof RefusedError && failure.code === 'not_found')
     return <EmptyState title="This customer has not written yet." />
@@ -46,7 +47,13 @@ export function ChatDetail({ customer }: { customer: string }) {
         writes && (
           <div className={styles.foot}>
             <Assignment conversation={conversation} />
-            <Composer key={customer} customer={customer} />
+            <Composer
+              key={customer}
+              about={customer}
+              send={(given, then) => answer.mutate({ customer, ...given }, then)}
+              pending={answer.isPending}
+              error={answer.error}
+            />
           </div>
         )
       }

@@ -8,14 +8,20 @@ import { dayText, timeText } from '../shell/time-text.ts'
 import styles from './support.module.css'
 
 /** Oldest first; stays at the newest while that is in sight. */
-export function ChatThread({ messages }: { messages: readonly OperatorMessage[] }) {
+export function ChatThread({
+  messages,
+  who = 'Customer',
+}: {
+  messages: readonly OperatorMessage[]
+  who?: string
+}) {
   const end = useStayAtEnd(messages.at(-1)?.id)
   return (
     <>
       <div role="log" aria-label="Messages">
         <ol className={styles.thread}>
           {messages.map((message, index) => (
-            <Message key={message.id} message={message} before={messages[index - 1]} />
+            <Message key={message.id} message={message} before={messages[index - 1]} who={who} />
           ))}
         </ol>
       </div>
@@ -24,7 +30,9 @@ export function ChatThread({ messages }: { messages: readonly OperatorMessage[] 
   )
 }
 
-function Message({ message, before }: { message: OperatorMessage; before: OperatorMessage | undefined }) {
+type MessageProps = { message: OperatorMessage; before: OperatorMessage | undefined; who: string }
+
+function Message({ message, before, who }: MessageProps) {
   const { author, name, content, image, createdAt, readAt } = message
   const ours = author === 'operator'
   const day = dayText(createdAt)
@@ -35,7 +43,7 @@ function Message({ message, before }: { message: OperatorMessage; before: Operat
         {image && <Photo url={image} />}
         {content !== '' && <p className={styles.bubble}>{content}</p>}
         <span className={styles.meta}>
-          {ours ? name : 'Customer'} · {timeText(createdAt)}
+          {ours ? name : who} · {timeText(createdAt)}
           {ours && (readAt === null ? ' · Sent' : ' · Seen')}
         </span>
       </li>

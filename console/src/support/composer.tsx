@@ -9,19 +9,38 @@ import { forbiddenWords } from '../shell/forbidden-words.ts'
 import { onSessionEnd } from '../shell/session-mark.ts'
 import { TextArea } from '../shell/text-area.tsx'
 import { CannedChoice } from './canned-choice.tsx'
-import { useAnswer, useCannedAnswers, useDesk } from './queries.ts'
+import { useCannedAnswers, useDesk } from './queries.ts'
 import styles from './support.module.css'
 
-/** What was begun and not sent, by customer: another conversation may be looked at meanwhile. */
+/** What was begun and not sent, by conversation: another conversation may be looked at meanwhile. */
 const drafts = new Map<string, string>()
 onSessionEnd(() => drafts.clear())
 
+type Props = {
+  /** Whose conversation it is, for what was begun. */
+  about: string
+  send: (given: { content: string; key: string }, then: { onSuccess: () => void }) => void
+  pending: boolean
+  error: Error | null
+  maximum?: number
+  /** What else may not be in it, in words. */
+  problemOf?: (content: string) => string | undefined
+  hint?: string
+}
+
 /** Ctrl and Enter send; a slash at the beginning looks for an answer that is given often. */
-export function Composer({ customer }: { customer: string }) {
-  const answer = useAnswer()
+export function Composer({
+  about,
+  send: onSend,
+  pending,
+  error,
+  maximum = messageMaximum,
+  problemOf,
+  hint = 'The customer reads this. Ctrl + Enter sends.',
+}: Props) {
   const { data: desk } = useDesk()
   const { data: canned } = useCannedAnswers()
-  const [content, setContent] = useState(() => drafts.get(customer) ?? '')
+  const [content, setContent] = useState(() => drafts.get(about) ?? '')
   // The same text again after a lost answer is the same message.
   const [key, setKey] = useState(newKey)
   const [chosen, setChosen] = useState(0)
@@ -31,27 +50,27 @@ export function Composer({ customer }: { customer: string }) {
     wanted === undefined || !canned
       ? []
       : canned.filter(({ title, content: text }) => `${title} ${text}`.toLowerCase().includes(wanted))
+  const problem = (forbidden && forbiddenWords[forbidden]) ?? problemOf?.(content)
   const why =
-    forbidden !== undefined
-      ? forbiddenWords[forbidden]
-      : wanted !== undefined
-        ? 'Please choose one of the canned answers, or write one that does not begin with a slash.'
-        : content.trim() === ''
-          ? 'Please write an answer.'
-          : undefined
-  const { ready, unready, error } = useWrongFields({ content: why })
+    problem ??
+    (wanted !== undefined
+      ? 'Please choose one of the canned answers, or write one that does not begin with a slash.'
+      : content.trim() === ''
+        ? 'Please write an answer.'
+        : undefined)
+  const wrong = useWrongFields({ content: why })
   const form = useRef<HTMLFormElement>(null)
 
   const write = (text: string) => {
     setContent(text)
-    drafts.set(customer, text)
+    drafts.set(about, text)
     setKey(newKey())
     setChosen(0)
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
-    if (answer.isPending || !form.current || !ready(form.current)) return
-    answer.mutate({ customer, content: content.trim(), key }, { onSuccess: () => write('') })
+    if (pending || !form.current || !wrong.ready(form.current)) return
+    onSend({ content: content.trim(), key }, { onSuccess: () => write('') })
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -83,17 +102,17 @@ export function Composer({ customer }: { customer: string }) {
         value={content}
         onChange={write}
         onKeyDown={press}
-        maxLength={messageMaximum}
+        maxLength={maximum}
         placeholder="Write an answer, or / for a canned one"
-        hint="The customer reads this. Ctrl + Enter sends."
-        error={error('content') ?? (forbidden && forbiddenWords[forbidden])}
+        hint={hint}
+        error={wrong.error('content') ?? problem}
       />
-      <ActionError error={answer.error} />
+      <ActionError error={error} />
       <Button
         type="submit"
         size="m"
-        unready={unready}
-        pending={answer.isPending}
+        unready={wrong.unready}
+        pending={pending}
         icon={<SendHorizontal size={16} aria-hidden="true" />}
       >
         Send

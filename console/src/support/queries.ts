@@ -10,6 +10,7 @@ import {
   listConversations,
   removeCannedAnswer,
 } from '@tarazu/contract/support/api'
+import { answerVisitor, closeVisitor, getVisitor, listVisitors } from '@tarazu/contract/support/visitors-api'
 import { call } from '../api.ts'
 import { useAction } from '../shell/action.ts'
 import { usePaged } from '../shell/paged.ts'
@@ -39,6 +40,32 @@ export function useConversation(customer: string) {
     refetchInterval: 10_000,
   })
 }
+
+export function useVisitors(show: 'waiting' | 'all') {
+  return usePaged(['visitors', 'list', show], (after, signal) =>
+    call(listVisitors, { show, limit: pageSize, ...(after !== undefined && { after }) }, { signal }),
+  )
+}
+
+/** The newest page first, older ones before it. */
+export function useVisitor(number: string) {
+  return useInfiniteQuery({
+    queryKey: ['visitors', 'conversation', number],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        getVisitor,
+        { number, limit: pageSize, ...(pageParam !== undefined && { before: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ more, messages }) => (more ? messages[0]?.id : undefined),
+    refetchInterval: 10_000,
+  })
+}
+
+export const useAnswerVisitor = () => useAction(answerVisitor, { touches: ['visitors'] })
+export const useCloseVisitor = () =>
+  useAction(closeVisitor, { says: 'Nothing to answer', touches: ['visitors'] })
 
 /** Who answers, and to which hosts an answer may link. */
 export function useDesk() {

@@ -3,6 +3,7 @@ export const operatorRefusalTexts = {
   operator_login_failed: 'E-mail, password or code is wrong.',
   totp_required: 'Please enter the code of your authenticator.',
   forbidden: 'Your role does not allow this.',
+  code_refused: 'This looks like a code. A visitor has not shown who they are: no code is told here.',
   claimed: 'Somebody else is working on this.',
   already_decided: 'This has been decided already.',
   changed_meanwhile: 'This is not what you looked at any more. Please look again.',

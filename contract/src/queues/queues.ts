@@ -7,6 +7,7 @@ export const queues = {
   identities: 'decide identities',
   loans: 'decide loans',
   chats: 'write chats',
+  visitors: 'write chats',
 } as const satisfies Record<string, Permission>
 
 export type Queue = keyof typeof queues

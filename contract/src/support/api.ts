@@ -3,10 +3,11 @@ import { endpoint, nothing } from '../endpoint.ts'
 import { after, limit, lines, renamed, text, time, whole } from '../wire.ts'
 import { messageMaximum } from './rules.ts'
 
-const content = lines(messageMaximum)
+/** Lines are kept. */
+export const content = lines(messageMaximum)
 const image = z.string().check(z.maxLength(80))
 
-const message = renamed(
+export const message = renamed(
   {
     id: z.int(),
     author: z.enum(['customer', 'operator']),
@@ -38,11 +39,12 @@ export const readMessages = endpoint({
   refusals: [],
 })
 
+export const messageKey = z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/)))
 const given = {
   content: z.optional(content),
   image: z.optional(image),
   /** Made by the sender: the same one again answers the first message. */
-  key: z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/))),
+  key: messageKey,
 }
 
 export const sendMessage = endpoint({
@@ -97,7 +99,7 @@ export const listConversations = endpoint({
 })
 
 const customer = z.string().check(z.regex(/^[1-9]\d{8}$/))
-const operatorMessage = z.strictObject({
+export const operatorMessage = z.strictObject({
   id: z.int(),
   author: z.enum(['customer', 'operator']),
   /** The operator's name; null for the customer. */

@@ -2,6 +2,12 @@
 import { isLuhn } from '../bank-cards/rules.ts'
 
 export const messageMaximum = 2_000
+/** Of a visitor, and of an answer to one. */
+export const visitorMessageMaximum = 1_000
+/** What a visitor has written without an answer; then it is the customer service's turn. */
+export const mostUnanswered = 20
+/** After so many days without a new message what a visitor wrote is gone, with the answers. */
+export const visitorLifetime_days = 30
 /** Messages that one customer may send within a minute. */
 export const messagesPerMinute = 30
 
@@ -79,4 +85,9 @@ function isAccount(run: string) {
 function hostOf(link: string) {
   const address = /^https?:\/\//i.test(link) ? link : `https://${link}`
   return URL.parse(address)?.hostname ?? ''
+}
+
+/** A code is told to nobody whom nobody knows, however its six digits are written. */
+export function holdsCode(text: string) {
+  return /(?<!\d)\d(?:[\s.,\-_]?\d){5}(?![\s.,\-_]?\d)/.test(plainText(text))
 }

@@ -61,6 +61,7 @@ test('buy, see it, sell it', async () => {
   const { call } = await customer()
   const order = { tag: 'SBIN.NS', count: 10, mold: 'stock', price: '600.00' }
   expect(await call('previewOrder', { body: { tag: 'SBIN.NS', state: 'buy', count: 10 } })).toMatchObject(ok)
+  world.feed.set('SBIN.NS', 600)
   const bought = await call('buy', { body: order, key: newKey() })
   expect(bought).toMatchObject({ msg: 'ok', data: { stage: 'filled', count: 10 } })
   expect(await call('listHoldings')).toMatchObject(ok)
@@ -68,6 +69,7 @@ test('buy, see it, sell it', async () => {
     data: { count: 1 },
   })
   const { no } = bought.data
+  world.feed.set('SBIN.NS', 600)
   expect(await call('sell', { body: { no }, key: newKey() })).toMatchObject({ data: { state: 'sell' } })
   expect(await call('getOrder', { query: { no } })).toMatchObject({ data: { no } })
 })
@@ -122,6 +124,12 @@ test('apply for an issue, invest in a fund, buy a block', async () => {
   expect(await call('listOrders', { body: { mold: 'ipo', status: 0 } })).toMatchObject({
     data: { count: 1, rows: [{ no, mold: 'ipo', stage: 'resting', count: 100, filled_count: 0 }] },
   })
+  for (const [status, count] of [
+    ['all', 1],
+    [1, 0],
+    [3, 0],
+  ])
+    expect(await call('listOrders', { body: { mold: 'ipo', status } })).toMatchObject({ data: { count } })
   expect(await call('getOrder', { query: { no } })).toMatchObject({ data: { no, fills: [] } })
   const funds = await call('listFunds')
   expect(funds).toMatchObject(ok)

@@ -30,6 +30,7 @@ import * as safeMode from '@tarazu/contract/safe-mode/api'
 import * as security from '@tarazu/contract/security/api'
 import * as session from '@tarazu/contract/session/api'
 import * as support from '@tarazu/contract/support/api'
+import * as visitors from '@tarazu/contract/support/visitors-api'
 import * as uploads from '@tarazu/contract/uploads/api'
 import * as wallet from '@tarazu/contract/wallet/api'
 import * as watchlist from '@tarazu/contract/watchlist/api'
@@ -45,7 +46,7 @@ const modules: Partial<Record<Capability, object>> = {
   ipo,
   orders: { ...orders, ...operateOrders },
   placements,
-  support,
+  support: { ...support, ...visitors },
   wallet,
   reconciliation,
   uploads,

@@ -8,7 +8,7 @@ import {
   orderStateNames,
   orderStates,
 } from '@tarazu/contract/orders/api'
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { assumedIn } from '../market/assumed-offers.ts'
@@ -66,7 +66,7 @@ async function listWithApplications(
     .selectFrom('ipo_application')
     .innerJoin('ipo_issue', 'ipo_issue.id', 'ipo_application.issue_id')
     .where('ipo_application.customer_id', '=', customer)
-    .where('ipo_application.state', 'in', stagesOf(states))
+    .where(sql<SqlBool>`ipo_application.state = any(${stagesOf(states)})`)
     .$if(symbol !== undefined, (query) => query.where('ipo_issue.symbol', '=', symbol as string))
   const both = mine
     .select(['orders.number', 'orders.created_at'])

@@ -50,6 +50,7 @@ const found: Record<Queue, (thing: string) => RawBuilder<unknown>> = {
   withdrawals: (thing) => sql`select from withdrawal where number = ${thing}`,
   identities: (thing) => sql`select from identity where number = ${thing}`,
   loans: (thing) => sql`select from loan where number = ${thing}`,
+  visitors: (thing) => sql`select from visitor_conversation where number = ${thing}`,
   chats: (thing) => sql`select from customer where display_id = ${thing}`,
 }
 

@@ -109,7 +109,14 @@ describe('the queues', () => {
 
   test('are those of the role', async () => {
     const count = async () => ({ waiting: 3, oldest: 1, overdue: 1 })
-    const claimed = { recharges: count, withdrawals: count, identities: count, loans: count, chats: count }
+    const claimed = {
+      recharges: count,
+      withdrawals: count,
+      identities: count,
+      loans: count,
+      chats: count,
+      visitors: count,
+    }
     const counters = { ...claimed, 'bank-lines': count, issues: count, funds: count, splits: count }
     const seen = async (...roles: Parameters<TestServer['operator']>) => {
       const operator = await world.operator(...roles)
@@ -119,7 +126,7 @@ describe('the queues', () => {
     expect(await seen('treasury')).toEqual(['approvals', 'recharges', 'withdrawals', 'bank-lines'])
     expect(await seen('compliance')).toEqual(['approvals', 'identities'])
     expect(await seen('listings')).toEqual(['approvals', 'issues', 'funds', 'splits'])
-    expect(await seen('credit', 'support')).toEqual(['approvals', 'loans', 'chats'])
+    expect(await seen('credit', 'support')).toEqual(['approvals', 'loans', 'chats', 'visitors'])
     expect(await seen('auditor')).toEqual([
       'approvals',
       'recharges',
@@ -127,7 +134,7 @@ describe('the queues', () => {
       'identities',
       'loans',
       'chats',
-      'bank-lines',
+      'visitors',
       'issues',
       'funds',
       'splits',

@@ -91,6 +91,10 @@ export const guessRules = {
   'code-by-strangers': { windowMs: hour_ms, steps: [{ count: 15 }] },
   /** Codes that strangers asked for from one address: many people may share it, and those who are known there do not count. */
   'code-from-address': { windowMs: hour_ms, steps: [{ count: 30 }] },
+  /** What visitors write to the customer service: messages and new conversations from one address, and new ones from everywhere. */
+  'visitor-message': { windowMs: hour_ms, steps: [{ count: 100 }] },
+  'visitor-conversation': { windowMs: hour_ms, steps: [{ count: 20 }] },
+  'visitor-everywhere': { windowMs: hour_ms, steps: [{ count: 500 }] },
 } satisfies Record<string, GuessRule>
 
 export type GuessKind = keyof typeof guessRules

@@ -40,6 +40,8 @@ export type Guesses = {
    * address, or told of so many phones that they are registered.
    */
   countRegistration<R>(address: string, code: string, work: () => Promise<R>): Promise<R>
+  /** A message of somebody who is not signed in; `isFirst` of its conversation. Refuses with `too_many`. */
+  countVisitor(address: string, isFirst: boolean): Promise<void>
   /**
    * Of whoever is signed in, or of anybody who names a phone. Answers whether it is its owner who asks, as far as can be told,
    * and whether a code may be sent. Strangers have allowances of their own, and neither they nor neighbours can use up that of the owner.
@@ -222,6 +224,15 @@ export function makeGuesses({ db, clock, settings }: Store): Guesses {
           await giveBack([...accounts, ...taken].filter((each) => !kept.includes(each)))
         }
       })
+    },
+    async countVisitor(address, isFirst) {
+      if (!settings.rateLimits) return
+      const subject = partyOf(address)
+      const begun: Subject[] = [
+        { kind: 'visitor-conversation', subject },
+        { kind: 'visitor-everywhere', subject: '' },
+      ]
+      await take([{ kind: 'visitor-message', subject }, ...(isFirst ? begun : [])])
     },
     async countCode(phone, address, who) {
       const party = partyOf(address)

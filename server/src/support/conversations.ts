@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
 /** So much of the last message is shown in a list. */
-const shownLetters = 120
+export const shownLetters = 120
 
 export function conversations(db: Kysely<Tables>, now: number) {
   return db

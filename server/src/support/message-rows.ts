@@ -74,7 +74,9 @@ export async function publishChat(tx: Kysely<Tables>, customer: { id: number; di
   await publish(tx, { customer: null, topics: ['support'], numbers: [customer.displayId] })
 }
 
-export function messageFrom(row: MessageRow): Message {
+type Written = Omit<MessageRow, 'customer_id' | 'client_key'>
+
+export function messageFrom(row: Written): Message {
   return {
     id: row.id,
     author: row.operator_id === null ? 'customer' : 'operator',
@@ -85,6 +87,6 @@ export function messageFrom(row: MessageRow): Message {
   }
 }
 
-export function operatorMessageFrom(row: MessageRow, name: string | null): OperatorMessage {
+export function operatorMessageFrom(row: Written, name: string | null): OperatorMessage {
   return { ...messageFrom(row), name: row.operator_id === null ? null : name }
 }

@@ -27,7 +27,12 @@ export function ForgotPasswordScreen() {
     <SessionPage
       title={t('security.forgotTitle')}
       detail={t(asked ? 'security.forgotSent' : 'security.forgotDetail')}
-      footer={<Link to={paths.login}>{t('session.login')}</Link>}
+      footer={
+        <>
+          <Link to={paths.visitorService}>{t('support.visitorWrite')}</Link>
+          <Link to={paths.login}>{t('session.login')}</Link>
+        </>
+      }
     >
       {asked ? (
         <NewPassword phone={phone} onOther={() => setAsked(false)} />
@@ -114,7 +119,7 @@ function NewPassword({ phone, onOther }: { phone: string; onOther: () => void })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.detail}>
-        {mode === 'paper' && t('security.codePaper')} {t('security.codeHolds')}
+        {mode === 'paper' && t('security.forgotPaper')} {t('security.codeHolds')}
       </p>
       <input
         className="sr"

@@ -7,7 +7,7 @@ export type Place = keyof typeof paths
 export const tabPlaces = ['home', 'markets', 'watchlists', 'holdings', 'account'] as const
 export type TabPlace = (typeof tabPlaces)[number]
 
-const openPlaces: readonly Place[] = ['login', 'register', 'forgotPassword', 'transparency']
+const openPlaces: readonly Place[] = ['login', 'register', 'forgotPassword', 'visitorService', 'transparency']
 
 const places = (Object.keys(paths) as Place[]).sort((one, other) => fixed(other) - fixed(one))
 
@@ -33,7 +33,7 @@ export function isTabRoot(pathname: string) {
   return tabPlaces.some((place) => paths[place] === pathname)
 }
 
-/** Sign-in, registration, the forgotten password and what anyone may check need no session; everything else does. */
+/** Sign-in, registration, the forgotten password, writing to us without an account and what anyone may check need no session; everything else does. */
 export function needsSession(pathname: string) {
   const place = placeOf(pathname)
   return place === undefined || !openPlaces.includes(place)

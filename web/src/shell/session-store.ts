@@ -6,6 +6,8 @@ const userInfo = localValue('userInfo', anyText)
 const forget = localValue('forget', anyText)
 /** What was said last to and by the customer service, and when that was fetched (product 3). */
 export const keptMessages = localValue('messages', anyText)
+/** With which alone the answers to somebody who was not signed in can be read. */
+export const visitorSecret = localValue('visitor', anyText)
 const ending = new Set<() => void>()
 
 export const sessionToken = token.get
@@ -22,6 +24,7 @@ export function beginSession(session: { token: string; displayId: string; phone:
 export function endSession() {
   userInfo.set(undefined)
   keptMessages.set(undefined)
+  visitorSecret.set(undefined)
   token.set(undefined)
 }
 

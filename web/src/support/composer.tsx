@@ -21,15 +21,19 @@ type Props = {
   /** Hours; undefined while it is not known. */
   serviceLevel: number | undefined
   onSend: (draft: Draft) => void
+  maximum?: number
+  /** Of somebody who is not signed in: no photo, and nothing kept of what was begun. */
+  visitor?: boolean
 }
 
 /** Text, a photo, or both. The camera is one of the choices that a phone offers for a photo. */
-export function Composer({ serviceLevel, onSend }: Props) {
+export function Composer({ serviceLevel, onSend, maximum = messageMaximum, visitor = false }: Props) {
   const { t } = useTranslation()
-  const [{ content, photo }, setDraft] = useState(begun)
+  const [{ content, photo }, setDraft] = useState(visitor ? nothingYet : begun)
   const change = (to: Partial<Draft>) => {
-    begun = { ...begun, ...to }
-    setDraft(begun)
+    const after = { content, photo, ...to }
+    if (!visitor) begun = after
+    setDraft(after)
   }
   const [wrong, setWrong] = useState<'upload_type' | 'upload_size'>()
   const preview = useAddressOf(photo)
@@ -72,21 +76,23 @@ export function Composer({ serviceLevel, onSend }: Props) {
         </div>
       )}
       <div className={styles.entry}>
-        <label className={styles.attach}>
-          <input
-            className="sr"
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            aria-label={t('support.addPhoto')}
-            onChange={choose}
-          />
-          <ImagePlus size={22} strokeWidth={1.8} aria-hidden="true" />
-        </label>
+        {!visitor && (
+          <label className={styles.attach}>
+            <input
+              className="sr"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              aria-label={t('support.addPhoto')}
+              onChange={choose}
+            />
+            <ImagePlus size={22} strokeWidth={1.8} aria-hidden="true" />
+          </label>
+        )}
         <textarea
           className={styles.text}
           rows={1}
           value={content}
-          maxLength={messageMaximum}
+          maxLength={maximum}
           placeholder={t('support.write')}
           aria-label={t('support.write')}
           enterKeyHint="send"

@@ -8,7 +8,7 @@ import { useTranslation } from '../shell/languages.ts'
 import { ListEnd } from '../shell/list-end.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
 import { Composer } from './composer.tsx'
-import { send, useWaiting } from './outbox.ts'
+import { discard, send, sendAgain, useWaiting } from './outbox.ts'
 import { useMessages } from './queries.ts'
 import { SafetyNotice } from './safety-notice.tsx'
 import { useScrollKeeping } from './scroll-keeping.ts'
@@ -48,7 +48,7 @@ export function Conversation() {
         ) : (
           <>
             <ListEnd list={found} />
-            <Thread messages={messages} waiting={waiting} unread={unread} />
+            <Thread messages={messages} waiting={waiting} unread={unread} outbox={{ sendAgain, discard }} />
           </>
         )}
       </div>

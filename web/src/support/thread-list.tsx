@@ -8,7 +8,7 @@ import { PrivatePhoto } from '../shell/private-photo.tsx'
 import { PhotoButton } from './photo-button.tsx'
 import styles from './support.module.css'
 import { endsRun, lastOwn, type Waiting } from './thread.ts'
-import { WaitingMessage } from './waiting-message.tsx'
+import { type Outbox, WaitingMessage } from './waiting-message.tsx'
 
 type Props = {
   /** Oldest first. */
@@ -16,9 +16,10 @@ type Props = {
   waiting: readonly Waiting[]
   /** The message that the line of the new ones stands before. */
   unread: number | undefined
+  outbox: Outbox
 }
 
-export function Thread({ messages, waiting, unread }: Props) {
+export function Thread({ messages, waiting, unread, outbox }: Props) {
   const { t } = useTranslation()
   const date = useDateFormat()
   const titleOf = useDayTitle()
@@ -48,7 +49,7 @@ export function Thread({ messages, waiting, unread }: Props) {
       ))}
       <ol className={styles.list}>
         {waiting.map((each) => (
-          <WaitingMessage key={each.key} message={each} />
+          <WaitingMessage key={each.key} message={each} outbox={outbox} />
         ))}
       </ol>
     </>

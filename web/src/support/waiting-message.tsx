@@ -3,12 +3,13 @@ import { CircleAlert } from 'lucide-react'
 import { useErrorText } from '../shell/error-text.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useAddressOf } from '../shell/private-photo.tsx'
-import { discard, sendAgain } from './outbox.ts'
 import styles from './support.module.css'
 import type { Waiting } from './thread.ts'
 
+export type Outbox = { sendAgain: (message: Waiting) => void; discard: (key: string) => void }
+
 /** On its way, or not sent and why, with the two things that can be done about it. */
-export function WaitingMessage({ message }: { message: Waiting }) {
+export function WaitingMessage({ message, outbox }: { message: Waiting; outbox: Outbox }) {
   const { t } = useTranslation()
   const errorText = useErrorText()
   const photo = useAddressOf(message.photo)
@@ -27,10 +28,10 @@ export function WaitingMessage({ message }: { message: Waiting }) {
             {errorText(error, t(failed === 'photo' ? 'support.uploadFailed' : 'support.notSent'))}
           </p>
           <span className={styles.failedActions}>
-            <button type="button" className={styles.link} onClick={() => sendAgain(message)}>
+            <button type="button" className={styles.link} onClick={() => outbox.sendAgain(message)}>
               {t('support.retry')}
             </button>
-            <button type="button" className={styles.link} onClick={() => discard(message.key)}>
+            <button type="button" className={styles.link} onClick={() => outbox.discard(message.key)}>
               {t('support.discard')}
             </button>
           </span>

@@ -23,6 +23,25 @@ export type SupportTables = {
     tell_at: ColumnType<Date | null, never, Date | null>
     assigned_to: number | null
   }
+  visitor_conversation: {
+    id: GeneratedAlways<number>
+    number: string
+    secret_hash: Buffer
+    waiting_since: Date | null
+    last_at: Date
+    created_at: Date
+  }
+  visitor_message: {
+    id: GeneratedAlways<number>
+    conversation_id: number
+    /** Null: the visitor wrote it. */
+    operator_id: number | null
+    content: string
+    client_key: string | null
+    created_at: Date
+    /** By the other side. */
+    read_at: ColumnType<Date | null, never, Date>
+  }
   canned_answer: {
     id: GeneratedAlways<number>
     title: string

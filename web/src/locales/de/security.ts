@@ -49,6 +49,8 @@ export const security: Texts<typeof english> = {
   codeSending: 'Wird gesendet…',
   codeAgain: 'Neuen Code senden',
   codeSent: 'Ein Code ist auf dem Weg zu Ihrem Telefon. Er gilt 10 Minuten.',
+  forgotPaper:
+    'Der Spielgeld-Handel verschickt keine Nachrichten. Der Kundenservice vergewissert sich, dass Sie es sind, und nennt Ihnen dann den Code am Telefon oder persönlich.',
   codePaper: 'Der Spielgeld-Handel verschickt keine Nachrichten: Der Kundenservice liest Ihnen den Code vor.',
   codeHolds: 'Auszahlungen warten danach 24 Stunden.',
   codeMissing: 'Bitte geben Sie den sechsstelligen Code ein',

@@ -26,5 +26,9 @@ export const support: Texts<typeof english> = {
   discard: 'Verwerfen',
   elsewhere: 'Unser Kundenservice antwortet unter {{host}}.',
   goThere: 'Zum Kundenservice',
+  visitorNote:
+    'Sie sind nicht angemeldet, wir wissen also nicht, wer Sie sind: Hier nennen wir nichts aus einem Konto und keinen Code. Antworten sind nur in diesem Browser zu lesen, {{days}} Tage lang.',
+  visitorForget: 'Aus diesem Browser entfernen',
+  visitorWrite: 'An den Kundenservice schreiben',
   addressFailed: 'Die Adresse des Kundenservice konnte nicht geladen werden',
 }

@@ -45,6 +45,8 @@ export const security = {
   codeSending: 'Sending…',
   codeAgain: 'Send another code',
   codeSent: 'A code is on its way to your phone. It works for 10 minutes.',
+  forgotPaper:
+    'Paper trading sends no messages. Customer service makes sure that it is you, and then tells you the code on the phone or in person.',
   codePaper: 'Paper trading sends no messages: customer service reads the code for you.',
   codeHolds: 'Withdrawals then wait for 24 hours.',
   codeMissing: 'Please enter the 6-digit code',

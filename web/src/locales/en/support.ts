@@ -23,5 +23,9 @@ export const support = {
   discard: 'Discard',
   elsewhere: 'Our customer service answers at {{host}}.',
   goThere: 'Go to customer service',
+  visitorNote:
+    'You are not signed in, so we do not know who you are: we tell nothing of any account here, and no code. Answers can be read in this browser only, for {{days}} days.',
+  visitorForget: 'Remove from this browser',
+  visitorWrite: 'Write to customer service',
   addressFailed: 'The address of the customer service could not be loaded',
 } as const

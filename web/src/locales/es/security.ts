@@ -49,6 +49,8 @@ export const security: Texts<typeof english> = {
   codeSending: 'Enviando…',
   codeAgain: 'Enviar otro código',
   codeSent: 'Un código va camino de tu teléfono. Sirve durante 10 minutos.',
+  forgotPaper:
+    'La simulación no envía mensajes. Atención al cliente comprueba que eres tú y luego te dice el código por teléfono o en persona.',
   codePaper: 'La simulación no envía mensajes: atención al cliente te lee el código.',
   codeHolds: 'Después, los retiros esperan 24 horas.',
   codeMissing: 'Introduce el código de 6 dígitos',

@@ -26,5 +26,9 @@ export const support: Texts<typeof english> = {
   discard: 'Descartar',
   elsewhere: 'Nuestra atención al cliente responde en {{host}}.',
   goThere: 'Ir a atención al cliente',
+  visitorNote:
+    'No has iniciado sesión, así que no sabemos quién eres: aquí no decimos nada de ninguna cuenta ni damos códigos. Las respuestas solo se leen en este navegador, durante {{days}} días.',
+  visitorForget: 'Quitar de este navegador',
+  visitorWrite: 'Escribir a atención al cliente',
   addressFailed: 'No se ha podido cargar la dirección de atención al cliente',
 }

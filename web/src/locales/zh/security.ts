@@ -48,6 +48,7 @@ export const security: Texts<typeof english> = {
   codeSending: '正在发送…',
   codeAgain: '重新发送验证码',
   codeSent: '验证码正在发往您的手机，10 分钟内有效。',
+  forgotPaper: '模拟交易不发送短信。客服确认是您本人后，会通过电话或当面告知验证码。',
   codePaper: '模拟交易不发送短信：客服会告知您验证码。',
   codeHolds: '之后 24 小时内提现需要等待。',
   codeMissing: '请输入 6 位验证码',

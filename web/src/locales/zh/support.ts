@@ -26,5 +26,9 @@ export const support: Texts<typeof english> = {
   discard: '删除',
   elsewhere: '我们的客服在 {{host}} 为您服务。',
   goThere: '前往客服',
+  visitorNote:
+    '您尚未登录，我们无法确认您的身份：此处不会透露任何账户信息，也不会告知验证码。回复只能在此浏览器中查看，保留 {{days}} 天。',
+  visitorForget: '从此浏览器中移除',
+  visitorWrite: '联系客服',
   addressFailed: '无法加载客服地址',
 }

@@ -1,0 +1,160 @@
+/** What operators do with those whom nobody knows: read, answer, and nothing more. */
+import { hour_ms } from '@tarazu/contract/duration'
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import { holdsCode } from '@tarazu/contract/support/rules'
+import type * as api from '@tarazu/contract/support/visitors-api'
+import { type SqlBool, sql } from 'kysely'
+import { appendAudit } from '../audit/append-audit.ts'
+import type { Deps, Operator, OperatorCaller } from '../deps.ts'
+import { countedAtMost, timeAndKeyOf } from '../key-paging.ts'
+import { endClaim, requireFree } from '../queues/claims.ts'
+import { Refusal } from '../refusal.ts'
+import { refuseBankDetails } from '../refuse-bank-details.ts'
+import { operatorMessageFrom } from './message-rows.ts'
+import {
+  lockVisitor,
+  readVisitor,
+  tellOperators,
+  visitorConversations,
+  visitorFrom,
+  visitorMessages,
+  writeVisitorMessage,
+} from './visitor-rows.ts'
+
+export async function listVisitors(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { show = 'waiting', after, limit = 50 }: Input<typeof api.listVisitors>,
+): Promise<Reply<typeof api.listVisitors>> {
+  const waiting = show === 'waiting'
+  const { at, key } = timeAndKeyOf(after) ?? {}
+  const from = at && /^\d{1,9}$/.test(key ?? '') ? { at, id: Number(key) } : undefined
+  const by = waiting ? ('conversation.waiting_since' as const) : ('conversation.last_at' as const)
+  const isWaiting = sql<SqlBool>`${waiting ? sql`waiting_since is not null` : sql`true`}`
+  const beyond = from && sql`(${from.at}::timestamptz, ${from.id}::integer)`
+  const [found, count] = await Promise.all([
+    visitorConversations(deps.db, deps.clock.now())
+      .where(isWaiting)
+      .$if(beyond !== undefined, (query) =>
+        query.where(
+          waiting
+            ? sql<SqlBool>`(conversation.waiting_since, conversation.id) > ${beyond}`
+            : sql<SqlBool>`(conversation.last_at, conversation.id) < ${beyond}`,
+        ),
+      )
+      .orderBy(by, waiting ? 'asc' : 'desc')
+      .orderBy('conversation.id', waiting ? 'asc' : 'desc')
+      .limit(limit + 1)
+      .execute(),
+    countedAtMost(deps.db, deps.db.selectFrom('visitor_conversation').select('id').where(isWaiting)),
+  ])
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  const answers = mayDo(operator.roles, 'write chats')
+  return {
+    rows: rows.map((row) => ({ ...visitorFrom(deps, row), ...(!answers && { lastMessage: null }) })),
+    next: last ? `${(waiting ? last.waiting_since : last.last_at)?.getTime()}_${last.id}` : null,
+    count,
+  }
+}
+
+/** Whoever may answer has read what they were shown; each look is in the log, once an hour. */
+export async function getVisitor(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number, before, limit = 50 }: Input<typeof api.getVisitor>,
+): Promise<Reply<typeof api.getVisitor>> {
+  const conversation = await readVisitor(deps, number)
+  await noteLook(deps, operator, number)
+  const found = await visitorMessages(deps.db, conversation.id)
+    .$if(before !== undefined, (query) => query.where('visitor_message.id', '<', before as number))
+    .orderBy('visitor_message.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const rows = found.slice(0, limit).toReversed()
+  if (mayDo(operator.roles, 'write chats'))
+    await deps.db
+      .updateTable('visitor_message')
+      .set({ read_at: new Date(deps.clock.now()) })
+      .where('conversation_id', '=', conversation.id)
+      .where('operator_id', 'is', null)
+      .where('read_at', 'is', null)
+      .where('id', '<=', rows.at(-1)?.id ?? 0)
+      .execute()
+  return {
+    conversation: visitorFrom(deps, conversation),
+    messages: rows.map((row) => operatorMessageFrom(row, row.name)),
+    more: found.length > limit,
+  }
+}
+
+async function noteLook({ db, clock }: Deps, operator: Operator, number: string) {
+  const at = clock.now()
+  const seen = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('subject', '=', number)
+    .where('actor', '=', operator.email)
+    .where('action', '=', 'visitor.look')
+    .where('at', '>', new Date(at - hour_ms).toISOString())
+    .limit(1)
+    .executeTakeFirst()
+  if (!seen) await appendAudit(db, { at, actor: operator, action: 'visitor.look', subject: number })
+}
+
+/** Refuses with `not_found`, `message_empty`, `bank_details_refused`, `code_refused`, `claimed`. */
+export async function answerVisitor(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number, content, key }: Input<typeof api.answerVisitor>,
+): Promise<Reply<typeof api.answerVisitor>> {
+  if (content === '') throw new Refusal('message_empty')
+  const { id } = await readVisitor(deps, number)
+  await refuseBankDetails(deps, operator, content, { action: 'chat.refused', subject: number })
+  if (holdsCode(content)) {
+    const detail = { found: 'code' }
+    await appendAudit(deps.db, {
+      at: deps.clock.now(),
+      actor: operator,
+      action: 'chat.refused',
+      subject: number,
+      detail,
+    })
+    throw new Refusal('code_refused')
+  }
+  const row = await deps.db.transaction().execute(async (tx) => {
+    await lockVisitor(tx, number)
+    const now = deps.clock.now()
+    await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
+    const given = { conversation: id, operator: operator.id, content, key, now }
+    const written = await writeVisitorMessage(tx, given)
+    if (!written.fresh) return written.row
+    const detail = { message: written.row.id }
+    await appendAudit(tx, { at: now, actor: operator, action: 'visitor.answer', subject: number, detail })
+    await endClaim(tx, { queue: 'visitors', thing: number })
+    return written.row
+  })
+  deps.events.wake()
+  return operatorMessageFrom(row, operator.name)
+}
+
+/** Refuses with `not_found`, `claimed`, and `already_decided` where nothing waits. */
+export async function closeVisitor(
+  deps: Deps,
+  { operator }: OperatorCaller,
+  { number }: Input<typeof api.closeVisitor>,
+): Promise<Reply<typeof api.closeVisitor>> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { id, waiting_since } = await lockVisitor(tx, number)
+    const now = deps.clock.now()
+    await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
+    if (waiting_since === null) throw new Refusal('already_decided')
+    await tx.updateTable('visitor_conversation').set({ waiting_since: null }).where('id', '=', id).execute()
+    await endClaim(tx, { queue: 'visitors', thing: number })
+    await appendAudit(tx, { at: now, actor: operator, action: 'visitor.close', subject: number })
+    await tellOperators(tx)
+  })
+  deps.events.wake()
+  return {}
+}

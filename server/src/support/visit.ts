@@ -1,0 +1,97 @@
+/** What somebody may do who is not signed in: write, and read what is answered. Nothing here looks at who is registered. */
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { mostUnanswered } from '@tarazu/contract/support/rules'
+import type * as api from '@tarazu/contract/support/visitors-api'
+import type { Transaction } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import type { Deps, Visitor } from '../deps.ts'
+import { Refusal } from '../refusal.ts'
+import { hashSecret } from '../secret-token.ts'
+import { newNumber } from '../thing-number.ts'
+import { messageFrom } from './message-rows.ts'
+import { tellOperators, visitorMessages, writeVisitorMessage } from './visitor-rows.ts'
+
+/** As its name says what it is: a letter before the random ones. */
+const letter = 'V'
+
+/** Refuses with `message_empty`, `too_many`. */
+export async function sendAsVisitor(
+  deps: Deps,
+  { address }: Visitor,
+  { secret, content, key }: Input<typeof api.sendAsVisitor>,
+): Promise<Reply<typeof api.sendAsVisitor>> {
+  if (content === '') throw new Refusal('message_empty')
+  const secret_hash = hashSecret(secret)
+  const known = await conversationOf(deps, secret_hash)
+  await deps.sessions.guesses.countVisitor(address, known === undefined)
+  const row = await deps.db.transaction().execute(async (tx) => {
+    const now = deps.clock.now()
+    const at = new Date(now)
+    const { id } = await tx
+      .insertInto('visitor_conversation')
+      .values({
+        number: newNumber(deps.random, letter),
+        secret_hash,
+        waiting_since: at,
+        last_at: at,
+        created_at: at,
+      })
+      .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet({ secret_hash }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const written = await writeVisitorMessage(tx, { conversation: id, operator: null, content, key, now })
+    if (written.fresh && (await unanswered(tx, id)) > mostUnanswered) throw new Refusal('too_many')
+    return written.row
+  })
+  deps.events.wake()
+  return messageFrom(row)
+}
+
+async function unanswered(tx: Transaction<Tables>, conversation: number) {
+  const rows = await tx
+    .selectFrom('visitor_message')
+    .select('operator_id')
+    .where('conversation_id', '=', conversation)
+    .orderBy('id', 'desc')
+    .limit(mostUnanswered + 1)
+    .execute()
+  const answered = rows.findIndex(({ operator_id }) => operator_id !== null)
+  return answered === -1 ? rows.length : answered
+}
+
+const conversationOf = ({ db }: Pick<Deps, 'db'>, secretHash: Buffer) =>
+  db.selectFrom('visitor_conversation').select('id').where('secret_hash', '=', secretHash).executeTakeFirst()
+
+/** The latest; as many as a screen needs. */
+const mostShown = 200
+
+/** Reading marks read, and the operators see that. */
+export async function readAsVisitor(
+  deps: Deps,
+  _: Visitor,
+  { secret }: Input<typeof api.readAsVisitor>,
+): Promise<Reply<typeof api.readAsVisitor>> {
+  const serviceLevel = deps.policies.get().chat_service_level_hours
+  const found = await conversationOf(deps, hashSecret(secret))
+  if (!found) return { messages: [], serviceLevel }
+  const rows = await visitorMessages(deps.db, found.id)
+    .orderBy('visitor_message.id', 'desc')
+    .limit(mostShown)
+    .execute()
+  const unread = rows.find((row) => row.operator_id !== null && row.read_at === null)
+  if (unread) {
+    await deps.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('visitor_message')
+        .set({ read_at: new Date(deps.clock.now()) })
+        .where('conversation_id', '=', found.id)
+        .where('operator_id', 'is not', null)
+        .where('read_at', 'is', null)
+        .where('id', '<=', unread.id)
+        .execute()
+      await tellOperators(tx)
+    })
+    deps.events.wake()
+  }
+  return { messages: rows.toReversed().map(messageFrom), serviceLevel }
+}

@@ -1,0 +1,137 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { newKey } from '@tarazu/contract/client'
+import { refresh } from '@tarazu/contract/intervals'
+import { visitorLifetime_days, visitorMessageMaximum } from '@tarazu/contract/support/rules'
+import { readAsVisitor, sendAsVisitor } from '@tarazu/contract/support/visitors-api'
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { PageHeader } from '@tarazu/ui/page-header'
+import { Skeleton } from '@tarazu/ui/skeleton'
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../api.ts'
+import { paths } from '../paths.ts'
+import { useFailure } from '../shell/failure.ts'
+import { useGoBack } from '../shell/go-back.ts'
+import { useTranslation } from '../shell/languages.ts'
+import { usePageTitle } from '../shell/page-title.tsx'
+import { QueryFailure } from '../shell/query-failure.tsx'
+import { visitorSecret } from '../shell/session-store.ts'
+import { Composer } from './composer.tsx'
+import { SafetyNotice } from './safety-notice.tsx'
+import { useScrollKeeping } from './scroll-keeping.ts'
+import styles from './support.module.css'
+import { notListed, type Waiting } from './thread.ts'
+import { Thread } from './thread-list.tsx'
+
+const queryKey = ['support', 'visitor']
+
+/** For whoever cannot sign in. Only this browser, which keeps the secret, can read what is answered. */
+export function VisitorScreen() {
+  const { t } = useTranslation()
+  const goBack = useGoBack(paths.forgotPassword)
+  const client = useQueryClient()
+  const secret = visitorSecret.use()
+  const found = useQuery({
+    queryKey: [...queryKey, secret],
+    queryFn: ({ signal }) => call(readAsVisitor, { secret: secret ?? '' }, { signal }),
+    enabled: secret !== undefined,
+    refetchInterval: refresh.unread,
+  })
+  const failure = useFailure(found)
+  const messages = found.data?.messages ?? []
+  const outbox = useOutbox()
+  const waiting = notListed(outbox.waiting, messages)
+  const last = messages.at(-1)?.id ?? 0
+  const scroll = useScrollKeeping(messages[0]?.id.toString(), waiting.at(-1)?.key ?? String(last))
+  usePageTitle(t('support.title'))
+
+  const forget = () => {
+    visitorSecret.set(undefined)
+    outbox.forget()
+    client.removeQueries({ queryKey })
+  }
+
+  return (
+    <div className={styles.screen}>
+      <PageHeader title={t('support.title')} onBack={goBack} />
+      <SafetyNotice />
+      <p className={styles.visitor}>{t('support.visitorNote', { days: visitorLifetime_days })}</p>
+      <div
+        className={styles.scroller}
+        ref={scroll.box}
+        onScroll={scroll.onScroll}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard.
+        tabIndex={0}
+        role="log"
+        aria-label={t('support.conversation')}
+      >
+        {failure ? (
+          <QueryFailure failure={failure} what={t('support.failed')} onRetry={found.refetch} />
+        ) : secret !== undefined && !found.data ? (
+          <Skeleton width={180} height={44} radius={18} />
+        ) : messages.length + waiting.length === 0 ? (
+          <EmptyState icon={<MessagesSquare size={28} strokeWidth={1.75} />} title={t('support.empty')} />
+        ) : (
+          <>
+            <Thread messages={messages} waiting={waiting} unread={undefined} outbox={outbox} />
+            <Button variant="ghost" size="m" onClick={forget}>
+              {t('support.visitorForget')}
+            </Button>
+          </>
+        )}
+      </div>
+      <Composer
+        visitor
+        maximum={visitorMessageMaximum}
+        serviceLevel={found.data?.serviceLevel}
+        onSend={({ content }) => {
+          outbox.send(content, last)
+          scroll.toEnd()
+        }}
+      />
+    </div>
+  )
+}
+
+/** What is on its way, or did not arrive. A retry keeps its key, so that it is one message. */
+function useOutbox() {
+  const client = useQueryClient()
+  const [waiting, setWaiting] = useState<Waiting[]>([])
+  const discard = (key: string) => setWaiting((before) => before.filter((each) => each.key !== key))
+
+  async function sendAgain(message: Waiting) {
+    setWaiting((before) => [
+      ...before.filter(({ key }) => key !== message.key),
+      { ...message, failed: false },
+    ])
+    const secret = visitorSecret.get() ?? newKey()
+    visitorSecret.set(secret)
+    try {
+      await call(sendAsVisitor, { secret, content: message.content, key: message.key })
+      await client.invalidateQueries({ queryKey })
+      discard(message.key)
+    } catch (error) {
+      setWaiting((before) =>
+        before.map((each) => (each.key === message.key ? { ...each, failed: 'message', error } : each)),
+      )
+    }
+  }
+
+  return {
+    waiting,
+    discard,
+    sendAgain: (message: Waiting) => void sendAgain(message),
+    send: (content: string, after: number) =>
+      void sendAgain({
+        key: newKey(),
+        content,
+        photo: undefined,
+        createdAt: Date.now(),
+        after,
+        failed: false,
+        error: undefined,
+      }),
+    forget: () => setWaiting([]),
+  }
+}
