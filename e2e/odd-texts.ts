@@ -142,7 +142,9 @@ function assail(field: Locator, texts: string[]): Promise<string[]> {
       const around = input.form
         ? [...input.form.elements]
         : [...(input.closest('dialog')?.querySelectorAll('button') ?? [])]
-      const buttons = around.filter((each) => each instanceof HTMLButtonElement && !each.disabled)
+      const buttons = around.filter(
+        (each): each is HTMLButtonElement => each instanceof HTMLButtonElement && !each.disabled,
+      )
       const button = buttons.find(({ type }) => type === 'submit') ?? buttons.at(-1)
       button?.click()
       return shown()

@@ -83,7 +83,7 @@ export const consolePaths = [
   '/audit/:number?',
   '/settings',
   '/bank-lines/:number?',
-  '/reconciliation',
+  '/reconciliation/:number?',
   '/ledger',
   '/ledger-entries/:number?',
 ] as const

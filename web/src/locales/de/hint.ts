@@ -99,7 +99,8 @@ const texts = {
   loan_open: 'Sie haben einen Kredit, der noch nicht zurückgezahlt ist.',
   offer_expired: 'Dieses Angebot ist abgelaufen.',
   message_empty: 'Bitte schreiben Sie eine Nachricht.',
-  bank_details_refused: 'Bankdaten, Zahlungsadressen und Links zu nicht erlaubten Seiten können nicht gesendet werden.',
+  bank_details_refused:
+    'Bankdaten, Zahlungsadressen und Links zu nicht erlaubten Seiten können nicht gesendet werden.',
   not_found: 'Das gibt es nicht.',
   idempotency_mismatch: 'Diese Anfrage wurde schon mit anderem Inhalt gesendet.',
   account_frozen: 'Dieses Konto ist gesperrt.',

@@ -93,7 +93,8 @@ const texts = {
   loan_open: 'Tienes un préstamo que aún no está pagado.',
   offer_expired: 'Esta oferta ha caducado.',
   message_empty: 'Escribe un mensaje.',
-  bank_details_refused: 'No se pueden enviar datos bancarios, direcciones de pago ni enlaces a sitios no permitidos.',
+  bank_details_refused:
+    'No se pueden enviar datos bancarios, direcciones de pago ni enlaces a sitios no permitidos.',
   not_found: 'Esto no existe.',
   idempotency_mismatch: 'Esta solicitud ya se envió con otro contenido.',
   account_frozen: 'Esta cuenta está bloqueada.',
