@@ -74,6 +74,22 @@ test('each form that is not sent says why, at its first wrong field, which has t
   })
 })
 
+test('what is typed into a form stays when the window is made narrower, and wider again', async ({
+  page,
+  server,
+}) => {
+  const operator = await newOperator(server, ['listings'], 'Window desk')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await operator.enter(page, '/funds/new')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('A fund that is being written')
+  for (const width of [412, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('link', { name: width < 1080 ? 'Back to Funds' : 'Close' })).toBeVisible()
+    await expect(name).toHaveValue('A fund that is being written')
+  }
+})
+
 test('a link that is refused is called a link', async ({ page, server }) => {
   const operator = await newOperator(server, ['listings'], 'News desk')
   await operator.enter(page, '/news/new')

@@ -93,38 +93,38 @@ export function QueueScreen<Row>(props: Props<Row>) {
       <ErrorBoundary>{detail(number, row)}</ErrorBoundary>
     </section>
   )
-  if (open && !split) {
-    return (
-      <div className={styles.alone}>
-        <h1 className="sr">{title}</h1>
-        {open}
-      </div>
-    )
-  }
+  const alone = open && !split
+  // What is open stays the same element when the window is made wider or narrower: a form in it keeps what was typed.
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
-        <ScreenHead
-          title={title}
-          note={list.rows && `${list.countText} in all`}
-          actions={actions}
-          filters={filters}
-        />
-        {above}
-      </div>
-      <div className={styles.panes} data-open={open ? '' : undefined}>
-        <div className={styles.list} aria-busy={list.stale || undefined}>
-          <ListOf
-            list={list}
-            label={title}
-            columns={columns}
-            keyOf={keyOf}
-            toOf={(each) => `${path}/${encodeURIComponent(keyOf(each))}${search}`}
-            selected={number}
-            narrow={open !== false}
-            empty={empty}
+    <div className={alone ? styles.whole : styles.screen}>
+      {alone ? (
+        <h1 className="sr">{title}</h1>
+      ) : (
+        <div className={styles.top}>
+          <ScreenHead
+            title={title}
+            note={list.rows && `${list.countText} in all`}
+            actions={actions}
+            filters={filters}
           />
+          {above}
         </div>
+      )}
+      <div className={alone ? styles.alone : styles.panes} data-open={open ? '' : undefined}>
+        {!alone && (
+          <div className={styles.list} aria-busy={list.stale || undefined}>
+            <ListOf
+              list={list}
+              label={title}
+              columns={columns}
+              keyOf={keyOf}
+              toOf={(each) => `${path}/${encodeURIComponent(keyOf(each))}${search}`}
+              selected={number}
+              narrow={open !== false}
+              empty={empty}
+            />
+          </div>
+        )}
         {open}
       </div>
     </div>
