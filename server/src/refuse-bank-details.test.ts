@@ -161,7 +161,7 @@ const internal: Record<string, readonly string[]> = {
   // Only its author sees it; published, it is looked at.
   '/console/news/preview': ['content'],
   // Who is paid and where the customer service is: two operators, and a day between (safety H3, T31).
-  '/console/config/policies/propose': ['value', 'reason'],
+  '/console/config/policies/propose': ['value', 'read', 'reason'],
   '/console/password/change': ['password', 'newPassword'],
   '/console/passkeys/start': ['password'],
   '/console/passkeys/add': ['name', 'credential'],

@@ -174,7 +174,7 @@ test('a picture that was never sent, or is not of this house, cannot be publishe
   expect((await look(nowhere)).status).toBe(404)
   await expect(
     editor.call(publishNews, { ...piece, image: 'https://elsewhere.example/a.jpg' }),
-  ).rejects.toMatchObject({ issues: [{ code: 'invalid_format' }] })
+  ).rejects.toMatchObject({ cause: { issues: [{ code: 'invalid_format' }] } })
   const noPicture = new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' })
   expect(await editor.call(uploadPicture, { file: noPicture }).catch(codeOf)).toBe('upload_type')
 })
