@@ -8,8 +8,22 @@ import { settled } from './settled.ts'
 
 test.use({ ...desktop, deployment: { start: startBank } })
 
-/** What no journey comes to by itself: each by what would have to happen first. */
-const reachedElsewhere: string[] = []
+/** What the walk does not come to, each by what would have to have happened. The rules of all of them are asked by `form-rules.test.ts`. */
+const reachedElsewhere = [
+  // A policy was opened, and its change begun.
+  'config/fee-fields.tsx: At most',
+  'config/policy-detail.tsx: New value',
+  // The sale of a fund has ended.
+  'funds/fund-decisions.tsx: Return of the period, %',
+  'funds/fund-decisions.tsx: Day of the value',
+  'funds/fund-decisions.tsx: Basis of the value',
+  // A share was opened, and a split of it begun.
+  'market/action-dialog.tsx: Day, year-month-day',
+  // A second operator has approved a payment.
+  'wallet/withdrawal-decisions.tsx: Bank reference',
+  // A court is chosen as the reason.
+  'wallet/withdrawal-refusal-dialog.tsx: SHA-256 of the document',
+]
 
 test('no text breaks a screen of the console', async ({ page, server, busy, problems }) => {
   test.setTimeout(480_000)
@@ -18,6 +32,7 @@ test('no text breaks a screen of the console', async ({ page, server, busy, prob
   await haveWork(server, page, busy.customer)
   await page.goto('/console/')
   const walk = await walkFields(page)
+  await settled(page)
   await walk.sight('sign-in')
   await first.enter(page)
   const paths: Record<string, string> = {}

@@ -6,12 +6,12 @@ import { oddTexts, oddTimes } from './odd-text.ts'
 import { settled } from './settled.ts'
 
 /** `ODD_SEED` has a run again. */
-export const seed = seedOf('ODD_SEED')
+const seed = seedOf('ODD_SEED')
 
 const typed = ['text', 'search', 'tel', 'password', 'email', 'url', 'number', 'date', 'datetime-local']
 const anyField = ['input:not([type])', ...typed.map((type) => `input[type="${type}"]`), 'textarea'].join(', ')
 
-export type Walk = {
+type Walk = {
   /** What was typed into, as it is labelled. */
   labels: Set<string>
   /** Fields, by where and what they are. */
@@ -78,7 +78,8 @@ export async function walkFields(page: Page): Promise<Walk> {
           const found = all.find(({ textContent }) => textContent.trim() === wanted)
           if (found instanceof HTMLElement) found.click()
         }, button)
-        await drawn(page)
+        // A button may load the page anew.
+        await drawn(page).catch(() => page.waitForLoadState())
         harmless = false
         await walk.sight(`${name}, ${button}`)
         if (page.url() === href && (await page.locator('dialog[open]').count()) === 0) continue
@@ -139,13 +140,11 @@ function assail(field: Locator, texts: string[]): Promise<string[]> {
     const shown = () => new Promise((end) => setTimeout(end))
     const send = () => {
       // A form may have its button elsewhere on the screen.
-      const around = input.form
-        ? [...input.form.elements]
-        : [...(input.closest('dialog')?.querySelectorAll('button') ?? [])]
-      const buttons = around.filter(
-        (each): each is HTMLButtonElement => each instanceof HTMLButtonElement && !each.disabled,
-      )
-      const button = buttons.find(({ type }) => type === 'submit') ?? buttons.at(-1)
+      const inDialog = input.closest('dialog')?.querySelectorAll('button') ?? []
+      const around: Iterable<Element> = input.form ? input.form.elements : inDialog
+      const buttons = [...around].filter((each) => each instanceof HTMLButtonElement)
+      const open = buttons.filter(({ disabled }) => !disabled)
+      const button = open.find(({ type }) => type === 'submit') ?? open.at(-1)
       button?.click()
       return shown()
     }
@@ -163,7 +162,7 @@ function assail(field: Locator, texts: string[]): Promise<string[]> {
       input.blur()
       await shown()
       // What it read as a number it shows as one.
-      const isOdd = isNumber && /[^\d.,]/.test(input.value.trim())
+      const isOdd = isNumber && /[^\d.,\u2212-]/.test(input.value.trim())
       if (isOdd && !says()) await send()
       if (isOdd && !says()) silent.push(text)
       if (!input.isConnected) break
