@@ -1,4 +1,5 @@
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { createPortal } from 'react-dom'
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
@@ -24,7 +25,7 @@ function Toast({ id, title, tone }: ToastMessage) {
 }
 
 /** Errors interrupt a screen reader, the rest waits for it to finish. */
-function Messages({ toasts }: { toasts: readonly ToastMessage[] }) {
+function Messages({ toasts, top }: { toasts: readonly ToastMessage[]; top?: number | undefined }) {
   const shown = (urgent: boolean) =>
     toasts
       .filter(({ tone }) => (tone === 'error') === urgent)
@@ -33,6 +34,7 @@ function Messages({ toasts }: { toasts: readonly ToastMessage[] }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: holding still for a reader is no control.
     <div
       className={styles.viewport}
+      style={top === undefined ? {} : ({ '--toast-top': `${top}px` } as CSSProperties)}
       onPointerEnter={holdToasts}
       onPointerLeave={releaseToasts}
       onFocus={holdToasts}
@@ -42,6 +44,16 @@ function Messages({ toasts }: { toasts: readonly ToastMessage[] }) {
       <div role="status">{shown(false)}</div>
     </div>
   )
+}
+
+/** Where three messages are as high. */
+const room_px = 180
+
+/** Of a sheet or dialog that reaches up to where messages come; laid out, however far it has slid by now. */
+function belowCross(overlay: HTMLElement) {
+  const header = overlay.querySelector<HTMLElement>(':scope > header')
+  if (!header || overlay.offsetTop > room_px) return undefined
+  return overlay.offsetTop + header.offsetTop + header.offsetHeight + 4
 }
 
 /**
@@ -55,7 +67,7 @@ export function Toaster() {
   return (
     <>
       <Messages toasts={toasts.filter((toast) => !inside.includes(toast))} />
-      {top && inside.length > 0 && createPortal(<Messages toasts={inside} />, top)}
+      {top && inside.length > 0 && createPortal(<Messages toasts={inside} top={belowCross(top)} />, top)}
     </>
   )
 }
