@@ -4,7 +4,7 @@ import { PriceText } from '@tarazu/ui/price-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { useDateFormat } from '../shell/date-format.ts'
 import { useTranslation } from '../shell/languages.ts'
-import { FreshnessDot, PriceSource } from '../shell/price-origin.tsx'
+import { FreshnessDot, PastSource, PriceSource } from '../shell/price-origin.tsx'
 import type { ShownPrice } from '../shell/shown-price.ts'
 import styles from './price-headline.module.css'
 import type { Detail } from './queries.ts'
@@ -51,11 +51,16 @@ export function PriceHeadline({ detail, shown, receivedAt, pointed }: Props) {
           )}
           {(pointed || change !== undefined) && <span className={styles.moment}>{moment}</span>}
         </span>
-        <FreshnessDot price={shown} receivedAt={receivedAt} halted={detail.halted} />
+        {/* What was is neither live nor stale. */}
+        {!pointed && <FreshnessDot price={shown} receivedAt={receivedAt} halted={detail.halted} />}
       </div>
       <div className={styles.source}>
-        <PriceSource price={shown} />
-        {shown.freshness === 'closed' && detail.sessionOpensAt !== null && (
+        {pointed ? (
+          <PastSource price={shown} at={pointed.bar.at} moment={moment} />
+        ) : (
+          <PriceSource price={shown} />
+        )}
+        {!pointed && shown.freshness === 'closed' && detail.sessionOpensAt !== null && (
           <span className={styles.opens}>
             {t('market.opensAt', { time: date.dayAndTime(detail.sessionOpensAt) })}
           </span>

@@ -56,6 +56,19 @@ export function PriceSource({ price: { at, source } }: { price: Origin }) {
   )
 }
 
+/** The same of a bar of the past, which has a time of its own: `moment` in words. */
+export function PastSource({ price: { source }, at, moment }: { price: Origin; at: number; moment: string }) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.origin}>
+      {source !== undefined && <span>{t(`shell.${source}`)}</span>}
+      <time className="num" dateTime={new Date(at).toISOString()}>
+        {moment}
+      </time>
+    </div>
+  )
+}
+
 /** Both for a whole list: its newest price speaks for it. Rows that differ say so themselves. */
 export function ListOrigin({ prices, receivedAt }: { prices: Iterable<Origin>; receivedAt: number }) {
   let newest: Origin = { at: undefined, source: undefined, freshness: 'none' }
