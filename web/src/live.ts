@@ -1,9 +1,11 @@
 import { notifyManager, skipToken, useQueries } from '@tanstack/react-query'
 import { type StreamEvents, streamEvents, streamPath } from '@tarazu/contract/events'
+import { refresh } from '@tarazu/contract/intervals'
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import { connectStream, type StreamState } from '@tarazu/contract/stream-connection'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { call } from './api.ts'
 import { leadToSecondFactor } from './shell/lead-to-second-factor.ts'
 import { queryClient } from './shell/query-client.ts'
 import { renew } from './shell/renew.ts'
@@ -11,6 +13,7 @@ import { endSession, onSessionChange, sessionToken } from './shell/session-store
 import { subscribedSymbols, symbolsChanged, wantSymbols } from './shell/wanted-symbols.ts'
 
 export type LiveQuote = StreamEvents['quotes'][number]
+type Config = Record<string, string>
 export type LiveStatus = 'connecting' | 'live' | 'polling'
 
 let connection: ReturnType<typeof connectStream> | undefined
@@ -36,7 +39,29 @@ function setStatus(state: StreamState) {
   // What was asked for while the server was away has failed or missed a change that the stream will not repeat.
   if (status === 'polling' && state === 'open') void queryClient.invalidateQueries()
   status = statusOf[state]
+  pollUnread(status === 'polling')
   for (const watcher of watchers) watcher()
+}
+
+let unreadPoll: ReturnType<typeof setInterval> | undefined
+
+/** Product 9: where the stream is cut the count of what the customer service wrote is asked for, whatever page is shown. */
+function pollUnread(wanted: boolean) {
+  clearInterval(unreadPoll)
+  unreadPoll = wanted ? setInterval(() => void askUnread(), refresh.unread) : undefined
+}
+
+async function askUnread() {
+  const isElsewhere = queryClient.getQueryData<Config>(['config'])?.['customer_service'] === 'external'
+  if (sessionToken() === undefined || document.visibilityState === 'hidden' || isElsewhere) return
+  // Only who has no stream needs its code. What fails is asked again.
+  const { getUnreadCount } = await import('@tarazu/contract/support/api')
+  const answer = await call(getUnreadCount, {}).catch(() => undefined)
+  if (answer) tellUnread(answer.unread)
+}
+
+function tellUnread(unread: number) {
+  queryClient.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, unread })
 }
 
 /** Follows session, visibility and network: the stream is open while someone is signed in and looks. */
@@ -111,11 +136,8 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
     renew(queryClient, ['wallet'])
   },
   unread({ unread_count: count, notices_count: notices }) {
-    queryClient.setQueryData(['support', 'unread'], count)
-    queryClient.setQueryData<UserInfo>(
-      ['profile', 'info'],
-      (info) => info && { ...info, unread: count, notices },
-    )
+    tellUnread(count)
+    queryClient.setQueryData<UserInfo>(['profile', 'info'], (info) => info && { ...info, notices })
     renew(queryClient, ['notices'])
     // Reading marks read: an answer given up would take with it what was new.
     renew(queryClient, ['support', 'messages'], { finish: true })
@@ -129,7 +151,7 @@ const apply: { [E in keyof StreamEvents]: (data: StreamEvents[E]) => void } = {
   },
   safe_mode({ reason }) {
     const value = reason ?? 'no'
-    const known = queryClient.getQueryData<Record<string, string>>(['config'])
+    const known = queryClient.getQueryData<Config>(['config'])
     // What is not there yet is on its way.
     if (known === undefined || known['safe_mode'] === value) return
     queryClient.setQueryData(['config'], { ...known, safe_mode: value })
