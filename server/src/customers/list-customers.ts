@@ -1,6 +1,7 @@
 import type { listCustomers as api, CustomerRow } from '@tarazu/contract/customers/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { nameWords } from '@tarazu/contract/identity/rules'
+import { maskedPhone } from '@tarazu/contract/profile/masked-phone'
 import { type Kysely, sql } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
@@ -54,7 +55,7 @@ export async function listCustomers(
     rows: shown.map(
       (row): CustomerRow => ({
         displayId: row.display_id,
-        phone: `•••••• ${row.phone.slice(-4)}`,
+        phone: maskedPhone(row.phone),
         name: search === '' ? null : row.real_name,
         verification: row.verification ?? 'none',
         standing: standingOf(row),

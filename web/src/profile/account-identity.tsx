@@ -1,4 +1,5 @@
 import type { UserInfo } from '@tarazu/contract/profile/api'
+import { maskedPhone } from '@tarazu/contract/profile/masked-phone'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
@@ -6,7 +7,7 @@ import { Copy, UserRound } from 'lucide-react'
 import { useTranslation } from '../shell/languages.ts'
 import styles from './account.module.css'
 
-/** Picture, name (the phone number: nobody is asked for another one) and the ID that support asks for. */
+/** Picture, name (the end of the phone number: nobody is asked for another one) and the ID that support asks for. */
 export function AccountIdentity({ info }: { info: UserInfo | undefined }) {
   const { t } = useTranslation()
   return (
@@ -20,7 +21,7 @@ export function AccountIdentity({ info }: { info: UserInfo | undefined }) {
       </span>
       <div className={styles.who}>
         <h1 className={styles.name}>
-          {info ? info.phone : <Skeleton width={130} height={20} />}
+          {info ? maskedPhone(info.phone) : <Skeleton width={130} height={20} />}
           {!info && <span className="sr">{t('shell.account')}</span>}
         </h1>
         <div className={styles.id}>
