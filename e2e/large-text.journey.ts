@@ -1,10 +1,15 @@
 /** Somebody who has set twice the usual size of text for all pages (decision 065). */
 import type { Page } from '@playwright/test'
+import { cramped } from './cramped.ts'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { confirmation, lookOver } from './place-order.ts'
 import { settled } from './settled.ts'
 import { sideways } from './sideways.ts'
+import { visit } from './visit.ts'
+
+/** Words that a line ends in the middle of. */
+const brokenWords = async (page: Page) => (await cramped(page)).filter((words) => words.startsWith('broken'))
 
 /** As the settings of the browser do. */
 async function doubleText(page: Page) {
@@ -12,7 +17,7 @@ async function doubleText(page: Page) {
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
 }
 
-test('with text of twice the size everything from the home page to a withdrawal is within the screen', async ({
+test('with text of twice the size everything from the home page to a withdrawal is within the screen, and no word is broken', async ({
   page,
   busy: { customer, routes },
 }) => {
@@ -39,6 +44,22 @@ test('with text of twice the size everything from the home page to a withdrawal 
     await page.goto(routes[name])
     await settled(page)
     expect.soft(await sideways(page), name).toEqual([])
+    expect.soft(await brokenWords(page), name).toEqual([])
+  }
+})
+
+test('with text of twice the size no word is broken on any page', async ({
+  page,
+  busy: { customer, routes },
+}) => {
+  test.setTimeout(300_000)
+  await doubleText(page)
+  await signIn(page, customer)
+  for (const [name, path] of Object.entries(routes)) {
+    if (name === 'not-found') continue
+    await visit(page, path)
+    await settled(page)
+    expect.soft(await brokenWords(page), name).toEqual([])
   }
 })
 
@@ -53,6 +74,7 @@ test('with text of twice the size a share is bought', async ({ page, signedIn: c
   await expect(next).toBeEnabled()
   await settled(page)
   expect(await sideways(page)).toEqual([])
+  expect.soft(await brokenWords(page)).toEqual([])
   await expect(next).toBeInViewport({ ratio: 1 })
   await next.click()
   const send = confirmation(page).getByRole('button', { name: 'Buy 2 shares' })
