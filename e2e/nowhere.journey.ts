@@ -83,22 +83,19 @@ test.describe('in the console', () => {
   test.use(desktop)
 
   test('a number that nothing has is said, with the list beside it', async ({ page, server, problems }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     problems.expected(/status of (400|404)/)
     const { first } = await administrators(server)
     await first.enter(page)
     for (const address of await addressesFor(page)) {
-      for (const number of ['XYZ', '999999999', long.slice(0, 120)]) {
+      for (const number of ['XYZ', '999999999']) {
         const path = `${address.replace(/\/$/, '')}/${number}`
         const what = path.slice(0, 60)
         await page.goto(path)
         await settled(page)
         const main = page.getByRole('main')
         await expect
-          .soft(
-            main.getByText(/There (is|are) no(t| )|Nothing has this number|nothing of this/).first(),
-            what,
-          )
+          .soft(main.getByText(/^There (is|are) no |^Nothing (has|was) |^Not found$/).first(), what)
           .toBeVisible()
         await expect.soft(main.getByText('This page broke'), what).toHaveCount(0)
         await expect.soft(main.getByRole('button', { name: 'Retry' }), what).toHaveCount(0)

@@ -21,7 +21,7 @@ export function ChatDetail({ customer }: { customer: string }) {
   const answer = useAnswer()
   const failure = useFailure(found)
   if (failure instanceof RefusedError && failure.code === 'not_found')
-    return <EmptyState title="This customer has not written yet." />
+    return <EmptyState title="Nothing was written under this number." />
   if (failure) return <QueryFailure failure={failure} onRetry={found.refetch} />
   const newest = found.data?.pages[0]
   if (!newest) return <SkeletonRows count={6} />
