@@ -94,7 +94,11 @@ test('a card is added, a small withdrawal is paid within seconds, a large one wa
     await sheet.getByRole('button', { name: 'Withdraw' }).click()
     await expect(page.getByText('Withdrawal successful').first()).toBeVisible()
     await expect(page).toHaveURL(/\/withdraw-records$/)
-    await expect(page.getByRole('link', { name: /^Withdraw.*₹1,200\.00.*Completed/ })).toBeVisible()
+    // Who paid it is said as it was: nobody looked at it, and no bank has heard of it.
+    await page.getByRole('link', { name: /^Withdraw.*₹1,200\.00.*Completed/ }).click()
+    const steps = page.getByRole('list').filter({ hasText: 'Requested' })
+    await expect(steps).toContainText('Play money: no bank was involved')
+    await expect(steps).not.toContainText(/Sent to the bank|Operator/)
   })
 
   await test.step('a large one waits, with its due time, and gives its money back when it is cancelled', async () => {
@@ -106,7 +110,7 @@ test('a card is added, a small withdrawal is paid within seconds, a large one wa
     await expect(page.getByText(/^Withdrawal requested\. It is due by /).first()).toBeVisible()
     await page.getByRole('link', { name: /^Withdraw.*₹60,000\.00.*In progress/ }).click()
     await expect(factOf(page, 'Promised by')).toBeVisible()
-    await expect(factOf(page, 'Reason')).toHaveText('In the queue: we will check and pay it')
+    await expect(factOf(page, 'Reason')).toHaveText('In the queue for payment')
     await expect(page.getByText(/^Waiting: 0\sh \d\smin of 24\sh$/)).toBeVisible()
     await expect(factOf(page, 'To bank card')).toHaveText('Canara Bank Mysuru …5544')
     await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
