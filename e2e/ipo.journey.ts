@@ -7,6 +7,7 @@ import { type Customer, registerCustomer } from './customer.ts'
 import { inDatabase } from './in-database.ts'
 import { allotIssue, announceIssue, issueIs, issueTerms } from './issues.ts'
 import { expect, test } from './journey.ts'
+import { place } from './place-order.ts'
 import { factOf } from './read-figures.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
@@ -147,7 +148,7 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
   await test.step('and the shares are sold like any other', async () => {
     await sheet(page, short).getByRole('link', { name: 'Sell' }).click()
     await page.getByRole('textbox', { name: 'Quantity' }).fill('100')
-    await page.getByRole('button', { name: 'Sell 100 shares' }).click()
+    await place(page, 'Sell 100 shares')
     await expect(page.getByRole('status').filter({ hasText: 'Sell Success' })).toBeVisible()
   })
 })
