@@ -148,7 +148,7 @@ test('shares of an issue are applied for, changed, cancelled, allotted by a lott
   await test.step('and the shares are sold like any other', async () => {
     await sheet(page, short).getByRole('link', { name: 'Sell' }).click()
     await page.getByRole('textbox', { name: 'Quantity' }).fill('100')
-    await place(page, 'Sell 100 shares')
+    await place(page.locator('body'), 'Sell 100 shares')
     await expect(page.getByRole('status').filter({ hasText: 'Sell Success' })).toBeVisible()
   })
 })
