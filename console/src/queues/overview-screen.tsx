@@ -1,3 +1,4 @@
+import type { MissingSetting } from '@tarazu/contract/config/operate-api'
 import { Button } from '@tarazu/ui/button'
 import { TriangleAlert } from 'lucide-react'
 import { Notice } from '../shell/notice.tsx'
@@ -8,6 +9,7 @@ import { timeText } from '../shell/time-text.ts'
 import { ChecksPanel } from './checks-panel.tsx'
 import { ForMePanel } from './for-me-panel.tsx'
 import styles from './overview.module.css'
+import { useMissing } from './queries.ts'
 import { QueuesPanel } from './queues-panel.tsx'
 
 /** Where the operator's day begins: what waits, what waits for them, and whether the books are right. */
@@ -16,6 +18,7 @@ export function OverviewScreen() {
   return (
     <Screen title="Overview">
       {alone && <AloneNotice />}
+      <MissingNotices />
       {addedAlone.map(({ name, by, at }) => (
         <Notice
           key={at}
@@ -37,6 +40,34 @@ export function OverviewScreen() {
       </div>
     </Screen>
   )
+}
+
+const missingWords: Record<MissingSetting, { title: string; why: string }> = {
+  customer_service_address: {
+    title: 'Missing: the address of the external customer service',
+    why: 'CUSTOMER_SERVICE is external, and no https address on a listed host is set. Customers stay in the app until then. Two operators set the address and its host in the configuration.',
+  },
+}
+
+function MissingNotices() {
+  const may = useMay()
+  const { data: missing = [] } = useMissing()
+  return missing.map((setting) => (
+    <Notice
+      key={setting}
+      icon={<TriangleAlert size={18} aria-hidden="true" />}
+      title={missingWords[setting].title}
+      action={
+        may('read configuration') && (
+          <Button size="m" render={<Link to={`/configuration/${setting}`} />}>
+            Configuration
+          </Button>
+        )
+      }
+    >
+      {missingWords[setting].why}
+    </Notice>
+  ))
 }
 
 function AloneNotice() {

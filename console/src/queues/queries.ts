@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { listMissing } from '@tarazu/contract/config/operate-api'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { claim, listQueues, listUndone, release } from '@tarazu/contract/queues/api'
 import { getReconciliation } from '@tarazu/contract/reconciliation/api'
@@ -20,6 +21,15 @@ export function useUndone() {
     queryKey: ['queues', 'undone'],
     queryFn: ({ signal }) => call(listUndone, {}, { signal }),
     refetchInterval: 30_000,
+  })
+}
+
+/** What the deployment has chosen and operators have not finished. */
+export function useMissing() {
+  return useQuery({
+    queryKey: ['policies', 'missing'],
+    queryFn: ({ signal }) => call(listMissing, {}, { signal }),
+    refetchInterval: 60_000,
   })
 }
 

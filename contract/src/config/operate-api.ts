@@ -52,6 +52,21 @@ export const listPolicies = endpoint({
   refusals: [],
 })
 
+/** What a deployment has chosen and not finished: `customer_service_address` where there is none, or none on a listed host. */
+export const missingSettings = ['customer_service_address'] as const
+export type MissingSetting = (typeof missingSettings)[number]
+
+export const listMissing = endpoint({
+  method: 'GET',
+  path: '/console/config/missing',
+  summary: 'What this deployment still needs of its operators',
+  caller: 'operator',
+  permission: 'own session',
+  input: nothing,
+  reply: z.array(z.enum(missingSettings)),
+  refusals: [],
+})
+
 export const listPolicyVersions = endpoint({
   method: 'GET',
   path: '/console/config/policies/versions',

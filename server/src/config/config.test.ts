@@ -1,11 +1,14 @@
 import { BusyError } from '@tarazu/contract/client-errors'
 import { configTags, getConfig, getHealth } from '@tarazu/contract/config/api'
+import { listMissing } from '@tarazu/contract/config/operate-api'
 import { defaultPolicies } from '@tarazu/contract/config/policies'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { buy } from '@tarazu/contract/orders/api'
+import { getServiceAddress } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLedgerDaily } from '../ledger/check-daily.ts'
 import { readSettings } from '../settings.ts'
+import { setPolicies } from '../testing/set-policies.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { version } from '../version.ts'
 import { isDurable } from './durability.ts'
@@ -197,4 +200,25 @@ test('while the database is away health says so with a time to come back, and re
   await expect
     .poll(() => server.visitor(getHealth, {}).catch(() => undefined), { timeout: 20_000 })
     .toMatchObject({ status: 'ready' })
+})
+
+test('an external customer service without an address is told to operators, and customers stay in the app', async () => {
+  const world = await testServer({ CUSTOMER_SERVICE: 'external' })
+  const [operator, customer] = [await world.operator('support'), await world.customer()]
+  expect(await operator.call(listMissing, {})).toEqual(['customer_service_address'])
+  expect(await customer.call(getServiceAddress, {})).toBe('/customer-service')
+  const set = {
+    customer_service_address: 'https://help.example.org/',
+    customer_service_hosts: ['help.example.org'],
+  }
+  await setPolicies(world.deps, set)
+  expect(await operator.call(listMissing, {})).toEqual([])
+  expect(await customer.call(getServiceAddress, {})).toBe('https://help.example.org/')
+  await world.close({ transfersAtLeast: 0 })
+})
+
+test('one that is in the app lacks nothing', async () => {
+  const world = await testServer()
+  expect(await (await world.operator('support')).call(listMissing, {})).toEqual([])
+  await world.close({ transfersAtLeast: 0 })
 })

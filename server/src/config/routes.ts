@@ -7,6 +7,7 @@ import { route } from '../http.ts'
 import { getConfig } from './get-config.ts'
 import { getHealth } from './get-health.ts'
 import { makeTransparency } from './get-transparency.ts'
+import { listMissing } from './list-missing.ts'
 import { listPolicies, listPolicyVersions } from './list-policies.ts'
 import { proposePolicy } from './propose-policy.ts'
 
@@ -16,6 +17,7 @@ export function configRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getHealth, getHealth)
   route(app, deps, transparencyApi.getTransparency, (_, visitor) => getTransparency(visitor))
   route(app, deps, operateApi.listPolicies, listPolicies)
+  route(app, deps, operateApi.listMissing, listMissing)
   route(app, deps, operateApi.listPolicyVersions, listPolicyVersions)
   route(app, deps, operateApi.proposePolicy, proposePolicy)
 }

@@ -1,3 +1,4 @@
+import { allowedAddress } from '@tarazu/contract/config/service-address'
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getServiceAddress as api } from '@tarazu/contract/wallet/api'
 import type { Deps } from '../deps.ts'
@@ -9,12 +10,4 @@ export async function getServiceAddress({ settings, policies }: Deps): Promise<R
   if (settings.customerService !== 'external') return inApp
   const { customer_service_address: address, customer_service_hosts: hosts } = policies.get()
   return allowedAddress(address, hosts) ?? inApp
-}
-
-/** As the browser will read it; undefined where it would lead anywhere else than to a listed host. */
-export function allowedAddress(address: string, hosts: readonly string[]): string | undefined {
-  const url = URL.parse(address)
-  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
-    return undefined
-  return hosts.includes(url.hostname) ? url.href : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allowedAddress } from './get-service-address.ts'
+import { allowedAddress } from './service-address.ts'
 
 const hosts = ['help.example.com', 'chat.example.org']
 
