@@ -66,19 +66,19 @@ export function VisitorScreen() {
         role="log"
         aria-label={t('support.conversation')}
       >
-        {failure ? (
-          <QueryFailure failure={failure} what={t('support.failed')} onRetry={found.refetch} />
-        ) : secret !== undefined && !found.data ? (
-          <Skeleton width={180} height={44} radius={18} />
-        ) : messages.length + waiting.length === 0 ? (
-          <EmptyState icon={<MessagesSquare size={28} strokeWidth={1.75} />} title={t('support.empty')} />
-        ) : (
+        {messages.length + waiting.length > 0 ? (
           <>
             <Thread messages={messages} waiting={waiting} unread={undefined} outbox={outbox} />
             <Button variant="ghost" size="m" onClick={forget}>
               {t('support.visitorForget')}
             </Button>
           </>
+        ) : failure ? (
+          <QueryFailure failure={failure} what={t('support.failed')} onRetry={found.refetch} />
+        ) : secret !== undefined && !found.data ? (
+          <Skeleton width={180} height={44} radius={18} />
+        ) : (
+          <EmptyState icon={<MessagesSquare size={28} strokeWidth={1.75} />} title={t('support.empty')} />
         )}
       </div>
       <Composer
