@@ -45,7 +45,7 @@ export const refusalTexts = {
   halted: 'Trading in this instrument is halted.',
   not_tradable: 'This instrument cannot be traded.',
   not_pending: 'This order does not wait any more: it can be neither changed nor cancelled.',
-  too_few_orders: 'This can be turned off once you have placed orders of your own[: {{needed}}].',
+  too_few_orders: 'These are too few orders so far[: {{needed}} are needed].',
   change_max: 'This order was changed as often as one can be. Please cancel it and place a new one.',
   // Why an order was ended or made otherwise than by its customer
   expired_contract: 'The contract has ended.',

@@ -3,6 +3,7 @@ import type { Texts } from './texts.ts'
 import { identity } from './zh/identity.ts'
 import { notices } from './zh/notices.ts'
 import { security } from './zh/security.ts'
+import { settings } from './zh/settings.ts'
 import { support } from './zh/support.ts'
 
-export const zhPersonal: Texts<typeof enPersonal> = { identity, notices, security, support }
+export const zhPersonal: Texts<typeof enPersonal> = { identity, notices, security, settings, support }

@@ -29,7 +29,7 @@ export function ConfirmSetting() {
   const early = data?.asked === true && data.placed < data.needed
   return (
     <section>
-      <SectionHeader title={t('orders.confirmSetting')} />
+      <SectionHeader title={t('settings.confirmSetting')} />
       {failure ? (
         <QueryFailure failure={failure} onRetry={confirmation.refetch} />
       ) : (
@@ -38,10 +38,10 @@ export function ConfirmSetting() {
             <Skeleton height={108} />
           ) : (
             <div className={styles.setting}>
-              <p>{t(data.asked ? 'orders.confirmOn' : 'orders.confirmOff')}</p>
+              <p>{t(data.asked ? 'settings.confirmOn' : 'settings.confirmOff')}</p>
               {early && (
                 <p id={id} className={styles.why}>
-                  {t('orders.confirmEarly', { needed: data.needed, placed: data.placed })}
+                  {t('settings.confirmEarly', { needed: data.needed, placed: data.placed })}
                 </p>
               )}
               {change.error && <FailureNote>{errorText(change.error)}</FailureNote>}
@@ -50,10 +50,10 @@ export function ConfirmSetting() {
                 size="m"
                 disabled={early}
                 aria-describedby={early ? id : undefined}
-                pending={change.isPending && t('orders.confirmChanging')}
+                pending={change.isPending && t('settings.confirmChanging')}
                 onClick={() => change.mutate(!data.asked)}
               >
-                {t(data.asked ? 'orders.confirmTurnOff' : 'orders.confirmTurnOn')}
+                {t(data.asked ? 'settings.confirmTurnOff' : 'settings.confirmTurnOn')}
               </Button>
             </div>
           )}

@@ -1,12 +1,22 @@
 import type { Side } from '@tarazu/contract/orders/rules'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { PesoPlace } from './peso-line.tsx'
+import { PesoPlace } from './peso-place.tsx'
 import styles from './ticket.module.css'
+
+const isIndian = (symbol: string) => /\.(NS|BO)$/.test(symbol)
+
+export function FeesSkeleton({ symbol, side }: { symbol: string; side: Side }) {
+  const lines = !isIndian(symbol) ? 1 : side === 'buy' ? 3 : 2
+  return (
+    <div className={styles.fees}>
+      <Skeleton height={lines * 17} />
+    </div>
+  )
+}
 
 /** As high as the estimate is going to be: Indian shares have four fees, what is priced in dollars has a rate. */
 export function EstimateSkeleton({ symbol, side }: { symbol: string; side: Side }) {
-  const indian = /\.(NS|BO)$/.test(symbol)
-  const feeLines = !indian ? 1 : side === 'buy' ? 3 : 2
+  const indian = isIndian(symbol)
   return (
     <>
       <div className={styles.inset} aria-hidden="true">
@@ -14,9 +24,7 @@ export function EstimateSkeleton({ symbol, side }: { symbol: string; side: Side 
           <Skeleton width={120} height={15} />
           <Skeleton width={92} height={15} />
         </div>
-        <div className={styles.fees}>
-          <Skeleton height={feeLines * 17} />
-        </div>
+        <FeesSkeleton symbol={symbol} side={side} />
         <div className={styles.skeletonLine}>
           <Skeleton width={80} height={15} />
           <Skeleton width={92} height={15} />

@@ -1,23 +1,24 @@
-import type { FeeLine } from '@tarazu/contract/orders/rules'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useFeeName } from '../shell/fee-name.ts'
 import { useTranslation } from '../shell/languages.ts'
+import type { Estimate } from './estimate.ts'
+import { reckoning, type Shown } from './reckoning.ts'
 import styles from './ticket.module.css'
 
 type Props = {
-  fees: readonly FeeLine[]
-  /** "12 × ask ₹1,548.60", where that makes the value. */
-  reckoning: string | undefined
-  value: string
+  estimate: Estimate
+  shown: Shown
   /** Only its place is kept. */
   hidden: boolean
 }
 
 /** Every fee by its name, in running text: a table of five would push the keypad off a small screen. */
-export function FeeList({ fees, reckoning, value, hidden }: Props) {
+export function FeeList({ estimate, shown, hidden }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
   const feeName = useFeeName()
+  const { fees, value, at } = estimate
+  const parts = reckoning(estimate, shown)
   return (
     <ul
       className={styles.fees}
@@ -25,7 +26,10 @@ export function FeeList({ fees, reckoning, value, hidden }: Props) {
       style={hidden ? { visibility: 'hidden' } : undefined}
     >
       <li>
-        {reckoning === undefined ? t('orders.value') : `${reckoning} =`} <b className="num">{value}</b>
+        {parts
+          ? `${t(`orders.at.${at}`, parts)}${parts.rate ? ` × ${parts.rate}` : ''} =`
+          : t('orders.value')}{' '}
+        <b className="num">{format.money(value)}</b>
       </li>
       {fees.length === 0 && <li>{t('orders.noFees')}</li>}
       {fees.map((fee) => (

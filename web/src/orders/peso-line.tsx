@@ -3,6 +3,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useConfig } from '../config/queries.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { type Preview, pesosFor } from './estimate.ts'
+import { PesoPlace } from './peso-place.tsx'
 import { useInstrument } from './queries.ts'
 import styles from './ticket.module.css'
 
@@ -30,18 +31,6 @@ export function PesoLine({ total, preview }: Props) {
     <p className={styles.note}>
       <b className="num">{t('orders.pesosValue', { value: format.price(pesos) })}</b>
       {` · ${t('orders.pesosNote', { rate: configured ?? '' })}`}
-    </p>
-  )
-}
-
-/** The same words unseen: they wrap as the real ones will. */
-export function PesoPlace() {
-  const { t } = useTranslation()
-  const { wallet } = useNumberFormat()
-  if (wallet === 'MXN') return null
-  return (
-    <p className={styles.note} style={{ visibility: 'hidden' }} aria-hidden="true">
-      {`${t('orders.pesosValue', { value: '10,000.00' })} · ${t('orders.pesosNote', { rate: '20.29' })}`}
     </p>
   )
 }

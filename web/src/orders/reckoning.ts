@@ -5,7 +5,7 @@ import type { Side } from '@tarazu/contract/orders/rules'
 import { digitsOf, formatCount, formatPrice, formatRate, moneyParts } from '@tarazu/ui/number-format'
 import { type Estimate, multipliesOut } from './estimate.ts'
 
-type Shown = { side: Side; currency: string; wallet: string; decimals: number }
+export type Shown = { side: Side; currency: string; wallet: string; decimals: number }
 
 /**
  * Each number with all the decimals that it has, so that whoever multiplies them has the value, rounded as it is published.

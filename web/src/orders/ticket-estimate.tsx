@@ -2,22 +2,24 @@ import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { paths } from '../paths.ts'
 import { useTranslation } from '../shell/languages.ts'
 import { useLast } from '../shell/last.ts'
 import { Link } from '../shell/link.tsx'
 import { FreshnessDot, PriceSource } from '../shell/price-origin.tsx'
 import { QueryFailure } from '../shell/query-failure.tsx'
-import { EstimateSkeleton } from './estimate-skeleton.tsx'
-import { FeeList } from './fee-list.tsx'
+import { EstimateSkeleton, FeesSkeleton } from './estimate-skeleton.tsx'
 import { usePrice } from './order-words.ts'
-import { PesoLine } from './peso-line.tsx'
-import { reckoning } from './reckoning.ts'
+import { PesoPlace } from './peso-place.tsx'
 import styles from './ticket.module.css'
 import { hasLimit } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 
+const loadFees = () => import('./fee-list.tsx')
+const FeeList = lazy(async () => ({ default: (await loadFees()).FeeList }))
+const loadPesos = () => import('./peso-line.tsx')
+const PesoLine = lazy(async () => ({ default: (await loadPesos()).PesoLine }))
 // Only while other fees are announced.
 const FeesNext = lazy(async () => ({ default: (await import('./fees-next.tsx')).FeesNext }))
 // For what is not priced in the wallet's currency.
@@ -55,6 +57,10 @@ export function TicketEstimate({
   const { ticket, preview, estimate, guessing, refusal, instrument } = state
   // While there is none its place is kept, so that the keypad does not move under the finger.
   const last = useLast(estimate)
+  // While the sums are asked for.
+  useEffect(() => {
+    for (const load of [loadFees, loadPesos]) load().catch(() => undefined)
+  }, [])
   if (state.previewFailure) {
     return <QueryFailure failure={state.previewFailure} onRetry={state.retryPreview} />
   }
@@ -74,7 +80,6 @@ export function TicketEstimate({
     wallet: format.wallet,
     decimals: instrument.data?.decimals ?? 2,
   }
-  const parts = last && reckoning(last, shown)
   // Of the question before.
   const ofThis = (value: ReactNode) => (guessing ? <Skeleton width={92} height={15} /> : value)
   return (
@@ -89,12 +94,9 @@ export function TicketEstimate({
           ]}
         />
         {last && (
-          <FeeList
-            fees={last.fees}
-            value={format.money(last.value)}
-            reckoning={parts && `${t(`orders.at.${last.at}`, parts)}${parts.rate ? ` × ${parts.rate}` : ''}`}
-            hidden={estimate === undefined}
-          />
+          <Suspense fallback={<FeesSkeleton symbol={state.symbol} side={ticket.side} />}>
+            <FeeList estimate={last} shown={shown} hidden={estimate === undefined} />
+          </Suspense>
         )}
         {preview.feesNext && !guessing && estimate && (
           <Suspense>
@@ -134,7 +136,9 @@ export function TicketEstimate({
             <RateLine preview={preview} />
           </Suspense>
         )}
-        <PesoLine total={estimate?.total} preview={preview} />
+        <Suspense fallback={<PesoPlace />}>
+          <PesoLine total={estimate?.total} preview={preview} />
+        </Suspense>
       </div>
       <div className={styles.source}>
         <FreshnessDot price={origin} receivedAt={state.previewedAt} />

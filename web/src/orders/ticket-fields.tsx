@@ -1,13 +1,10 @@
 import { maxQuantity, positions, type Side } from '@tarazu/contract/orders/rules'
 import { Chip } from '@tarazu/ui/chip'
-import { Keypad } from '@tarazu/ui/keypad'
-import { pressKey } from '@tarazu/ui/press-key'
 import { QuantityStepper } from '@tarazu/ui/quantity-stepper'
 import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../shell/languages.ts'
-import { useKeypadFits } from './keypad-fits.ts'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
@@ -17,6 +14,8 @@ import { TicketTerms } from './ticket-terms.tsx'
 
 // For futures.
 const EndNote = lazy(async () => ({ default: (await import('./ticket-notices.tsx')).EndNote }))
+// On high screens.
+const OwnKeypad = lazy(async () => ({ default: (await import('./own-keypad.tsx')).OwnKeypad }))
 // For those who sell; there is nothing to see of it before the lots are known.
 const LotChoice = lazy(async () => ({ default: (await import('./lot-choice.tsx')).LotChoice }))
 const NothingToSell = lazy(async () => ({ default: (await import('./nothing-to-sell.tsx')).NothingToSell }))
@@ -57,12 +56,10 @@ function OrderFields({ state }: { state: TicketState }) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
   const { ticket, change, preview, cap } = state
-  const place = useRef<HTMLDivElement>(null)
-  const fits = useKeypadFits(place, `${ticket.side} ${preview !== undefined} ${expanded}`)
+  const [ownKeypad, setOwnKeypad] = useState(false)
   const error = useQuantityError(state)
   const positionCounts = cap === maxQuantity[ticket.position]
   const max = ticket.side === 'sell' && preview?.held ? Math.min(cap, preview.held) : cap
-  const ownKeypad = fits && !expanded
   const setQuantity = (quantity: string) => change({ ...ticket, quantity })
 
   const label = (
@@ -118,15 +115,17 @@ function OrderFields({ state }: { state: TicketState }) {
       )}
       <TicketEstimate state={state} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
-      <div ref={place} className={styles.keypad} data-fits="false">
-        {!expanded && (
-          <Keypad
-            label={t('orders.keypad')}
-            doubleZero
-            onKey={(key) => setQuantity(pressKey(ticket.quantity, key, Math.max(5, String(max).length)))}
+      {!expanded && (
+        <Suspense>
+          <OwnKeypad
+            form={`${ticket.side} ${preview !== undefined}`}
+            quantity={ticket.quantity}
+            most={max}
+            onQuantity={setQuantity}
+            onFits={setOwnKeypad}
           />
-        )}
-      </div>
+        </Suspense>
+      )}
     </>
   )
 }

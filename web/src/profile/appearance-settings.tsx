@@ -29,26 +29,26 @@ export function AppearanceSettings() {
   const offered = languages.filter((each) => !locales || locales.split(',').includes(each))
 
   const themes = [
-    { value: 'system', label: t('profile.themeSystem') },
-    { value: 'light', label: t('profile.themeLight') },
-    { value: 'dark', label: t('profile.themeDark') },
+    { value: 'system', label: t('settings.themeSystem') },
+    { value: 'light', label: t('settings.themeLight') },
+    { value: 'dark', label: t('settings.themeDark') },
   ] as const
-  const green = { value: 'green-up' as UpDown, label: t('profile.greenUp') }
-  const red = { value: 'red-up' as UpDown, label: t('profile.redUp') }
-  const blue = { value: 'blue-up' as UpDown, label: t('profile.blueUp') }
+  const green = { value: 'green-up' as UpDown, label: t('settings.greenUp') }
+  const red = { value: 'red-up' as UpDown, label: t('settings.redUp') }
+  const blue = { value: 'blue-up' as UpDown, label: t('settings.blueUp') }
   // In China red rises, so that choice comes first there.
   const upDowns = language === 'zh' ? [red, green, blue] : [green, red, blue]
 
   return (
     <section>
-      <SectionHeader title={t('profile.appearance')} />
+      <SectionHeader title={t('settings.appearance')} />
       <Card>
         <div className={styles.choices}>
-          <Choice label={t('profile.theme')}>
-            <Segmented label={t('profile.theme')} options={themes} value={theme} onChange={setTheme} />
+          <Choice label={t('settings.theme')}>
+            <Segmented label={t('settings.theme')} options={themes} value={theme} onChange={setTheme} />
           </Choice>
-          <Choice label={t('profile.upDown')} hint={t('profile.upDownHint')}>
-            <Segmented label={t('profile.upDown')} options={upDowns} value={upDown} onChange={setUpDown} />
+          <Choice label={t('settings.upDown')} hint={t('settings.upDownHint')}>
+            <Segmented label={t('settings.upDown')} options={upDowns} value={upDown} onChange={setUpDown} />
             <div className={styles.sample}>
               <ChangePill percent={1.58} />
               <ChangePill percent={-0.21} />

@@ -66,13 +66,13 @@ export function SettingsScreen({
         <Notices />
         <AppearanceSettings />
         <section>
-          <SectionHeader title={t('profile.about')} />
+          <SectionHeader title={t('settings.about')} />
           <Card kind="rows">
             <List>
               <ListRow
                 media={<Scale size={22} strokeWidth={1.8} aria-hidden="true" />}
                 title={t('profile.transparency')}
-                detail={t('profile.transparencyHint')}
+                detail={t('settings.transparencyHint')}
                 wraps
                 value={<ChevronRight size={18} aria-hidden="true" />}
                 render={<Link to={paths.transparency} />}
@@ -92,12 +92,12 @@ export function SettingsScreen({
       </div>
       <ConfirmDialog
         open={asking}
-        title={t('profile.logOutTitle')}
-        detail={t('profile.logOutDetail')}
+        title={t('settings.logOutTitle')}
+        detail={t('settings.logOutDetail')}
         confirmLabel={t('profile.logOut')}
         cancelLabel={t('shell.cancel')}
         tone="danger"
-        pending={logout.isPending && t('profile.loggingOut')}
+        pending={logout.isPending && t('settings.loggingOut')}
         onConfirm={() => logout.mutate()}
         onCancel={() => setAsking(false)}
       />

@@ -43,7 +43,7 @@ const texts = {
   halted: 'Der Handel mit diesem Papier ist ausgesetzt.',
   not_tradable: 'Dieses Papier ist nicht handelbar.',
   not_pending: 'Diese Order wartet nicht mehr: Sie lässt sich weder ändern noch stornieren.',
-  too_few_orders: 'Das lässt sich abschalten, sobald Sie eigene Orders aufgegeben haben[: {{needed}}].',
+  too_few_orders: 'Noch zu wenige Orders[: nötig sind {{needed}}].',
   change_max:
     'Öfter lässt sich eine Order nicht ändern. Bitte stornieren Sie sie und geben Sie eine neue auf.',
   expired_contract: 'Der Kontrakt ist ausgelaufen.',

@@ -2,23 +2,8 @@ import type { profile as english } from '../en/profile.ts'
 import type { Texts } from '../texts.ts'
 
 export const profile: Texts<typeof english> = {
-  appearance: 'Darstellung',
-  theme: 'Farbschema',
-  themeSystem: 'System',
-  themeLight: 'Hell',
-  themeDark: 'Dunkel',
-  upDown: 'Farben für steigende und fallende Kurse',
-  greenUp: 'Grün steigt',
-  redUp: 'Rot steigt',
-  blueUp: 'Blau steigt',
-  upDownHint: 'Die Richtung zeigen auch Pfeil und Vorzeichen. Blau und Orange helfen bei Farbenblindheit.',
-  about: 'Über Tarazu',
   transparency: 'Transparenz',
-  transparencyHint: 'Modus, Kursquelle, prüfbare Zahlen',
   logOut: 'Abmelden',
-  logOutTitle: 'Abmelden?',
-  logOutDetail: 'Zum Wiederkommen brauchen Sie Telefonnummer und Passwort.',
-  loggingOut: 'Abmeldung läuft…',
   // Account
   id: 'ID {{id}}',
   copyId: 'ID kopieren',

@@ -41,7 +41,7 @@ const texts = {
   halted: 'La negociación de este instrumento está suspendida.',
   not_tradable: 'Este instrumento no se puede negociar.',
   not_pending: 'Esta orden ya no está pendiente: no se puede modificar ni cancelar.',
-  too_few_orders: 'Podrás desactivarlo cuando hayas enviado órdenes propias[: {{needed}}].',
+  too_few_orders: 'Aún son pocas órdenes[: hacen falta {{needed}}].',
   change_max: 'Esta orden ya se modificó tantas veces como se puede. Cancélala y envía una nueva.',
   expired_contract: 'El contrato venció.',
   redeemed: 'El bono se reembolsó.',

@@ -2,23 +2,8 @@ import type { profile as english } from '../en/profile.ts'
 import type { Texts } from '../texts.ts'
 
 export const profile: Texts<typeof english> = {
-  appearance: 'Apariencia',
-  theme: 'Tema',
-  themeSystem: 'Sistema',
-  themeLight: 'Claro',
-  themeDark: 'Oscuro',
-  upDown: 'Colores de subidas y bajadas',
-  greenUp: 'Verde sube',
-  redUp: 'Rojo sube',
-  blueUp: 'Azul sube',
-  upDownHint: 'La dirección también se ve en una flecha y un signo. Azul y naranja ayudan con el daltonismo.',
-  about: 'Acerca de',
   transparency: 'Transparencia',
-  transparencyHint: 'Modo, precios y cifras comprobables',
   logOut: 'Cerrar sesión',
-  logOutTitle: '¿Cerrar sesión?',
-  logOutDetail: 'Para volver necesitarás tu teléfono y tu contraseña.',
-  loggingOut: 'Cerrando sesión…',
   // Account
   id: 'ID {{id}}',
   copyId: 'Copiar ID',

@@ -39,7 +39,7 @@ const texts = {
   halted: '该品种已停牌。',
   not_tradable: '该品种不可交易。',
   not_pending: '此委托已不在等待成交，无法修改或撤销。',
-  too_few_orders: '您自行下过委托[（{{needed}} 笔）]之后才能关闭此项。',
+  too_few_orders: '委托笔数不足[，需 {{needed}} 笔]。',
   change_max: '此委托的修改次数已达上限。请撤销后重新下单。',
   expired_contract: '合约已到期。',
   redeemed: '债券已兑付。',

@@ -2,23 +2,8 @@ import type { profile as english } from '../en/profile.ts'
 import type { Texts } from '../texts.ts'
 
 export const profile: Texts<typeof english> = {
-  appearance: '外观',
-  theme: '主题',
-  themeSystem: '跟随系统',
-  themeLight: '浅色',
-  themeDark: '深色',
-  upDown: '涨跌颜色',
-  greenUp: '绿涨',
-  redUp: '红涨',
-  blueUp: '蓝涨',
-  upDownHint: '方向同时以箭头和正负号表示。蓝色和橙色适合色觉障碍者。',
-  about: '关于',
   transparency: '透明度',
-  transparencyHint: '模式、价格来源和可查验的数据',
   logOut: '退出登录',
-  logOutTitle: '确定退出登录吗？',
-  logOutDetail: '再次登录需要手机号码和密码。',
-  loggingOut: '正在退出…',
   // Account
   id: 'ID {{id}}',
   copyId: '复制 ID',

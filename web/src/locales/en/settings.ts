@@ -1,0 +1,26 @@
+export const settings = {
+  appearance: 'Appearance',
+  theme: 'Theme',
+  themeSystem: 'System',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  upDown: 'Colours of rising and falling prices',
+  greenUp: 'Green up',
+  redUp: 'Red up',
+  blueUp: 'Blue up',
+  upDownHint: 'Direction is also shown by an arrow and a sign. Blue and orange suit colour blindness.',
+  about: 'About',
+  transparencyHint: 'Mode, price source, checked figures',
+  logOutTitle: 'Log out?',
+  logOutDetail: 'You will need your phone number and password to come back.',
+  loggingOut: 'Logging out…',
+  // Whether orders are confirmed
+  confirmSetting: 'Confirming orders',
+  confirmOn: 'Each order is shown with its price, fees and total before it is sent.',
+  confirmOff: 'Orders are sent with one tap.',
+  confirmEarly:
+    'This can be turned off once you have placed {{needed}} orders of your own. So far: {{placed}}.',
+  confirmTurnOff: 'Send with one tap',
+  confirmTurnOn: 'Show before sending',
+  confirmChanging: 'Changing…',
+} as const
