@@ -44,6 +44,8 @@ export const refusalTexts = {
   kyc_required: 'Please verify your identity first.',
   halted: 'Trading in this instrument is halted.',
   not_tradable: 'This instrument cannot be traded.',
+  exchange_only:
+    'Indian securities may be dealt in on a recognised stock exchange only. Orders are not sent to one here, so this cannot be traded.',
   not_pending: 'This order does not wait any more: it can be neither changed nor cancelled.',
   too_few_orders: 'These are too few orders so far[: {{needed}} are needed].',
   change_max: 'This order was changed as often as one can be. Please cancel it and place a new one.',

@@ -136,6 +136,16 @@ export const faults: Fault[] = [
   inRuledSql('who was frozen meanwhile buys', 'or (i.buys and (', 'or (false and (', inForce),
   inRuledSql('safe mode stops what comes after it alone', 'and (safe or ', 'and (', inForce),
   inRuledSql('orders pay the fees of before', 'i.rules < fees', 'false', inForce),
+  of('server/src/market/off-exchange.ts', 'server/src/market/off-exchange.test.ts')(
+    'a firm deals in Indian shares in its own book',
+    "market === 'IN' || coded || currency === 'INR'",
+    "market === 'IN' && coded",
+  ),
+  of('contract/src/config/entity.ts', liveStart)(
+    'that a firm acts as principal is not signed',
+    "...(entity.acts_as ? ['acts_as', entity.acts_as] : []),",
+    '',
+  ),
   of('server/src/market/instrument-executors.ts', inForce)(
     'a halt is answered before the order on its way is there',
     'await holdTrades(tx)',

@@ -59,7 +59,9 @@ const password = 'correct horse'
 const pin = '274951'
 const name = 'Asha Rao'
 const payee = { name: entity.name, account: 'example.brk@validhdfc', bank: 'HDFC Bank' }
-const symbol = 'SBIN.NS'
+const symbol = 'AAPL'
+/** Rupees for a dollar. */
+const rate = 80n
 const soon = { timeout: 20_000, interval: 50 }
 
 let world: LiveWorld
@@ -75,7 +77,8 @@ const read: unknown[] = []
 beforeAll(async () => {
   world = await liveWorld()
   world.yahoo.goBy(world.clock.now)
-  world.yahoo.quote(symbol, { currency: 'INR', price: 812.4, previousClose: 808 })
+  world.yahoo.quote(symbol, { currency: 'USD', price: 101.55, previousClose: 101 })
+  world.yahoo.quote('USDINR=X', { currency: 'INR', price: Number(rate), previousClose: 79.9 })
   await world.signed()
   ownTls = await world.ownTls()
   const { stop, ...known } = await world.setUp(ownTls)
@@ -141,6 +144,9 @@ const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const reason = 'As agreed.'
 
 test('a market that begins empty sells what two operators have listed, for money that goes to the entity', async () => {
+  // An Indian share is for an exchange alone, and the firm is none.
+  const refused = await refusalOf(as(one)(proposeListing, { symbols: [symbol, 'SBIN.NS'], reason }))
+  expect([refused.code, refused.detail]).toEqual(['exchange_only', { codes: 'SBIN.NS' }])
   await agreed(as(one)(proposeListing, { symbols: [symbol], reason }))
   await agreed(as(one)(proposePolicy, { name: 'payee', value: payee, reason }))
   const { rows } = await vi.waitFor(async () => {
@@ -148,7 +154,7 @@ test('a market that begins empty sells what two operators have listed, for money
     expect(listed.count).toBe(1)
     return listed
   }, soon)
-  expect(rows).toMatchObject([{ symbol, currency: 'INR', tradable: true }])
+  expect(rows).toMatchObject([{ symbol, currency: 'USD', tradable: true }])
 })
 
 test('a customer sets two-step sign-in, a transaction password, papers and a card', async () => {
@@ -184,7 +190,7 @@ test('a customer sets two-step sign-in, a transaction password, papers and a car
 })
 
 test('a day later, in a session, money that came in with its reference is matched by one and credited by two', async () => {
-  world.clock.step(nextOpen('IN', world.clock.now() + day_ms) - world.clock.now() + 60_000)
+  world.clock.step(nextOpen('US', world.clock.now() + day_ms) - world.clock.now() + 60_000)
   ;[one, two] = await operators()
   customer = await signedIn()
   expect((await customer(listRechargeMethods, {})).map(({ method }) => method)).toEqual(['manual'])
@@ -206,17 +212,30 @@ test('an order fills at the price of the feed, and says so', async () => {
   const call = as(customer)
   await vi.waitFor(
     async () =>
-      expect(await visitor(getQuote, { symbol })).toMatchObject({ price: 812.4, freshness: 'live' }),
+      expect(await visitor(getQuote, { symbol })).toMatchObject({ price: 101.55, freshness: 'live' }),
     soon,
   )
-  const order = { symbol, quantity: 10, kind: 'stock', position: 'full' } as const
+  const order = { symbol, quantity: 1, kind: 'stock', position: 'full' } as const
   const { number } = await vi.waitFor(() => call(buy, order), soon)
-  const { fills } = await call(getOrder, { number })
-  expect(fills).toMatchObject([{ quantity: 10, price: 812_400_000n, source: 'yahoo', offersAssumed: true }])
+  const { fills, filledBy } = await call(getOrder, { number })
+  expect(fills).toMatchObject([{ quantity: 1, price: 101_550_000n, source: 'yahoo', offersAssumed: true }])
+  expect(filledBy).toBe(entity.name)
   const fees = fills.flatMap((fill) => fill.fees).reduce((sum, { amount }) => sum + amount, 0n)
   expect(fees).toBeGreaterThan(0n)
   expect((await call(getBalance, {})).balance).toBe(50_000_00n - 8_124_00n - fees)
-  expect((await call(listHoldings, { symbol })).rows).toMatchObject([{ symbol, quantity: 10 }])
+  expect((await call(listHoldings, { symbol })).rows).toMatchObject([{ symbol, quantity: 1 }])
+  // What the customer paid for it stands in the firm's own book, and the share that it owes.
+  const { own_book } = await vi.waitFor(async () => {
+    const figures = await visitor(getTransparency, {})
+    expect(figures.own_book?.positions).toHaveLength(1)
+    return figures
+  }, soon)
+  expect(own_book).toEqual({
+    firm: entity.name,
+    money: 8_124_00n,
+    positions: [{ asset: symbol, units: '-1' }],
+    positions_count: 1,
+  })
 })
 
 test('a withdrawal takes both proofs, is paid by two to the card, and is done when the bank says so', async () => {

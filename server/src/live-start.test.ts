@@ -180,6 +180,21 @@ test('an entity that was changed by one letter stops the start, and one that is 
   await world.signed()
 })
 
+test('without a word of who is on the other side of orders it lacks a venue, and that word is signed with the rest', async () => {
+  const { acts_as: _, ...silent } = entity
+  await world.signed(silent)
+  expect(await missing()).toEqual([
+    expect.stringMatching(/^a venue: no order is sent to an exchange\..*"acts_as": "principal"/),
+  ])
+  // Written in by hand, it is not what was signed.
+  const signed = JSON.parse(await readFile(world.entityFile, 'utf8')) as object
+  await world.writeEntity({ ...signed, acts_as: 'principal' })
+  expect(await missing()).toEqual([expect.stringMatching(/: it was changed after it was signed/)])
+  await world.writeEntity({ ...entity, acts_as: 'agent' })
+  expect(await missing()).toEqual([expect.stringMatching(/: acts_as /)])
+  await world.signed()
+})
+
 test('without an answer of the price feed it does not start', async () => {
   world.yahoo.silence(true)
   expect(await missing()).toEqual([

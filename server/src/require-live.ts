@@ -36,6 +36,10 @@ export async function requireLive(parts: Parts): Promise<SignedEntity> {
     missing.push(`the disclosed legal entity, in ${settings.entityFile}: ${error.problems.join(', ')}`)
     return undefined
   })
+  if (entity && entity.acts_as === undefined)
+    missing.push(
+      `a venue: no order is sent to an exchange. A firm that fills them all itself acts as principal and says so: "acts_as": "principal" in ${settings.entityFile}, signed anew`,
+    )
   // The console alone trades nothing: whoever is still setting up may do so where no price can be had yet.
   const sells = !settings.liveSetup
   if (sells && settings.feed.name === 'yahoo' && !(await isQuoted(parts, settings.feed.url)))

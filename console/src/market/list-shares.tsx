@@ -38,7 +38,7 @@ export function ListShares() {
             label="Codes"
             value={typed}
             onChange={setTyped}
-            hint="One a line, such as SBIN.NS or AAPL. Shares of the Indian and American lists that come with this program."
+            hint="One a line, such as SBIN.NS or AAPL. Shares of the lists that come with this program; where money is real, no Indian ones."
             error={asked && wrong ? `From 1 to ${most} codes.` : undefined}
             autoComplete="off"
             spellCheck={false}

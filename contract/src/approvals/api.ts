@@ -124,6 +124,7 @@ export const decideProposal = endpoint({
     'units_change',
     'not_listable',
     'no_such_share',
+    'exchange_only',
     'value_invalid',
     'payee_not_entity',
     'safe_mode',

@@ -29,6 +29,11 @@ export const entitySchema = z.strictObject({
   }),
   /** How long the papers of a closed account are kept; the law may ask for more than five years, never for less (safety H19). */
   retention_years: z.int().check(z.minimum(5), z.maximum(100)),
+  /**
+   * Who is on the other side of each order: the firm itself, out of its own book, and no exchange. Live mode does not start without
+   * it, for orders are sent to no venue (decision 084). Left out only by files of before.
+   */
+  acts_as: z.optional(z.literal('principal')),
 })
 export type Entity = z.output<typeof entitySchema>
 
@@ -53,6 +58,7 @@ export function entityText({ grievance, ...entity }: Entity): string {
     grievance.phone,
     grievance.url,
     entity.retention_years,
+    ...(entity.acts_as ? ['acts_as', entity.acts_as] : []),
   ])
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, nothing } from '../endpoint.ts'
-import { price } from '../money.ts'
+import { money, price } from '../money.ts'
 import { safeModeReasons } from '../safe-mode/reasons.ts'
 import { time } from '../wire.ts'
 import { feesSchema } from './fees.ts'
@@ -49,6 +49,18 @@ export const getTransparency = endpoint({
     /** Ticks the feed guard refused since the start of this process, and of how many. */
     quotes_refused: z.int(),
     quotes_seen: z.int(),
+    /**
+     * Of a firm that acts as principal, what stands in its own book against its customers, summed up in the ledger: money in the wallet's
+     * currency, and units of each security. What it owes is below zero. Null in paper mode.
+     */
+    own_book: z.nullable(
+      z.strictObject({
+        firm: z.string(),
+        money,
+        positions: z.array(z.strictObject({ asset: z.string(), units: z.string() })),
+        positions_count: z.int(),
+      }),
+    ),
     journals: z.int(),
     transfers: z.int(),
     reversals: z.int(),

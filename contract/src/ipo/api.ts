@@ -298,6 +298,7 @@ export const applyToIssue = endpoint({
   /** `count_min` and `count_max` carry the bound as `detail.minimum` or `detail.maximum`, `price_moved` as `detail.price`. */
   refusals: [
     'not_open',
+    'exchange_only',
     'count_invalid',
     'count_min',
     'count_max',
@@ -478,7 +479,7 @@ export const draftIssue = endpoint({
   input: z.strictObject(terms),
   reply: z.strictObject({ id: z.int() }),
   toCustomer: ['name', 'about', 'document'],
-  refusals: ['bank_details_refused', 'value_invalid', 'not_listable'],
+  refusals: ['bank_details_refused', 'value_invalid', 'not_listable', 'exchange_only'],
 })
 
 export const editIssue = endpoint({
@@ -497,6 +498,7 @@ export const editIssue = endpoint({
     'already_proposed',
     'not_listable',
     'changed_meanwhile',
+    'exchange_only',
   ],
 })
 

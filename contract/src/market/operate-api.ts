@@ -126,7 +126,7 @@ export const proposeListing = endpoint({
   permission: 'manage listings',
   input: z.strictObject({ symbols: z.array(symbol).check(z.minLength(1), z.maxLength(50)), reason }),
   reply: proposed,
-  refusals: ['no_such_share', 'not_listable', 'already_proposed', 'reason_missing'],
+  refusals: ['no_such_share', 'exchange_only', 'not_listable', 'already_proposed', 'reason_missing'],
 })
 
 export const proposeHalt = endpoint({

@@ -176,8 +176,10 @@ const orderDetail = renamed(
     ),
     /** Sales: when the proceeds become withdrawable. */
     settlesAt: z.nullable(time),
+    /** The firm that fills it itself, as principal, out of its own book and on no exchange; null in paper mode. */
+    filledBy: z.nullable(z.string()),
   },
-  { ...orderWireNames, settlesAt: 'settles_at' },
+  { ...orderWireNames, settlesAt: 'settles_at', filledBy: 'filled_by' },
 )
 export type OrderDetail = z.output<typeof orderDetail>
 
@@ -200,6 +202,7 @@ const termNames = {
 const orderRefusals = [
   'halted',
   'not_tradable',
+  'exchange_only',
   'count_invalid',
   'count_max',
   'price_invalid',

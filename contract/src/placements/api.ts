@@ -270,7 +270,7 @@ export const draftPlacement = endpoint({
   permission: 'manage listings',
   input: z.strictObject(draftTerms),
   reply: z.strictObject({ number: z.string() }),
-  refusals: ['not_tradable', 'value_invalid'],
+  refusals: ['not_tradable', 'exchange_only', 'value_invalid'],
 })
 
 /** Until it is proposed: what somebody is asked to approve stays as it was proposed. */
@@ -282,7 +282,14 @@ export const editPlacement = endpoint({
   permission: 'manage listings',
   input: z.strictObject({ number, version, ...draftTerms }),
   reply: nothing,
-  refusals: ['not_tradable', 'value_invalid', 'already_decided', 'already_proposed', 'changed_meanwhile'],
+  refusals: [
+    'not_tradable',
+    'exchange_only',
+    'value_invalid',
+    'already_decided',
+    'already_proposed',
+    'changed_meanwhile',
+  ],
 })
 
 export const proposePlacement = endpoint({

@@ -3,14 +3,16 @@ import { readAuditState } from '../audit/audit-state.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { makeAppendSum, type Part } from '../ledger/append-sum.ts'
+import { account } from '../ledger/journal.ts'
 
 type Tx = Transaction<Tables>
 
 /** Journals, transfers and fills are never changed or removed, so what was counted once stays counted. */
-export function makeLedgerFigures({ db }: Pick<Deps, 'db'>) {
+export function makeLedgerFigures({ db, entity, settings }: Pick<Deps, 'db' | 'entity' | 'settings'>) {
   const journals = makeAppendSum(countJournals)
   const transfers = makeAppendSum(countTransfers)
   const filled = makeAppendSum(countFilledOrders)
+  const ownBook = makeAppendSum(sumOwnBook)
 
   /** Of one moment. `now` in ms. */
   return (now: number) =>
@@ -41,8 +43,39 @@ export function makeLedgerFigures({ db }: Pick<Deps, 'db'>) {
           ...(await auditFigures(tx)),
           ...(await addedAlone(tx)),
           ...(await safeModes(tx)),
+          own_book:
+            entity?.acts_as === 'principal'
+              ? ownBookOf(await ownBook(tx, now), entity.name, settings.currency)
+              : null,
         }
       })
+}
+
+const mostPositions = 500
+
+/** By its asset: what came to the other side of every order, less what went from there. The house keeps no balances (decision 003). */
+async function sumOwnBook(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {
+  const { rows } = await sql<Part>`
+    select a.asset as name, sum(case when t.to_account = a.id then t.amount else -t.amount end)::bigint as sum,
+           coalesce(sum(case when t.to_account = a.id then t.amount else -t.amount end)
+                      filter (where t.journal_id <= ${upTo}), 0)::bigint as settled,
+           max(t.journal_id) as last
+      from account a join transfer t on t.from_account = a.id or t.to_account = a.id
+     where a.address = ${account.market} and t.journal_id > ${after}
+     group by a.asset`.execute(tx)
+  return rows
+}
+
+function ownBookOf(sums: Map<string, bigint>, firm: string, currency: string) {
+  const positions = [...sums].filter(([asset, units]) => asset !== currency && units !== 0n).sort()
+  return {
+    firm,
+    money: sums.get(currency) ?? 0n,
+    positions: positions
+      .slice(0, mostPositions)
+      .map(([asset, units]) => ({ asset, units: units.toString() })),
+    positions_count: positions.length,
+  }
 }
 
 async function countJournals(tx: Tx, after: bigint, upTo: bigint): Promise<Part[]> {

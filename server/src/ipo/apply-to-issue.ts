@@ -17,6 +17,7 @@ import { applicationFrom } from './application-json.ts'
 import { changeApplication } from './application-rows.ts'
 import { checkApplication, type IssueRow } from './issue.ts'
 import { holdIssue } from './issue-rows.ts'
+import { mayApplyFor } from './issue-terms.ts'
 
 type Apply = typeof api.applyToIssue
 type Cancel = typeof api.cancelApplication
@@ -29,6 +30,7 @@ export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Appl
       throw new Refusal('account_frozen')
     const issue = await holdIssue(tx, input.issue)
     checkApplication(issue, input, deps.market.now())
+    if (!mayApplyFor(deps, issue)) throw new Refusal('exchange_only')
     const { row, first } = await lockApplication(tx, deps, caller.id, issue)
     const asMany = !first && row.quantity === input.quantity
     const less = !first && row.quantity > input.quantity

@@ -9,6 +9,7 @@ import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Caller } from '../deps.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
@@ -19,6 +20,7 @@ import { type IssueWorld, issueWorld, minute } from '../testing/issue-world.ts'
 import { poison } from '../testing/poison.ts'
 import { runFile } from '../testing/processes.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
+import { applyToIssue } from './apply-to-issue.ts'
 import { columnsOf } from './issue-terms.ts'
 import { keepIssues } from './keep-issues.ts'
 import { runAllotment } from './run-allotment.ts'
@@ -675,4 +677,16 @@ test('operators page by key through all issues, wherever the key lies', async ()
 test('nothing can be drafted where prices are a recording', () => {
   const market = { ...world.deps.market, listing: 'none' as const }
   expect(() => columnsOf({ ...world.deps, market }, world.terms())).toThrow(new Refusal('not_listable'))
+})
+
+test('in live mode nobody drafts an Indian issue, and nobody applies to one of before', async () => {
+  const live = { ...world.deps, settings: { ...world.deps.settings, mode: 'live' as const } }
+  expect(() => columnsOf(live, world.terms())).toThrow(new Refusal('exchange_only'))
+  expect(columnsOf(live, world.terms({ market: 'US' }))).toMatchObject({ market: 'US' })
+  const issue = await world.opened()
+  const { id } = await world.customer({ cash: 100_000_00n })
+  const input = { issue: issue.id, symbol: issue.symbol, quantity: 100, seenPrice: issue.price }
+  await expect(applyToIssue(live, { id, sessionId: 0, frozen: false } as Caller, input)).rejects.toThrow(
+    new Refusal('exchange_only'),
+  )
 })

@@ -6,16 +6,24 @@ import { formatMicros } from '@tarazu/contract/money'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { mayDealIn } from '../market/off-exchange.ts'
 import { Refusal } from '../refusal.ts'
 import type { IssueRow } from './issue.ts'
 
 type Terms = Input<typeof api.draftIssue>
 
+/** What is allotted is sold out of the firm's own book, as any share is here. */
+export const mayApplyFor = (
+  { settings }: Pick<Deps, 'settings'>,
+  { symbol, market, currency }: Pick<IssueRow, 'symbol' | 'market' | 'currency'>,
+) => mayDealIn(settings, { symbol, market, currency, kind: 'stock' })
+
 /** Of the markets that shares are listed in. */
 export const currencies = { IN: 'INR', US: 'USD' } as const
 
-/** Refuses with `value_invalid` and the field. */
-export function columnsOf(deps: Pick<Deps, 'market' | 'policies'>, terms: Terms) {
+/** Refuses with `value_invalid` and the field, and with `exchange_only`. */
+export function columnsOf(deps: Pick<Deps, 'market' | 'policies' | 'settings'>, terms: Terms) {
+  if (!mayApplyFor(deps, { ...terms, currency: currencies[terms.market] })) throw new Refusal('exchange_only')
   const wrong = issueProblem(terms) ?? documentProblem(deps, terms)
   requirePrices(deps.market, terms)
   if (wrong) throw new Refusal('value_invalid', { field: wrong })

@@ -9,6 +9,7 @@ import type { Instrument } from './instrument.ts'
 import { instruments } from './instruments.ts'
 import { type Listing, listInstrument } from './list-instrument.ts'
 import { instrumentOfRow } from './listings.ts'
+import { mayDealIn } from './off-exchange.ts'
 
 type Api = typeof api
 
@@ -21,6 +22,7 @@ export async function proposeListing(
 ): Promise<Reply<Api>> {
   if (deps.market.listing === 'none') throw new Refusal('not_listable')
   const shares = unlisted(deps.market.instruments, symbols)
+  requireDealing(deps, shares)
   const [first, ...more] = shares
   const subject = more.length > 0 ? `${first?.symbol} +${more.length}` : `${first?.symbol}`
   const payload = {
@@ -38,9 +40,16 @@ export const listShares: Executor = async (tx, deps, { payload }) => {
   // In another process, perhaps, and this one has not heard of it yet.
   const rows = await tx.selectFrom('listed_instrument').selectAll().execute()
   const listed = [...deps.market.instruments, ...rows.map(instrumentOfRow)]
-  for (const share of unlisted(listed, String(payload['codes']).split(between)))
-    await listInstrument(tx, deps, share)
+  const shares = unlisted(listed, String(payload['codes']).split(between))
+  requireDealing(deps, shares)
+  for (const share of shares) await listInstrument(tx, deps, share)
   return undefined
+}
+
+/** Refuses with `exchange_only`, and the codes that may not be dealt in here. */
+function requireDealing({ settings }: Deps, shares: readonly Listing[]) {
+  const codes = shares.filter((share) => !mayDealIn(settings, share)).map(({ symbol }) => symbol)
+  if (codes.length > 0) throw new Refusal('exchange_only', { codes: codes.join(between) })
 }
 
 /** Refuses with `no_such_share`, and the codes that are none. */

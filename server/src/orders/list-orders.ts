@@ -153,6 +153,7 @@ export async function getOrder(
       }),
     })),
     settlesAt: settlement?.due?.getTime() ?? null,
+    filledBy: deps.entity?.acts_as === 'principal' ? deps.entity.name : null,
   }
 }
 
@@ -164,5 +165,5 @@ async function applicationDetail(
   const found = (await applicationsAsOrders(db, caller.id, [number])).get(number)
   if (!found) throw new Refusal('not_found')
   const timeline = found.row.timeline.map(({ state, at, who }) => ({ state, at: Date.parse(at), who }))
-  return { ...found.order, fills: [], timeline, settlesAt: null }
+  return { ...found.order, fills: [], timeline, settlesAt: null, filledBy: null }
 }

@@ -4,6 +4,7 @@ import { rateCard } from '../config/rate-card.ts'
 import type { Deps } from '../deps.ts'
 import { isOfOneItem } from '../ledger/batcher.ts'
 import type { Quote } from '../market/feed.ts'
+import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import type { CommitOrder, OrderChange } from './commit-orders.ts'
 import { commitTold } from './commit-told.ts'
@@ -56,8 +57,10 @@ async function openSymbols(deps: MatchDeps) {
 }
 
 /** By which something may be filled at this moment, and only at this one. */
-function fillingQuote({ market }: MatchDeps, symbol: string) {
-  const tradable = market.session(symbol).open && market.mayFill(symbol) && !market.halted(symbol)
+function fillingQuote({ market, settings }: MatchDeps, symbol: string) {
+  const instrument = market.instrument(symbol)
+  const mayDeal = instrument !== undefined && mayDealIn(settings, instrument)
+  const tradable = mayDeal && market.session(symbol).open && market.mayFill(symbol) && !market.halted(symbol)
   return tradable ? market.quote(symbol) : undefined
 }
 

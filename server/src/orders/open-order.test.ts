@@ -205,6 +205,7 @@ describe('a purchase that a split has made larger than an order may be', () => {
 test.each<[string, RefusalCode, Partial<Wanted>, Partial<World>]>([
   ['an index', 'not_tradable', {}, { instrument: instrument('^NSEI') }],
   ['a closed market', 'time_no', {}, { sessionOpen: false }],
+  ['what only an exchange may deal in', 'exchange_only', {}, { mayDealIn: false }],
   ['a halted instrument', 'halted', {}, { halted: true }],
   ['no quantity', 'count_invalid', { quantity: 0 }, {}],
   ['more than half a position', 'count_max', { quantity: 51 }, {}],

@@ -36,6 +36,8 @@ export type Wanted = {
 /** What the decision looks at: the world as it is at this moment. */
 export type World = {
   instrument: Instrument
+  /** It may be dealt in where this deployment fills its orders. */
+  mayDealIn: boolean
   halted: boolean
   /** Its units are being changed, or paid out, at this moment. */
   eventOn: boolean
@@ -71,6 +73,7 @@ export function openOrder(
     throw new Refusal(code, detail)
   }
   if (!instrument.tradable) refuse('not_tradable')
+  if (!world.mayDealIn) refuse('exchange_only')
   if (!world.sessionOpen && !wanted.queue) refuse('time_no')
   if (world.halted) refuse('halted')
   if (wanted.quantity < 1) refuse('count_invalid')

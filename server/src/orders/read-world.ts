@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
+import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { Refusal } from '../refusal.ts'
 import { withWhatIsLeft } from './left-in-pools.ts'
@@ -29,6 +30,7 @@ export async function readWorld(
   const [quote] = shown?.pool ? await withWhatIsLeft(deps, [shown]) : [shown]
   return {
     instrument,
+    mayDealIn: mayDealIn(deps.settings, instrument),
     halted: market.halted(symbol, customer),
     eventOn: market.halt(symbol)?.by === 'event',
     quote,

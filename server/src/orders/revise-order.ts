@@ -81,6 +81,7 @@ function refuseForNow(order: OrderRow, terms: Terms, world: World) {
   const { instrument, quote, card } = world
   const { quantity } = terms
   if (!instrument.tradable) refuse('not_tradable')
+  if (!world.mayDealIn) refuse('exchange_only')
   if (world.halted) refuse('halted')
   const most = quantityCap(order, quantity, world)
   if (quantity !== order.quantity && quantity > most) refuse('count_max', { maximum: most })

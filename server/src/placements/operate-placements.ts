@@ -15,6 +15,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import type { Instrument } from '../market/instrument.ts'
+import { mayDealIn } from '../market/off-exchange.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVersion } from '../require-version.ts'
@@ -28,11 +29,12 @@ const longestGrant_ms = 366 * day_ms
 
 type Terms = Input<typeof api.draftPlacement>
 
-/** What a draft says. Refuses with `not_found`, `not_tradable`, and with `value_invalid` naming the field. */
+/** What a draft says. Refuses with `not_found`, `not_tradable`, `exchange_only`, and with `value_invalid` naming the field. */
 function columnsOf(deps: Deps, terms: Terms) {
   const instrument = deps.market.instrument(terms.symbol)
   if (!instrument) throw new Refusal('not_found')
   const market = marketOf(instrument)
+  if (!mayDealIn(deps.settings, instrument)) throw new Refusal('exchange_only')
   const { kind } = terms
   const { band, version } = placementRules[kind][market]
   const wrong = wrongField(terms, band, deps.market.now()) ?? wrongWindow(deps, terms, market)

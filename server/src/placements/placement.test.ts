@@ -118,6 +118,7 @@ test('what opening puts into the escrow, closing takes out, with the money of wh
 const world: PurchaseWorld = {
   marketNow: now,
   hours: { open: true, next: null },
+  mayDealIn: true,
   halted: false,
   marketPrice: 600_000_000n,
   eligible: true,
@@ -139,6 +140,7 @@ const guards: [
   world: Partial<PurchaseWorld>,
   Partial<typeof wanted>,
 ][] = [
+  ['exchange_only', {}, { mayDealIn: false }, {}],
   ['time_no', {}, { marketNow: now + 2 * hour }, {}],
   ['not_open', { state: 'approved' }, {}, {}],
   ['time_no', {}, { hours: { open: false, next: now + 1 } }, {}],

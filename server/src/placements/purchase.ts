@@ -18,6 +18,8 @@ export type PurchaseWorld = {
   /** ms UTC on the market's clock. */
   marketNow: number
   hours: Hours
+  /** It may be dealt in where this deployment fills its orders. */
+  mayDealIn: boolean
   halted: boolean
   /** Fresh, in micros; undefined where nobody can tell what its own is worth: then it stands as two operators have agreed. */
   marketPrice: bigint | undefined
@@ -43,6 +45,7 @@ type Wanted = { quantity: number; seenPrice?: bigint | undefined }
 /** What stands against any order from this listing, whatever its quantity. */
 export function listingRefusal(row: PlacementRow, world: PurchaseWorld): RefusalCode | undefined {
   const { marketNow } = world
+  if (!world.mayDealIn) return 'exchange_only'
   if (row.closed_because === 'sold_out') return 'sold_out'
   if (row.closed_because !== null && row.closed_because !== 'window') return 'not_open'
   if (marketNow < row.opens_at.getTime() || marketNow >= row.closes_at.getTime()) return 'time_no'

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { PlacementsTables } from '../db/tables/placements.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { isVerified } from '../require-verified.ts'
 import { hoursOf } from './hours.ts'
@@ -29,6 +30,7 @@ export async function readPurchaseWorld(deps: Deps, caller: Pick<Caller, 'id' | 
     const { mode } = deps.settings
     return {
       marketNow,
+      mayDealIn: mayDealIn(deps.settings, { ...row, kind: 'stock' }),
       hours: listed
         ? hoursOf(row, { mode, marketNow, session: market.session(row.symbol) })
         : { open: false, next: null },

@@ -45,6 +45,7 @@ export const lot = (of: Partial<Lot> = {}): Lot => ({
 export function world(of: Partial<World> = {}): World {
   return {
     instrument: instrument('SBIN.NS'),
+    mayDealIn: true,
     halted: false,
     eventOn: false,
     quote,

@@ -15,4 +15,5 @@ export const exampleEntity: Entity = {
     url: 'https://scores.sebi.gov.in',
   },
   retention_years: 8,
+  acts_as: 'principal',
 }

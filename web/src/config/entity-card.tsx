@@ -21,6 +21,9 @@ export function EntityCard() {
           { label: t('config.entityRegulator'), value: entity.regulator },
           { label: t('config.entityLicence'), value: entity.licence_number },
           { label: t('config.entityAddress'), value: entity.address },
+          ...(entity.acts_as === 'principal'
+            ? [{ label: t('config.entityActsAs'), value: t('config.entityPrincipal') }]
+            : []),
           {
             label: t('config.entityRetention'),
             value: t('config.entityYears', { years: entity.retention_years }),

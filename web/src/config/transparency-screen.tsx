@@ -13,6 +13,7 @@ import { EntityCard } from './entity-card.tsx'
 import { FeeCards } from './fee-cards.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { OutcomeCards } from './outcome-cards.tsx'
+import { OwnBookCard } from './own-book-card.tsx'
 import { ReplayCard } from './replay-card.tsx'
 import { SafeModeCard } from './safe-mode-card.tsx'
 import { useTransparency } from './transparency-query.ts'
@@ -37,6 +38,7 @@ export function TransparencyScreen() {
           <>
             <DeploymentCard figures={figures.data} />
             {figures.data.replay && <ReplayCard replay={figures.data.replay} />}
+            {figures.data.own_book && <OwnBookCard book={figures.data.own_book} />}
             <SafeModeCard figures={figures.data} />
             <FigureCards figures={figures.data} />
             <FeeCards figures={figures.data} />

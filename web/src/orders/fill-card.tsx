@@ -74,6 +74,9 @@ export function FillCard({ fill, order }: { fill: Fill; order: OrderDetail }) {
           { label: t('orders.rules'), value: fill.rules },
         ]}
       />
+      {order.filledBy !== null && (
+        <p className={styles.hint}>{t('orders.filledBy', { name: order.filledBy })}</p>
+      )}
     </Card>
   )
 }

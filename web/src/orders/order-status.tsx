@@ -49,6 +49,7 @@ export function OrderStatus({ sent }: { sent: Order }) {
   const { data: detail } = useOrder(sent.number)
   const order = detail ?? sent
   const headline = useHeadline(order)
+  const { t } = useTranslation()
   return (
     <div className={styles.status}>
       <div className={styles.headline} role="status">
@@ -60,6 +61,9 @@ export function OrderStatus({ sent }: { sent: Order }) {
       </div>
       <OrderTotals order={order} kind="inset" />
       <QuoteFacts order={order} fill={detail?.fills.at(-1)} />
+      {detail && detail.filled > 0 && detail.filledBy !== null && (
+        <p className={styles.detail}>{t('orders.filledBy', { name: detail.filledBy })}</p>
+      )}
     </div>
   )
 }

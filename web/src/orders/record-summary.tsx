@@ -51,6 +51,9 @@ export function RecordSummary({ order }: { order: OrderDetail }) {
       </p>
       {waiting && <p className={styles.waiting}>{t(waiting)}</p>}
       <OrderTotals order={order} />
+      {order.filled > 0 && order.filledBy !== null && (
+        <p className={styles.hint}>{t('orders.filledBy', { name: order.filledBy })}</p>
+      )}
       {order.filled > 0 && <p className={styles.hint}>{t('orders.roundingHint')}</p>}
       {order.profit !== null && <p className={styles.hint}>{t('orders.profitHint')}</p>}
       <Terms order={order} />

@@ -13,6 +13,7 @@ import { useDateFormat } from '../shell/date-format.ts'
 import { useFailure } from '../shell/failure.ts'
 import { useHintText } from '../shell/hint-text.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { PrincipalNote } from '../shell/principal-note.tsx'
 import { rateDigits } from '../shell/rate-digits.ts'
 import { ShortOfMoney } from '../shell/short-of-money.tsx'
 import { type BuyForm, roundedQuantity } from './listing-view.ts'
@@ -145,6 +146,7 @@ function Cost({ listing, form, info }: Pick<Props, 'listing' | 'form' | 'info'>)
         ]}
       />
       {rate.from && <p className={styles.why}>{rate.from}</p>}
+      <PrincipalNote className={styles.why} />
     </div>
   )
 }

@@ -35,6 +35,15 @@ export const config: Texts<typeof english> = {
     'Die Kurse sind simuliert: Ein Programm macht sie, und sie sind nicht die eines Marktes. Jeder Kurs sagt das dazu.',
   sourceReplay:
     'Die Kurse sind die Wiedergabe aufgezeichneter Marktdaten. Sie sind von einem vergangenen Tag, und jeder Kurs sagt das dazu. Von jeder Minute hat die Aufzeichnung vier Kurse und sagt von zweien, wann sie waren: Bis zur letzten Sekunde gilt der Eröffnungskurs, in dieser der Schlusskurs. Dazwischen ist nichts erfunden, also wird zum Höchst- oder Tiefstkurs nichts ausgeführt. Ein Zehntel dessen, was in einer Minute gehandelt wurde, steht in ihr allen Orders zusammen zur Verfügung.',
+  ownBook: {
+    title: 'Das eigene Buch der Firma',
+    rule: '{{name}} führt jede Order selbst aus, aus dem eigenen Buch, und gibt keine an eine Börse: Was Kunden am Kurs gewinnen oder verlieren, verliert oder gewinnt die Firma. Das steht dort, im Hauptbuch zusammengezählt; was sie schuldet, steht unter null.',
+    money: 'Geld',
+    none: 'Wertpapiere stehen dort keine.',
+    more: 'Und {{count}} weitere.',
+  },
+  entityActsAs: 'Handelt',
+  entityPrincipal: 'Auf eigene Rechnung: führt Orders selbst aus, nicht an einer Börse',
   replay: {
     title: 'Was wiedergegeben wird und was nicht',
     bars: 'Gelesene Kursbalken',

@@ -41,6 +41,8 @@ const texts = {
   no_position: 'Sie besitzen davon nicht genug zum Verkaufen.',
   kyc_required: 'Bitte bestätigen Sie zuerst Ihre Identität.',
   halted: 'Der Handel mit diesem Papier ist ausgesetzt.',
+  exchange_only:
+    'Indische Wertpapiere dürfen nur an einer anerkannten Börse gehandelt werden. Orders gehen von hier an keine, daher ist dieses Papier nicht handelbar.',
   not_tradable: 'Dieses Papier ist nicht handelbar.',
   not_pending: 'Diese Order wartet nicht mehr: Sie lässt sich weder ändern noch stornieren.',
   too_few_orders: 'Noch zu wenige Orders[: nötig sind {{needed}}].',

@@ -32,6 +32,15 @@ export const config = {
     'The prices are simulated: a program makes them, and they are not those of any market. Every price says so.',
   sourceReplay:
     'The prices are a replay of recorded market data. They are from a day in the past, and every price says so. Of each minute the record has four prices and says of two when they were: the open stands until its last second, and in that one the close. Between them nothing is made up, so nothing is filled at the high or the low. A tenth of what was traded in a minute is on offer in it, to all orders together.',
+  ownBook: {
+    title: 'The firm’s own book',
+    rule: '{{name}} fills every order itself, out of its own book, and sends none to an exchange: what customers gain or lose on the price, it loses or gains. This is what stands there, added up in the ledger; what it owes is below zero.',
+    money: 'Money',
+    none: 'It has no securities there.',
+    more: 'And {{count}} more.',
+  },
+  entityActsAs: 'Acts as',
+  entityPrincipal: 'Principal: it fills orders itself, not on an exchange',
   replay: {
     title: 'What is played, and what is not',
     bars: 'Bars read',

@@ -110,6 +110,7 @@ export const orders = {
   issueTerms: 'Issue',
   quoteSource: 'Price source',
   quoteTime: 'Quote made',
+  filledBy: 'Filled by {{name}} itself, not on an exchange.',
   bar: 'Recorded price',
   barOpen: 'Open of the minute {{minute}}',
   barClose: 'Close of the minute {{minute}}',

@@ -35,6 +35,15 @@ export const config: Texts<typeof english> = {
     'Los precios son simulados: los hace un programa y no son los de ningún mercado. Cada precio lo dice.',
   sourceReplay:
     'Los precios son una repetición de datos de mercado grabados. Son de un día pasado, y cada precio lo dice. De cada minuto hay cuatro precios grabados, y solo de dos se sabe cuándo fueron: la apertura vale hasta el último segundo, y en este vale el cierre. Entre ambos no se inventa nada, así que nada se ejecuta al máximo ni al mínimo. Una décima parte de lo negociado en un minuto se ofrece en él a todas las órdenes juntas.',
+  ownBook: {
+    title: 'La cartera propia de la firma',
+    rule: '{{name}} ejecuta todas las órdenes por cuenta propia y no envía ninguna a una bolsa: lo que los clientes ganan o pierden en el precio, lo pierde o lo gana la firma. Esto es lo que hay en su cartera, sumado en el libro mayor; lo que debe está por debajo de cero.',
+    money: 'Dinero',
+    none: 'No tiene valores en ella.',
+    more: 'Y {{count}} más.',
+  },
+  entityActsAs: 'Actúa',
+  entityPrincipal: 'Por cuenta propia: ejecuta las órdenes ella misma, no en una bolsa',
   replay: {
     title: 'Qué se reproduce y qué no',
     bars: 'Barras leídas',

@@ -39,6 +39,8 @@ const texts = {
   no_position: 'No tienes suficiente para vender.',
   kyc_required: 'Primero verifica tu identidad.',
   halted: 'La negociación de este instrumento está suspendida.',
+  exchange_only:
+    'Los valores indios solo pueden negociarse en una bolsa reconocida. Las órdenes no se envían a ninguna desde aquí, así que este valor no se puede negociar.',
   not_tradable: 'Este instrumento no se puede negociar.',
   not_pending: 'Esta orden ya no está pendiente: no se puede modificar ni cancelar.',
   too_few_orders: 'Aún son pocas órdenes[: hacen falta {{needed}}].',

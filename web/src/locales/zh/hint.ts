@@ -37,6 +37,7 @@ const texts = {
   no_position: '您的持仓不足，无法卖出。',
   kyc_required: '请先完成实名认证。',
   halted: '该品种已停牌。',
+  exchange_only: '印度证券只能在获认可的证券交易所交易。此处的订单不会发送到交易所，因此该品种不可交易。',
   not_tradable: '该品种不可交易。',
   not_pending: '此委托已不在等待成交，无法修改或撤销。',
   too_few_orders: '委托笔数不足[，需 {{needed}} 笔]。',

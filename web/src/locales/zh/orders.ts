@@ -113,6 +113,7 @@ export const orders: Texts<typeof english> = {
   issueTerms: '发行',
   quoteSource: '价格来源',
   quoteTime: '报价时间',
+  filledBy: '由 {{name}} 自行成交，并非在交易所成交。',
   bar: '记录的价格',
   barOpen: '{{minute}} 这一分钟的开盘价',
   barClose: '{{minute}} 这一分钟的收盘价',
