@@ -102,7 +102,9 @@ const usePool = [
   'lease/lease.ts',
   'loans/keep-loans.ts',
   ...['balances.ts', 'once.ts'].map((name) => `ledger/${name}`),
-  ...['commit-orders.ts', 'count-refusals.ts', 'order-ids.ts'].map((name) => `orders/${name}`),
+  ...['commit-orders.ts', 'count-refusals.ts', 'left-in-pools.ts', 'order-ids.ts'].map(
+    (name) => `orders/${name}`,
+  ),
 ]
 
 test('only jobs, and what carries or remembers for many customers, use the pool itself', () => {

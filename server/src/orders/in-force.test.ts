@@ -207,6 +207,8 @@ describe('what commits while an order waits for it is in force for that order', 
       await other.query('begin')
       await holdTradesBy(other)
       bought = through(deaf, customer)(buy, order)
+      // Refused before this connection has ended, and looked at after that.
+      bought.catch(() => undefined)
       await waits('%commit_orders%')
       await other.query(statement, values)
       await other.query('commit')

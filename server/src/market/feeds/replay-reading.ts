@@ -1,4 +1,4 @@
-/** What a replay has read of its folder, and what it has not: whoever trades on it is told. Pure. */
+/** What a replay has read of its folder, and what it has not: whoever trades on it is told. */
 import { relative } from 'node:path'
 import { isOpen, localDay, sessionOn } from '../calendar.ts'
 import type { FeedReading } from '../feed.ts'
