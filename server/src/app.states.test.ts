@@ -41,7 +41,8 @@ let maker: Operator
 let checker: Operator
 
 beforeAll(async () => {
-  world = await bankWorld({ leads: false })
+  // With a sandbox beside the bank: what the tests give is play money, which it carries out.
+  world = await bankWorld({ leads: false }, { RECHARGE_METHODS: 'sandbox,manual,webhook' })
   world.feed.set('SBIN.NS', 600)
   photo = await jpegPhoto()
   customer = await world.customer({ cash: 2_000_000_00n })

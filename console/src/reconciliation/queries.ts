@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   type BankLine,
+  getBankStatement,
   getJournal,
-  getStatement,
   getTrialBalance,
   importStatement,
   listAccountEntries,
@@ -56,7 +56,7 @@ export function useStatements() {
 export function useStatement(number: string) {
   return useQuery({
     queryKey: ['reconciliation', 'statement', number],
-    queryFn: ({ signal }) => call(getStatement, { number }, { signal }),
+    queryFn: ({ signal }) => call(getBankStatement, { number }, { signal }),
     refetchInterval: 10_000,
   })
 }

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getStatement } from '@tarazu/contract/reconciliation/api'
+import type { getBankStatement } from '@tarazu/contract/reconciliation/api'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { calendarDay, timeText } from '../shell/time-text.ts'
@@ -9,7 +9,7 @@ import { lineWords } from './line-words.ts'
 export function StatementFacts({
   found: { statement, states, told },
 }: {
-  found: Reply<typeof getStatement>
+  found: Reply<typeof getBankStatement>
 }) {
   const { name, firstDay, lastDay, lines, added, opening, closing, importedBy, importedAt } = statement
   return (

@@ -1,5 +1,5 @@
 import type { Reply } from '@tarazu/contract/endpoint'
-import type { getStatement } from '@tarazu/contract/reconciliation/api'
+import type { getBankStatement } from '@tarazu/contract/reconciliation/api'
 import { Button } from '@tarazu/ui/button'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { StatusChip } from '@tarazu/ui/tag'
@@ -17,7 +17,7 @@ import { useProposeVoid, useStatement } from './queries.ts'
 import styles from './reconciliation.module.css'
 import { StatementFacts } from './statement-facts.tsx'
 
-type Found = Reply<typeof getStatement>
+type Found = Reply<typeof getBankStatement>
 type Held = Found['inTheWay'][number]
 
 /** One imported file: what became of its lines, and the way to take it out again. */

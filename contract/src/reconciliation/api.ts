@@ -128,7 +128,7 @@ export const listStatements = endpoint({
 const lineState = z.enum(['open', 'matched', 'credited', 'returned', 'settled', 'void'])
 
 /** With what stands in the way of voiding it. */
-export const getStatement = endpoint({
+export const getBankStatement = endpoint({
   method: 'GET',
   path: '/console/reconciliation/statement',
   summary: 'An imported statement, and what became of its lines',

@@ -15,7 +15,7 @@ import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 let world: BankWorld
 
 beforeAll(async () => {
-  world = await bankWorld()
+  world = await bankWorld({}, { RECHARGE_METHODS: 'sandbox,manual,webhook' })
 })
 afterAll(() => world.close({ transfersAtLeast: 3 }))
 

@@ -10,7 +10,7 @@ let world: BankWorld
 let owner: ReturnType<typeof tearer>
 
 beforeAll(async () => {
-  world = await bankWorld()
+  world = await bankWorld({}, { RECHARGE_METHODS: 'sandbox,manual,webhook' })
   owner = tearer(world.databaseUrl)
   const customer = await world.customer()
   const { id } = await world.ask(customer)

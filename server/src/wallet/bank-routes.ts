@@ -30,7 +30,7 @@ export function bankRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, recharges.proposeRechargeReturn, proposeRechargeReturn)
   route(app, deps, lines.previewStatement, previewBankStatement)
   route(app, deps, lines.importStatement, importBankStatement)
-  route(app, deps, lines.getStatement, getBankStatement)
+  route(app, deps, lines.getBankStatement, getBankStatement)
   route(app, deps, lines.proposeStatementVoid, proposeStatementVoid)
   route(app, deps, lines.listStatements, listBankStatements)
   route(app, deps, lines.listBankLines, listBankLines)

@@ -3,8 +3,8 @@ import { decideProposal } from '@tarazu/contract/approvals/api'
 import { listAudit } from '@tarazu/contract/audit/api'
 import { listQueues } from '@tarazu/contract/queues/api'
 import {
+  getBankStatement,
   getReconciliation,
-  getStatement,
   importStatement,
   listBankLines,
   listStatements,
@@ -116,10 +116,8 @@ test('a bank that repeats references or leaves them out is taken line by line, a
   expect(await take(content)).toMatchObject({ added: 4, duplicates: 0, certain: 0 })
   expect(await take(content)).toMatchObject({ added: 0, duplicates: 4 })
   expect((await houses()).ledger - before.ledger).toBe(7_083_00n)
-  // That of another day has the same reference and amount.
-  const other = world
-    .statement({ amount: 40_00n, reference: 'STANDING' })
-    .replaceAll('2026-11-20', '2026-11-19')
+  // One more of the same day, reference and amount, in a later file.
+  const other = world.statement({ amount: 40_00n, reference: 'STANDING' })
   expect(await take(other)).toMatchObject({ added: 1, duplicates: 0 })
   // Without a reference it is matched by hand, though its text names the recharge.
   const line = await world.lineOf(`CASH ${id}`)
@@ -141,14 +139,14 @@ test('two void a file that should not have been imported, and the right one is t
   expect((await refusalOf(world.one.call(proposeStatementVoid, { statement, reason }))).code).toBe(
     'already_proposed',
   )
-  expect((await world.one.call(getStatement, { number: statement })).proposal).toBe(proposal)
+  expect((await world.one.call(getBankStatement, { number: statement })).proposal).toBe(proposal)
   const own = world.one.call(decideProposal, { number: proposal, decision: 'approve' })
   expect((await refusalOf(own)).code).toBe('own_proposal')
   await world.approve(proposal)
   const { ledger, suspense } = await houses()
   expect([ledger, suspense]).toEqual([before.ledger, before.suspense])
   expect(await waiting('bank-lines')).toBe((lines ?? 0) - 2)
-  const seen = await world.one.call(getStatement, { number: statement })
+  const seen = await world.one.call(getBankStatement, { number: statement })
   expect(seen.states.map(({ state, lines }) => [state, lines])).toEqual([['void', 2]])
   expect(seen.statement.voidedAt).toBeLessThanOrEqual(world.clock.now())
   expect((await world.one.call(listStatements, { limit: 1 })).rows[0]?.voidedAt).not.toBeNull()
@@ -185,7 +183,7 @@ test('a file is not void while a line of it belongs to something, and can be onc
   expect((await refusalOf(world.approve(proposal))).code).toBe('not_ready')
   await world.other.call(decideProposal, { number: proposal, decision: 'reject', reason: 'Not yet.' })
   expect(await stops()).toBe('not_ready')
-  const { inTheWay } = await world.one.call(getStatement, { number: statement })
+  const { inTheWay } = await world.one.call(getBankStatement, { number: statement })
   expect(inTheWay).toMatchObject([
     { number: line.number, state: 'credited', matchedWith: id, journal: expect.stringMatching(/^\d+$/) },
   ])
@@ -208,7 +206,9 @@ test('a file that a later one rests on is voided after it', async () => {
   const both = `${first}\n${world.statement({ amount: 12_00n, reference: 'O-2' }).split('\n')[1]}`
   const later = await take(both)
   expect(later).toMatchObject({ added: 1, duplicates: 1 })
-  expect((await world.one.call(getStatement, { number: statement })).restingOnIt).toEqual([later.statement])
+  expect((await world.one.call(getBankStatement, { number: statement })).restingOnIt).toEqual([
+    later.statement,
+  ])
   expect((await refusalOf(world.one.call(proposeStatementVoid, { statement, reason }))).code).toBe(
     'not_ready',
   )

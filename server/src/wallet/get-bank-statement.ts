@@ -1,5 +1,5 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { getStatement as api } from '@tarazu/contract/reconciliation/api'
+import type { getBankStatement as api } from '@tarazu/contract/reconciliation/api'
 import { sql } from 'kysely'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'

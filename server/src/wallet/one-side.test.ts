@@ -140,7 +140,7 @@ async function paidAsPlayMoney() {
     .set({ carrier: 'sandbox' } as never)
     .where('number', '=', number)
     .execute()
-  await pay(number)
+  await paySmallWithdrawals(world.deps)
   expect((await customer.call(getWithdrawal, { id: number })).state).toBe('settled')
   return { customer, number }
 }
