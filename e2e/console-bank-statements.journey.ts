@@ -77,6 +77,8 @@ test('a wrong statement is questioned before it is taken, and two take it out ag
     await one.goto('/console/reconciliation')
     await one.getByRole('link', { name: 'other-account.csv' }).click()
     await expect(one.getByText('No line of it belongs to anything yet.')).toBeVisible()
+    await expect(factOf(one, 'In suspense, came in')).toContainText('95.00')
+    await expect(factOf(one, 'Not explained, went out')).toContainText('5.00')
     await one.getByRole('button', { name: 'Void' }).click()
     const dialog = one.getByRole('dialog', { name: 'Should this file never have been imported?' })
     await dialog.getByLabel('Reason', { exact: true }).fill('It is the file of another account')

@@ -22,7 +22,7 @@ export function StatementFacts({
         { label: 'Lines', value: lines },
         { label: 'Known before', value: lines - added },
         ...states.map(({ state, lines: count, sum }) => ({
-          label: lineWords({ state, amount: sum }),
+          label: `${lineWords({ state, amount: sum })}, ${sum < 0n ? 'went out' : 'came in'}`,
           value: (
             <>
               {count}, <MoneyText paise={sum} signed />

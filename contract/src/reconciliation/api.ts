@@ -137,7 +137,7 @@ export const getBankStatement = endpoint({
   input: z.strictObject({ number }),
   reply: z.strictObject({
     statement,
-    /** Lines that it brought, by what became of them. */
+    /** Lines that it brought, by what became of them; money that came in and money that went out each for itself. */
     states: z.array(z.strictObject({ state: lineState, lines: z.int(), sum: money })),
     /** Lines that the provider has told of: they stay when it is voided. */
     told: z.int(),
