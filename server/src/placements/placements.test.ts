@@ -470,22 +470,21 @@ test('in the morning a block of India opens by the last close, and waits for one
   await maker.call(api.closePlacement, { number, reason: 'Enough.' })
 })
 
-test('in live mode a block without an hour of sale before its close cannot be drafted', async () => {
+test('in live mode no block of an Indian share is drafted, however long it is open, and one of an American share is', async () => {
   const { deps } = world
-  const day = localDay('IN', nextOpen('IN', deps.market.now()))
-  const from = Date.parse(`${day}T09:00:00+05:30`)
-  const draft = async (mode: 'live' | 'paper', hours: number) => {
+  const from = nextOpen('US', deps.market.now())
+  const draft = async (mode: 'live' | 'paper', symbol: string) => {
     const settings = { ...deps.settings, mode }
-    const wanted = { kind: 'bulk', symbol: 'SBIN.NS', discount: 0, minimum: 100, total: 100 } as const
-    const window = { opensAt: from, closesAt: from + hours * hour }
+    const wanted = { kind: 'bulk', symbol, discount: 0, minimum: 100, total: 100 } as const
+    const window = { opensAt: from, closesAt: from + 24 * hour }
     const input = { ...wanted, ...window, grantRequired: false }
     return draftPlacement({ ...deps, settings }, { operator } as OperatorCaller, input)
   }
   const { id } = await deps.db.selectFrom('operator').select('id').limit(1).executeTakeFirstOrThrow()
   const operator = { id, email: 'a@b.example', roles: ['listings'] } as unknown as OperatorCaller['operator']
-  await expect(draft('live', 5)).rejects.toThrow(new Refusal('value_invalid', { field: 'closesAt' }))
-  await draft('live', 6)
-  await draft('paper', 5)
+  await expect(draft('live', 'SBIN.NS')).rejects.toThrow(new Refusal('exchange_only'))
+  await draft('live', 'AAPL')
+  await draft('paper', 'SBIN.NS')
 })
 
 test('in live mode a block whose last hour of sale is over can neither be proposed nor be approved', async () => {
