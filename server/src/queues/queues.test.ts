@@ -135,6 +135,7 @@ describe('the queues', () => {
       'loans',
       'chats',
       'visitors',
+      'bank-lines',
       'issues',
       'funds',
       'splits',

@@ -278,7 +278,7 @@ test('a review for fraud is not prolonged under another name', async () => {
 test('that the customer has cancelled is not for operators to say', async () => {
   const { number } = await asked()
   const given = { number, code: 'customer_cancelled' as never, text }
-  const malformed = { name: '$ZodError' }
+  const malformed = { name: 'UnfitInputError' }
   await expect(maker.call(proposeRefusal, given)).rejects.toMatchObject(malformed)
   const dueAt = world.clock.now() + hour_ms
   await expect(maker.call(proposeDelay, { ...given, dueAt })).rejects.toMatchObject(malformed)
