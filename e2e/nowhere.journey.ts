@@ -87,7 +87,10 @@ test.describe('in the console', () => {
     problems.expected(/status of (400|404)/)
     const { first } = await administrators(server)
     await first.enter(page)
-    for (const address of await addressesFor(page)) {
+    // What these hold is read with a reason that the log notes; before that nobody knows whether it is there.
+    const readWithReason = ['/console/messages', '/console/identities']
+    const addresses = await addressesFor(page)
+    for (const address of addresses.filter((each) => !readWithReason.includes(each.replace(/\/$/, '')))) {
       for (const number of ['XYZ', '999999999']) {
         const path = `${address.replace(/\/$/, '')}/${number}`
         const what = path.slice(0, 60)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { LogoutError } from '@tarazu/contract/client-errors'
 import { getUserInfo } from '@tarazu/contract/profile/api'
+import { maskedPhone } from '@tarazu/contract/profile/masked-phone'
 import { signIn } from './customer.ts'
 import { expect, test } from './journey.ts'
 import { sentCode } from './sent-code.ts'
@@ -112,7 +113,7 @@ test('the login password is changed, and every other device is signed out', asyn
 
   await expect(signedIn.call(getUserInfo, {})).rejects.toThrow(LogoutError)
   await page.goto('/account')
-  await expect(page.getByText(signedIn.phone)).toBeVisible()
+  await expect(page.getByText(maskedPhone(signedIn.phone))).toBeVisible()
 })
 
 test('a forgotten password is replaced with a code, and the old one is worth nothing', async ({

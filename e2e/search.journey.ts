@@ -20,6 +20,9 @@ test('the search finds offers beside the markets, and each opens where it can be
     await expect(page.getByRole('dialog', { name: 'Demo Monsoon Overnight Fund' })).toContainText(
       'Invest ₹5,000.00',
     )
+    // Back closes the purchase, then leaves the funds.
+    await page.goBack()
+    await expect(page.getByRole('dialog', { name: 'Demo Monsoon Overnight Fund' })).toBeHidden()
     await page.goBack()
     await expect(offers).toBeVisible()
   })

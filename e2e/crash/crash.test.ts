@@ -203,6 +203,7 @@ test('at the end everything that was asked for has been done', async () => {
     .selectFrom('withdrawal')
     .select('number')
     .where('state', '=', 'requested')
+    .where('carrier', '=', 'sandbox')
     .where('amount', '<', 50_000_00n)
   await vi.waitFor(async () => expect(await small.execute()).toEqual([]), { timeout: 20_000 })
   await close()

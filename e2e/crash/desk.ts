@@ -70,12 +70,10 @@ export async function makeDesk(baseUrl: string, random: Seeded): Promise<Desk> {
     if (mine.length === 0) return false
     const { number } = random.pick(mine)
     const decision = random.fraction() < 0.85 ? 'approve' : 'reject'
-    decided.push({
-      by,
-      number,
-      decision,
-      answer: await ask(by, decideProposal, { number, decision, reason }),
-    })
+    const answer = await ask(by, decideProposal, { number, decision, reason })
+    // A payment that waits for money at the bank is not decided.
+    if (!('refused' in answer && answer.refused === 'withdrawal_unfunded'))
+      decided.push({ by, number, decision, answer })
     return true
   }
 

@@ -84,7 +84,7 @@ const either = ['/v2/user/forget', '/stock/success/user/password/up', '/console/
 /** Made once in a while for each customer: who asks again is told to wait. */
 const seldom = ['/stock/success/security/export']
 /** Take a whole file as text. */
-const large = ['/console/reconciliation/import']
+const large = ['/console/reconciliation/import', '/console/reconciliation/preview']
 
 /** The endpoints are known once the server stands; a list in the file could leave one out. */
 const each = async (look: (of: Endpoint) => Promise<void>) => {

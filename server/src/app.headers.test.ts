@@ -55,7 +55,7 @@ const answers: Record<string, Asked> = {
     body: '{"user":"1","password":"x"}',
     status: 200,
   },
-  'a field too many': { path: '/api/v2/config?a=1', status: 400 },
+  'a field of the wrong form': { path: '/api/v2/stock/list?page=x', status: 400 },
   'nobody signed in': { path: '/api/stock/success/v2/balance', headers: { token: 'x' }, status: 400 },
   'nobody signed in, by an address that is spelt another way': {
     path: '/%61pi/stock/success/v2/balance',

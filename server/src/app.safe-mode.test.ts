@@ -36,7 +36,10 @@ const callsThatGoOn: readonly [RegExp, string][] = [
   [/^\/stock\/user\/|\/user\/password\/up$|\/user\/forget$/, 'lets people in'],
   [/\/security\//, 'protects the account, or closes it'],
   [/\/deal\/(preview|preview-change|list)$|\/success\/stock\/list$/, 'only reads'],
-  [/\/user_message\/send$|\/notice\/|\/collection\//, 'moves nothing'],
+  [
+    /\/user_message\/send$|^\/v2\/visitor\/|\/deal\/confirmation\/up$|\/notice\/|\/collection\//,
+    'moves nothing',
+  ],
   [/^\/providers\/recharge$/, 'writes down what the bank has done, and credits nothing'],
   [/^\/console\/(withdrawals|reconciliation)\//, 'pays out, or writes down what the bank has done'],
   [/^\/console\/approvals\/decide$/, 'is judged by the kind of what is decided'],
@@ -51,14 +54,14 @@ const callsThatGoOn: readonly [RegExp, string][] = [
     'moves nothing',
   ],
   [
-    /^\/console\/(sign-|password|passkeys|operators|invitations|chats|news|pictures|customers|identities)/,
+    /^\/console\/(sign-|password|passkeys|operators|invitations|chats|visitors|news|pictures|customers|identities)/,
     'is about people and words',
   ],
 ]
 
 const kindsThatGoOn: readonly [RegExp, string][] = [
   [/^withdrawal\.|^recharge\.(reject|return)$/, 'pays out, or gives back'],
-  [/^bank-line\./, 'writes down what the bank has done'],
+  [/^bank-(line|statement)\./, 'writes down what the bank has done'],
   [/^journal\.reverse$/, 'may be what mends the sums'],
   [/^(fund\.(close|unwind)|ipo\.withdraw|instrument\.(halt|withdraw))$/, 'ends an offer, or gives back'],
   [/^(customer|identity)\./, 'protects, or lets somebody withdraw'],

@@ -121,6 +121,7 @@ test.each(texts)('$path refuses a payment address in what the customer reads', a
 const lookedAtThere: Record<string, readonly string[]> = {
   '/console/news/publish': ['content'],
   '/console/chats/send': ['content'],
+  '/console/visitors/send': ['content'],
   '/console/chats/answers/add': ['content'],
 }
 
@@ -139,6 +140,8 @@ const internal: Record<string, readonly string[]> = {
   '/console/funds/return': ['reason'],
   '/console/recharges/credit': ['reason'],
   '/console/reconciliation/import': ['name', 'content'],
+  '/console/reconciliation/preview': ['name', 'content'],
+  '/console/reconciliation/propose-void': ['reason'],
   '/console/reconciliation/match': ['reason'],
   '/console/reconciliation/unmatch': ['reason'],
   '/console/reconciliation/return': ['reason'],

@@ -54,10 +54,13 @@ function pollUnread(wanted: boolean) {
 async function askUnread() {
   const isElsewhere = queryClient.getQueryData<Config>(['config'])?.['customer_service'] === 'external'
   if (sessionToken() === undefined || document.visibilityState === 'hidden' || isElsewhere) return
-  // Only who has no stream needs its code. What fails is asked again.
-  const { getUnreadCount } = await import('@tarazu/contract/support/api')
-  const answer = await call(getUnreadCount, {}).catch(() => undefined)
-  if (answer) tellUnread(answer.unread)
+  // Only who has no stream needs its code.
+  try {
+    const { getUnreadCount } = await import('@tarazu/contract/support/api')
+    tellUnread((await call(getUnreadCount, {})).unread)
+  } catch {
+    // The next poll tries it again.
+  }
 }
 
 function tellUnread(unread: number) {

@@ -28,7 +28,13 @@ test.each([
 
 test('only signing in, registering and what anyone may check need no session', () => {
   const open = Object.values(paths).filter((path) => !needsSession(path))
-  expect(open).toEqual(['/login', '/register', '/forgot-password', '/transparency'])
+  expect(open).toEqual([
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/transparency',
+    '/customer-service/visitor',
+  ])
   expect(needsSession('/nowhere')).toBe(true)
 })
 

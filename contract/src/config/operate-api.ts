@@ -53,7 +53,7 @@ export const listPolicies = endpoint({
 })
 
 /** What a deployment has chosen and not finished: `customer_service_address` where there is none, or none on a listed host. */
-export const missingSettings = ['customer_service_address'] as const
+const missingSettings = ['customer_service_address'] as const
 export type MissingSetting = (typeof missingSettings)[number]
 
 export const listMissing = endpoint({

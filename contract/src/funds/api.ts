@@ -280,28 +280,22 @@ export const saveFundDraft = endpoint({
   caller: 'operator',
   permission: 'manage listings',
   toCustomer: ['name', 'basis'],
-  input: z
-    .strictObject({
-      /** Left out, with `version`: a new one. */
-      number: z.optional(number),
-      version: z.optional(version),
-      name: text(80),
-      minReturn: rate,
-      maxReturn: rate,
-      period: z.int().check(z.minimum(1), z.maximum(3_650)),
-      amount: money,
-      issueAmount: money,
-      opensAt: time,
-      closesAt: time,
-      basis: text(1_000, 0),
-      /** Purchases of one customer; left out: as many as there are. */
-      mostPerCustomer: z.optional(whole(1, 1_000_000_000)),
-    })
-    .check(
-      z.refine(({ number, version }) => (number === undefined) === (version === undefined), {
-        path: ['version'],
-      }),
-    ),
+  input: z.strictObject({
+    /** Left out: a new one. Who names one names the version that was read, too. */
+    number: z.optional(number),
+    version: z.optional(version),
+    name: text(80),
+    minReturn: rate,
+    maxReturn: rate,
+    period: z.int().check(z.minimum(1), z.maximum(3_650)),
+    amount: money,
+    issueAmount: money,
+    opensAt: time,
+    closesAt: time,
+    basis: text(1_000, 0),
+    /** Purchases of one customer; left out: as many as there are. */
+    mostPerCustomer: z.optional(whole(1, 1_000_000_000)),
+  }),
   reply: z.strictObject({ number: z.string() }),
   refusals: ['bank_details_refused', 'fund_terms', 'not_ready', 'already_proposed', 'changed_meanwhile'],
 })

@@ -76,17 +76,13 @@ export const publishNews = endpoint({
   caller: 'operator',
   permission: 'publish news',
   toCustomer: ['title', 'subhead'],
-  input: z
-    .strictObject({
-      /** Left out, with `version`: a new one. */
-      id: z.optional(whole(1)),
-      version: z.optional(version),
-      ...piece,
-      image: z.optional(z.nullable(picture)),
-    })
-    .check(
-      z.refine(({ id, version }) => (id === undefined) === (version === undefined), { path: ['version'] }),
-    ),
+  input: z.strictObject({
+    /** Left out, with `version`: a new one. */
+    id: z.optional(whole(1)),
+    version: z.optional(version),
+    ...piece,
+    image: z.optional(z.nullable(picture)),
+  }),
   reply: z.strictObject({ id: z.int(), version: z.int() }),
   refusals: ['bank_details_refused', 'not_found', 'value_invalid', 'changed_meanwhile'],
 })

@@ -1,6 +1,6 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Executor, Proposal } from '../approvals/decide-proposal.ts'
-import { holdTrades } from '../market/hold-events.ts'
+import { holdTrades } from '../hold-events.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { endRestriction } from './end-restriction.ts'

@@ -10,7 +10,7 @@ import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { Refusal } from '../refusal.ts'
+import { InvalidRequest, Refusal } from '../refusal.ts'
 import { requireVersion } from '../require-version.ts'
 import { newNumber } from '../thing-number.ts'
 import { type FundEvent, type FundRow, next } from './fund.ts'
@@ -22,6 +22,8 @@ export async function saveFundDraft(
   { operator }: OperatorCaller,
   { number: known, version, ...terms }: Input<typeof api.saveFundDraft>,
 ): Promise<Reply<typeof api.saveFundDraft>> {
+  if (known !== undefined && version === undefined)
+    throw new InvalidRequest([{ field: 'version', problem: 'is missing' }])
   const problem = fundProblem(terms)
   if (problem) throw new Refusal('fund_terms', { problem })
   const number = await deps.db.transaction().execute(async (tx) => {

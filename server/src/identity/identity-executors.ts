@@ -1,5 +1,5 @@
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { holdTrades } from '../market/hold-events.ts'
+import { holdTrades } from '../hold-events.ts'
 import { notify } from '../notices/notify.ts'
 import { moveRow } from './move-row.ts'
 

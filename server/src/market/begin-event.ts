@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
+import { holdTrades } from '../hold-events.ts'
 import { heldUnits } from './held-units.ts'
-import { holdTrades } from './hold-events.ts'
 import { type InstrumentEvent, next, ratioOf, statesBefore } from './instrument-event.ts'
 
 /**

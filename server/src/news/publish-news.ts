@@ -3,7 +3,7 @@ import type * as api from '@tarazu/contract/news/api'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { Refusal } from '../refusal.ts'
+import { InvalidRequest, Refusal } from '../refusal.ts'
 import { refuseBankDetails, refuseText } from '../refuse-bank-details.ts'
 import { requireVersion } from '../require-version.ts'
 import { attachPicture } from '../uploads/attach-upload.ts'
@@ -28,6 +28,8 @@ export async function publishNews(
   { operator }: OperatorCaller,
   { id, version, image, ...piece }: Input<typeof api.publishNews>,
 ): Promise<Reply<typeof api.publishNews>> {
+  if (id !== undefined && version === undefined)
+    throw new InvalidRequest([{ field: 'version', problem: 'is missing' }])
   const hosts = deps.policies.get().document_hosts
   const shown = cleanHtml(piece.content, 'any')
   const where = {

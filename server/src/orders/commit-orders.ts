@@ -88,7 +88,7 @@ function rulesKnown({ version, fills, knownFees = 0n }: OrderChange) {
 
 /**
  * In the caller's transaction, which has more to write than the orders. Whether an event or a halt came between is not looked at
- * here: a purchase from a listing asks by itself (`market/hold-events.ts`), the delivery of an issue need not (decision 019).
+ * here: a purchase from a listing asks by itself (`hold-events.ts`), the delivery of an issue need not (decision 019).
  * Answers one outcome for each, in order.
  */
 export async function commitOrdersIn(

@@ -1,7 +1,7 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { freezeAccount as api } from '@tarazu/contract/security/api'
 import type { Caller, Deps } from '../deps.ts'
-import { holdTrades } from '../market/hold-events.ts'
+import { holdTrades } from '../hold-events.ts'
 import { notify } from '../notices/notify.ts'
 
 /** Asks for nothing: whoever has lost a phone has no time. The same again changes nothing. */

@@ -5,9 +5,9 @@ import type { Tables } from '../db/tables.ts'
 export async function findHalfDecided(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ problem: string }>`
     with thing as (
-      select number, customer_id, state, timeline, 'withdrawal' as kind from withdrawal
-      union all select number, customer_id, state, timeline, 'recharge' from recharge where method <> 'sandbox'
-      union all select number, customer_id, state, timeline, 'loan' from loan
+      select number, customer_id, state, timeline, 'withdrawal' as kind, carrier from withdrawal
+      union all select number, customer_id, state, timeline, 'recharge', null from recharge where method <> 'sandbox'
+      union all select number, customer_id, state, timeline, 'loan', null from loan
     ), step as (
       select t.number, t.kind, s ->> 'state' as state, s ->> 'who' as who, count(*) as times
         from thing t, jsonb_array_elements(t.timeline) s group by 1, 2, 3, 4
@@ -24,13 +24,18 @@ export async function findHalfDecided(db: Kysely<Tables>): Promise<string[]> {
              ('recharge.credit', 'recharge', 'credited'), ('recharge.reject', 'recharge', 'rejected'),
              ('recharge.return', 'recharge', 'returned'), ('loan.offer', 'loan', 'offered'),
              ('loan.write-off', 'loan', 'written_off'), ('loan.reinstate', 'loan', 'reinstated')
-    ), consequence (kind, state, reason, notice) as (
-      values ('withdrawal', 'requested', 'withdrawal', 'withdrawal_requested'), ('withdrawal', 'sent', 'withdrawal_paid', 'withdrawal_paid'),
+    ), consequence (kind, state, reason, notice, carrier) as (
+      select *, null from (
+      values ('withdrawal', 'requested', 'withdrawal', 'withdrawal_requested'),
              ('withdrawal', 'cancelled', null, 'withdrawal_cancelled'), ('withdrawal', 'rejected', null, 'withdrawal_refused'),
              ('withdrawal', 'returned', 'withdrawal_returned', 'withdrawal_returned'),
              ('withdrawal', 'corrected', null, 'withdrawal_corrected'), ('loan', 'reinstated', null, 'loan_reinstated'),
              ('recharge', 'credited', 'recharge', 'recharge_credited'), ('recharge', 'rejected', null, 'recharge_failed'),
-             ('loan', 'offered', null, 'loan_offered'), ('loan', 'active', 'loan_payout', 'loan_paid_out')
+             ('loan', 'offered', null, 'loan_offered'), ('loan', 'active', 'loan_payout', 'loan_paid_out')) each
+      -- Play money is there when it is sent; what a bank carries, when its line has come.
+      union all values ('withdrawal', 'sent', 'withdrawal_paid', 'withdrawal_paid', 'sandbox'),
+                       ('withdrawal', 'sent', 'withdrawal_paid', 'withdrawal_sent', 'bank'),
+                       ('withdrawal', 'settled', null, 'withdrawal_paid', 'bank')
     )
     select 'proposal ' || p.number || ' (' || p.kind || ' of ' || p.subject || ') is ' || p.state || ', the log says '
            || coalesce(array_to_string(l.actions, ', '), 'nothing') as problem
@@ -53,7 +58,7 @@ export async function findHalfDecided(db: Kysely<Tables>): Promise<string[]> {
     union all
     select t.kind || ' ' || t.number || ' was ' || c.state || ' ' || coalesce(s.times, 0) || ' times, with '
            || coalesce(p.times, 0) || ' journals ' || coalesce(c.reason, '') || ' and ' || coalesce(n.times, 0) || ' notices ' || c.notice
-      from thing t join consequence c on c.kind = t.kind
+      from thing t join consequence c on c.kind = t.kind and (c.carrier is null or c.carrier = t.carrier)
       left join (select number, state, sum(times) as times from step group by 1, 2) s on s.number = t.number and s.state = c.state
       left join posted p on p.number = t.number and p.reason = c.reason
       left join told n on n.number = t.number and n.kind = c.notice

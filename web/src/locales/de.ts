@@ -5,7 +5,6 @@ import { market } from './de/market.ts'
 import { news } from './de/news.ts'
 import { orders } from './de/orders.ts'
 import { profile } from './de/profile.ts'
-import { session } from './de/session.ts'
 import { shell } from './de/shell.ts'
 import { watchlist } from './de/watchlist.ts'
 import type { en } from './en.ts'
@@ -19,7 +18,6 @@ export const de: Texts<typeof en> = {
   news,
   orders,
   profile,
-  session,
   shell,
   watchlist,
 }

@@ -3,7 +3,6 @@ import { hint } from './en/hint.ts'
 import { instruments } from './en/instruments.ts'
 import { orders } from './en/orders.ts'
 import { profile } from './en/profile.ts'
-import { session } from './en/session.ts'
 import { watchlist } from './en/watchlist.ts'
 import { enHome } from './en-home.ts'
 
@@ -14,6 +13,5 @@ export const en = {
   instruments,
   orders,
   profile,
-  session,
   watchlist,
 } as const

@@ -6,7 +6,6 @@ import { market } from './es/market.ts'
 import { news } from './es/news.ts'
 import { orders } from './es/orders.ts'
 import { profile } from './es/profile.ts'
-import { session } from './es/session.ts'
 import { shell } from './es/shell.ts'
 import { watchlist } from './es/watchlist.ts'
 import type { Texts } from './texts.ts'
@@ -19,7 +18,6 @@ export const es: Texts<typeof en> = {
   news,
   orders,
   profile,
-  session,
   shell,
   watchlist,
 }

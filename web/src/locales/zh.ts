@@ -7,7 +7,6 @@ import { market } from './zh/market.ts'
 import { news } from './zh/news.ts'
 import { orders } from './zh/orders.ts'
 import { profile } from './zh/profile.ts'
-import { session } from './zh/session.ts'
 import { shell } from './zh/shell.ts'
 import { watchlist } from './zh/watchlist.ts'
 
@@ -19,7 +18,6 @@ export const zh: Texts<typeof en> = {
   news,
   orders,
   profile,
-  session,
   shell,
   watchlist,
 }

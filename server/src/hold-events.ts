@@ -3,7 +3,7 @@
  * fees (decisions 026 and 083). The hot path does this in `commit_orders`.
  */
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Tables } from './db/tables.ts'
 
 /** Commits take so long at most, where nothing is wrong: an event can wait for its next round, customers cannot. */
 const patience_ms = 1_000
