@@ -83,7 +83,7 @@ test.describe('in the console', () => {
   test.use(desktop)
 
   test('a number that nothing has is said, with the list beside it', async ({ page, server, problems }) => {
-    test.setTimeout(480_000)
+    test.setTimeout(900_000)
     problems.expected(/status of (400|404)/)
     const { first } = await administrators(server)
     await first.enter(page)

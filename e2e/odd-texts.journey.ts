@@ -30,7 +30,7 @@ const reachedElsewhere = [
 ]
 
 test('no text breaks a screen of the app', async ({ page, context, busy, problems }) => {
-  test.setTimeout(420_000)
+  test.setTimeout(1_200_000)
   problems.expected(refused)
   const walk = await walkFields(page)
   await test.step('of a stranger', async () => {

@@ -66,6 +66,8 @@ export async function approve(page: Page, by: JourneyOperator, kind: string | Re
   await page.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Approved and done' })).toBeVisible()
+  // The dialog's entry goes from the history a moment later: whoever loads another page before that is taken back from it.
+  await expect.poll(() => page.evaluate(() => history.state?.overlays?.level ?? 0)).toBe(0)
 }
 
 async function makeTeam(server: RunningServer): Promise<Team> {

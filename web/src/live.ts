@@ -5,7 +5,6 @@ import type { UserInfo } from '@tarazu/contract/profile/api'
 import { connectStream, type StreamState } from '@tarazu/contract/stream-connection'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { call } from './api.ts'
 import { leadToSecondFactor } from './shell/lead-to-second-factor.ts'
 import { queryClient } from './shell/query-client.ts'
 import { renew } from './shell/renew.ts'
@@ -45,22 +44,11 @@ function setStatus(state: StreamState) {
 
 let unreadPoll: ReturnType<typeof setInterval> | undefined
 
-/** Product 9: where the stream is cut the count of what the customer service wrote is asked for, whatever page is shown. */
+/** Where the stream is cut, whatever page is shown. Only who has no stream needs its code, which may fail to come, too. */
 function pollUnread(wanted: boolean) {
   clearInterval(unreadPoll)
-  unreadPoll = wanted ? setInterval(() => void askUnread(), refresh.unread) : undefined
-}
-
-async function askUnread() {
-  const isElsewhere = queryClient.getQueryData<Config>(['config'])?.['customer_service'] === 'external'
-  if (sessionToken() === undefined || document.visibilityState === 'hidden' || isElsewhere) return
-  // Only who has no stream needs its code.
-  try {
-    const { getUnreadCount } = await import('@tarazu/contract/support/api')
-    tellUnread((await call(getUnreadCount, {})).unread)
-  } catch {
-    // The next poll tries it again.
-  }
+  const ask = async () => (await import('./poll-unread.ts')).askUnread(tellUnread)
+  unreadPoll = wanted ? setInterval(() => void ask().catch(() => undefined), refresh.unread) : undefined
 }
 
 function tellUnread(unread: number) {

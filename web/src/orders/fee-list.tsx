@@ -1,6 +1,7 @@
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useFeeName } from '../shell/fee-name.ts'
 import { useTranslation } from '../shell/languages.ts'
+import { PrincipalNote } from '../shell/principal-note.tsx'
 import type { Estimate } from './estimate.ts'
 import { reckoning, type Shown } from './reckoning.ts'
 import styles from './ticket.module.css'
@@ -12,7 +13,7 @@ type Props = {
   hidden: boolean
 }
 
-/** Every fee by its name, in running text: a table of five would push the keypad off a small screen. */
+/** Every fee by its name, in running text: a table of five would push the keypad off a small screen. And who is on the other side. */
 export function FeeList({ estimate, shown, hidden }: Props) {
   const { t } = useTranslation()
   const format = useNumberFormat()
@@ -20,23 +21,26 @@ export function FeeList({ estimate, shown, hidden }: Props) {
   const { fees, value, at } = estimate
   const parts = reckoning(estimate, shown)
   return (
-    <ul
-      className={styles.fees}
-      aria-label={t('orders.fees')}
-      style={hidden ? { visibility: 'hidden' } : undefined}
-    >
-      <li>
-        {parts
-          ? `${t(`orders.at.${at}`, parts)}${parts.rate ? ` × ${parts.rate}` : ''} =`
-          : t('orders.value')}{' '}
-        <b className="num">{format.money(value)}</b>
-      </li>
-      {fees.length === 0 && <li>{t('orders.noFees')}</li>}
-      {fees.map((fee) => (
-        <li key={fee.name}>
-          {feeName(fee)} <b className="num">{format.money(fee.amount)}</b>
+    <>
+      <ul
+        className={styles.fees}
+        aria-label={t('orders.fees')}
+        style={hidden ? { visibility: 'hidden' } : undefined}
+      >
+        <li>
+          {parts
+            ? `${t(`orders.at.${at}`, parts)}${parts.rate ? ` × ${parts.rate}` : ''} =`
+            : t('orders.value')}{' '}
+          <b className="num">{format.money(value)}</b>
         </li>
-      ))}
-    </ul>
+        {fees.length === 0 && <li>{t('orders.noFees')}</li>}
+        {fees.map((fee) => (
+          <li key={fee.name}>
+            {feeName(fee)} <b className="num">{format.money(fee.amount)}</b>
+          </li>
+        ))}
+      </ul>
+      <PrincipalNote className={styles.hint} />
+    </>
   )
 }

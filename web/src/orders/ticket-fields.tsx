@@ -5,7 +5,6 @@ import { Segmented } from '@tarazu/ui/segmented'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from '../shell/languages.ts'
-import { PrincipalNote } from '../shell/principal-note.tsx'
 import { useQuantityError } from './quantity-error.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
@@ -115,7 +114,6 @@ function OrderFields({ state }: { state: TicketState }) {
         </Suspense>
       )}
       <TicketEstimate state={state} />
-      <PrincipalNote className={styles.hint} />
       <TicketTerms state={state} expanded={expanded} onToggle={() => setExpanded(!expanded)} />
       {!expanded && (
         <Suspense>

@@ -6,5 +6,5 @@ export function PrincipalNote({ className }: { className?: string | undefined })
   const { t } = useTranslation()
   const entity = useEntity()
   if (entity?.acts_as !== 'principal') return null
-  return <p className={className}>{t('shell.fillsItself', { name: entity.name })}</p>
+  return <p className={className}>{t('orders.fillsItself', { name: entity.name })}</p>
 }

@@ -114,6 +114,7 @@ export const orders: Texts<typeof english> = {
   issueTerms: 'Emission',
   quoteSource: 'Kursquelle',
   quoteTime: 'Kurs gestellt',
+  fillsItself: '{{name}} führt diese Order selbst aus, auf eigene Rechnung. Sie geht an keine Börse.',
   filledBy: 'Von {{name}} selbst ausgeführt, nicht an einer Börse.',
   bar: 'Aufgezeichneter Kurs',
   barOpen: 'Eröffnung der Minute {{minute}}',

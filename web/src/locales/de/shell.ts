@@ -4,7 +4,6 @@ import type { Texts } from '../texts.ts'
 export const shell: Texts<typeof english> = {
   name: 'Tarazu',
   paper: 'SPIELGELD-HANDEL – KEIN ECHTES GELD',
-  fillsItself: '{{name}} führt diese Order selbst aus, auf eigene Rechnung. Sie geht an keine Börse.',
   licence: 'Lizenz {{number}}',
   register: 'Register: {{host}}',
   skip: 'Zum Inhalt springen',

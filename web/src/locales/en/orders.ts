@@ -110,6 +110,7 @@ export const orders = {
   issueTerms: 'Issue',
   quoteSource: 'Price source',
   quoteTime: 'Quote made',
+  fillsItself: '{{name}} fills this order itself, as principal. It is not sent to an exchange.',
   filledBy: 'Filled by {{name}} itself, not on an exchange.',
   bar: 'Recorded price',
   barOpen: 'Open of the minute {{minute}}',

@@ -1,7 +1,6 @@
 export const shell = {
   name: 'Tarazu',
   paper: 'PAPER TRADING – NO REAL MONEY',
-  fillsItself: '{{name}} fills this order itself, as principal. It is not sent to an exchange.',
   licence: 'Licence {{number}}',
   register: 'Register: {{host}}',
   skip: 'Skip to content',

@@ -114,6 +114,7 @@ export const orders: Texts<typeof english> = {
   issueTerms: 'Emisión',
   quoteSource: 'Fuente del precio',
   quoteTime: 'Hora del precio',
+  fillsItself: '{{name}} ejecuta esta orden por cuenta propia. No se envía a ninguna bolsa.',
   filledBy: 'Ejecutada por {{name}} por cuenta propia, no en una bolsa.',
   bar: 'Precio grabado',
   barOpen: 'Apertura del minuto {{minute}}',

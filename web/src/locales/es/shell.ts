@@ -4,7 +4,6 @@ import type { Texts } from '../texts.ts'
 export const shell: Texts<typeof english> = {
   name: 'Tarazu',
   paper: 'OPERACIONES SIMULADAS – SIN DINERO REAL',
-  fillsItself: '{{name}} ejecuta esta orden por cuenta propia. No se envía a ninguna bolsa.',
   licence: 'Licencia {{number}}',
   register: 'Registro: {{host}}',
   skip: 'Saltar al contenido',

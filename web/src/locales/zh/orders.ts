@@ -113,6 +113,7 @@ export const orders: Texts<typeof english> = {
   issueTerms: '发行',
   quoteSource: '价格来源',
   quoteTime: '报价时间',
+  fillsItself: '此订单由 {{name}} 自行以自营方式成交，不会发送到交易所。',
   filledBy: '由 {{name}} 自行成交，并非在交易所成交。',
   bar: '记录的价格',
   barOpen: '{{minute}} 这一分钟的开盘价',

@@ -4,7 +4,6 @@ import type { Texts } from '../texts.ts'
 export const shell: Texts<typeof english> = {
   name: 'Tarazu',
   paper: '模拟交易 – 非真实资金',
-  fillsItself: '此订单由 {{name}} 自行以自营方式成交，不会发送到交易所。',
   licence: '牌照号 {{number}}',
   register: '登记查询：{{host}}',
   skip: '跳到内容',
