@@ -16,7 +16,7 @@ export function usePiece(id: number) {
   return useQuery({
     queryKey: ['news', 'piece', id],
     queryFn: ({ signal }) => call(getPiece, { id }, { signal }),
-    enabled: id > 0,
+    enabled: id !== 0,
     refetchInterval: 10_000,
   })
 }
