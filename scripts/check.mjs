@@ -23,6 +23,7 @@ const product = ['contract', 'server', 'ui', 'web', 'console'].flatMap((folder) 
 /** @type {[string, () => Promise<{ ok: boolean, output: string }>][]} */
 const checks = [
   ['types of server and scripts', () => tool('tsc', '-p', 'tsconfig.json')],
+  ['types of the scripts, which start on Node 20', () => tool('tsc', '-p', 'tsconfig.scripts.json')],
   ['types of the web app', () => tool('tsc', '-p', 'tsconfig.web.json')],
   ['types of the console', () => tool('tsc', '-p', 'tsconfig.console.json')],
   ['types of the tests of both apps, and of their builds', () => tool('tsc', '-p', 'tsconfig.tests.json')],

@@ -1,15 +1,9 @@
 /** Which runner has the tests that are asked for by words of their files' paths. */
-import { globSync } from 'node:fs'
 import { repository } from './steps.mjs'
-
-const skipped = ['node_modules', 'dist', 'data']
+import { walkFiles } from './walk-files.mjs'
 
 /** Paths of all tests, from the root of the repository. */
-export const allTests = () =>
-  globSync('**/*.{test.ts,test.tsx,journey.ts}', {
-    cwd: repository,
-    exclude: (name) => skipped.includes(String(name).split('/').at(-1) ?? ''),
-  })
+export const allTests = () => walkFiles(repository).filter((file) => /\.(test\.tsx?|journey\.ts)$/.test(file))
 
 /**
  * @param {string[]} words as both runners take them: each chooses every file whose path has it in it

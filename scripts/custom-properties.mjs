@@ -1,12 +1,14 @@
 /** Custom properties of the styles that are asked for and defined nowhere, and those that nobody asks for. */
-import { globSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { walkFiles } from './walk-files.mjs'
 
-const styled = '{web,console,ui}/{src/**/*.{css,ts,tsx,html},index.html}'
+const styled = /^(web|console|ui)\/(src\/.*\.(css|ts|tsx|html)|index\.html)$/
+const unstyled = /\.(test|d)\.ts$/
 
 /** @param {string} root @returns {Record<string, string>} the text of each file that may name one, by its path */
 export function readStyles(root) {
-  const files = globSync(styled, { cwd: root }).filter((file) => !/\.(test|d)\.ts$/.test(file))
+  const files = walkFiles(root).filter((file) => styled.test(file) && !unstyled.test(file))
   return Object.fromEntries(files.sort().map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 }
 

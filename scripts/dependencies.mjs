@@ -58,7 +58,8 @@ export function problemsOf({ manifests, lock }) {
 function looseIn(where, { dependencies, devDependencies, optionalDependencies }) {
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
     .filter(
-      ([name, version]) => !(isOurs(name) && version === '*') && !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+      ([name, version]) =>
+        !(isOurs(name) && version === '*') && !/^(npm:@?[\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
     )
     .map(([name, version]) => `${name} is not pinned in ${where}: ${version}.`)
 }
