@@ -63,7 +63,7 @@ export type Caller = Visitor & {
   /** May sell and look, and takes no new risk. */
   frozen: boolean
   closed?: boolean
-  /** Names this request, so that its effect happens once; see `ledger/once.ts`. */
+  /** Names this request, so that its effect happens once; see `acts/once.ts`. */
   once?: RequestKey | undefined
 }
 

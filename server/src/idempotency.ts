@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Endpoint, Reply } from '@tarazu/contract/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EarlierAnswer, keepRefusal } from './acts/once.ts'
 import { writeJson } from './answer-headers.ts'
 import type { Caller, Deps, RequestKey } from './deps.ts'
-import { EarlierAnswer, keepRefusal } from './ledger/once.ts'
 import { notDone } from './not-done.ts'
 import { InvalidRequest, Refusal } from './refusal.ts'
 import { refusalBody, replyBody } from './reply-body.ts'
@@ -13,7 +13,7 @@ import { refusalBody, replyBody } from './reply-body.ts'
 type InFlight = Map<string, Promise<{ fingerprint: string; body: string }>>
 const inFlightOf = new WeakMap<Deps, InFlight>()
 
-/** Twins in this process wait for the first; twins in another one meet at the key's row (`ledger/once.ts`). */
+/** Twins in this process wait for the first; twins in another one meet at the key's row (`acts/once.ts`). */
 export async function answerOnce<E extends Endpoint>(
   deps: Deps,
   of: E,

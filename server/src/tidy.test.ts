@@ -9,7 +9,7 @@ const repository = join(import.meta.dirname, '../..')
 /** What stands beside the capabilities in each package. */
 const foundations: Record<string, string[]> = {
   'contract/src': [],
-  'server/src': ['backup', 'db', 'events', 'jobs', 'lease', 'ledger', 'openapi', 'testing'],
+  'server/src': ['acts', 'backup', 'db', 'events', 'jobs', 'lease', 'ledger', 'openapi', 'testing'],
   'web/src': ['shell', 'locales'],
   'console/src': ['shell'],
 }
@@ -96,12 +96,13 @@ test('a table is written only in the folder of its owner', () => {
 
 /** Each by its own reason: see decision 028. Everything else asks `db`, which is locked where a customer asks. */
 const usePool = [
+  'acts/once.ts',
   'config/get-health.ts',
   'db/database.ts',
   ...['prune-outbox.ts', 'read-outbox.ts'].map((name) => `events/${name}`),
   'lease/lease.ts',
   'loans/keep-loans.ts',
-  ...['balances.ts', 'once.ts'].map((name) => `ledger/${name}`),
+  'ledger/balances.ts',
   ...['commit-orders.ts', 'count-refusals.ts', 'left-in-pools.ts', 'order-ids.ts'].map(
     (name) => `orders/${name}`,
   ),

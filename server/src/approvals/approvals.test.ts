@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { decideProposal, type Executors } from './decide-proposal.ts'
 import { lapseProposals } from './lapse-proposals.ts'
-import { propose } from './propose.ts'
+import { proposeInTx } from './propose.ts'
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>
 
@@ -152,7 +152,7 @@ describe('what one proposes', () => {
       world.deps.db
         .transaction()
         .execute((tx) =>
-          propose(tx, world.deps, { ...operator, name: '', session: 0 }, { ...wanted, ...more }),
+          proposeInTx(tx, world.deps, { ...operator, name: '', session: 0 }, { ...wanted, ...more }),
         )
     await expect(as(clerk, {})).rejects.toMatchObject({ code: 'forbidden' })
     await expect(as(one, { reason: ' \t' })).rejects.toMatchObject({ code: 'reason_missing' })
@@ -207,16 +207,16 @@ describe('the database', () => {
     const before = await world.deps.db.selectFrom('audit_head').select('count').executeTakeFirstOrThrow()
     let after = false
     const dies: Executors = {
-      'operator.add': async (tx) => {
+      'operator.add': async ({ tx, afterCommit }) => {
         await tx.updateTable('operator').set({ name: 'Changed' }).where('id', '=', one.id).execute()
         const { pid } = await tx
           .selectNoFrom((of) => of.fn<number>('pg_backend_pid', []).as('pid'))
           .executeTakeFirstOrThrow()
         await asOwner(world.databaseUrl, (owner) => owner.query('select pg_terminate_backend($1)', [pid]))
         await tx.updateTable('operator').set({ name: 'Changed again' }).where('id', '=', one.id).execute()
-        return () => {
+        afterCommit(() => {
           after = true
-        }
+        })
       },
     }
     const operator = { ...other, name: 'Other', session: 0 }

@@ -1,30 +1,29 @@
 import { type ProposalKind, proposalKinds, restingKinds } from '@tarazu/contract/approvals/kinds'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { Selectable, Transaction } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import { type Act, act } from '../acts/act.ts'
 import type { ApprovalsTables } from '../db/tables/approvals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
-import { overtakeProposals } from './overtake-proposals.ts'
+import { overtakeProposalsInTx } from './overtake-proposals.ts'
 import { tooNewFor } from './too-new.ts'
 
 export type Proposal = Selectable<ApprovalsTables['proposal']>
 
 /**
- * Carries out what was approved, in the transaction of the approval: row, journal, notice and event. Refuses where the
- * world has changed since, and then the proposal stays open; with `already_decided` where what it is about has ended, and
- * then it is closed. What it answers runs after the commit.
+ * Carries out what was approved, in the act of the approval: row, journal, notice and event. Refuses where the world has
+ * changed since, and then the proposal stays open; with `already_decided` where what it is about has ended, and then it is
+ * closed.
  */
 export type Executor = (
-  tx: Transaction<Tables>,
+  act: Act,
   deps: Deps,
   proposal: Proposal,
   approver: Operator,
   /** For the eyes of the approver, once. */
   shown: Shown,
-) => Promise<(() => void | Promise<void>) | undefined>
+) => Promise<void>
 
 export type Shown = { oneTimePassword?: string }
 
@@ -48,67 +47,61 @@ export async function decideProposal(
   const shown: Shown = {}
   const execute = decision === 'approve' ? await readyToExecute(deps, executors, number) : undefined
   let overtaken: Proposal | undefined
-  const after = await deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const now = deps.clock.now()
-      const proposal = await tx
-        .selectFrom('proposal')
-        .selectAll()
-        .where('number', '=', number)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!proposal) throw new Refusal('not_found')
-      const able = await whoMayStill(tx, proposal, operator)
-      if (!able.has(operator.id)) throw new Refusal('forbidden')
-      if (proposal.state !== 'open' || proposal.expires_at.getTime() <= now)
-        throw new Refusal('already_decided')
-      const own = proposal.proposed_by === operator.id
-      if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
-      const tooNew = await tooNewFor(tx, deps.settings, operator.id, now)
-      if (tooNew.includes(proposal.proposed_by)) throw new Refusal('too_new')
-      if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
-      if (decision === 'approve' && restingKinds.includes(proposal.kind) && deps.safeMode.standing())
-        throw new Refusal('safe_mode')
-      if (decision === 'approve' && !able.has(proposal.proposed_by)) {
-        overtaken = proposal
-        throw new Refusal('already_decided')
-      }
-
-      const state = ({ approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const)[decision]
-      await tx
-        .updateTable('proposal')
-        .set({
-          state,
-          decided_by: operator.id,
-          decided_at: new Date(now),
-          decision_reason: reason.trim() === '' ? null : reason,
-        })
-        .where('id', '=', proposal.id)
-        .where('state', '=', 'open')
-        .execute()
-      await appendAudit(tx, {
-        at: now,
-        actor: operator,
-        action: `${proposal.kind}.${state}`,
-        subject: proposal.subject,
-        customer: proposal.customer_id ?? undefined,
-        reason: reason.trim() === '' ? undefined : reason,
-        detail: { proposal: proposal.number, proposedBy: proposal.proposed_by },
-      })
-      await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
-      if (decision !== 'approve') return undefined
-      if (!execute) throw new Error(`nothing carries out a proposal of the kind ${proposal.kind}`)
+  await act(deps, async (act) => {
+    const { tx, at: now } = act
+    const proposal = await tx
+      .selectFrom('proposal')
+      .selectAll()
+      .where('number', '=', number)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!proposal) throw new Refusal('not_found')
+    const able = await whoMayStill(tx, proposal, operator)
+    if (!able.has(operator.id)) throw new Refusal('forbidden')
+    if (proposal.state !== 'open' || proposal.expires_at.getTime() <= now)
+      throw new Refusal('already_decided')
+    const own = proposal.proposed_by === operator.id
+    if (own !== (decision === 'withdraw')) throw new Refusal('own_proposal')
+    const tooNew = await tooNewFor(tx, deps.settings, operator.id, now)
+    if (tooNew.includes(proposal.proposed_by)) throw new Refusal('too_new')
+    if (decision === 'reject' && reason.trim() === '') throw new Refusal('reason_missing')
+    if (decision === 'approve' && restingKinds.includes(proposal.kind) && deps.safeMode.standing())
+      throw new Refusal('safe_mode')
+    if (decision === 'approve' && !able.has(proposal.proposed_by)) {
       overtaken = proposal
-      return execute(tx, deps, proposal, operator, shown)
+      throw new Refusal('already_decided')
+    }
+
+    const state = ({ approve: 'approved', reject: 'rejected', withdraw: 'withdrawn' } as const)[decision]
+    await tx
+      .updateTable('proposal')
+      .set({
+        state,
+        decided_by: operator.id,
+        decided_at: new Date(now),
+        decision_reason: reason.trim() === '' ? null : reason,
+      })
+      .where('id', '=', proposal.id)
+      .where('state', '=', 'open')
+      .execute()
+    await act.audit({
+      actor: operator,
+      action: `${proposal.kind}.${state}`,
+      subject: proposal.subject,
+      customer: proposal.customer_id ?? undefined,
+      reason: reason.trim() === '' ? undefined : reason,
+      detail: { proposal: proposal.number, proposedBy: proposal.proposed_by },
     })
-    .catch(async (error: unknown) => {
-      if (overtaken && error instanceof Refusal && error.code === 'already_decided')
-        await closeOvertaken(deps, overtaken)
-      throw error
-    })
-  await after?.()
-  deps.events.wake()
+    act.announceToOperators('approvals')
+    if (decision !== 'approve') return
+    if (!execute) throw new Error(`nothing carries out a proposal of the kind ${proposal.kind}`)
+    overtaken = proposal
+    await execute(act, deps, proposal, operator, shown)
+  }).catch(async (error: unknown) => {
+    if (overtaken && error instanceof Refusal && error.code === 'already_decided')
+      await closeOvertaken(deps, overtaken)
+    throw error
+  })
   return shown
 }
 
@@ -141,6 +134,6 @@ async function whoMayStill(tx: Transaction<Tables>, { kind, proposed_by }: Propo
 
 async function closeOvertaken(deps: Deps, { subject, kind }: Proposal) {
   const at = deps.clock.now()
-  await deps.db.transaction().execute((tx) => overtakeProposals(tx, { subject, kinds: [kind], at }))
+  await deps.db.transaction().execute((tx) => overtakeProposalsInTx(tx, { subject, kinds: [kind], at }))
   deps.events.wake()
 }

@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -14,9 +15,9 @@ export async function lapseProposals(
   deps: Pick<Deps, 'db' | 'clock' | 'events' | 'log'>,
   round: Round = aloneRound(deps),
 ) {
-  const { db, clock, events } = deps
+  const { db, clock } = deps
   const now = clock.now()
-  const lapsed = await eachAlone(round, {
+  await eachAlone(round, {
     next: (last: { id: bigint; number: string } | undefined) =>
       db
         .selectFrom('proposal')
@@ -28,25 +29,70 @@ export async function lapseProposals(
         .limit(most)
         .execute(),
     thing: ({ number }) => number,
-    work: ({ id }) => db.transaction().execute((tx) => lapse(tx, sql`id = ${id}`, now)),
+    work: ({ id }) => act(deps, (lapsing) => lapse(lapsing, sql`id = ${id}`)),
   })
-  if (lapsed > 0) events.wake()
 }
 
 /** What an operator has proposed who may no longer sign in. */
-export async function lapseProposalsOf(tx: Transaction<Tables>, operator: number, now: number) {
-  while ((await lapse(tx, sql`proposed_by = ${operator}`, now)) === most);
+export async function lapseProposalsOf(act: Act, operator: number) {
+  while ((await lapse(act, sql`proposed_by = ${operator}`)) === most);
 }
 
 export async function lapseProposalAbout(
+  act: Act,
+  { kind, subject }: { kind: ProposalKind; subject: string },
+) {
+  await lapse(act, sql`kind = ${kind} and subject = ${subject} and expires_at <= ${new Date(act.at)}`)
+}
+
+async function lapse(
+  { tx, audit, announceToOperators }: Act,
+  which: ReturnType<typeof sql>,
+): Promise<number> {
+  const lapsed = await tx
+    .updateTable('proposal')
+    .set({ state: 'expired' })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('proposal')
+        .select('id')
+        .where('state', '=', 'open')
+        .where(sql<boolean>`${which}`)
+        .orderBy('id')
+        .limit(most)
+        // One that is being decided this moment is decided.
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['number', 'kind', 'subject', 'customer_id'])
+    .execute()
+  for (const { number, kind, subject, customer_id } of lapsed) {
+    await audit({
+      actor: 'system',
+      action: `${kind}.expired`,
+      subject,
+      customer: customer_id ?? undefined,
+      detail: { proposal: number },
+    })
+  }
+  if (lapsed.length > 0) announceToOperators('approvals')
+  return lapsed.length
+}
+
+/** Until each capability works through an act. */
+export async function lapseProposalsOfInTx(tx: Transaction<Tables>, operator: number, now: number) {
+  while ((await lapseInTx(tx, sql`proposed_by = ${operator}`, now)) === most);
+}
+
+export async function lapseProposalAboutInTx(
   tx: Transaction<Tables>,
   { kind, subject }: { kind: ProposalKind; subject: string },
   now: number,
 ) {
-  await lapse(tx, sql`kind = ${kind} and subject = ${subject} and expires_at <= ${new Date(now)}`, now)
+  await lapseInTx(tx, sql`kind = ${kind} and subject = ${subject} and expires_at <= ${new Date(now)}`, now)
 }
 
-async function lapse(tx: Kysely<Tables>, which: ReturnType<typeof sql>, now: number): Promise<number> {
+async function lapseInTx(tx: Kysely<Tables>, which: ReturnType<typeof sql>, now: number): Promise<number> {
   const lapsed = await tx
     .updateTable('proposal')
     .set({ state: 'expired' })

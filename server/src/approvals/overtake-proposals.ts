@@ -1,5 +1,6 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import { publish } from '../events/publish.ts'
@@ -10,7 +11,40 @@ type Overtaken = { subject: string; kinds: readonly ProposalKind[]; at: number }
  * Closes what was proposed about a thing and cannot be done any more, in the transaction of what has ended it. One that is
  * being decided this moment is left: its executor refuses, and `decide-proposal.ts` closes it.
  */
-export async function overtakeProposals(tx: Transaction<Tables>, { subject, kinds, at }: Overtaken) {
+export async function overtakeProposals(
+  { tx, at, audit, announceToOperators }: Act,
+  { subject, kinds }: Omit<Overtaken, 'at'>,
+) {
+  if (kinds.length === 0) return
+  const overtaken = await tx
+    .updateTable('proposal')
+    .set({ state: 'overtaken', decided_at: new Date(at) })
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('proposal')
+        .select('id')
+        .where('subject', '=', subject)
+        .where('state', '=', 'open')
+        .where('kind', 'in', kinds)
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['number', 'kind', 'customer_id'])
+    .execute()
+  for (const { number, kind, customer_id } of overtaken)
+    await audit({
+      actor: 'system',
+      action: `${kind}.overtaken`,
+      subject,
+      customer: customer_id ?? undefined,
+      detail: { proposal: number },
+    })
+  if (overtaken.length > 0) announceToOperators('approvals')
+}
+
+/** Until its capability works through an act. */
+export async function overtakeProposalsInTx(tx: Transaction<Tables>, { subject, kinds, at }: Overtaken) {
   if (kinds.length === 0) return
   const overtaken = await tx
     .updateTable('proposal')

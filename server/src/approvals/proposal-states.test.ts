@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { type Decision, decideProposal, type Executors } from './decide-proposal.ts'
 import { lapseProposals } from './lapse-proposals.ts'
-import { overtakeProposals } from './overtake-proposals.ts'
+import { overtakeProposalsInTx } from './overtake-proposals.ts'
 
 /** Each state of a proposal with everything that may happen to it: what is open ends once, and nothing else ever changes. */
 const states = ['open', 'approved', 'rejected', 'withdrawn', 'expired', 'overtaken'] as const
@@ -81,7 +81,7 @@ async function happens(event: Event, number: string, subject: string) {
   if (event === 'overtake')
     return db
       .transaction()
-      .execute((tx) => overtakeProposals(tx, { subject, kinds: ['operator.add'], at: clock.now() }))
+      .execute((tx) => overtakeProposalsInTx(tx, { subject, kinds: ['operator.add'], at: clock.now() }))
   return decide(event === 'withdraw' ? proposer : approver, number, event)
 }
 

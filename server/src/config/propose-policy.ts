@@ -13,7 +13,7 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Transaction } from 'kysely'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -53,7 +53,7 @@ export async function proposePolicy(
       noticeDays: stops ? 0 : noticeOf({ mode, name, after: decodePolicy(name, value), until }) / day_ms,
       ...(stops && { stops: { value: next.value, effectiveAt: next.effective_at.toISOString() } }),
     }
-    return propose(tx, deps, operator, { kind: 'policy.change', subject: name, payload, reason })
+    return proposeInTx(tx, deps, operator, { kind: 'policy.change', subject: name, payload, reason })
   })
   deps.events.wake()
   return { proposal }
@@ -71,7 +71,7 @@ type Payload = {
  * From the moment of the approval at the earliest, and after its notice where it has one (`noticeOf`); but what holds
  * already holds on at once, and whatever would have followed it does not.
  */
-export const changePolicy: Executor = async (tx, deps, proposal) => {
+export const changePolicy: Executor = async ({ tx, afterCommit }, deps, proposal) => {
   const { name, before, after, effectiveAt, stops } = proposal.payload as Payload
   // A name that an earlier version of this program knew.
   if (!Object.hasOwn(policySchemas, name)) throw new Refusal('value_invalid')
@@ -107,7 +107,7 @@ export const changePolicy: Executor = async (tx, deps, proposal) => {
   if (holdsOn) await takeBackPolicy(tx, name, now)
   else await announcePolicy(tx, name, { value: after.value, effectiveAt: version.effective_at, at: now })
   await publish(tx, { customer: null, topics: ['config'] })
-  return () => deps.policies.reload()
+  afterCommit(() => deps.policies.reload())
 }
 
 /** Nobody but the entity that customers are told of is paid (rule H3). None at all is possible, and stops transfers. */

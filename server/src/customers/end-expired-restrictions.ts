@@ -1,4 +1,4 @@
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
@@ -30,7 +30,7 @@ async function endOne(deps: Deps, customer: number, subject: string) {
     if (!(await endRestriction(tx, deps, customer, 'expired'))) return
     const entry = { at: deps.clock.now(), actor: 'system', action: 'customer.restriction-expired' } as const
     await appendAudit(tx, { ...entry, subject, customer })
-    await overtakeProposals(tx, { subject, kinds: ['customer.release'], at: entry.at })
+    await overtakeProposalsInTx(tx, { subject, kinds: ['customer.release'], at: entry.at })
   })
   deps.sessions.forget(customer)
 }

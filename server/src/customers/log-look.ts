@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { tellOfLookInTx } from '../notices/tell-of-look.ts'
 
 type Look = { displayId: string; customer: number; detail?: Record<string, unknown> }
 
@@ -16,7 +16,7 @@ export async function logLook(deps: Deps, operator: Operator, { displayId, custo
       customer,
       ...(detail && { detail }),
     })
-    await tellOfLook(tx, { customer, kind: 'account_viewed', operator, at })
+    await tellOfLookInTx(tx, { customer, kind: 'account_viewed', operator, at })
   })
   deps.events.wake()
 }

@@ -1,6 +1,6 @@
 import type * as api from '@tarazu/contract/customers/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -58,7 +58,7 @@ async function ask(
 ): Promise<Proposed> {
   const proposal = await deps.db
     .transaction()
-    .execute((tx) => propose(tx, deps, operator, { ...wanted, subject: displayId }))
+    .execute((tx) => proposeInTx(tx, deps, operator, { ...wanted, subject: displayId }))
   deps.events.wake()
   return { proposal }
 }

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 import { endRestriction } from './end-restriction.ts'
 
 /** Stops new risk from its answer on, in every process. Refuses with `already_decided` where it is restricted already. */
-export const restrictCustomer: Executor = async (tx, deps, proposal) => {
+export const restrictCustomer: Executor = async ({ tx, afterCommit }, deps, proposal) => {
   const customer = customerOf(proposal)
   const at = deps.clock.now()
   const until = at + Number(proposal.payload['days']) * day_ms
@@ -31,15 +31,15 @@ export const restrictCustomer: Executor = async (tx, deps, proposal) => {
     at,
   })
   await holdTrades(tx)
-  return () => deps.sessions.forget(customer)
+  afterCommit(() => deps.sessions.forget(customer))
 }
 
 /** The one that it was proposed for: refuses with `already_decided` where that has ended meanwhile, whatever came after it. */
-export const releaseCustomer: Executor = async (tx, deps, proposal) => {
+export const releaseCustomer: Executor = async ({ tx, afterCommit }, deps, proposal) => {
   const customer = customerOf(proposal)
   if (!(await endRestriction(tx, deps, customer, 'operators', String(proposal.payload['restriction']))))
     throw new Refusal('already_decided')
-  return () => deps.sessions.forget(customer)
+  afterCommit(() => deps.sessions.forget(customer))
 }
 
 function customerOf({ customer_id }: Proposal) {

@@ -1,5 +1,6 @@
 /** Every table of the database: one type per capability, from `tables/<capability>.ts`, joined by `&`. */
 
+import type { ActsTables } from './tables/acts.ts'
 import type { ApprovalsTables } from './tables/approvals.ts'
 import type { AuditTables } from './tables/audit.ts'
 import type { BankCardsTables } from './tables/bank-cards.ts'
@@ -49,6 +50,7 @@ export type Tables = DbTables &
   CustomersTables &
   IdentityTables &
   UploadsTables &
+  ActsTables &
   ApprovalsTables &
   AuditTables &
   ChainTables &

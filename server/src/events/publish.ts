@@ -2,23 +2,23 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Topic } from './event.ts'
 
-type News = {
+export type Announcement = {
   /** Null: everybody. */
   customer: number | null
-  topics: [Topic, ...Topic[]]
+  topics: readonly [Topic, ...Topic[]]
   /** Which orders, ended sessions or instruments; left out: any of them may have changed. */
-  numbers?: string[]
+  numbers?: readonly string[]
   /** `events.origin`, only when this process has put its own memory right already. */
   origin?: string
 }
 
 /** Writes the event with the change, in its transaction. `events.wake()` after the commit makes it heard at once. */
-export async function publish(tx: Kysely<Tables>, news: News) {
+export async function publish(tx: Kysely<Tables>, news: Announcement) {
   await publishAll(tx, [news])
 }
 
 /** Of many, in one statement. */
-export async function publishAll(tx: Kysely<Tables>, news: readonly News[]) {
+export async function publishAll(tx: Kysely<Tables>, news: readonly Announcement[]) {
   if (news.length === 0) return
   const rows = news.map(({ customer, topics, numbers = [], origin }) => ({
     customer,

@@ -2,10 +2,10 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
 import { formatPaise } from '@tarazu/contract/money'
 import { sql, type Transaction } from 'kysely'
+import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
 import { notify } from '../notices/notify.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
@@ -22,7 +22,7 @@ export async function cancelFundOrder(
   { id: number }: Input<Api>,
 ): Promise<Reply<Api>> {
   const { currency } = deps.settings
-  const reply = await once(deps, caller, api.cancelFundOrder, async (tx) => {
+  const reply = await once(deps, caller, api.cancelFundOrder, async ({ tx }) => {
     const at = clocksOf(deps)
     const { fund_id } = await ownOrder(tx, caller.id, number)
     const fund = await lockFund(tx, { id: fund_id })

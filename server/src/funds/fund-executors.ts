@@ -55,7 +55,7 @@ export async function declareReturn(
   )
 }
 
-const issue: Executor = async (tx, deps, { subject }) => {
+const issue: Executor = async ({ tx }, deps, { subject }) => {
   const at = deps.clock.now()
   const fund = await lockFund(tx, { number: subject })
   if (fund.closes_at.getTime() <= deps.market.now()) throw new Refusal('fund_terms', { problem: 'window' })
@@ -67,7 +67,7 @@ const issue: Executor = async (tx, deps, { subject }) => {
 
 const step =
   (event: Extract<FundEvent, 'close' | 'unwind'>): Executor =>
-  async (tx, deps, { subject, reason }) => {
+  async ({ tx }, deps, { subject, reason }) => {
     const fund = await lockFund(tx, { number: subject })
     const changes = event === 'unwind' ? { reason } : {}
     await moveFund(tx, fund, { event, who: 'operator', at: deps.clock.now() }, changes)
@@ -75,7 +75,7 @@ const step =
     return undefined
   }
 
-const topUp: Executor = async (tx, deps, { subject, payload, number }) => {
+const topUp: Executor = async ({ tx }, deps, { subject, payload, number }) => {
   const fund = await lockFund(tx, { number: subject })
   if (fund.state !== 'issued' && fund.state !== 'closed') throw new Refusal('not_ready')
   const amount = BigInt(String(payload['amount']).replace('.', ''))
@@ -84,7 +84,7 @@ const topUp: Executor = async (tx, deps, { subject, payload, number }) => {
   return undefined
 }
 
-const declare: Executor = async (tx, deps, { subject, payload }) => {
+const declare: Executor = async ({ tx }, deps, { subject, payload }) => {
   const fund = await lockFund(tx, { number: subject })
   await declareReturn(tx, deps, fund, payload as Declared, 'operator')
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })

@@ -6,7 +6,7 @@
 import { fundDay_ms, usualMost } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -109,7 +109,7 @@ async function declareOne(tx: Transaction<Tables>, deps: Deps, id: number) {
   const { number: subject } = fund
   const range = fund.max_return - fund.min_return
   const rate = fund.min_return + Math.floor(deps.random.fraction() * (range + 1))
-  await overtakeProposals(tx, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'], at })
+  await overtakeProposalsInTx(tx, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'], at })
   const { money } = await heldBy(tx, id, deps.settings.currency)
   const missing = owedAt(fund, await countActive(tx, id), rate) - money
   if (missing > 0n) {

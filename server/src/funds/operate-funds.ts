@@ -4,7 +4,7 @@ import type * as api from '@tarazu/contract/funds/api'
 import { fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
@@ -112,7 +112,7 @@ export function proposeFundIssue(
       closes: fund.closes_at.toISOString(),
       basis: fund.basis,
     }
-    return propose(tx, deps, operator, { kind: 'fund.issue', subject: number, payload, reason })
+    return proposeInTx(tx, deps, operator, { kind: 'fund.issue', subject: number, payload, reason })
   })
 }
 
@@ -123,7 +123,7 @@ export function proposeFundClose(
 ): Promise<Reply<typeof api.proposeFundClose>> {
   return proposeStep(deps, { number, event: 'close' }, async (tx, fund) => {
     const payload = { name: fund.name, sold: formatPaise(fund.sold_amount) }
-    return propose(tx, deps, operator, { kind: 'fund.close', subject: number, payload, reason })
+    return proposeInTx(tx, deps, operator, { kind: 'fund.close', subject: number, payload, reason })
   })
 }
 
@@ -134,7 +134,7 @@ export function proposeFundUnwind(
 ): Promise<Reply<typeof api.proposeFundUnwind>> {
   return proposeStep(deps, { number, event: 'unwind' }, async (tx, fund) => {
     const payload = { name: fund.name, givenBack: formatPaise(fund.sold_amount - fund.placed_elsewhere) }
-    return propose(tx, deps, operator, { kind: 'fund.unwind', subject: number, payload, reason })
+    return proposeInTx(tx, deps, operator, { kind: 'fund.unwind', subject: number, payload, reason })
   })
 }
 
@@ -147,7 +147,7 @@ export function proposeFundTopUp(
   return proposeStep(deps, { number }, async (tx, fund) => {
     if (fund.state !== 'issued' && fund.state !== 'closed') throw new Refusal('not_ready')
     const payload = { name: fund.name, amount: formatPaise(amount) }
-    return propose(tx, deps, operator, { kind: 'fund.top-up', subject: number, payload, reason })
+    return proposeInTx(tx, deps, operator, { kind: 'fund.top-up', subject: number, payload, reason })
   })
 }
 
@@ -162,7 +162,7 @@ export function proposeFundReturn(
   return proposeStep(deps, { number, event: 'declare' }, async (tx, fund) => {
     await refuseReturn(tx, deps, fund, { rate, valuedOn })
     const payload = { name: fund.name, rate, return: `${rate / 100} %`, valuedOn, basis }
-    return propose(tx, deps, operator, { kind: 'fund.return', subject: number, payload, reason })
+    return proposeInTx(tx, deps, operator, { kind: 'fund.return', subject: number, payload, reason })
   })
 }
 

@@ -2,10 +2,10 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
 import { fundDay_ms, ownLimit } from '@tarazu/contract/funds/rules'
 import { sql, type Transaction } from 'kysely'
+import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { drawn } from '../ledger/spendable.ts'
@@ -23,7 +23,7 @@ export async function purchaseFund(
   caller: Caller,
   { fund: id }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const reply = await once(deps, caller, api.purchaseFund, async (tx) => {
+  const reply = await once(deps, caller, api.purchaseFund, async ({ tx }) => {
     await mayBuy(tx, deps, caller)
     const at = clocksOf(deps)
     const fund = await takeFrom(tx, id, at.marketNow)

@@ -4,17 +4,17 @@ import { notify } from '../notices/notify.ts'
 import { moveRow } from './move-row.ts'
 
 /** Stops new risk; what was approved can still be sold, read and withdrawn to a known card. */
-export const suspendIdentity: Executor = async (tx, deps, { subject, reason }) => {
+export const suspendIdentity: Executor = async ({ tx, afterCommit }, deps, { subject, reason }) => {
   const at = deps.clock.now()
   const { customer } = await moveRow(tx, { number: subject, event: 'suspend', reason, at })
   await notify(tx, { customer, kind: 'identity_suspended', facts: { reason }, at })
   await holdTrades(tx)
-  return () => deps.sessions.forget(customer)
+  afterCommit(() => deps.sessions.forget(customer))
 }
 
-export const restoreIdentity: Executor = async (tx, deps, { subject }) => {
+export const restoreIdentity: Executor = async ({ tx, afterCommit }, deps, { subject }) => {
   const at = deps.clock.now()
   const { customer } = await moveRow(tx, { number: subject, event: 'restore', at })
   await notify(tx, { customer, kind: 'identity_approved', facts: {}, at })
-  return () => deps.sessions.forget(customer)
+  afterCommit(() => deps.sessions.forget(customer))
 }

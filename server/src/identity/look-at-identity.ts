@@ -3,7 +3,7 @@ import type { lookAtIdentity as api } from '@tarazu/contract/identity/api'
 import { uploadUrl } from '@tarazu/contract/uploads/rules'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { tellOfLookInTx } from '../notices/tell-of-look.ts'
 import { Refusal } from '../refusal.ts'
 import { identityRow, waiting } from './list-identities.ts'
 import { findSamePapers } from './paper-key.ts'
@@ -30,7 +30,7 @@ export async function lookAtIdentity(
       reason: note,
       detail: { why: reason },
     })
-    await tellOfLook(tx, { customer, kind: 'identity_viewed', operator, at })
+    await tellOfLookInTx(tx, { customer, kind: 'identity_viewed', operator, at })
   })
   deps.events.wake()
   const { createdAt, ...known } = identityRow(deps, row)

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeSuspension as api } from '@tarazu/contract/identity/api'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { type IdentityEvent, moveIdentity } from './identity.ts'
@@ -19,7 +19,7 @@ const proposeMove =
         .executeTakeFirst()
       if (!row) throw new Refusal('not_found')
       const after = moveIdentity(row.state, event)
-      return propose(tx, deps, operator, {
+      return proposeInTx(tx, deps, operator, {
         kind: `identity.${event}`,
         subject: number,
         customer: row.customer_id,

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/ipo/api'
 import type { Kysely, Transaction } from 'kysely'
+import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { Journal } from '../ledger/journal.ts'
-import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { walletRate } from '../market/wallet-rate.ts'
@@ -24,7 +24,7 @@ type Cancel = typeof api.cancelApplication
 
 /** Applies, or changes the application that there is: one per customer and issue. */
 export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Apply>): Promise<Reply<Apply>> {
-  const reply = await once(deps, caller, api.applyToIssue, async (tx) => {
+  const reply = await once(deps, caller, api.applyToIssue, async ({ tx }) => {
     // Before anything of the issue: whoever may not buy learns nothing of it here. Wanting less is no purchase.
     if (caller.frozen && !(await wantsLess(tx, caller, input)) && (await isFrozenStill(tx, caller)))
       throw new Refusal('account_frozen')
@@ -166,7 +166,7 @@ export async function cancelApplication(
   caller: Caller,
   { number }: Input<Cancel>,
 ): Promise<Reply<Cancel>> {
-  const reply = await once(deps, caller, api.cancelApplication, async (tx) => {
+  const reply = await once(deps, caller, api.cancelApplication, async ({ tx }) => {
     const mine = tx
       .selectFrom('ipo_application')
       .where('number', '=', number)

@@ -1,7 +1,7 @@
 /** Drafts of issues: one operator writes, changes and discards them. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/ipo/api'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -103,7 +103,7 @@ export async function discardIssue(
     if (issue.state !== 'draft') throw new Refusal('already_decided')
     requireVersion(issue, version)
     const subject = subjectOf(id)
-    await overtakeProposals(tx, { subject, kinds: ['ipo.announce', 'ipo.withdraw'], at })
+    await overtakeProposalsInTx(tx, { subject, kinds: ['ipo.announce', 'ipo.withdraw'], at })
     await moveIssue(tx, deps, issue, 'withdraw', 'operator', { reason })
     const detail = { company_name: issue.name, symbol: issue.symbol }
     await appendAudit(tx, { at, actor: operator, action: 'ipo.discard', subject, reason, detail })

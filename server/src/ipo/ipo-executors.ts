@@ -5,7 +5,7 @@ import { price as priceCodec } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -17,7 +17,7 @@ import { allotmentFacts } from './propose-issue.ts'
 
 const idOf = (subject: string) => Number(subject.replace('IPO-', ''))
 
-const announce: Executor = async (tx, deps, { subject }) => {
+const announce: Executor = async ({ tx }, deps, { subject }) => {
   const issue = await lockIssue(tx, idOf(subject))
   if (deps.market.instrument(issue.symbol)) throw new Refusal('value_invalid', { field: 'symbol' })
   requirePrices(deps.market, { feedCode: issue.feed_code })
@@ -40,7 +40,7 @@ export async function announceIssue(
   })
 }
 
-const allot: Executor = async (tx, deps, { subject, payload }) => {
+const allot: Executor = async ({ tx }, deps, { subject, payload }) => {
   const issue = await lockIssue(tx, idOf(subject))
   await approveAllotment(tx, deps, issue, payload as AllotmentPayload, 'operator')
   return undefined
@@ -73,9 +73,9 @@ export async function approveAllotment(
 }
 
 /** The job gives everything back. Nothing is left to decide about what it was to be. */
-const withdraw: Executor = async (tx, deps, { subject, reason }) => {
+const withdraw: Executor = async ({ tx }, deps, { subject, reason }) => {
   const issue = await lockIssue(tx, idOf(subject))
-  await overtakeProposals(tx, { subject, kinds: ['ipo.announce', 'ipo.allot'], at: deps.clock.now() })
+  await overtakeProposalsInTx(tx, { subject, kinds: ['ipo.announce', 'ipo.allot'], at: deps.clock.now() })
   await moveIssue(tx, deps, issue, 'withdraw', 'operator', { reason })
   return undefined
 }

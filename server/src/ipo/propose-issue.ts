@@ -5,7 +5,7 @@ import type * as api from '@tarazu/contract/ipo/api'
 import { finalPricePossible } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
-import { propose, type Wanted } from '../approvals/propose.ts'
+import { proposeInTx, type Wanted } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -91,7 +91,7 @@ async function proposeFor(
     const kind = event === 'withdraw' ? ('ipo.withdraw' as const) : undefined
     await requireNoProposal(tx, { subject: subjectOf(id), now: deps.clock.now(), kind })
     const asked = await wanted(tx, issue)
-    const number = await propose(tx, deps, operator, { ...asked, subject: subjectOf(id) })
+    const number = await proposeInTx(tx, deps, operator, { ...asked, subject: subjectOf(id) })
     await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
     return number
   })

@@ -1,4 +1,4 @@
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { UnitsChange } from '../market/begin-event.ts'
 import { next, subjectOf } from './issue.ts'
@@ -24,7 +24,7 @@ export const withdrawForUnitsChange: UnitsChange = async (tx, deps, { symbol, ki
   for (const issue of issues) {
     const subject = subjectOf(issue.id)
     const reason = `A ${named[kind as keyof typeof named]} of the shares on ${day}: its price and its lots are of the shares of before.`
-    await overtakeProposals(tx, { subject, kinds: ['ipo.announce', 'ipo.allot', 'ipo.withdraw'], at })
+    await overtakeProposalsInTx(tx, { subject, kinds: ['ipo.announce', 'ipo.allot', 'ipo.withdraw'], at })
     await moveIssue(tx, deps, issue, 'withdraw', 'system', { reason, withdrawn_because: 'corporate_action' })
     const detail = { state: issue.state, symbol, because: kind, day }
     await appendAudit(tx, { at, actor: 'system', action: 'ipo.withdraw', subject, reason, detail })

@@ -67,6 +67,18 @@ export function reversal(original: Journal & { id: bigint }, at: number): Journa
   }
 }
 
+/** Whose accounts it touches, each named as often as it is touched. */
+export function customersOf({ transfers }: Journal): number[] {
+  return transfers
+    .flatMap(([from, to]) => [customerOf(from), customerOf(to)])
+    .filter((customer) => customer !== undefined)
+}
+
+function customerOf(address: string) {
+  const named = /^customer:(\d+):/.exec(address)?.[1]
+  return named === undefined ? undefined : Number(named)
+}
+
 /** Journals as the parallel arrays that `post_journals` reads; each account is named once. */
 export function journalArrays(journals: readonly Journal[]) {
   const places = new Map<string, number>()

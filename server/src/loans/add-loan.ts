@@ -2,9 +2,8 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/loans/api'
 import { loanMinimum, loanProblem } from '@tarazu/contract/loans/rules'
 import { formatPaise } from '@tarazu/contract/money'
+import { once } from '../acts/once.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVerified } from '../require-verified.ts'
 import { newNumber } from '../thing-number.ts'
@@ -24,8 +23,7 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
   if (problem) throw new Refusal('loan_invalid')
   const amount = BigInt(asked) * 100n
 
-  const reply = await once(deps, caller, api.addLoan, async (tx) => {
-    const now = deps.clock.now()
+  return once(deps, caller, api.addLoan, async ({ tx, at, announce, announceToOperators }) => {
     await lockBorrower(tx, caller.id)
     const most = await mostToLend(tx, deps, caller.id)
     if (amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
@@ -36,18 +34,16 @@ export async function addLoan(deps: Deps, caller: Caller, input: Input<Api>): Pr
         customer_id: caller.id,
         amount,
         state: 'applied',
-        timeline: JSON.stringify([{ state: 'applied', at: new Date(now).toISOString(), who: 'customer' }]),
-        created_at: new Date(now),
+        timeline: JSON.stringify([{ state: 'applied', at: new Date(at).toISOString(), who: 'customer' }]),
+        created_at: new Date(at),
       })
       // The index `loan_open`: one at a time.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!row) throw new Refusal('loan_open')
-    await publish(tx, { customer: caller.id, topics: ['wallet'] })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['loans'] })
-    return loanFrom(row, deps.clock.now())
+    announce(caller.id, ['wallet'])
+    announceToOperators('loans')
+    return loanFrom(row, at)
   })
-  deps.events.wake()
-  return reply
 }

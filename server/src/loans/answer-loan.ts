@@ -2,22 +2,21 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Loan } from '@tarazu/contract/loans/api'
 import * as api from '@tarazu/contract/loans/api'
+import { once } from '../acts/once.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVerified } from '../require-verified.ts'
-import { afterLoan, changeLoan } from './change-loan.ts'
+import { changeLoan, type LoanStep } from './change-loan.ts'
 import { accepted, accrued, loanFrom, repaid, withdrawn } from './loan.ts'
 
 type Answer = typeof api.acceptLoan | typeof api.withdrawLoan | typeof api.repayLoan
-type Change = Omit<Parameters<typeof changeLoan>[2], 'customer'>
+type Own = Omit<LoanStep, 'customer'>
 
-async function change(deps: Deps, caller: Caller, of: Answer, wanted: Change): Promise<Loan> {
-  const reply = await once(deps, caller, of, async (tx) => {
-    return loanFrom(await changeLoan(tx, deps, { ...wanted, customer: caller.id }), deps.clock.now())
+function change(deps: Deps, caller: Caller, endpoint: Answer, step: Own): Promise<Loan> {
+  return once(deps, caller, endpoint, async (act) => {
+    const loan = await changeLoan(act, { ...step, customer: caller.id })
+    return loanFrom(loan, act.at)
   })
-  afterLoan(deps, caller.id)
-  return reply
 }
 
 export async function acceptLoan(

@@ -1,25 +1,23 @@
 /** What time does to loans: offers lapse, interest accrues each day, instalments come near. */
 import { day_ms } from '@tarazu/contract/duration'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
-import { afterLoan, changeLoan } from './change-loan.ts'
+import { changeLoan, type LoanStep } from './change-loan.ts'
 import { accrued, expired, type LoanRow } from './loan.ts'
 import { comingPayment } from './next-payment.ts'
 
 const atOnce = 500
 const remindBefore_ms = 3 * day_ms
 
-type Due = Pick<LoanRow, 'id' | 'number' | 'customer_id'>
-type Step = Omit<Parameters<typeof changeLoan>[2], 'number'>
+type Due = Pick<LoanRow, 'id' | 'number'>
+type Step = Omit<LoanStep, 'number'>
 
 function changeAll(deps: Deps, round: Round, next: (after: bigint) => Promise<Due[]>, step: Step) {
   return eachAlone(round, {
     next: (last: Due | undefined) => next(last?.id ?? 0n),
     thing: ({ number }) => number,
-    work: async ({ number, customer_id }) => {
-      await deps.db.transaction().execute((tx) => changeLoan(tx, deps, { ...step, number }))
-      afterLoan(deps, customer_id)
-    },
+    work: ({ number }) => act(deps, (act) => changeLoan(act, { ...step, number })),
   })
 }
 
@@ -28,7 +26,7 @@ export async function expireOffers(deps: Deps, round: Round = aloneRound(deps)) 
   const offered = (after: bigint) =>
     deps.db
       .selectFrom('loan')
-      .select(['id', 'number', 'customer_id'])
+      .select(['id', 'number'])
       .where('state', '=', 'offered')
       .where('offer_expires_at', '<=', now)
       .where('id', '>', after)
@@ -46,7 +44,7 @@ export async function accrueInterest(deps: Deps, round: Round = aloneRound(deps)
   const now = new Date(deps.clock.now())
   const due = async (after: bigint) => {
     const { rows } = await deps.pool.query<Due>(
-      `select id, number, customer_id from loan
+      `select id, number from loan
         where state = 'active' and id > $2 and paid_out_at + (accrued_days + 1) * interval '1 day' <= $1
         order by id limit ${atOnce}`,
       [now, after],
@@ -61,7 +59,7 @@ export async function remindOfLoans(deps: Deps, round: Round = aloneRound(deps))
   const now = deps.clock.now()
   const due = async (after: bigint) => {
     const { rows } = await deps.pool.query<Due>(
-      `select id, number, customer_id from loan
+      `select id, number from loan
         where state = 'active' and id > $3 and exists (
               select from (select to_timestamp((i ->> 'due')::bigint / 1000.0) as due,
                                   sum((i ->> 'principal')::bigint) over (order by n) as reached

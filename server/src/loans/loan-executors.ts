@@ -3,7 +3,7 @@ import { formatPaise, money } from '@tarazu/contract/money'
 import * as z from 'zod/mini'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import { Refusal } from '../refusal.ts'
-import { afterLoan, changeLoan } from './change-loan.ts'
+import { changeLoan } from './change-loan.ts'
 import { mostToLend } from './credit-record.ts'
 import { offered, reinstated, writtenOff } from './loan.ts'
 import { lockLoan } from './loan-rows.ts'
@@ -12,22 +12,21 @@ import { readWriteOff } from './read-write-off.ts'
 type Terms = { amount: string; rate: number; days: number }
 
 /** Refuses with `loan_max` where what the customer can borrow has become less since it was proposed. */
-export const offerLoan: Executor = async (tx, deps, proposal) => {
+export const offerLoan: Executor = async (act, deps, proposal) => {
   const { amount, rate, days } = proposal.payload as Terms
   const terms = { amount: z.decode(money, amount), rate, days }
-  const { customer_id: customer } = await lockLoan(tx, proposal.subject)
-  const most = await mostToLend(tx, deps, customer)
+  const { customer_id: customer } = await lockLoan(act.tx, proposal.subject)
+  const most = await mostToLend(act.tx, deps, customer)
   if (terms.amount > most) throw new Refusal('loan_max', { maximum: formatPaise(most) })
-  const loan = await changeLoan(tx, deps, {
+  await changeLoan(act, {
     number: proposal.subject,
     notice: { kind: 'loan_offered', amount: (_, after) => after.amount },
     decide: (row, now) => ({ row: offered(row, terms, now) }),
   })
-  return () => afterLoan(deps, loan.customer_id)
 }
 
-export const writeOffLoan: Executor = async (tx, deps, proposal) => {
-  const loan = await changeLoan(tx, deps, {
+export const writeOffLoan: Executor = async (act, deps, proposal) => {
+  await changeLoan(act, {
     number: proposal.subject,
     notice: {
       kind: 'loan_written_off',
@@ -36,15 +35,14 @@ export const writeOffLoan: Executor = async (tx, deps, proposal) => {
     },
     decide: (row, now) => writtenOff(row, proposal.reason, deps.settings.currency, now),
   })
-  return () => afterLoan(deps, loan.customer_id)
 }
 
 /** Refuses with `already_decided`, and with `not_ready` where the customer has another loan by now. */
-export const reinstateLoan: Executor = async (tx, deps, proposal) => {
-  const row = await lockLoan(tx, proposal.subject)
-  const writeOff = await readWriteOff(tx, row)
+export const reinstateLoan: Executor = async (act, _deps, proposal) => {
+  const row = await lockLoan(act.tx, proposal.subject)
+  const writeOff = await readWriteOff(act.tx, row)
   if (writeOff.undone.id.toString() !== proposal.payload['journal']) throw new Refusal('already_decided')
-  await changeLoan(tx, deps, {
+  await changeLoan(act, {
     number: proposal.subject,
     notice: {
       kind: 'loan_reinstated',
@@ -53,5 +51,4 @@ export const reinstateLoan: Executor = async (tx, deps, proposal) => {
     },
     decide: (locked, now) => reinstated(locked, writeOff, now),
   })
-  return () => afterLoan(deps, row.customer_id)
 }

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely'
+import type { Lifecycle } from '../acts/lifecycle.ts'
+import type { LoanState } from '../db/tables/loans.ts'
 import type { Tables } from '../db/tables.ts'
 import { Refusal } from '../refusal.ts'
-import type { LoanRow } from './loan.ts'
+import { type LoanEvent, type LoanRow, states } from './loan.ts'
 
 /** Locked, so that of two who decide one is first. Refuses with `not_found`: not there, or not this customer's. */
 export async function lockLoan(tx: Transaction<Tables>, number: string, customer?: number): Promise<LoanRow> {
@@ -31,7 +33,7 @@ export async function lockBorrower(tx: Transaction<Tables>, customer: number) {
 }
 
 /** Writes a step that was taken from `before`, which `lockLoan` has read. */
-export async function writeLoan(tx: Transaction<Tables>, before: LoanRow, after: LoanRow) {
+async function writeLoan(tx: Transaction<Tables>, before: LoanRow, after: LoanRow) {
   const { id, number: _, customer_id: __, created_at: ___, schedule, timeline, ...columns } = after
   const { numUpdatedRows } = await tx
     .updateTable('loan')
@@ -40,4 +42,12 @@ export async function writeLoan(tx: Transaction<Tables>, before: LoanRow, after:
     .where('state', '=', before.state)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`loan ${before.number} changed while it was locked`)
+}
+
+export const loans: Lifecycle<LoanState, LoanEvent, LoanRow> = {
+  states,
+  queue: 'loans',
+  proposals: { 'loan.offer': 'offer', 'loan.write-off': 'write_off', 'loan.reinstate': 'reinstate' },
+  lock: lockLoan,
+  write: writeLoan,
 }

@@ -8,10 +8,10 @@ import {
   interestBefore,
   type LoanEvent,
   type LoanRow,
-  next,
   offered,
   reinstated,
   repaid,
+  states,
   wireState,
   writtenOff,
 } from './loan.ts'
@@ -41,7 +41,7 @@ const expected = [
 
 describe.each(loanStates)('a loan that is %s', (state) => {
   test.each(events)('on %s', (event) => {
-    expect(next[state][event]).toBe(expected.find(([from, on]) => from === state && on === event)?.[2])
+    expect(states.next[state][event]).toBe(expected.find(([from, on]) => from === state && on === event)?.[2])
   })
 })
 

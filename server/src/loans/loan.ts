@@ -4,6 +4,7 @@ import type { Loan } from '@tarazu/contract/loans/api'
 import { coolingOff_ms, interestOf, loanSchedule, offerLifetime_ms } from '@tarazu/contract/loans/rules'
 import { formatPaise, least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
+import { stateTable } from '../acts/state-table.ts'
 import type { LoanState, LoansTables } from '../db/tables/loans.ts'
 import { account, type Journal, journal, reversal } from '../ledger/journal.ts'
 import type { StoredJournal } from '../ledger/read-journal.ts'
@@ -21,7 +22,7 @@ export type LoanEvent =
   | 'write_off'
   | 'reinstate'
 
-export const next: Record<LoanState, Partial<Record<LoanEvent, LoanState>>> = {
+export const states = stateTable<LoanState, LoanEvent>({
   applied: { offer: 'offered', reject: 'rejected', withdraw: 'withdrawn' },
   offered: { accept: 'active', withdraw: 'withdrawn', expire: 'expired' },
   active: { repay_all: 'paid', write_off: 'written_off' },
@@ -30,7 +31,7 @@ export const next: Record<LoanState, Partial<Record<LoanEvent, LoanState>>> = {
   expired: {},
   paid: {},
   written_off: { reinstate: 'active' },
-}
+})
 
 /** 0 not applied, 1 applying, 2 approved, 3 rejected, 4 unpaid, 5 paid (product 4). */
 export const wireState: Record<LoanState, number> = {
@@ -44,7 +45,6 @@ export const wireState: Record<LoanState, number> = {
   paid: 5,
 }
 
-type Who = 'customer' | 'operator' | 'system'
 type Step = { row: LoanRow; journals: Journal[] }
 
 /**
@@ -59,7 +59,7 @@ export function offered(
   const { amount, rate, days } = terms
   const schedule = loanSchedule(amount, rate, days, at)
   return {
-    ...moved(row, 'offer', at, 'operator'),
+    ...states.transition(row, 'offer', at, 'operator'),
     amount,
     rate,
     days,
@@ -71,17 +71,17 @@ export function offered(
 
 /** `reason` is what the customer reads. Refuses with `already_decided`. */
 export function rejected(row: LoanRow, reason: string, at: number): LoanRow {
-  return { ...moved(row, 'reject', at, 'operator'), reason, closed_at: new Date(at) }
+  return { ...states.transition(row, 'reject', at, 'operator'), reason, closed_at: new Date(at) }
 }
 
 /** Of an application, or of an offer, by the customer. Refuses with `cannot_cancel`. */
 export function withdrawn(row: LoanRow, at: number): LoanRow {
-  return { ...moved(row, 'withdraw', at, 'customer'), closed_at: new Date(at) }
+  return { ...states.transition(row, 'withdraw', at, 'customer'), closed_at: new Date(at) }
 }
 
-/** An offer that nobody took. Refuses with `cannot_cancel` where there is none (any more). */
+/** An offer that nobody took. Refuses with `already_decided` where there is none any more. */
 export function expired(row: LoanRow, at: number): LoanRow {
-  return { ...moved(row, 'expire', at, 'system'), closed_at: new Date(at) }
+  return { ...states.transition(row, 'expire', at, 'system'), closed_at: new Date(at) }
 }
 
 /**
@@ -91,7 +91,7 @@ export function expired(row: LoanRow, at: number): LoanRow {
 export function accepted(row: LoanRow, currency: string, at: number): Step {
   if (row.state === 'offered' && at >= (row.offer_expires_at?.getTime() ?? 0))
     throw new Refusal('offer_expired')
-  const after = moved(row, 'accept', at, 'customer')
+  const after = states.transition(row, 'accept', at, 'customer')
   const schedule = loanSchedule(row.amount, row.rate ?? 0, row.days ?? 0, at)
   return {
     row: {
@@ -151,7 +151,10 @@ export function repaid(row: LoanRow, amount: bigint, currency: string, at: numbe
     ...(principal > 0n && { principal_since_day: row.accrued_days, interest_since: 0n }),
   }
   return {
-    row: amount === owed ? { ...moved(after, 'repay_all', at, 'customer'), closed_at: new Date(at) } : after,
+    row:
+      amount === owed
+        ? { ...states.transition(after, 'repay_all', at, 'customer'), closed_at: new Date(at) }
+        : after,
     journals: [
       journal(of(row, 'loan_repayment', at), [
         [account.cash(row.customer_id), account.loan(row.customer_id), currency, amount],
@@ -166,7 +169,7 @@ export function writtenOff(row: LoanRow, reason: string, currency: string, at: n
   const owed = row.principal_left + row.interest_left
   return {
     row: {
-      ...moved(row, 'write_off', at, 'operator'),
+      ...states.transition(row, 'write_off', at, 'operator'),
       principal_left: 0n,
       interest_left: 0n,
       reason,
@@ -194,7 +197,7 @@ export function reinstated(
   { undone, interest, owed }: { undone: StoredJournal; interest: bigint; owed: bigint },
   at: number,
 ): Step {
-  const after = moved(row, 'reinstate', at, 'operator')
+  const after = states.transition(row, 'reinstate', at, 'operator')
   const days = Math.floor((at - (row.paid_out_at?.getTime() ?? at)) / day_ms)
   return {
     row: {
@@ -210,13 +213,6 @@ export function reinstated(
     },
     journals: [{ ...reversal(undone, at), once: `reversal:${undone.id}` }],
   }
-}
-
-/** Refuses with `already_decided` to operators and `cannot_cancel` to the customer. */
-function moved(row: LoanRow, event: LoanEvent, at: number, who: Who): LoanRow {
-  const state = next[row.state][event]
-  if (!state) throw new Refusal(who === 'operator' ? 'already_decided' : 'cannot_cancel')
-  return { ...row, state, timeline: [...row.timeline, { state, at: new Date(at).toISOString(), who }] }
 }
 
 function of(row: LoanRow, reason: string, at: number) {

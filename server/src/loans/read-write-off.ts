@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { readLastJournal } from '../ledger/read-journal.ts'
 import { Refusal } from '../refusal.ts'
-import { interestBefore, type LoanRow, next } from './loan.ts'
+import { interestBefore, type LoanRow, states } from './loan.ts'
 import { lockBorrower } from './loan-rows.ts'
 
 /** What a write-off gave up. Refuses with `already_decided`, `account_closed`, and with `not_ready` where there is another loan by now. */
@@ -10,7 +10,7 @@ export async function readWriteOff(
   tx: Transaction<Tables>,
   { number, customer_id: customer, state }: LoanRow,
 ) {
-  if (!next[state].reinstate) throw new Refusal('already_decided')
+  states.require(state, 'reinstate', 'operator')
   await lockBorrower(tx, customer)
   const other = await tx
     .selectFrom('loan')

@@ -18,7 +18,7 @@ import { listShares } from './propose-listing.ts'
 const tell = (tx: Transaction<Tables>, symbol: string) =>
   publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
 
-const haltInstrument: Executor = async (tx, deps, { subject, reason }) => {
+const haltInstrument: Executor = async ({ tx }, deps, { subject, reason }) => {
   await holdTrades(tx)
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('instrument_halt')
@@ -33,11 +33,10 @@ const haltInstrument: Executor = async (tx, deps, { subject, reason }) => {
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
   await tell(tx, subject)
-  return undefined
 }
 
 /** Ends the halt that it was proposed for, and no other. */
-const resumeInstrument: Executor = async (tx, deps, { subject, reason, payload }) => {
+const resumeInstrument: Executor = async ({ tx }, deps, { subject, reason, payload }) => {
   const { numUpdatedRows } = await tx
     .updateTable('instrument_halt')
     .set({ ended_at: new Date(deps.market.now()), end_reason: reason })
@@ -47,10 +46,9 @@ const resumeInstrument: Executor = async (tx, deps, { subject, reason, payload }
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
   await tell(tx, subject)
-  return undefined
 }
 
-const planAction: Executor = async (tx, deps, { number, subject, reason, payload }) => {
+const planAction: Executor = async ({ tx }, deps, { number, subject, reason, payload }) => {
   const { action, isReported } = agreed(deps, subject, payload)
   const event = await tx
     .insertInto('instrument_event')
@@ -78,7 +76,7 @@ const planAction: Executor = async (tx, deps, { number, subject, reason, payload
 }
 
 /** Only while nothing has begun: from the moment that its day begins, every process works with it. */
-const withdrawAction: Executor = async (tx, deps, { subject, payload }) => {
+const withdrawAction: Executor = async ({ tx }, deps, { subject, payload }) => {
   const { event: id } = payload as { event: string }
   const event = await tx
     .deleteFrom('instrument_event')

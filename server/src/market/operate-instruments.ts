@@ -2,7 +2,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/market/operate-api'
 import { formatMicros } from '@tarazu/contract/money'
-import { propose, type Wanted } from '../approvals/propose.ts'
+import { proposeInTx, type Wanted } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { type Action, actionOf, exampleOf } from './action.ts'
@@ -167,7 +167,7 @@ async function endedBy({ db }: Deps, symbol: string, action: Action): Promise<[s
 }
 
 async function proposeIt(deps: Deps, { operator }: OperatorCaller, wanted: Wanted) {
-  const proposal = await deps.db.transaction().execute((tx) => propose(tx, deps, operator, wanted))
+  const proposal = await deps.db.transaction().execute((tx) => proposeInTx(tx, deps, operator, wanted))
   deps.events.wake()
   return { proposal }
 }

@@ -2,7 +2,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeListing as api } from '@tarazu/contract/market/operate-api'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { Instrument } from './instrument.ts'
@@ -30,13 +30,13 @@ export async function proposeListing(
     names: shares.map(({ name }) => name).join(between),
   }
   const wanted = { kind: 'instrument.list', subject, payload, reason } as const
-  const proposal = await deps.db.transaction().execute((tx) => propose(tx, deps, operator, wanted))
+  const proposal = await deps.db.transaction().execute((tx) => proposeInTx(tx, deps, operator, wanted))
   deps.events.wake()
   return { proposal }
 }
 
 /** Refuses with `no_such_share` where one of them has been listed meanwhile. */
-export const listShares: Executor = async (tx, deps, { payload }) => {
+export const listShares: Executor = async ({ tx }, deps, { payload }) => {
   // In another process, perhaps, and this one has not heard of it yet.
   const rows = await tx.selectFrom('listed_instrument').selectAll().execute()
   const listed = [...deps.market.instruments, ...rows.map(instrumentOfRow)]

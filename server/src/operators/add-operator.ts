@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addOperator as api } from '@tarazu/contract/operators/api'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { firstHalf, hashedOneTimePassword } from '../one-time-password.ts'
@@ -27,7 +27,7 @@ export async function addOperator(
     if (!(await isAlone(tx, { ...who, mode: settings.mode }))) {
       // A proposal that nobody can decide would only lapse.
       if (!(await hasSecondAdministrator(tx, who))) throw new Refusal('no_second_administrator')
-      const number = await propose(tx, deps, operator, {
+      const number = await proposeInTx(tx, deps, operator, {
         kind: 'operator.add',
         subject: email,
         payload: { after: wanted },

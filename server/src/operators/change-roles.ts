@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { changeRoles as api } from '@tarazu/contract/operators/api'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
@@ -14,7 +14,7 @@ export async function changeRoles(
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const { email, roles: before } = await findOperatorToChange(tx, id, after.roles)
     if (read && read.toSorted().join() !== before.toSorted().join()) throw new Refusal('changed_meanwhile')
-    return propose(tx, deps, operator, {
+    return proposeInTx(tx, deps, operator, {
       kind: 'operator.change-roles',
       subject: email,
       payload: { operator: id, before: { roles: before }, after },

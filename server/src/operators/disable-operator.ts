@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { disableOperator as api } from '@tarazu/contract/operators/api'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
 
@@ -11,7 +11,7 @@ export async function disableOperator(
 ): Promise<Reply<typeof api>> {
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const { email } = await findOperatorToChange(tx, id, [])
-    return propose(tx, deps, operator, {
+    return proposeInTx(tx, deps, operator, {
       kind: 'operator.disable',
       subject: email,
       payload: { operator: id, before: { state: 'active' }, after: { state: 'disabled' } },

@@ -1,7 +1,7 @@
 import { roles } from '@tarazu/contract/operators/permissions'
 import * as z from 'zod/mini'
 import type { Executor, PreparedExecutor } from '../approvals/decide-proposal.ts'
-import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
+import { lapseProposalsOfInTx } from '../approvals/lapse-proposals.ts'
 import { hashedHalves } from '../one-time-password.ts'
 import { Refusal } from '../refusal.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
@@ -20,16 +20,15 @@ const disabling = z.object({ operator: z.int() })
 export const addProposedOperator: PreparedExecutor = {
   async prepare({ random, secrets, sessions: { passwords } }, number) {
     const { second, hash } = await hashedHalves({ random, secrets, passwords }, number)
-    return async (tx, deps, { payload, proposed_by }, approver, shown) => {
+    return async ({ tx }, deps, { payload, proposed_by }, approver, shown) => {
       const { after } = z.parse(addition, payload)
       await insertOperator(tx, deps, { ...after, addedBy: [proposed_by, approver.id] }, hash)
       shown.oneTimePassword = second
-      return undefined
     }
   },
 }
 
-export const changeProposedRoles: Executor = async (tx, _deps, { payload }) => {
+export const changeProposedRoles: Executor = async ({ tx }, _deps, { payload }) => {
   const { operator, before, after } = z.parse(roleChange, payload)
   const found = await findOperatorToChange(tx, operator, after.roles)
   // What the approver saw as "before" is no longer so.
@@ -38,7 +37,7 @@ export const changeProposedRoles: Executor = async (tx, _deps, { payload }) => {
   return undefined
 }
 
-export const disableProposedOperator: Executor = async (tx, deps, { payload }) => {
+export const disableProposedOperator: Executor = async ({ tx }, deps, { payload }) => {
   const { operator } = z.parse(disabling, payload)
   const found = await findOperatorToChange(tx, operator, [])
   await tx
@@ -47,6 +46,6 @@ export const disableProposedOperator: Executor = async (tx, deps, { payload }) =
     .where('id', '=', operator)
     .execute()
   await deps.operators.endAll(operator, tx)
-  await lapseProposalsOf(tx, found.id, deps.clock.now())
+  await lapseProposalsOfInTx(tx, found.id, deps.clock.now())
   return undefined
 }

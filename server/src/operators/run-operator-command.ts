@@ -1,6 +1,6 @@
 import { type Role, roles } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
-import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
+import { lapseProposalsOfInTx } from '../approvals/lapse-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
@@ -108,7 +108,7 @@ async function disable({ db, clock, random }: CommandWorld, email: string) {
       .executeTakeFirst()
     if (!operator) throw new Error(`No active operator has the address ${email}.`)
     await makeOperatorSessions({ db, clock, random }).endAll(operator.id, tx)
-    await lapseProposalsOf(tx, operator.id, clock.now())
+    await lapseProposalsOfInTx(tx, operator.id, clock.now())
     await appendAudit(tx, {
       at: clock.now(),
       actor: 'system',

@@ -1,7 +1,7 @@
 import type * as api from '@tarazu/contract/orders/api'
 import type { Order } from '@tarazu/contract/orders/api'
+import { EarlierAnswer } from '../acts/once.ts'
 import type { Caller } from '../deps.ts'
-import { EarlierAnswer } from '../ledger/once.ts'
 import { notDone, wasTakenBack } from '../not-done.ts'
 import { isPerhapsLifted, readWhatHolds } from '../read-what-holds.ts'
 import { Refusal, Unavailable } from '../refusal.ts'

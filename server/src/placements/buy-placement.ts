@@ -4,11 +4,11 @@ import { buy } from '@tarazu/contract/orders/api'
 import { feesFor, sumOf } from '@tarazu/contract/orders/rules'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import { sql, type Transaction } from 'kysely'
+import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { holdEvents } from '../hold-events.ts'
 import { account, type Transfer } from '../ledger/journal.ts'
-import { once } from '../ledger/once.ts'
 import { drawn } from '../ledger/spendable.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { deliverLots } from '../orders/deliver-lots.ts'
@@ -107,7 +107,7 @@ type Purchase = {
 async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<Bought | undefined> {
   const { row, number } = purchase
   try {
-    return await once(deps, caller, buy, async (tx) => {
+    return await once(deps, caller, buy, async ({ tx }) => {
       const { decidedAt, knownFees } = purchase
       const trade = { symbol: row.symbol, customer: caller.id, decidedAt, knownFees }
       if (await holdEvents(tx, trade)) throw new Changed()

@@ -1,4 +1,4 @@
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { UnitsChange } from '../market/begin-event.ts'
 import { closePlacementIn } from './placement-rows.ts'
@@ -19,7 +19,7 @@ export const closeForUnitsChange: UnitsChange = async (tx, deps, { symbol, kind,
   const at = deps.clock.now()
   for (const row of rows) {
     const { number: subject, state, units_left: left } = row
-    await overtakeProposals(tx, { subject, kinds: ['placement.list'], at })
+    await overtakeProposalsInTx(tx, { subject, kinds: ['placement.list'], at })
     await closePlacementIn(tx, deps, row, { because: 'corporate_action', who: 'system' })
     const detail = { state, left, symbol, because: kind, day }
     await appendAudit(tx, { at, actor: 'system', action: 'placement.close', subject, detail })

@@ -8,8 +8,8 @@ import {
   placementMarkets,
   placementRules,
 } from '@tarazu/contract/placements/rules'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
-import { propose } from '../approvals/propose.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -196,7 +196,7 @@ export async function proposePlacement(
       eligibility: row.grant_required ? 'by grant' : 'everybody in paper mode',
       ...windowText({ opensAt: row.opens_at.getTime(), closesAt: row.closes_at.getTime() }),
     }
-    return propose(tx, deps, operator, { kind: 'placement.list', subject: number, payload, reason })
+    return proposeInTx(tx, deps, operator, { kind: 'placement.list', subject: number, payload, reason })
   })
   deps.events.wake()
   return { proposal }
@@ -212,7 +212,7 @@ export async function closePlacement(
     const row = await lockPlacement(tx, { number })
     requireVersion(row, version)
     // Nobody has anything left to decide about it.
-    await overtakeProposals(tx, { subject: number, kinds: ['placement.list'], at: deps.clock.now() })
+    await overtakeProposalsInTx(tx, { subject: number, kinds: ['placement.list'], at: deps.clock.now() })
     await closePlacementIn(tx, deps, row, { because: 'operator', reason, who: 'operator' })
     const detail = { state: row.state, left: row.units_left }
     const at = deps.clock.now()
@@ -240,7 +240,7 @@ export async function proposeGrant(
       .where('display_id', '=', displayId)
       .executeTakeFirst()
     if (!customer) throw new Refusal('not_found')
-    return propose(tx, deps, operator, {
+    return proposeInTx(tx, deps, operator, {
       kind: 'placement.grant',
       subject: `${number}/${displayId}`,
       customer: customer.id,

@@ -9,7 +9,7 @@ import { lockPlacement, refuseUnitsChange, requireHour, writePlacement } from '.
  * The price is made now. Refuses with `already_decided`, `units_change` where a split lies ahead of its close, `price_stale`, and
  * `value_invalid` once no hour is left in which it could be bought.
  */
-export const listPlacement: Executor = async (tx, deps, { subject }) => {
+export const listPlacement: Executor = async ({ tx }, deps, { subject }) => {
   const row = await lockPlacement(tx, { number: subject })
   if (row.state !== 'draft') throw new Refusal('already_decided')
   await refuseUnitsChange(tx, row)
@@ -25,7 +25,7 @@ export const listPlacement: Executor = async (tx, deps, { subject }) => {
 type Grant = { listing: string; grant: string; until: string }
 
 /** One grant in force for a customer and a listing: another one replaces its end. */
-export const grantPlacement: Executor = async (tx, deps, proposal) => {
+export const grantPlacement: Executor = async ({ tx }, deps, proposal) => {
   const { listing, grant, until } = proposal.payload as Grant
   const expiresAt = Date.parse(until)
   const { customer_id: customer } = proposal

@@ -9,6 +9,7 @@ import { freezeAccount, updatePassword } from '@tarazu/contract/security/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { beginEvent, endEvent } from '../market/begin-event.ts'
@@ -504,8 +505,7 @@ test('in live mode a block whose last hour of sale is over can neither be propos
   await expect(propose('09:05')).rejects.toThrow(tooLate)
   await propose('08:50')
   const proposal = { subject: number } as Parameters<typeof listPlacement>[2]
-  const approve = (time: string) =>
-    deps.db.transaction().execute((tx) => listPlacement(tx, at(time), proposal, operator, {}))
+  const approve = (time: string) => act(deps, (run) => listPlacement(run, at(time), proposal, operator, {}))
   await expect(approve('09:05')).rejects.toThrow(tooLate)
   await approve('08:55')
 })

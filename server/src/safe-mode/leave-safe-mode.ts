@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeLeaving as api } from '@tarazu/contract/safe-mode/api'
 import type { PreparedExecutor } from '../approvals/decide-proposal.ts'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
@@ -18,7 +18,7 @@ export async function proposeLeaving(
   if (!standing) throw new Refusal('already_decided')
   refuseWhile(await causeThatHolds(deps))
   const proposal = await deps.db.transaction().execute((tx) =>
-    propose(tx, deps, operator, {
+    proposeInTx(tx, deps, operator, {
       kind: 'safe-mode.leave',
       subject: subjectOf(standing),
       payload: {
@@ -37,7 +37,7 @@ export async function proposeLeaving(
 export const leaveSafeMode: PreparedExecutor = {
   async prepare(deps) {
     const holds = await causeThatHolds(deps)
-    return async (tx, { clock, safeMode }, { number, subject }) => {
+    return async ({ tx, afterCommit }, { clock, safeMode }, { number, subject }) => {
       refuseWhile(holds)
       const row = await tx
         .selectFrom('safe_mode')
@@ -52,7 +52,7 @@ export const leaveSafeMode: PreparedExecutor = {
         .where('id', '=', row.id)
         .execute()
       await publish(tx, { customer: null, topics: ['safe-mode', 'operators'], numbers: ['safe-mode'] })
-      return () => safeMode.reload()
+      afterCommit(() => safeMode.reload())
     }
   },
 }

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeSecondFactorRemoval as api } from '@tarazu/contract/security/api'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { noteSecondFactorChange } from './note-credential-change.ts'
@@ -29,7 +29,7 @@ export async function proposeSecondFactorRemoval(
   const proposal = await db
     .transaction()
     .execute((tx) =>
-      propose(tx, deps, operator, { kind: 'customer.remove-second-factor', ...about, payload }),
+      proposeInTx(tx, deps, operator, { kind: 'customer.remove-second-factor', ...about, payload }),
     )
   events.wake()
   return { proposal }
@@ -40,7 +40,7 @@ export async function proposeSecondFactorRemoval(
  * set up a new one, the password alone signs in, so money waits as after a password that was set with a code.
  */
 export const removeLostSecondFactor: Executor = async (
-  tx,
+  { tx, afterCommit },
   { clock, sessions },
   { customer_id: customer, payload, reason },
 ) => {
@@ -51,5 +51,5 @@ export const removeLostSecondFactor: Executor = async (
   await sessions.revokeAllIn(tx, customer, 'second_factor_changed')
   const told = { kind: 'second_factor_removed', facts: { reason } } as const
   await noteSecondFactorChange(tx, { customer, ...told, at: clock.now(), byOperators: true })
-  return () => sessions.forget(customer)
+  afterCommit(() => sessions.forget(customer))
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { tellOfLookInTx } from '../notices/tell-of-look.ts'
 
 /** An open conversation is asked for again and again. */
 const pause_ms = hour_ms
@@ -24,7 +24,7 @@ export async function noteChatLook(
   await deps.db.transaction().execute(async (tx) => {
     await appendAudit(tx, { at, actor: operator, action: look.action, customer })
     if (!mayDo(operator.roles, 'write chats'))
-      await tellOfLook(tx, { customer, kind: 'chat_viewed', operator, at })
+      await tellOfLookInTx(tx, { customer, kind: 'chat_viewed', operator, at })
   })
   deps.events.wake()
 }

@@ -2,6 +2,7 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Proposal } from '../approvals/decide-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -122,9 +123,9 @@ export async function offersWorld(deps: Deps, run: number) {
     .executeTakeFirstOrThrow()
   const rate = 33
   const decided = (kind: keyof typeof fundExecutors, payload: object) =>
-    within((tx) =>
+    act(deps, (run) =>
       fundExecutors[kind](
-        tx,
+        run,
         deps,
         {
           subject: fund.number,

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, Operator } from '../deps.ts'
 import { identifyOperator, identifyRequest, tokenOf } from '../identify-caller.ts'
-import { tellOfLook } from '../notices/tell-of-look.ts'
+import { tellOfLookInTx } from '../notices/tell-of-look.ts'
 import { Refusal } from '../refusal.ts'
 import { papersHiddenUntil } from '../security/papers-hidden.ts'
 
@@ -63,7 +63,7 @@ async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id:
       reason: note,
       detail: { purpose, why },
     })
-    if (purpose === 'identity') await tellOfLook(tx, { customer, kind: 'identity_viewed', operator, at })
+    if (purpose === 'identity') await tellOfLookInTx(tx, { customer, kind: 'identity_viewed', operator, at })
   })
   deps.events.wake()
 }

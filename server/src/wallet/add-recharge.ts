@@ -3,9 +3,9 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/wallet/api'
 import { rechargeLifetime_days, rechargeMinimum, rechargeProblem } from '@tarazu/contract/wallet/rules'
 import { rechargeLetter } from '@tarazu/contract/wallet/withdrawal-rules'
+import { once } from '../acts/once.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVerified } from '../require-verified.ts'
 import { newNumber } from '../thing-number.ts'
@@ -30,7 +30,7 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
   if (method === undefined || !offered.includes(method)) throw new Refusal('method_unavailable')
 
   const policies = deps.policies.get()
-  const reply = await once(deps, caller, api.addRecharge, async (tx) => {
+  const reply = await once(deps, caller, api.addRecharge, async ({ tx }) => {
     const now = deps.clock.now()
     await refuseTooManyRecharges(tx, caller.id, now)
     const row = await tx

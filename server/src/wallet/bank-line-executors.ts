@@ -16,14 +16,14 @@ import { lockLine } from './locked-rows.ts'
 import { endLine, settleLine } from './settle-bank-line.ts'
 import { corrected } from './withdrawal.ts'
 
-const settle: Executor = async (tx, deps, { subject, payload }, approver) => {
+const settle: Executor = async ({ tx }, deps, { subject, payload }, approver) => {
   const line = await lockLine(tx, deps, approver, subject)
   await settleLine(tx, deps, approver, { line, thing: String(payload['thing']) })
   await endClaim(tx, { queue: 'recharges', thing: subject })
   return undefined
 }
 
-const firm: Executor = async (tx, deps, { subject, payload }, approver) => {
+const firm: Executor = async ({ tx }, deps, { subject, payload }, approver) => {
   const line = await lockLine(tx, deps, approver, subject)
   const state = lineAfter(line, 'settle')
   if (!state) throw new Refusal('already_decided')
@@ -36,7 +36,7 @@ const firm: Executor = async (tx, deps, { subject, payload }, approver) => {
 }
 
 /** Whatever settling it has done is undone: its journal, and that the bank has paid a withdrawal. */
-const reopen: Executor = async (tx, deps, { subject, payload, reason }, approver) => {
+const reopen: Executor = async ({ tx }, deps, { subject, payload, reason }, approver) => {
   const line = await lockLine(tx, deps, approver, subject)
   const state = lineAfter(line, 'unsettle')
   // Settled with something else since it was proposed.

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/wallet/api'
+import { once } from '../acts/once.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { payeeOf, rechargeFrom } from './recharge.ts'
@@ -13,7 +13,7 @@ export async function cancelRecharge(
   caller: Caller,
   { id }: Input<typeof api.cancelRecharge>,
 ): Promise<Reply<typeof api.cancelRecharge>> {
-  const reply = await once(deps, caller, api.cancelRecharge, async (tx) => {
+  const reply = await once(deps, caller, api.cancelRecharge, async ({ tx }) => {
     const mine = tx
       .selectFrom('recharge')
       .selectAll()

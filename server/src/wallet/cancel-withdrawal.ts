@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/wallet/api'
+import { once } from '../acts/once.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { once } from '../ledger/once.ts'
 import { Refusal } from '../refusal.ts'
 import { afterWithdrawal, changeWithdrawal } from './change-withdrawal.ts'
 import { cancelled } from './withdrawal.ts'
@@ -16,7 +16,7 @@ export async function cancelWithdrawal(
 ): Promise<Reply<typeof api.cancelWithdrawal>> {
   // It may be about to end for another reason, beside others of the same customer.
   const reply = await retryDeadlock(() =>
-    once(deps, caller, api.cancelWithdrawal, async (tx) => {
+    once(deps, caller, api.cancelWithdrawal, async ({ tx }) => {
       const row = await changeWithdrawal(tx, deps, {
         number: id,
         customer: caller.id,

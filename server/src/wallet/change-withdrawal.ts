@@ -1,7 +1,7 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -53,7 +53,7 @@ export async function changeWithdrawal(
     if (posted?.status !== 'posted') throw new Error(`withdrawal ${number} was ${posted?.status}`)
   }
   await writeWithdrawal(tx, before, row)
-  await overtakeProposals(tx, { subject: number, kinds: impossibleFor(before, row), at: now })
+  await overtakeProposalsInTx(tx, { subject: number, kinds: impossibleFor(before, row), at: now })
   if (notice) await tell(tx, row, notice, now)
   if (logged)
     await appendAudit(tx, {

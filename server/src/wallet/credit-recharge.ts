@@ -1,7 +1,7 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -39,7 +39,7 @@ export async function changeRecharge(
     .where('state', '=', row.state)
     .execute()
   const kinds = decisions.filter((kind) => !next[set.state][eventOf[kind]])
-  await overtakeProposals(tx, { subject: row.number, kinds, at: deps.clock.now() })
+  await overtakeProposalsInTx(tx, { subject: row.number, kinds, at: deps.clock.now() })
   await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
   return true
 }

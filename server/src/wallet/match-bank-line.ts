@@ -2,7 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
@@ -63,7 +63,7 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
   await overtakeLineProposals(tx, line, deps.clock.now())
   await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
   await leaveToAnother(tx, [line.number, recharge.number])
-  return propose(tx, deps, operator, {
+  return proposeInTx(tx, deps, operator, {
     kind: 'recharge.credit',
     subject: recharge.number,
     customer: recharge.customer_id,

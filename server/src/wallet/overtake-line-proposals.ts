@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { BankLineRow } from './bank-line.ts'
 
@@ -11,5 +11,5 @@ export function overtakeLineProposals(
   { number }: Pick<BankLineRow, 'number'>,
   at: number,
 ) {
-  return overtakeProposals(tx, { subject: number, kinds, at })
+  return overtakeProposalsInTx(tx, { subject: number, kinds, at })
 }

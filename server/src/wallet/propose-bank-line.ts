@@ -4,7 +4,7 @@ import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/reconciliation/api'
 import { causeFits } from '@tarazu/contract/reconciliation/rules'
 import type { Transaction } from 'kysely'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -36,7 +36,7 @@ async function proposeOf(
     const { payload, customer } = await facts(tx, seen)
     const about = { bankReference: referenceOf(seen), amount: formatPaise(seen.amount), ...payload }
     // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
-    const proposed = await propose(tx, deps, operator, {
+    const proposed = await proposeInTx(tx, deps, operator, {
       kind,
       subject: number,
       customer,

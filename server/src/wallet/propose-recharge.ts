@@ -3,7 +3,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/wallet/api'
 import type { Transaction } from 'kysely'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -51,7 +51,7 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const seen = await lookAt(tx, number)
     // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
-    const proposed = await propose(tx, deps, operator, {
+    const proposed = await proposeInTx(tx, deps, operator, {
       kind,
       subject: number,
       customer: seen.customer_id,

@@ -5,7 +5,7 @@ import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/wallet/api'
 import { fraudReview_hours, longestDelay_days } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Transaction } from 'kysely'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
@@ -24,7 +24,7 @@ import {
 import { requireCorrectable, requireMoneyThere } from './withdrawal-correction.ts'
 
 type Proposed = { proposal: string }
-type Kind = Parameters<typeof propose>[3]['kind']
+type Kind = Parameters<typeof proposeInTx>[3]['kind']
 type What = { kind: Kind; move: WithdrawalMove; reason: string }
 type Given = Record<string, unknown>
 type Facts = (row: WithdrawalRow, now: number, tx: Transaction<Tables>) => Given | Promise<Given>
@@ -56,7 +56,7 @@ async function ask(
   await requireFree(tx, operator, { queue: 'withdrawals', thing: number, now })
   if (!next[row.state][move]) throw new Refusal('already_decided')
   const payload = { amount: formatPaise(row.amount), ...(await facts(row, now, tx)) }
-  const proposal = await propose(tx, deps, operator, {
+  const proposal = await proposeInTx(tx, deps, operator, {
     kind,
     subject: number,
     customer: row.customer_id,

@@ -14,7 +14,7 @@ import { lockLine, lockRechargeWithLine } from './locked-rows.ts'
 import { overtakeLineProposals } from './overtake-line-proposals.ts'
 
 /** Credits what came in. Refuses with `already_decided` where the match was undone, or the provider was quicker. */
-const credit: Executor = async (tx, deps, { subject, payload }, approver) => {
+const credit: Executor = async ({ tx, afterCommit }, deps, { subject, payload }, approver) => {
   const { recharge, line } = await lockRechargeWithLine(tx, deps, approver, subject)
   const state = line && lineAfter(line, 'credit')
   if (!line || !state || line.number !== payload['line']) throw new Refusal('already_decided')
@@ -26,11 +26,11 @@ const credit: Executor = async (tx, deps, { subject, payload }, approver) => {
     .execute()
   if (!(await creditRecharge(tx, deps, recharge, 'operator'))) throw new Refusal('already_decided')
   await done(tx, [recharge.number, line.number])
-  return () => deps.ledger.balances.forget(recharge.customer_id)
+  afterCommit(() => deps.ledger.balances.forget(recharge.customer_id))
 }
 
 /** The customer is told why; money that was matched goes back to whoever sent it. */
-const reject: Executor = async (tx, deps, { subject, payload, reason }, approver) => {
+const reject: Executor = async ({ tx }, deps, { subject, payload, reason }, approver) => {
   const { recharge, line } = await lockRechargeWithLine(tx, deps, approver, subject)
   const code = String(payload['code'])
   if (line) await returnLine(tx, deps, line)
@@ -48,15 +48,15 @@ const reject: Executor = async (tx, deps, { subject, payload, reason }, approver
   return undefined
 }
 
-const takeBack: Executor = async (tx, deps, { subject, reason }, approver) => {
+const takeBack: Executor = async ({ tx, afterCommit }, deps, { subject, reason }, approver) => {
   const { recharge } = await lockRechargeWithLine(tx, deps, approver, subject)
   const change = { who: 'operator' as const, reason: { code: 'bank_rejected', text: reason } }
   if (!(await takeBackRecharge(tx, deps, recharge, change))) throw new Refusal('already_decided')
   await done(tx, [recharge.number])
-  return () => deps.ledger.balances.forget(recharge.customer_id)
+  afterCommit(() => deps.ledger.balances.forget(recharge.customer_id))
 }
 
-const returnToSender: Executor = async (tx, deps, { subject }, approver) => {
+const returnToSender: Executor = async ({ tx }, deps, { subject }, approver) => {
   const line = await lockLine(tx, deps, approver, subject)
   // Matched since it was proposed: then it is somebody's.
   if (line.state !== 'open') throw new Refusal('already_decided')

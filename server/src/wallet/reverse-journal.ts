@@ -3,7 +3,7 @@ import { formatPaise } from '@tarazu/contract/money'
 import type { proposeReversal as api } from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { publish } from '../events/publish.ts'
@@ -24,7 +24,7 @@ export async function proposeReversal(
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const original = await journalToReverse(tx, id)
     await refuseOverdraft(tx, original)
-    return propose(tx, deps, operator, {
+    return proposeInTx(tx, deps, operator, {
       kind: 'journal.reverse',
       subject: id,
       customer: original.customer,
@@ -42,7 +42,7 @@ export async function proposeReversal(
 }
 
 /** Posts the mirror image, once. Refuses with `already_decided`, `not_reversible`, `would_overdraw`. */
-const reverse: Executor = async (tx, deps, { subject, payload, reason }) => {
+const reverse: Executor = async ({ tx, afterCommit }, deps, { subject, payload, reason }) => {
   const at = deps.clock.now()
   const original = await journalToReverse(tx, subject)
   const [posted] = await post(tx, [{ ...reversal(original, at), once: `reversal:${subject}` }])
@@ -50,7 +50,7 @@ const reverse: Executor = async (tx, deps, { subject, payload, reason }) => {
   if (posted?.status !== 'posted') throw new Refusal('already_decided')
   await reopenRecharge(tx, deps, original, reason)
   const { customer } = original
-  if (customer === undefined) return undefined
+  if (customer === undefined) return
   await notify(tx, {
     customer,
     kind: 'journal_reversed',
@@ -58,7 +58,7 @@ const reverse: Executor = async (tx, deps, { subject, payload, reason }) => {
     at,
   })
   await publish(tx, { customer, topics: ['wallet'] })
-  return () => deps.ledger.balances.forget(customer)
+  afterCommit(() => deps.ledger.balances.forget(customer))
 }
 
 export const journalExecutors = { 'journal.reverse': reverse } as const

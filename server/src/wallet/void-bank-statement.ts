@@ -4,7 +4,7 @@ import { formatPaise } from '@tarazu/contract/money'
 import type { proposeStatementVoid as api } from '@tarazu/contract/reconciliation/api'
 import { sql, type Transaction } from 'kysely'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { propose } from '../approvals/propose.ts'
+import { proposeInTx } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
@@ -25,7 +25,7 @@ export async function proposeStatementVoid(
 ): Promise<Reply<typeof api>> {
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const statement = await findVoidable(tx, number)
-    const proposed = await propose(tx, deps, operator, {
+    const proposed = await proposeInTx(tx, deps, operator, {
       kind: 'bank-statement.void',
       subject: number,
       payload: {
@@ -66,7 +66,7 @@ async function findVoidable(tx: Transaction<Tables>, number: string) {
 /** Journals that one statement of SQL takes. */
 const atOnce = 250
 
-const voidStatement: Executor = async (tx, deps, { subject }) => {
+const voidStatement: Executor = async ({ tx }, deps, { subject }) => {
   await lockStatements(tx)
   const lines = await tx
     .selectFrom('bank_line')

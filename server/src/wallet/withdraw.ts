@@ -3,10 +3,10 @@ import { formatPaise } from '@tarazu/contract/money'
 import * as api from '@tarazu/contract/wallet/api'
 import { withdrawalLetter, withdrawMinimum, withdrawProblem } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Transaction } from 'kysely'
+import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { publish } from '../events/publish.ts'
-import { once } from '../ledger/once.ts'
 import { post } from '../ledger/post.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { notify } from '../notices/notify.ts'
@@ -33,7 +33,7 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
   const payee = await payeeOf(deps, caller, input.card)
   await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input)
 
-  const reply = await once(deps, caller, api.withdraw, async (tx) => {
+  const reply = await once(deps, caller, api.withdraw, async ({ tx }) => {
     const now = deps.clock.now()
     await refuseTooManyUnpaid(tx, caller.id)
     const row = await write(tx, deps, caller, { amount, payee, now })

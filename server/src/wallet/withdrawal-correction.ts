@@ -53,7 +53,11 @@ async function journalUndone(
 type Payload = { before: { state: WithdrawalState }; journal?: string }
 
 /** Refuses with `already_decided` where another step was taken since, with `would_overdraw`, `not_ready`. */
-export const correctWithdrawal: Executor = async (tx, deps, { subject, payload, reason: text }) => {
+export const correctWithdrawal: Executor = async (
+  { tx, afterCommit },
+  deps,
+  { subject, payload, reason: text },
+) => {
   const { before, journal } = payload as Payload
   const row = await lockWithdrawal(tx, subject)
   if (row.state !== before.state) throw new Refusal('already_decided')
@@ -66,5 +70,5 @@ export const correctWithdrawal: Executor = async (tx, deps, { subject, payload, 
     decide: (locked, now) => corrected(locked, { text, undone }, now),
   })
   await endClaim(tx, { queue: 'withdrawals', thing: subject })
-  return () => afterWithdrawal(deps, row.customer_id)
+  afterCommit(() => afterWithdrawal(deps, row.customer_id))
 }

@@ -13,10 +13,10 @@ type Wanted = Parameters<typeof decideWithdrawal>[2]
 /** The proposal's payload was written by `propose-withdrawal.ts`. */
 const executor =
   <P>(wanted: (payload: P, deps: Parameters<Executor>[1]) => Omit<Wanted, 'number'>): Executor =>
-  async (tx, deps, { subject, payload }) => {
+  async ({ tx, afterCommit }, deps, { subject, payload }) => {
     const row = await decideWithdrawal(tx, deps, { number: subject, ...wanted(payload as P, deps) })
     await endClaim(tx, { queue: 'withdrawals', thing: subject })
-    return () => afterWithdrawal(deps, row.customer_id)
+    afterCommit(() => afterWithdrawal(deps, row.customer_id))
   }
 
 type Delay = Given & { after: { dueAt: string }; reviewEndsAt: string | null }
@@ -37,10 +37,10 @@ const pay = (carrier: Carrier) =>
   }))
 
 /** Refuses with `withdrawal_unfunded` too: it waits on, and can be proposed again once the money is there. */
-const payFunded: Executor = async (tx, deps, proposal, operator, shown) => {
-  const row = await lockWithdrawal(tx, proposal.subject)
-  await requireFunded(tx, deps, row)
-  return pay(row.carrier)(tx, deps, proposal, operator, shown)
+const payFunded: Executor = async (act, deps, proposal, operator, shown) => {
+  const row = await lockWithdrawal(act.tx, proposal.subject)
+  await requireFunded(act.tx, deps, row)
+  return pay(row.carrier)(act, deps, proposal, operator, shown)
 }
 
 export const withdrawalExecutors: Pick<Executors, Kind> = {

@@ -32,14 +32,6 @@ export type LedgerTables = {
   }>
   bill: ReadOnly<{ customer_id: number; journal_id: bigint; amount: bigint; balance: bigint }>
   ledger_check: Appended<{ at: Date; journals: bigint; transfers: bigint; problems: string[] }>
-  request_key: {
-    customer_id: number
-    key: string
-    fingerprint: string
-    status: number
-    answer: string
-    created_at: Date
-  }
 }
 
 type Appended<Row> = { [K in keyof Row]: ColumnType<Row[K], Row[K], never> }

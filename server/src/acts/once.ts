@@ -5,6 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { notDone } from '../not-done.ts'
 import { replyBody } from '../reply-body.ts'
+import { type Act, inAct } from './act.ts'
 
 /** The same key has been answered before; http.ts sends that answer again. */
 export class EarlierAnswer extends Error {
@@ -19,34 +20,36 @@ export class EarlierAnswer extends Error {
 }
 
 /**
- * One transaction for one request: its effect, its answer and its key commit together or not at all.
+ * One act for one request: its effect, its answer and its key commit together or not at all.
  * A twin that is running elsewhere is waited for by the key's row.
  */
 export async function once<E extends Endpoint>(
   deps: Deps,
   caller: Caller,
   of: E,
-  run: (tx: Transaction<Tables>) => Promise<Reply<E>>,
+  run: (act: Act) => Promise<Reply<E>>,
 ): Promise<Reply<E>> {
   const { once: request } = caller
-  let complete = false
-  const outcome = deps.db.transaction().execute(async (tx) => {
-    if (request) await claimKey(deps, tx, caller.id, request)
-    const reply = await run(tx)
-    if (request) {
-      await tx
-        .updateTable('request_key')
-        .set({ answer: replyBody(of, reply) })
-        .where('customer_id', '=', caller.id)
-        .where('key', '=', request.key)
-        .execute()
-    }
-    complete = true
-    return reply
-  })
-  return outcome.catch((error: unknown) => {
-    // From here on it may have been committed, although the answer to that is lost.
-    throw complete ? error : notDone(error)
+  return inAct(deps, (begin) => {
+    let complete = false
+    const outcome = deps.db.transaction().execute(async (tx) => {
+      if (request) await claimKey(deps, tx, caller.id, request)
+      const reply = await begin(tx, run)
+      if (request) {
+        await tx
+          .updateTable('request_key')
+          .set({ answer: replyBody(of, reply) })
+          .where('customer_id', '=', caller.id)
+          .where('key', '=', request.key)
+          .execute()
+      }
+      complete = true
+      return reply
+    })
+    return outcome.catch((error: unknown) => {
+      // From here on it may have been committed, although the answer to that is lost.
+      throw complete ? error : notDone(error)
+    })
   })
 }
 

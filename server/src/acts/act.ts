@@ -1,0 +1,105 @@
+import type { NoticeKind } from '@tarazu/contract/notices/kinds'
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import type { Transaction } from 'kysely'
+import { type AuditEntry, appendAudit } from '../audit/append-audit.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { Topic } from '../events/event.ts'
+import { type Announcement, publishAll } from '../events/publish.ts'
+import { customersOf, type Journal } from '../ledger/journal.ts'
+import { type Posted, post } from '../ledger/post.ts'
+import { type Notice, notifyAll } from '../notices/notify.ts'
+import { Refusal } from '../refusal.ts'
+
+/** What an act needs. One that posts nothing needs no ledger. */
+export type ActDeps = Pick<Deps, 'db' | 'clock' | 'events'> & { ledger?: Pick<Deps['ledger'], 'balances'> }
+
+/** One change of the world while it is being made. Whatever is done through it commits as a whole or not at all. */
+export type Act = {
+  tx: Transaction<Tables>
+  /** When it began, ms UTC by the machine's clock. Its rows, journals, notices and log entries all bear this time. */
+  at: number
+  /** Posts all journals or none. An overdraft is refused with the given code; without a code it is a bug, as a repetition always is. */
+  post(journals: readonly Journal[], overdrawn?: RefusalCode): Promise<void>
+  /** Posts as `post` does, but leaves refused journals to the caller: answers what came of each, in their order. */
+  tryPost(journals: readonly Journal[]): Promise<Posted[]>
+  /** Tells a customer, whose unread dot follows. */
+  notify<K extends NoticeKind>(notice: Omit<Notice<K>, 'at'>): Promise<void>
+  /** Tells many customers in one statement. The caller announces `unread` to each, together with what else changed for them. */
+  notifyAll<K extends NoticeKind>(notices: readonly Omit<Notice<K>, 'at'>[]): Promise<void>
+  /** Writes to the operators' log. Entries wait for each other, so whoever also locks rows writes here first. */
+  audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
+  /** The screens of a customer (null: of everybody) ask these topics again; `numbers`: only for these orders, sessions or instruments. */
+  announce(customer: number | null, topics: readonly [Topic, ...Topic[]], numbers?: readonly string[]): void
+  /** The consoles ask these queues again. */
+  announceToOperators(...queues: readonly [string, ...string[]]): void
+  /** Puts right what this process keeps in memory: runs after the commit, before anybody is told of it. */
+  afterCommit(step: () => unknown): void
+}
+
+/**
+ * Makes one change of the world: commits it as a whole, then drops the cached balances of whoever was posted to and wakes the
+ * streams once. Throws what `run` throws, and then nothing was done.
+ */
+export async function act<T>(deps: ActDeps, run: (act: Act) => Promise<T>): Promise<T> {
+  return inAct(deps, (begin) => deps.db.transaction().execute((tx) => begin(tx, run)))
+}
+
+type Begin = <T>(tx: Transaction<Tables>, run: (act: Act) => Promise<T>) => Promise<T>
+
+/** For `once.ts`, whose transaction has a part before the act and one after it. */
+export async function inAct<T>(deps: ActDeps, transact: (begin: Begin) => Promise<T>): Promise<T> {
+  const announcements: Announcement[] = []
+  const posted: Journal[] = []
+  const steps: (() => unknown)[] = []
+  let answer: T
+  try {
+    answer = await transact(async (tx, run) => {
+      const begun = await run(actIn(tx, { at: deps.clock.now(), announcements, posted, steps }))
+      await publishAll(tx, announcements)
+      return begun
+    })
+  } finally {
+    // Also where the ledger refused: what this process remembered of the balances was out of date.
+    for (const customer of new Set(posted.flatMap(customersOf))) deps.ledger?.balances.forget(customer)
+  }
+  for (const step of steps) await step()
+  if (announcements.length > 0) deps.events.wake()
+  return answer
+}
+
+type Kept = { at: number; announcements: Announcement[]; posted: Journal[]; steps: (() => unknown)[] }
+
+function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Kept): Act {
+  const announce: Act['announce'] = (customer, topics, numbers = []) =>
+    void announcements.push({ customer, topics, numbers })
+  const tryPost: Act['tryPost'] = (journals) => {
+    posted.push(...journals)
+    return post(tx, journals)
+  }
+  return {
+    tx,
+    at,
+    tryPost,
+    announce,
+    announceToOperators: (...queues) => announce(null, ['operators'], queues),
+    async post(journals, overdrawn) {
+      for (const [place, { status }] of (await tryPost(journals)).entries()) {
+        if (status === 'overdrawn' && overdrawn) throw new Refusal(overdrawn)
+        const { reason, thing } = journals[place] as Journal
+        if (status !== 'posted') throw new Error(`the journal ${reason} of ${thing} was ${status}`)
+      }
+    },
+    async notify(notice) {
+      await notifyAll(tx, [{ ...notice, at }])
+      announce(notice.customer, ['unread'])
+    },
+    notifyAll: (notices) =>
+      notifyAll(
+        tx,
+        notices.map((notice) => ({ ...notice, at })),
+      ),
+    audit: (entry) => appendAudit(tx, { ...entry, at }),
+    afterCommit: (step) => void steps.push(step),
+  }
+}

@@ -1,0 +1,63 @@
+import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
+import type { Queue } from '@tarazu/contract/queues/queues'
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import type { Transaction } from 'kysely'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import type { Tables } from '../db/tables.ts'
+import type { Journal } from '../ledger/journal.ts'
+import type { Act } from './act.ts'
+import type { Staged, StateTable } from './state-table.ts'
+
+type Row<State extends string> = Staged<State> & { number: string; customer_id: number }
+
+/** How the rows of one kind (loans, withdrawals) are changed: each step locks, decides, posts, writes and tells. */
+export type Lifecycle<State extends string, Move extends string, R extends Row<State>> = {
+  states: StateTable<State, Move>
+  /** Which of the operators' queues shows these rows. */
+  queue: Queue
+  /** Which proposal asks for which move: it is overtaken once that move is not possible any more. */
+  proposals: { readonly [K in ProposalKind]?: Move }
+  /** Refuses with `not_found`: not there, or not this customer's. */
+  lock(tx: Transaction<Tables>, number: string, customer?: number): Promise<R>
+  write(tx: Transaction<Tables>, before: R, after: R): Promise<void>
+}
+
+export type Step<R> = {
+  number: string
+  /** Whose it has to be. */
+  customer?: number | undefined
+  /** The refusal where the ledger finds too little; without one that is a bug. */
+  overdrawn?: RefusalCode
+  /** Pure; undefined: there is nothing to do. */
+  decide(row: R, at: number): { row: R; journals?: readonly Journal[] } | undefined
+}
+
+/**
+ * Takes one step of one row: the row, its journals and what tells of it commit together. Answers the row before and after it,
+ * and whether there was anything to do. Refuses with `not_found`, with `overdrawn`, and with what `decide` refuses.
+ */
+export async function takeStep<State extends string, Move extends string, R extends Row<State>>(
+  act: Act,
+  lifecycle: Lifecycle<State, Move, R>,
+  { number, customer, overdrawn, decide }: Step<R>,
+): Promise<{ before: R; after: R; taken: boolean }> {
+  const before = await lifecycle.lock(act.tx, number, customer)
+  const change = decide(before, act.at)
+  if (!change) return { before, after: before, taken: false }
+  const { row: after, journals = [] } = change
+  await act.post(journals, overdrawn)
+  await lifecycle.write(act.tx, before, after)
+  await overtakeProposals(act, { subject: number, kinds: impossibleIn(lifecycle, after.state) })
+  act.announce(after.customer_id, ['wallet'])
+  act.announceToOperators(lifecycle.queue)
+  return { before, after, taken: true }
+}
+
+/** What nobody can approve any more in this state. */
+function impossibleIn<State extends string, Move extends string, R extends Row<State>>(
+  { states, proposals }: Lifecycle<State, Move, R>,
+  state: State,
+) {
+  const kinds = Object.keys(proposals) as ProposalKind[]
+  return kinds.filter((kind) => !states.allows(state, proposals[kind] as Move))
+}
