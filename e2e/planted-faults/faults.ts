@@ -12,10 +12,9 @@ export type Fault = {
 }
 
 const ledgerSql = 'server/src/db/migrations/0001-ledger.sql'
-// A function is replaced whole: a fault belongs into the last migration that creates it.
-const postSql = 'server/src/db/migrations/0048-debts-are-paid-first.sql'
-const ordersSql = 'server/src/db/migrations/0099-what-a-minute-has-to-offer.sql'
-const ruledSql = 'server/src/db/migrations/0098-what-was-decided-is-in-force.sql'
+const postSql = 'server/src/db/functions/post_journals.sql'
+const ordersSql = 'server/src/db/functions/commit_orders.sql'
+const ruledSql = 'server/src/db/functions/overruled.sql'
 const of =
   (file: string, known: string) =>
   (what: string, from: string, to: string, by = known) => ({
@@ -73,7 +72,7 @@ export const faults: Fault[] = [
     "a.rule <> '*' order by a.id for update",
     "a.rule <> '*' order by a.id",
   ),
-  of('server/src/db/migrations/0013-money-in.sql', 'server/src/ledger/post.test.ts')(
+  of('server/src/db/functions/account_rule.sql', 'server/src/ledger/post.test.ts')(
     'a loan is a house account',
     "when address like 'customer:%:loan' or",
     "when address like 'customer:%:loan' then '*' when",
@@ -399,7 +398,7 @@ export const faults: Fault[] = [
     'same.some((each) => !sameRoot(each, root))',
     'false',
   ),
-  of('server/src/db/migrations/0084-statements-of-many-entries.sql', statements)(
+  of('server/src/db/functions/statement_entries.sql', statements)(
     'a statement shows what is somebody else’s',
     'and coalesce(p.from_customer, w.id) = w.id and coalesce(p.to_customer, w.id) = w.id',
     'or true',

@@ -1,6 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { readSqlFunctions } from '../db/sql-functions.ts'
 import type { Tables } from '../db/tables.ts'
 import { type Block, type Place, problemOfBlock } from './verify-block.ts'
 import { problemOfAnchor, verifyRoots } from './verify-roots.ts'
@@ -137,32 +136,16 @@ async function problemOfEnd(tx: Tx, { number, hash }: Place, checks: readonly Ch
   return undefined
 }
 
-const functions = [
-  'microseconds',
-  'shown_address',
-  'journal_text',
-  'transfer_text',
-  'part_salt',
-  'journal_parts',
-  'journal_leaves',
-  'fill_text',
-  'order_leaves',
-  'audit_leaves',
-]
-
 /** The rows are hashed in the database: whoever could change what hashes them there would see to it that all fits. */
 async function problemOfFunctions(tx: Tx) {
-  const folder = join(import.meta.dirname, '../db/migrations')
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
-  const ours = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
-  const { rows } = await sql<{ name: string; source: string }>`
-    select proname as name, prosrc as source from pg_proc
-     where pronamespace = 'public'::regnamespace and proname = any (${functions}::text[]) order by proname`.execute(
+  const { rows } = await sql<{ name: string; body: string }>`
+    select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace`.execute(
     tx,
   )
-  const odd = functions.find((name) => {
+  for (const { name, body } of await readSqlFunctions()) {
     const found = rows.filter((row) => row.name === name)
-    return found.length !== 1 || !ours.includes(`$$${found[0]?.source}$$`)
-  })
-  return odd && `The function ${odd} of the database is not the one of this version.`
+    if (found.length !== 1 || found[0]?.body !== body)
+      return `The function ${name} of the database is not the one of this version.`
+  }
+  return undefined
 }

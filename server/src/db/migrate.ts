@@ -1,4 +1,7 @@
-/** Brings a database to the schema of this version: `migrations/NNNN-name.sql`, in order, each whole or not at all. */
+/**
+ * Brings a database to the schema of this version: `migrations/NNNN-name.sql`, in order, each whole or not at all; then the
+ * functions of `sql-functions.ts`.
+ */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +10,7 @@ import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { applicationRole, customerRole } from './database.ts'
 import { lockKeys } from './lock-keys.ts'
+import { makeSqlFunctions } from './sql-functions.ts'
 
 const ours = join(import.meta.dirname, 'migrations')
 
@@ -14,7 +18,7 @@ type Migration = { name: string; sql: string; sha256: string }
 
 type Options = {
   log?: Pick<BaseLogger, 'info'>
-  /** Another folder of migrations; only tests have one. */
+  /** Another folder of migrations, without functions; only tests have one. */
   folder?: string
 }
 
@@ -30,9 +34,10 @@ export async function migrate(url: string, { log, folder }: Options = {}): Promi
     await prepareSchema(client)
     const pending = pendingOf(wanted, await readApplied(client))
     for (const migration of pending) {
-      await apply(client, migration)
+      await applyWhole(client, `The migration ${migration.name}`, () => applyMigration(client, migration))
       log?.info({ migration: migration.name }, 'migrated')
     }
+    if (folder === undefined) await applyWhole(client, 'The functions', () => makeSqlFunctions(client))
     await requirePolicies(client)
     return pending.map(({ name }) => name)
   } finally {
@@ -59,6 +64,8 @@ export async function makeSchemaOf(
     // What it has put off to the end of its transaction, the next one may stand upon.
     await client.query('set constraints all immediate; set constraints all deferred')
   }
+  // Those of this version stand on its last migration; what comes from an earlier one gets them when it is migrated.
+  if (applied.length === wanted.length) await makeSqlFunctions(client)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -179,26 +186,26 @@ const lockPatience_ms = 500
 const tries = 120
 
 /** Whatever uses a table meanwhile is let through, between one try and the next. */
-async function apply(client: pg.Client, migration: Migration) {
+async function applyWhole(client: pg.Client, what: string, run: () => Promise<unknown>) {
   for (let tried = 1; ; tried++) {
     try {
-      return await applyOnce(client, migration)
+      await client.query('begin')
+      await client.query(`set local lock_timeout = ${lockPatience_ms}`)
+      await run()
+      await client.query('commit')
+      return
     } catch (error) {
       // The connection may be what failed; ending it undoes the same.
       await client.query('rollback').catch(() => undefined)
       const { code, message } = error as pg.DatabaseError
       const inUse = code === '55P03' || code === '40P01'
-      if (!inUse || tried === tries)
-        throw new Error(`The migration ${migration.name} failed: ${message}`, { cause: error })
+      if (!inUse || tried === tries) throw new Error(`${what} failed: ${message}`, { cause: error })
       await wait(lockPatience_ms)
     }
   }
 }
 
-async function applyOnce(client: pg.Client, { name, sql, sha256 }: Migration) {
-  await client.query('begin')
-  await client.query(`set local lock_timeout = ${lockPatience_ms}`)
+async function applyMigration(client: pg.Client, { name, sql, sha256 }: Migration) {
   await client.query(sql)
   await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256])
-  await client.query('commit')
 }

@@ -1,0 +1,13 @@
+-- The journals of whoever asks, after one and up to another: those that name them, and those that stand in their bill.
+create or replace function own_journals(after bigint, upto bigint, most integer) returns table (id bigint) language sql stable
+set search_path = public, pg_temp as $$
+  select m.id
+    from ((select j.id from journal j
+            where j.customer_id = current_setting('tarazu.customer')::integer and j.id > after and j.id <= upto
+            order by j.id limit most)
+          union
+          (select b.journal_id from bill b
+            where b.customer_id = current_setting('tarazu.customer')::integer and b.journal_id > after and b.journal_id <= upto
+            order by b.journal_id limit most)) m
+   order by m.id limit most
+$$;

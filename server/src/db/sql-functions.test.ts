@@ -1,0 +1,63 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { migrate } from './migrate.ts'
+import { readHistory, readSqlFunctions } from './sql-functions.ts'
+
+let database: TestDatabase
+let owner: pg.Client
+
+beforeAll(async () => {
+  database = await testDatabase()
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const bodies = async () => {
+  const { rows } = await owner.query<{ name: string; body: string }>(
+    `select proname as name, prosrc as body from pg_proc where pronamespace = 'public'::regnamespace order by proname`,
+  )
+  return rows
+}
+const commentOn = async (name: string) =>
+  (await owner.query(`select obj_description('${name}'::regproc, 'pg_proc') as text`)).rows[0]?.text
+
+test('every function of the database has a file, and is what its file says', async () => {
+  const files = await readSqlFunctions()
+  expect(files.length).toBeGreaterThan(30)
+  expect(await bodies()).toEqual(files.map(({ name, body }) => ({ name, body })))
+})
+
+test('the last hash of each function in history.json is that of its file: append it there when the text changes', async () => {
+  const last = Object.entries(await readHistory()).map(([name, hashes]) => [name, hashes.at(-1)])
+  const now = (await readSqlFunctions()).map(({ name, sha256 }) => [name, sha256])
+  expect(Object.fromEntries(last)).toEqual(Object.fromEntries(now))
+})
+
+test('a function that an earlier version made is made anew, and nothing else', async () => {
+  const wanted = await commentOn('account_kind')
+  const others = await commentOn('post_journals')
+  await owner.query(`
+    create or replace function account_kind(address text) returns text language sql immutable as $$ select 'cash' $$;
+    comment on function account_kind is null`)
+  await migrate(database.url)
+  expect(await commentOn('account_kind')).toBe(wanted)
+  expect(await commentOn('post_journals')).toBe(others)
+  expect((await owner.query(`select account_kind('customer:1:held:X') as kind`)).rows).toEqual([
+    { kind: 'held' },
+  ])
+})
+
+test('what a newer version made is left alone, with a sentence', async () => {
+  const wanted = await commentOn('account_kind')
+  await owner.query(`comment on function account_kind is '${'0'.repeat(64)}'`)
+  await expect(migrate(database.url)).rejects.toThrow(
+    'a function account_kind that this version of Tarazu does not know',
+  )
+  await owner.query(`comment on function account_kind is '${wanted}'`)
+  expect(await migrate(database.url)).toEqual([])
+})

@@ -1,0 +1,68 @@
+/**
+ * The functions of the database: one file each, `functions/<name>.sql`, with the text that is in force. Migrations made their
+ * earlier versions, and make or drop what a function stands on; a changed signature needs a migration that drops the old one.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const folder = join(import.meta.dirname, 'functions')
+
+export type SqlFunction = {
+  name: string
+  /** The whole statement. */
+  sql: string
+  /** What stands between its dollar quotes, as `pg_proc.prosrc` has it. */
+  body: string
+  sha256: string
+}
+
+export async function readSqlFunctions(): Promise<SqlFunction[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    files.map(async (file) => {
+      const sql = await readFile(join(folder, file), 'utf8')
+      const name = file.replace(/\.sql$/, '')
+      const [, made, , body] =
+        /^create or replace function (\w+)\([^$]*(\$\w*\$)([\s\S]*?)\2[^$]*;\n$/m.exec(sql) ?? []
+      if (made !== name || body === undefined)
+        throw new Error(`The file ${file} does not make the function ${name}, and it alone.`)
+      return { name, sql, body, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/** For each function the hashes of all its texts since they have files, the one in force last. */
+export async function readHistory(): Promise<Record<string, string[]>> {
+  return JSON.parse(await readFile(join(folder, 'history.json'), 'utf8'))
+}
+
+/**
+ * Within the caller's transaction, makes those functions that this version has not made yet: each bears the hash of its text as
+ * a comment. Answers their names. Throws a sentence where a newer version has been at work.
+ */
+export async function makeSqlFunctions(client: Pick<pg.Client, 'query'>): Promise<string[]> {
+  const [wanted, history] = await Promise.all([readSqlFunctions(), readHistory()])
+  const { rows } = await client.query<{ name: string; sha256: string | null }>(
+    `select proname as name, obj_description(oid, 'pg_proc') as sha256 from pg_proc
+      where pronamespace = 'public'::regnamespace`,
+  )
+  const made = new Map(rows.map(({ name, sha256 }) => [name, sha256]))
+  const newer = wanted.find(({ name, sha256 }) => {
+    const found = made.get(name)
+    return found && found !== sha256 && !history[name]?.includes(found)
+  })
+  if (newer)
+    throw new Error(
+      `The database has a function ${newer.name} that this version of Tarazu does not know: start the newer version.`,
+    )
+  const pending = wanted.filter(({ name, sha256 }) => made.get(name) !== sha256)
+  // Functions in SQL may call one that comes after them.
+  await client.query('set local check_function_bodies = off')
+  for (const { name, sql, sha256 } of pending) {
+    await client.query(sql)
+    await client.query(`comment on function ${name} is '${sha256}'`)
+  }
+  return pending.map(({ name }) => name)
+}
