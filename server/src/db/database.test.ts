@@ -99,6 +99,19 @@ test('a connection that breaks between the queries of a transaction fails the ne
   expect(await ask('select 1 as one')).toEqual({ one: 1 })
 })
 
+test('what is closed has left PostgreSQL, which may then end without ending somebody', async () => {
+  const leaving = openDatabase(scratch.url, { max: 4 })
+  const clients = await Promise.all(Array.from({ length: 4 }, () => leaving.pool.connect()))
+  const ended = clients.map((client) => {
+    let yes = false
+    client.once('end', () => (yes = true))
+    return () => yes
+  })
+  for (const client of clients) client.release()
+  await leaving.close()
+  expect(ended.map((yes) => yes())).toEqual([true, true, true, true])
+})
+
 test('an address cannot smuggle another role in', () => {
   expect(() => openDatabase('postgres://a@b/c?options=-c%20role%3Dpostgres')).toThrow(
     'must not carry "options"',

@@ -1,4 +1,5 @@
 /** The pools and the typed query builder. Every connection is a restricted role, whoever logged in. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
@@ -29,7 +30,7 @@ export function openDatabase(url: string, options: Options = {}): Database {
   // The driver lets the address overrule our options, and the role is one of them.
   if (/[?&]options=/.test(url)) throw new Error('DATABASE_URL must not carry "options": Tarazu sets its own.')
   const { max = 10 } = options
-  const pool = openPool(url, { role: applicationRole }, { ...options, max })
+  const { pool, end } = openPool(url, { role: applicationRole }, { ...options, max })
   // Nobody's, until it is said whose.
   const nobody = { role: customerRole, 'tarazu.customer': 0 }
   const customers = openPool(url, nobody, {
@@ -40,9 +41,9 @@ export function openDatabase(url: string, options: Options = {}): Database {
   return {
     pool,
     db: queriesOn(pool, () => pool.connect()),
-    dbOf: queriesOfOne(customers),
+    dbOf: queriesOfOne(customers.pool),
     async close() {
-      await Promise.all([pool.end(), customers.end()])
+      await Promise.all([end(), customers.end()])
     },
   }
 }
@@ -82,7 +83,32 @@ function openPool(
   pool.on('error', (error) => log?.warn({ err: error }, 'a database connection was lost'))
   // The same for one that breaks while it is lent out, between two queries: its borrower hears of it from the next one.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  return { pool, end: endOf(pool) }
+}
+
+/** One that does not answer keeps nobody from stopping for longer. */
+const longestLeave_ms = 2_000
+
+/**
+ * The pool's own `end` has said goodbye to its connections, and does not wait until they are gone: a PostgreSQL that is stopped after it
+ * would end the last of them, as something to warn of.
+ */
+function endOf(pool: pg.Pool) {
+  const connected = new Set<pg.PoolClient>()
+  let allGone = () => {}
+  pool.on('connect', (client) => connected.add(client))
+  pool.on('remove', (client) => {
+    connected.delete(client)
+    if (connected.size === 0) allGone()
+  })
+  return async () => {
+    await pool.end()
+    if (connected.size === 0) return
+    const gone = new Promise<void>((resolve) => {
+      allGone = resolve
+    })
+    await Promise.race([gone, wait(longestLeave_ms, undefined, { ref: false })])
+  }
 }
 
 /** Whose a connection was last is remembered: it is told only where it is lent to another. */

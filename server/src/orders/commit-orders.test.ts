@@ -6,7 +6,7 @@ import { holdEvents } from '../hold-events.ts'
 import { beginEvent } from '../market/begin-event.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
-import { type TestServer, testServer } from '../testing/test-server.ts'
+import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { newNumber } from '../thing-number.ts'
 import { commitOrdersIn, fillColumns, makeCommitOrder, orderColumns } from './commit-orders.ts'
 import { continueOrder } from './continue-order.ts'
@@ -260,4 +260,31 @@ test('an event that begins waits for the commit that is on its way, and counts i
     await Promise.all([keeper.end(), owner.end()])
   }
   expect(await incomeOf(event.id)).toEqual([{ customer_id: customer.id, units: 3n }])
+})
+
+test('an order that PostgreSQL undoes, since another waits for it as well, is committed anew', async () => {
+  world.feed.set('SBIN.NS', 600)
+  const customer = await world.customer({ cash: 10_000_00n })
+  const bought = await asOwner(world.databaseUrl, async (other) => {
+    await other.query('begin')
+    await other.query('select from account where address = $1 for update', [`customer:${customer.id}:cash`])
+    const answer = customer
+      .call(buy, { symbol: 'SBIN.NS', kind: 'stock', quantity: 3 })
+      .catch((error) => error)
+    await vi.waitFor(
+      async () => {
+        const { rows } = await other.query(
+          `select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock' and query like '%commit_orders%'`,
+        )
+        expect(rows).toHaveLength(1)
+      },
+      { interval: 5, timeout: 10_000 },
+    )
+    // The order has begun to wait first, so it is the one to find out, and to give way.
+    await other.query(`select pg_advisory_xact_lock('instrument_event'::regclass::oid::bigint)`)
+    await other.query('commit')
+    return answer
+  })
+  expect(bought).toMatchObject({ state: 'filled', filled: 3 })
 })

@@ -1,6 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import { arrayText, recordText } from '../db/record.ts'
+import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Tables } from '../db/tables.ts'
 import { makeBatcher } from '../ledger/batcher.ts'
 import { type Journal, journalArrays } from '../ledger/journal.ts'
@@ -62,7 +63,10 @@ export function makeCommitOrder({ pool, origin, forget }: Parts): CommitOrder {
     crowd: 24,
     send: async (changes) => {
       const values = valuesOf(changes, origin, changes.map(decidedAt), changes.map(rulesKnown))
-      const { rows } = await pool.query<Row>({ name: 'commit-orders', text: statement, values })
+      // What was decided still holds, or is found not to: the versions are compared again.
+      const { rows } = await retryDeadlock(() =>
+        pool.query<Row>({ name: 'commit-orders', text: statement, values }),
+      )
       return rows.map(outcomeOf)
     },
   })
