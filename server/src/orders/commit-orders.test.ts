@@ -273,6 +273,8 @@ test('an order that PostgreSQL undoes, since another waits for it as well, is co
       .catch((error) => error)
     await vi.waitFor(
       async () => {
+        // Within a transaction the first look at the activity would stand for all later ones.
+        await other.query('select pg_stat_clear_snapshot()')
         const { rows } = await other.query(
           `select from pg_stat_activity
             where datname = current_database() and wait_event_type = 'Lock' and query like '%commit_orders%'`,
