@@ -18,7 +18,7 @@ export async function endRestriction(
     .$if(from !== undefined, (query) => query.where('proposal', '=', from as string))
     .executeTakeFirst()
   if (ended.numUpdatedRows !== 1n) return false
-  if ((await sessions.accounts.release(act.tx, customer, 'operator')) === 'free')
+  if ((await sessions.accounts.release(act, customer, 'operator')) === 'free')
     await act.notify({ customer, kind: 'account_released', facts: {} })
   return true
 }

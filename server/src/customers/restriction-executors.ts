@@ -22,7 +22,7 @@ export const restrictCustomer: Executor = async (act, deps, proposal) => {
     .onConflict((conflict) => conflict.column('customer_id').where('released_at', 'is', null).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
-  await deps.sessions.accounts.freeze(tx, { customer, by: 'operator', reason, until, at })
+  await deps.sessions.accounts.freeze(act, { customer, by: 'operator', reason, until })
   await act.notify({
     customer,
     kind: 'account_frozen',
