@@ -1,18 +1,28 @@
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import type { RefusalCode } from '@tarazu/contract/refusals'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts'
+import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
 import type { Topic } from '../events/event.ts'
+import type { Events } from '../events/events.ts'
 import { type Announcement, publishAll } from '../events/publish.ts'
 import { customersOf, type Journal } from '../ledger/journal.ts'
+import type { Ledger } from '../ledger/ledger.ts'
 import { type Posted, post } from '../ledger/post.ts'
 import { type Notice, notifyAll } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What an act needs. One that posts nothing needs no ledger. */
-export type ActDeps = Pick<Deps, 'db' | 'clock' | 'events'> & { ledger?: Pick<Deps['ledger'], 'balances'> }
+/**
+ * What an act needs of `Deps`. That type is not imported, since the sessions that it holds act themselves. One
+ * that posts nothing needs no ledger.
+ */
+export type ActDeps = {
+  db: Kysely<Tables>
+  clock: Clock
+  events: Pick<Events, 'wake'>
+  ledger?: Pick<Ledger, 'balances'>
+}
 
 /** One change of the world while it is being made. Whatever is done through it commits as a whole or not at all. */
 export type Act = {
@@ -29,8 +39,17 @@ export type Act = {
   notifyAll<K extends NoticeKind>(notices: readonly Omit<Notice<K>, 'at'>[]): Promise<void>
   /** Writes to the operators' log. Entries wait for each other, so whoever also locks rows writes here first. */
   audit(entry: Omit<AuditEntry, 'at'>): Promise<void>
-  /** The screens of a customer (null: of everybody) ask these topics again; `numbers`: only for these orders, sessions or instruments. */
-  announce(customer: number | null, topics: readonly [Topic, ...Topic[]], numbers?: readonly string[]): void
+  /**
+   * The screens of a customer (null: of everybody) ask these topics again; `numbers`: only for these orders,
+   * sessions or instruments. With `events.origin` as `origin` only the other processes put their memory
+   * right when they hear of it: this one does so after the commit.
+   */
+  announce(
+    customer: number | null,
+    topics: readonly [Topic, ...Topic[]],
+    numbers?: readonly string[],
+    origin?: string,
+  ): void
   /** The consoles ask these queues again. */
   announceToOperators(...queues: readonly [string, ...string[]]): void
   /** Puts right what this process keeps in memory: runs after the commit, before anybody is told of it. */
@@ -71,8 +90,8 @@ export async function inAct<T>(deps: ActDeps, transact: (begin: Begin) => Promis
 type Kept = { at: number; announcements: Announcement[]; posted: Journal[]; steps: (() => unknown)[] }
 
 function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Kept): Act {
-  const announce: Act['announce'] = (customer, topics, numbers = []) =>
-    void announcements.push({ customer, topics, numbers })
+  const announce: Act['announce'] = (customer, topics, numbers = [], origin) =>
+    void announcements.push({ customer, topics, numbers, ...(origin !== undefined && { origin }) })
   const tryPost: Act['tryPost'] = (journals) => {
     posted.push(...journals)
     return post(tx, journals)

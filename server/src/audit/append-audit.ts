@@ -1,12 +1,12 @@
+import type { Role } from '@tarazu/contract/operators/permissions'
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import type { Operator } from '../deps.ts'
 
 export type AuditEntry = {
   /** ms UTC. */
   at: number
   /** Who did it: an operator, or the deployment itself (its commands and jobs). */
-  actor: Pick<Operator, 'id' | 'email' | 'roles'> | 'system'
+  actor: { id: number; email: string; roles: readonly Role[] } | 'system'
   /** A closed word of the capability, such as `withdrawal.pay`. */
   action: string
   /** The number of what it was done to. */

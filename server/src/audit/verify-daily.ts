@@ -1,8 +1,9 @@
 import { day_ms } from '@tarazu/contract/duration'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'safeMode'>
+type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'safeMode'>
 
 /** Once a day, kept for all to see at /transparency, and as what the next verification has to find again. */
 export async function verifyAuditDaily(deps: VerifyDeps) {
@@ -17,13 +18,14 @@ export async function verifyAuditDaily(deps: VerifyDeps) {
 }
 
 /** What does not fit, or undefined. A log that somebody has changed is the end of trading (safety H17). */
-export async function verifyAuditNow({ db, clock, log, safeMode }: VerifyDeps): Promise<string | undefined> {
-  const { count, hash, problem } = await verifyAudit(db)
-  await db.transaction().execute(async (tx) => {
+export async function verifyAuditNow(deps: VerifyDeps): Promise<string | undefined> {
+  const { log, safeMode } = deps
+  const { count, hash, problem } = await verifyAudit(deps.db)
+  await act(deps, async ({ tx, at }) => {
     await tx
       .insertInto('audit_check')
       .values({
-        at: new Date(clock.now()),
+        at: new Date(at),
         count: BigInt(count),
         hash: Buffer.from(hash, 'hex'),
         problem: problem ?? null,

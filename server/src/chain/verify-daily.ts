@@ -1,4 +1,5 @@
 import { day_ms } from '@tarazu/contract/duration'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { chainKey } from './chain-key.ts'
 import { readAnchor } from './read-anchor.ts'
@@ -7,7 +8,7 @@ import { verifyChain } from './verify-chain.ts'
 /** Everything is computed again this often; on the other days what is new, and all roots. */
 const whole_ms = 7 * day_ms
 
-type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'secrets' | 'settings' | 'safeMode'>
+type VerifyDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'secrets' | 'settings' | 'safeMode'>
 
 /** Once a day, kept as what the next verification has to find again, and told at /transparency. */
 export async function verifyChainDaily(deps: VerifyDeps) {
@@ -31,14 +32,15 @@ async function isDue(db: Deps['db'], { now, every, whole }: { now: number; every
 }
 
 /** A record that somebody has changed is the end of trading (safety H17). */
-async function verify({ db, clock, log, secrets, settings, safeMode }: VerifyDeps, whole: boolean) {
+async function verify(deps: VerifyDeps, whole: boolean) {
+  const { db, log, secrets, settings, safeMode } = deps
   const anchor = await readAnchor(settings)
   const { block, hash, problem } = await verifyChain(db, { whole, key: chainKey(secrets).publicKey, anchor })
-  await db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, at }) => {
     await tx
       .insertInto('chain_check')
       .values({
-        at: new Date(clock.now()),
+        at: new Date(at),
         whole,
         block: BigInt(block),
         hash: Buffer.from(hash, 'hex'),

@@ -11,12 +11,10 @@ import {
 } from '@tarazu/contract/config/policies'
 import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import type { Transaction } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { proposeInTx } from '../approvals/propose.ts'
-import type { Tables } from '../db/tables.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { holdTrades } from '../hold-events.ts'
 import { Refusal } from '../refusal.ts'
 import { noticeOf } from './notice-of-change.ts'
@@ -35,8 +33,8 @@ export async function proposePolicy(
   if (decodePolicy(name, value) === undefined) throw new Refusal('value_invalid')
   requireOwnPayee(deps, name, value)
   const { mode } = deps.settings
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const { inForce, next, until } = await readPolicy(tx, deps, name)
+  return act(deps, async (act) => {
+    const { inForce, next, until } = await readPolicy(act, deps, name)
     const asRead =
       read === undefined ||
       (same(name, read.value, inForce) && sameOrNone(name, read.next, next?.value ?? null))
@@ -53,10 +51,14 @@ export async function proposePolicy(
       noticeDays: stops ? 0 : noticeOf({ mode, name, after: decodePolicy(name, value), until }) / day_ms,
       ...(stops && { stops: { value: next.value, effectiveAt: next.effective_at.toISOString() } }),
     }
-    return proposeInTx(tx, deps, operator, { kind: 'policy.change', subject: name, payload, reason })
+    const proposal = await propose(act, deps, operator, {
+      kind: 'policy.change',
+      subject: name,
+      payload,
+      reason,
+    })
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }
 
 type Payload = {
@@ -71,16 +73,16 @@ type Payload = {
  * From the moment of the approval at the earliest, and after its notice where it has one (`noticeOf`); but what holds
  * already holds on at once, and whatever would have followed it does not.
  */
-export const changePolicy: Executor = async ({ tx, afterCommit }, deps, proposal) => {
+export const changePolicy: Executor = async (act, deps, proposal) => {
+  const { tx, at: now } = act
   const { name, before, after, effectiveAt, stops } = proposal.payload as Payload
   // A name that an earlier version of this program knew.
   if (!Object.hasOwn(policySchemas, name)) throw new Refusal('value_invalid')
   // It may have become another entity meanwhile.
   requireOwnPayee(deps, name, after.value)
-  const now = deps.clock.now()
   const { mode } = deps.settings
   // Where what was to be stopped has come into force meanwhile, the way back is a change like any other.
-  const { inForce, until } = await readPolicy(tx, deps, name)
+  const { inForce, until } = await readPolicy(act, deps, name)
   // What the approver saw as "before" is no longer so: something that was to follow has come into force.
   if (stops === undefined && !same(name, before.value, inForce)) throw new Refusal('already_decided')
   const holdsOn = stops !== undefined && same(name, after.value, inForce)
@@ -106,8 +108,8 @@ export const changePolicy: Executor = async ({ tx, afterCommit }, deps, proposal
     .execute()
   if (holdsOn) await takeBackPolicy(tx, name, now)
   else await announcePolicy(tx, name, { value: after.value, effectiveAt: version.effective_at, at: now })
-  await publish(tx, { customer: null, topics: ['config'] })
-  afterCommit(() => deps.policies.reload())
+  act.announce(null, ['config'])
+  act.afterCommit(() => deps.policies.reload())
 }
 
 /** Nobody but the entity that customers are told of is paid (rule H3). None at all is possible, and stops transfers. */
@@ -118,12 +120,7 @@ function requireOwnPayee({ entity }: Pick<Deps, 'entity'>, name: PolicyName, val
 }
 
 /** As the database has it: another process may not have read it yet. */
-async function readPolicy(
-  tx: Transaction<Tables>,
-  { secrets, clock }: Pick<Deps, 'secrets' | 'clock'>,
-  name: PolicyName,
-) {
-  const now = clock.now()
+async function readPolicy({ tx, at: now }: Act, { secrets }: Pick<Deps, 'secrets'>, name: PolicyName) {
   const { own } = await readVersions(tx, secrets, name)
   const counting = standing(own)
   const { held, next } = heldAndNext(counting, now)

@@ -1,10 +1,9 @@
 import type { PolicyName } from '@tarazu/contract/config/policies'
 import type { NoticeFacts, PolicyNoticeKind } from '@tarazu/contract/notices/kinds'
 import type { Kysely } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publishAll } from '../events/publish.ts'
-import { notifyAll } from '../notices/notify.ts'
 
 const defaultBatch = 500
 
@@ -94,13 +93,13 @@ export async function tellOfPolicies(deps: Deps, held: () => boolean = () => tru
     .orderBy('id')
     .execute()
   for (const { id } of waiting) {
-    while (held() && (await tellSome(deps, id, atOnce)) > 0) deps.events.wake()
+    while (held() && (await tellSome(deps, id, atOnce)) > 0);
   }
 }
 
 /** Answers how many it has told. */
 async function tellSome(deps: Deps, id: bigint, atOnce: number) {
-  return deps.db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, at, notifyAll, announce }) => {
     const telling = await tx
       .selectFrom('policy_notice')
       .selectAll()
@@ -120,21 +119,14 @@ async function tellSome(deps: Deps, id: bigint, atOnce: number) {
       .limit(atOnce)
       .execute()
     const last = customers.at(-1)?.id
-    const at = deps.clock.now()
     await tx
       .updateTable('policy_notice')
       .set(last === undefined ? { done_at: new Date(at) } : { done_through: last })
       .where('id', '=', id)
       .execute()
     const said = { ...facts, from: effective_at.toISOString() } as NoticeFacts<PolicyNoticeKind>
-    await notifyAll(
-      tx,
-      customers.map(({ id: customer }) => ({ customer, kind, facts: said, at })),
-    )
-    await publishAll(
-      tx,
-      customers.map(({ id: customer }) => ({ customer, topics: ['unread'] })),
-    )
+    await notifyAll(customers.map(({ id: customer }) => ({ customer, kind, facts: said })))
+    for (const { id: customer } of customers) announce(customer, ['unread'])
     return customers.length
   })
 }

@@ -15,6 +15,7 @@ import { freezeAccount, getSecurity, releaseAccount, sendCode } from '@tarazu/co
 import { addRecharge, withdraw } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act } from '../acts/act.ts'
 import { decideProposal } from '../approvals/decide-proposal.ts'
 import { executors } from '../executors.ts'
 import { codeSentTo } from '../testing/message-code.ts'
@@ -479,16 +480,16 @@ test('a release lifts what it was proposed for, and no restriction that came lat
 
 test('what its owner froze stays frozen when the restriction ends', async () => {
   const customer = await world.customer()
-  const at = world.clock.now()
-  const freezing = { customer: customer.id, by: 'customer', reason: null, until: null, at } as const
-  await world.deps.db.transaction().execute((tx) => world.deps.sessions.accounts.freeze(tx, freezing))
+  const freezing = { customer: customer.id, by: 'customer', reason: null, until: null } as const
+  await act(world.deps, (act) => world.deps.sessions.accounts.freeze(act, freezing))
+  const { frozen_at } = await rowOf(customer)
   await restrict(customer, 1)
   expect(await rowOf(customer)).toMatchObject({ frozen_by: 'operator' })
   world.clock.step(86_400_001)
   await endExpiredRestrictions(world.deps)
   expect(await rowOf(customer)).toMatchObject({
     frozen_by: 'customer',
-    frozen_at: new Date(at),
+    frozen_at,
     frozen_until: null,
   })
   expect((await noticesOf(customer)).map(({ kind }) => kind)).not.toContain('account_released')

@@ -1,5 +1,5 @@
-import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 import { endRestriction } from './end-restriction.ts'
@@ -26,11 +26,10 @@ export async function endExpiredRestrictions(deps: Deps, round: Round = aloneRou
 }
 
 async function endOne(deps: Deps, customer: number, subject: string) {
-  await deps.db.transaction().execute(async (tx) => {
-    if (!(await endRestriction(tx, deps, customer, 'expired'))) return
-    const entry = { at: deps.clock.now(), actor: 'system', action: 'customer.restriction-expired' } as const
-    await appendAudit(tx, { ...entry, subject, customer })
-    await overtakeProposalsInTx(tx, { subject, kinds: ['customer.release'], at: entry.at })
+  await act(deps, async (act) => {
+    if (!(await endRestriction(act, deps, customer, 'expired'))) return
+    await act.audit({ actor: 'system', action: 'customer.restriction-expired', subject, customer })
+    await overtakeProposals(act, { subject, kinds: ['customer.release'] })
+    act.afterCommit(() => deps.sessions.forget(customer))
   })
-  deps.sessions.forget(customer)
 }

@@ -1,22 +1,19 @@
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { tellOfLookInTx } from '../notices/tell-of-look.ts'
+import { tellOfLook } from '../notices/tell-of-look.ts'
 
 type Look = { displayId: string; customer: number; detail?: Record<string, unknown> }
 
 /** A look at a customer: in the log, and told to them, before anything is seen. */
 export async function logLook(deps: Deps, operator: Operator, { displayId, customer, detail }: Look) {
-  const at = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
-    await appendAudit(tx, {
-      at,
+  await act(deps, async (act) => {
+    await act.audit({
       actor: operator,
       action: 'customer.look',
       subject: displayId,
       customer,
       ...(detail && { detail }),
     })
-    await tellOfLookInTx(tx, { customer, kind: 'account_viewed', operator, at })
+    await tellOfLook(act, { customer, kind: 'account_viewed', operator })
   })
-  deps.events.wake()
 }

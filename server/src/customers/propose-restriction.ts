@@ -1,6 +1,7 @@
 import type * as api from '@tarazu/contract/customers/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
-import { proposeInTx } from '../approvals/propose.ts'
+import { act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -51,14 +52,8 @@ type Asked = {
   payload: Record<string, unknown>
 }
 
-async function ask(
-  deps: Deps,
-  { operator }: OperatorCaller,
-  { displayId, ...wanted }: Asked,
-): Promise<Proposed> {
-  const proposal = await deps.db
-    .transaction()
-    .execute((tx) => proposeInTx(tx, deps, operator, { ...wanted, subject: displayId }))
-  deps.events.wake()
-  return { proposal }
+function ask(deps: Deps, { operator }: OperatorCaller, { displayId, ...wanted }: Asked): Promise<Proposed> {
+  return act(deps, async (act) => ({
+    proposal: await propose(act, deps, operator, { ...wanted, subject: displayId }),
+  }))
 }

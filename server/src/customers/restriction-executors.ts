@@ -1,14 +1,13 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Executor, Proposal } from '../approvals/decide-proposal.ts'
 import { holdTrades } from '../hold-events.ts'
-import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { endRestriction } from './end-restriction.ts'
 
 /** Stops new risk from its answer on, in every process. Refuses with `already_decided` where it is restricted already. */
-export const restrictCustomer: Executor = async ({ tx, afterCommit }, deps, proposal) => {
+export const restrictCustomer: Executor = async (act, deps, proposal) => {
+  const { tx, at } = act
   const customer = customerOf(proposal)
-  const at = deps.clock.now()
   const until = at + Number(proposal.payload['days']) * day_ms
   const { reason } = proposal
   const { numInsertedOrUpdatedRows } = await tx
@@ -23,23 +22,22 @@ export const restrictCustomer: Executor = async ({ tx, afterCommit }, deps, prop
     .onConflict((conflict) => conflict.column('customer_id').where('released_at', 'is', null).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
-  await deps.sessions.accounts.freeze(tx, { customer, by: 'operator', reason, until, at })
-  await notify(tx, {
+  await deps.sessions.accounts.freeze(act, { customer, by: 'operator', reason, until })
+  await act.notify({
     customer,
     kind: 'account_frozen',
     facts: { reason, until: new Date(until).toISOString() },
-    at,
   })
   await holdTrades(tx)
-  afterCommit(() => deps.sessions.forget(customer))
+  act.afterCommit(() => deps.sessions.forget(customer))
 }
 
 /** The one that it was proposed for: refuses with `already_decided` where that has ended meanwhile, whatever came after it. */
-export const releaseCustomer: Executor = async ({ tx, afterCommit }, deps, proposal) => {
+export const releaseCustomer: Executor = async (act, deps, proposal) => {
   const customer = customerOf(proposal)
-  if (!(await endRestriction(tx, deps, customer, 'operators', String(proposal.payload['restriction']))))
+  if (!(await endRestriction(act, deps, customer, 'operators', String(proposal.payload['restriction']))))
     throw new Refusal('already_decided')
-  afterCommit(() => deps.sessions.forget(customer))
+  act.afterCommit(() => deps.sessions.forget(customer))
 }
 
 function customerOf({ customer_id }: Proposal) {

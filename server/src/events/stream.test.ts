@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act } from '../acts/act.ts'
 import type { EventStream } from '../testing/event-stream.ts'
 import { streamWorld } from '../testing/stream-world.ts'
 import { publish } from './publish.ts'
@@ -185,14 +186,11 @@ test('the customer hears at once of a restriction, and of its end', async () => 
     by: 'operator',
     reason: 'A review.',
     until: null,
-    at: 1_000,
   } as const
-  await world.db.transaction().execute((tx) => accounts.freeze(tx, restricted))
-  world.events.wake()
+  await act(world, (act) => accounts.freeze(act, restricted))
   const last = () => mine.of('balance').at(-1)?.data['restriction']
   await vi.waitFor(() => expect(last()).toMatchObject({ by: 'operator', reason: 'A review.' }), soon)
-  await world.db.transaction().execute((tx) => accounts.release(tx, customer.id, 'operator'))
-  world.events.wake()
+  await act(world, (act) => accounts.release(act, customer.id, 'operator'))
   await vi.waitFor(() => expect(last()).toBeNull(), soon)
 })
 

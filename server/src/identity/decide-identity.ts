@@ -1,10 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { decideIdentity as api } from '@tarazu/contract/identity/api'
 import type { Transaction } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { notify } from '../notices/notify.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 import { moveRow } from './move-row.ts'
@@ -23,29 +22,25 @@ export async function decideIdentity(
   const { number, attempt, decision } = input
   const checks = input.decision === 'return' ? input.checks : []
   if (checks.some(({ reason, note }) => reason === 'other' && !note)) throw new Refusal('reason_missing')
-  const at = deps.clock.now()
   const thing = { queue: 'identities', thing: number } as const
-  const state = await deps.db.transaction().execute(async (tx) => {
-    await requireFree(tx, operator, { ...thing, now: at })
-    if (decision === 'approve' && deps.settings.mode === 'live') await requireOwnPaper(tx, number)
-    const moved = await moveRow(tx, { number, event: decision, attempt, checks, at })
-    await appendAudit(tx, {
-      at,
+  return act(deps, async (act) => {
+    await requireFree(act.tx, operator, { ...thing, now: act.at })
+    if (decision === 'approve' && deps.settings.mode === 'live') await requireOwnPaper(act.tx, number)
+    const { customer, state } = await moveRow(act, { number, event: decision, attempt, checks })
+    await act.audit({
       actor: operator,
       action: `identity.${decision}`,
       subject: number,
-      customer: moved.customer,
+      customer,
       detail: { attempt, ...(checks.length > 0 && { checks }) },
     })
     const reasons = checks.map(({ check, reason }) => `${check}:${reason}`).join(' ')
     await (decision === 'approve'
-      ? notify(tx, { customer: moved.customer, kind: 'identity_approved', facts: {}, at })
-      : notify(tx, { customer: moved.customer, kind: 'identity_returned', facts: { reasons }, at }))
-    await endClaim(tx, thing)
-    return moved.state
+      ? act.notify({ customer, kind: 'identity_approved', facts: {} })
+      : act.notify({ customer, kind: 'identity_returned', facts: { reasons } }))
+    await endClaim(act.tx, thing)
+    return { state }
   })
-  deps.events.wake()
-  return { state }
 }
 
 /** Locks all that show this paper, in one order: of two that are approved at once, the second finds the first. */

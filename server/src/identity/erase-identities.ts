@@ -1,4 +1,4 @@
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 import { removeUploads } from '../uploads/attach-upload.ts'
@@ -7,7 +7,7 @@ import { removeUploads } from '../uploads/attach-upload.ts'
 export const keptYears = 5
 const atOnce = 100
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'entity'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'events' | 'log' | 'entity'>
 
 /** Erases papers whose time is over, photos included. Whoever holds the lease calls it. */
 export async function eraseIdentities(deps: Parts, round: Round = aloneRound(deps)) {
@@ -26,12 +26,12 @@ export async function eraseIdentities(deps: Parts, round: Round = aloneRound(dep
         .limit(atOnce)
         .execute(),
     thing: ({ number }) => number,
-    work: ({ customer_id }) => eraseOne(deps, customer_id, now),
+    work: ({ customer_id }) => eraseOne(deps, customer_id),
   })
 }
 
-async function eraseOne({ db }: Parts, customer: number, at: number) {
-  await db.transaction().execute(async (tx) => {
+async function eraseOne(deps: Parts, customer: number) {
+  await act(deps, async ({ tx, audit }) => {
     const erased = await tx
       .deleteFrom('identity')
       .where('customer_id', '=', customer)
@@ -39,7 +39,6 @@ async function eraseOne({ db }: Parts, customer: number, at: number) {
       .executeTakeFirst()
     if (!erased) return
     await removeUploads(tx, [erased.front, erased.back])
-    const entry = { at, actor: 'system', action: 'identity.erase', customer } as const
-    await appendAudit(tx, { ...entry, subject: erased.number })
+    await audit({ actor: 'system', action: 'identity.erase', subject: erased.number, customer })
   })
 }

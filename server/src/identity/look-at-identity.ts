@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { lookAtIdentity as api } from '@tarazu/contract/identity/api'
 import { uploadUrl } from '@tarazu/contract/uploads/rules'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { tellOfLookInTx } from '../notices/tell-of-look.ts'
+import { tellOfLook } from '../notices/tell-of-look.ts'
 import { Refusal } from '../refusal.ts'
 import { identityRow, waiting } from './list-identities.ts'
 import { findSamePapers } from './paper-key.ts'
@@ -18,11 +18,9 @@ export async function lookAtIdentity(
 ): Promise<Reply<Api>> {
   const row = await waiting(deps, deps.db).where('identity.number', '=', number).executeTakeFirst()
   if (!row) throw new Refusal('not_found')
-  const at = deps.clock.now()
   const customer = row.customer_id
-  await deps.db.transaction().execute(async (tx) => {
-    await appendAudit(tx, {
-      at,
+  await act(deps, async (act) => {
+    await act.audit({
       actor: operator,
       action: 'identity.look',
       subject: number,
@@ -30,9 +28,8 @@ export async function lookAtIdentity(
       reason: note,
       detail: { why: reason },
     })
-    await tellOfLookInTx(tx, { customer, kind: 'identity_viewed', operator, at })
+    await tellOfLook(act, { customer, kind: 'identity_viewed', operator })
   })
-  deps.events.wake()
   const { createdAt, ...known } = identityRow(deps, row)
   return {
     ...known,

@@ -1,35 +1,34 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeSuspension as api } from '@tarazu/contract/identity/api'
-import { proposeInTx } from '../approvals/propose.ts'
+import { act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { type IdentityEvent, moveIdentity } from './identity.ts'
+import { type IdentityEvent, states } from './identity.ts'
 
 type Api = typeof api
 type Proposed = Extract<IdentityEvent, 'suspend' | 'restore'>
 
 const proposeMove =
   (event: Proposed) =>
-  async (deps: Deps, { operator }: OperatorCaller, { number, reason }: Input<Api>): Promise<Reply<Api>> => {
-    const proposal = await deps.db.transaction().execute(async (tx) => {
-      const row = await tx
+  (deps: Deps, { operator }: OperatorCaller, { number, reason }: Input<Api>): Promise<Reply<Api>> =>
+    act(deps, async (act) => {
+      const row = await act.tx
         .selectFrom('identity')
         .select(['customer_id', 'state'])
         .where('number', '=', number)
         .executeTakeFirst()
       if (!row) throw new Refusal('not_found')
-      const after = moveIdentity(row.state, event)
-      return proposeInTx(tx, deps, operator, {
+      const after = states.require(row.state, event, 'operator')
+      const proposal = await propose(act, deps, operator, {
         kind: `identity.${event}`,
         subject: number,
         customer: row.customer_id,
         payload: { before: { state: row.state }, after: { state: after } },
         reason,
       })
+      return { proposal }
     })
-    deps.events.wake()
-    return { proposal }
-  }
 
 /** Refuse with `not_found`, `already_decided` (not in the state for it), `already_proposed`, `reason_missing`. */
 export const proposeSuspension = proposeMove('suspend')

@@ -1,13 +1,14 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { submitIdentity as api } from '@tarazu/contract/identity/api'
 import { idNumberOf, nameWords, storableNumber } from '@tarazu/contract/identity/rules'
+import { act } from '../acts/act.ts'
+import type { Staged } from '../acts/state-table.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { attachUpload, removeUploads } from '../uploads/attach-upload.ts'
 import { getVerification } from './get-verification.ts'
-import { moveIdentity } from './identity.ts'
+import { type IdentityState, states } from './identity.ts'
 import { paperKeys } from './paper-key.ts'
 
 type Api = typeof api
@@ -18,15 +19,14 @@ export async function submitIdentity(deps: Deps, caller: Caller, input: Input<Ap
   const idNumber = idNumberOf(idType, input.idNumber)
   if (idNumber === undefined) throw new Refusal('id_number_invalid')
   const words = nameWords(realName)
-  const at = deps.clock.now()
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, at, announceToOperators }) => {
     const before = await tx
       .selectFrom('identity')
       .select(['state', 'front', 'back', 'timeline', 'attempts'])
       .where('customer_id', '=', caller.id)
       .forUpdate()
       .executeTakeFirst()
-    const state = moveIdentity(before?.state ?? 'none', 'submit')
+    const { state, timeline } = submitted(before, at)
     const attach = (url: string) => attachUpload(tx, { customer: caller.id, url, purpose: 'identity', at })
     const [front, back] = [await attach(input.front), await attach(input.back)]
     if (!front || !back || front === back) throw new Refusal('photo_missing')
@@ -43,10 +43,7 @@ export async function submitIdentity(deps: Deps, caller: Caller, input: Input<Ap
       front,
       back,
       checks: '[]',
-      timeline: JSON.stringify([
-        ...(before?.timeline ?? []),
-        { state, at: new Date(at).toISOString(), who: 'customer' },
-      ]),
+      timeline: JSON.stringify(timeline),
       submitted_at: new Date(at),
     }
     const { numInsertedOrUpdatedRows } = await tx
@@ -63,8 +60,13 @@ export async function submitIdentity(deps: Deps, caller: Caller, input: Input<Ap
     if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('identity_locked')
     const replaced = [before?.front ?? null, before?.back ?? null].filter((id) => id !== front && id !== back)
     await removeUploads(tx, replaced)
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['identities'] })
+    announceToOperators('identities')
   })
-  deps.events.wake()
   return getVerification(deps, caller)
+}
+
+/** Before the first submission there is no row. `none` is no state of a row, and no move leads there. */
+function submitted(before: Staged<IdentityState> | undefined, at: number) {
+  const none: Staged<IdentityState> = { state: 'none', timeline: [] }
+  return states.transition(before ?? none, 'submit', at, 'customer') as Staged<Exclude<IdentityState, 'none'>>
 }

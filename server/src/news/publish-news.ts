@@ -1,8 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/news/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { InvalidRequest, Refusal } from '../refusal.ts'
 import { refuseBankDetails, refuseText } from '../refuse-bank-details.ts'
 import { requireVersion } from '../require-version.ts'
@@ -39,16 +38,15 @@ export async function publishNews(
   if (linkedHosts(shown).some((host) => !hosts.includes(host)))
     await refuseText(deps, operator, 'link', where)
   for (const text of shownTexts(shown)) await refuseBankDetails(deps, operator, text, { ...where, hosts })
-  const published = await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
+  return act(deps, async ({ tx, at, audit, announceToOperators }) => {
     const before =
       id === undefined
         ? undefined
         : await tx.selectFrom('news').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
     if (id !== undefined && !before) throw new Refusal('not_found')
     if (before) requireVersion(before, version)
-    if (image && !(await attachPicture(tx, { url: image, at: now }))) throw new Refusal('value_invalid')
-    const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at: now }], hosts)
+    if (image && !(await attachPicture(tx, { url: image, at }))) throw new Refusal('value_invalid')
+    const [written] = before ? [before.id] : await writeNews(tx, [{ ...piece, image, at }], hosts)
     if (before) {
       await tx
         .updateTable('news')
@@ -58,14 +56,13 @@ export async function publishNews(
           content: cleanHtml(piece.content, hosts),
           // From now on it is this deployment's own, the same in every language.
           demo: null,
-          updated_at: new Date(now),
+          updated_at: new Date(at),
           version: before.version + 1,
         })
         .where('id', '=', before.id)
         .execute()
     }
-    await appendAudit(tx, {
-      at: now,
+    await audit({
       actor: operator,
       action: before ? 'news.change' : 'news.publish',
       subject: String(written),
@@ -82,9 +79,7 @@ export async function publishNews(
         }),
       },
     })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['news'] })
+    announceToOperators('news')
     return { id: written as number, version: (before?.version ?? 0) + 1 }
   })
-  deps.events.wake()
-  return published
 }

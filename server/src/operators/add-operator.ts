@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addOperator as api } from '@tarazu/contract/operators/api'
-import { proposeInTx } from '../approvals/propose.ts'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { firstHalf, hashedOneTimePassword } from '../one-time-password.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,20 +14,20 @@ export async function addOperator(
   { operator }: OperatorCaller,
   { email: given, name, roles, reason }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const { db, clock, events, settings } = deps
   const email = given.toLowerCase()
   const wanted = { email, name, roles: [...new Set(roles)].sort() }
   const { password, hash } = await hashedOneTimePassword(deps.random, deps.sessions.passwords)
-  const answer = await db.transaction().execute(async (tx) => {
+  return act(deps, async (act) => {
+    const { tx, at } = act
     // Two at once would both find themselves alone.
     await tx.selectFrom('operator').select('id').where('id', '=', operator.id).forUpdate().execute()
-    const who = { id: operator.id, now: clock.now() }
+    const who = { id: operator.id, now: at }
     const taken = await tx.selectFrom('operator').select('id').where('email', '=', email).executeTakeFirst()
     if (taken) throw new Refusal('email_taken')
-    if (!(await isAlone(tx, { ...who, mode: settings.mode }))) {
+    if (!(await isAlone(tx, { ...who, mode: deps.settings.mode }))) {
       // A proposal that nobody can decide would only lapse.
       if (!(await hasSecondAdministrator(tx, who))) throw new Refusal('no_second_administrator')
-      const number = await proposeInTx(tx, deps, operator, {
+      const number = await propose(act, deps, operator, {
         kind: 'operator.add',
         subject: email,
         payload: { after: wanted },
@@ -37,9 +37,8 @@ export async function addOperator(
     }
     // Or nobody could ever approve the next one; and with more roles it would be a second pair of eyes for everything.
     if (wanted.roles.join() !== 'admin') throw new Refusal('administrator_first')
-    await insertOperator(tx, deps, { ...wanted, addedBy: [operator.id] }, hash)
-    await appendAudit(tx, {
-      at: clock.now(),
+    await insertOperator(act, { ...wanted, addedBy: [operator.id] }, hash)
+    await act.audit({
       actor: operator,
       action: 'operator.added-alone',
       subject: email,
@@ -48,6 +47,4 @@ export async function addOperator(
     })
     return { proposal: null, oneTimePassword: password }
   })
-  events.wake()
-  return answer
 }

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addPasskey as addApi, startPasskey as startApi } from '@tarazu/contract/operators/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { giveTicket, readTicket } from '../ticket.ts'
@@ -51,12 +51,10 @@ export async function addPasskey(
   { operator, origin }: OperatorCaller,
   { ticket: given, name, credential }: Input<typeof addApi>,
 ) {
-  const { db, clock } = deps
   const ticket = readTicket(deps, given, 'passkey')
   if (ticket?.operator !== operator.id) throw new Refusal('code_wrong')
   const made = await verified(credential, ticket.challenge, origin)
-  const at = new Date(clock.now())
-  await db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, at, audit }) => {
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('passkey')
       .values({
@@ -66,14 +64,13 @@ export async function addPasskey(
         counter: BigInt(made.counter),
         transports: made.transports ?? [],
         name,
-        created_at: at,
+        created_at: new Date(at),
         last_ticket: new Date(ticket.at),
       })
       .onConflict((conflict) => conflict.column('credential_id').doNothing())
       .executeTakeFirst()
     if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('code_wrong')
-    await appendAudit(tx, {
-      at: at.getTime(),
+    await audit({
       actor: operator,
       action: 'operator.added-passkey',
       subject: operator.email,

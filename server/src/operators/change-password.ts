@@ -1,6 +1,6 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { changePassword as api } from '@tarazu/contract/operators/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { checkNewPassword } from './check-new-password.ts'
@@ -11,12 +11,12 @@ export async function changePassword(
   caller: OperatorCaller,
   { password, newPassword }: Input<typeof api>,
 ) {
-  const { db, sessions, operators, clock } = deps
+  const { sessions, operators } = deps
   const { operator } = caller
   const { password_hash: kept } = await confirmOwnPassword(deps, caller, password)
   await checkNewPassword(deps, newPassword, { email: operator.email, kept })
   const passwordHash = await sessions.passwords.hash(newPassword)
-  await db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, audit }) => {
     const { numUpdatedRows } = await tx
       .updateTable('operator')
       .set({ password_hash: passwordHash })
@@ -26,12 +26,7 @@ export async function changePassword(
     // Another of their tabs was faster.
     if (numUpdatedRows !== 1n) throw new Refusal('password_wrong')
     await operators.endAll(operator.id, tx, operator.session)
-    await appendAudit(tx, {
-      at: clock.now(),
-      actor: operator,
-      action: 'operator.changed-password',
-      subject: operator.email,
-    })
+    await audit({ actor: operator, action: 'operator.changed-password', subject: operator.email })
   })
   return {}
 }

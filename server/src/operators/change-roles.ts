@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { changeRoles as api } from '@tarazu/contract/operators/api'
-import { proposeInTx } from '../approvals/propose.ts'
+import { act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
@@ -11,16 +12,15 @@ export async function changeRoles(
   { id, roles, read, reason }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   const after = { roles: [...new Set(roles)].sort() }
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const { email, roles: before } = await findOperatorToChange(tx, id, after.roles)
+  return act(deps, async (act) => {
+    const { email, roles: before } = await findOperatorToChange(act.tx, id, after.roles)
     if (read && read.toSorted().join() !== before.toSorted().join()) throw new Refusal('changed_meanwhile')
-    return proposeInTx(tx, deps, operator, {
+    const proposal = await propose(act, deps, operator, {
       kind: 'operator.change-roles',
       subject: email,
       payload: { operator: id, before: { roles: before }, after },
       reason,
     })
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { confirmEnrolment as api } from '@tarazu/contract/operators/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { readTicket } from '../ticket.ts'
@@ -35,8 +35,8 @@ export async function confirmEnrolment(
     await checkNewPassword(deps, wanted, { email: operator.email, kept: ticket.password })
   const passwordHash = wanted === undefined ? ticket.password : await sessions.passwords.hash(wanted)
 
-  const token = await db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
+  const token = await act(deps, async (act) => {
+    const { numUpdatedRows } = await act.tx
       .updateTable('operator')
       .set(({ fn, val }) => ({
         totp_secret: secrets.seal('totp', secret),
@@ -44,7 +44,7 @@ export async function confirmEnrolment(
         password_hash: passwordHash,
         one_time_until: null,
         // The first time: after a reset they are not new.
-        enrolled_at: fn.coalesce('enrolled_at', val(new Date(clock.now()))),
+        enrolled_at: fn.coalesce('enrolled_at', val(new Date(act.at))),
       }))
       .where('id', '=', operator.id)
       .where('password_hash', '=', ticket.password)
@@ -52,14 +52,13 @@ export async function confirmEnrolment(
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new Refusal('code_wrong')
-    await appendAudit(tx, {
-      at: clock.now(),
+    await act.audit({
       actor: operator,
       action: 'operator.enrolled',
       subject: operator.email,
       detail: { newPassword: wanted !== undefined },
     })
-    return openOperatorSession(tx, deps, visitor, { who: operator, by: 'enrolment' })
+    return openOperatorSession(act, deps, visitor, { who: operator, by: 'enrolment' })
   })
   setOperatorCookie(visitor, token)
   return { state: 'signed_in', token }

@@ -1,6 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { disableOperator as api } from '@tarazu/contract/operators/api'
-import { proposeInTx } from '../approvals/propose.ts'
+import { act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
 
@@ -9,15 +10,14 @@ export async function disableOperator(
   { operator }: OperatorCaller,
   { id, reason }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const { email } = await findOperatorToChange(tx, id, [])
-    return proposeInTx(tx, deps, operator, {
+  return act(deps, async (act) => {
+    const { email } = await findOperatorToChange(act.tx, id, [])
+    const proposal = await propose(act, deps, operator, {
       kind: 'operator.disable',
       subject: email,
       payload: { operator: id, before: { state: 'active' }, after: { state: 'disabled' } },
       reason,
     })
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }

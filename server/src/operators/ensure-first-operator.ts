@@ -5,7 +5,7 @@ import {
   operatorPasswordMinimum,
 } from '@tarazu/contract/operators/rules'
 import { sql } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import { isCommonPassword } from '../common-password.ts'
 import type { Deps } from '../deps.ts'
 import { notUnderstood } from '../environment.ts'
@@ -24,13 +24,10 @@ const firstRoles: readonly Role[] = roles.filter((role) => role !== 'auditor')
  * At the first start only: whoever has OPERATOR_EMAIL, or a made-up address. A password that is printed is read by everybody who
  * reads the log, so it is good for one sign-in, which changes it. Throws `SettingsError` where the given one is a common one, or too short or too long.
  */
-export async function ensureFirstOperator({
-  db,
-  clock,
-  random,
-  settings,
-  sessions,
-}: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'sessions'>): Promise<FirstOperator | undefined> {
+export async function ensureFirstOperator(
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'settings' | 'sessions'>,
+): Promise<FirstOperator | undefined> {
+  const { db, random, settings, sessions } = deps
   const anybody = () => db.selectFrom('operator').select('id').limit(1).executeTakeFirst()
   if (await anybody()) return undefined
   const email = (settings.operatorEmail ?? 'admin@localhost').toLowerCase()
@@ -46,11 +43,10 @@ export async function ensureFirstOperator({
     throw notUnderstood('OPERATOR_PASSWORD', 'none that attackers try first')
   const password = given ?? makeOneTimePassword(random)
   const passwordHash = await sessions.passwords.hash(password)
-  return db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, at, audit }) => {
     // Of several processes that start at once, one makes it.
     await sql`lock table operator in share row exclusive mode`.execute(tx)
     if (await tx.selectFrom('operator').select('id').limit(1).executeTakeFirst()) return undefined
-    const at = clock.now()
     await tx
       .insertInto('operator')
       .values({
@@ -63,8 +59,7 @@ export async function ensureFirstOperator({
         one_time_until: given === undefined ? oneTimeUntil(at) : null,
       })
       .execute()
-    await appendAudit(tx, {
-      at,
+    await audit({
       actor: 'system',
       action: 'operator.added-first',
       subject: email,

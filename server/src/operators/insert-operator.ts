@@ -1,7 +1,5 @@
 import type { Role } from '@tarazu/contract/operators/permissions'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+import type { Act } from '../acts/act.ts'
 import { oneTimeUntil } from '../one-time-password.ts'
 import { Refusal } from '../refusal.ts'
 
@@ -15,12 +13,10 @@ export type NewOperator = {
 
 /** `hash`: of the password for the first sign-in. Refuses with `email_taken`. */
 export async function insertOperator(
-  tx: Kysely<Tables>,
-  { clock }: Pick<Deps, 'clock'>,
+  { tx, at }: Act,
   { email, name, roles, addedBy = [] }: NewOperator,
   hash: string,
 ) {
-  const now = clock.now()
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('operator')
     .values({
@@ -29,8 +25,8 @@ export async function insertOperator(
       password_hash: hash,
       totp_secret: null,
       roles: [...roles],
-      created_at: new Date(now),
-      one_time_until: oneTimeUntil(now),
+      created_at: new Date(at),
+      one_time_until: oneTimeUntil(at),
       added_by: [...addedBy],
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import { partyOf } from '../client-address.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
@@ -12,19 +12,18 @@ const nobody = 'unknown'
 type Failed = { email: string | undefined; by: 'password' | 'code' | 'passkey' }
 
 export async function noteFailedSignIn(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'events'>,
   { address }: Pick<Visitor, 'address'>,
   { email, by }: Failed,
 ) {
-  const at = clock.now()
   const subject = email ?? nobody
-  const since = new Date(at - pause_ms)
-  if (await noted(db, subject, since)) return
-  await db.transaction().execute(async (tx) => {
+  const since = new Date(deps.clock.now() - pause_ms)
+  if (await noted(deps.db, subject, since)) return
+  await act(deps, async ({ tx, audit }) => {
     // One after the other, or thirty at once would all find nothing.
     await sql`select pg_advisory_xact_lock(hashtextextended(${action}, 0))`.execute(tx)
     if (await noted(tx, subject, since)) return
-    await appendAudit(tx, { at, actor: 'system', action, subject, detail: { by, address: partyOf(address) } })
+    await audit({ actor: 'system', action, subject, detail: { by, address: partyOf(address) } })
   })
 }
 

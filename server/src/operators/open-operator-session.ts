@@ -1,7 +1,5 @@
-import type { Transaction } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import type { Act } from '../acts/act.ts'
 import { operatorCookieFor, setCookie } from '../cookie.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, Visitor } from '../deps.ts'
 import { deviceName } from '../device-name.ts'
 import { absoluteMs } from './operator-sessions.ts'
@@ -10,19 +8,13 @@ type Who = Pick<Operator, 'id' | 'email' | 'roles'>
 
 /** Opens the session and says so in the log, in the transaction of what proved who it is. Answers the token. */
 export async function openOperatorSession(
-  tx: Transaction<Tables>,
-  { operators, clock }: Pick<Deps, 'operators' | 'clock'>,
+  { tx, audit }: Act,
+  { operators }: Pick<Deps, 'operators'>,
   visitor: Pick<Visitor, 'address' | 'userAgent'>,
   { who, by }: { who: Who; by: 'code' | 'passkey' | 'enrolment' },
 ): Promise<string> {
   const device = visitor.userAgent.replace(/[^\x20-\x7e]/g, '').slice(0, 80)
-  await appendAudit(tx, {
-    at: clock.now(),
-    actor: who,
-    action: 'operator.signed-in',
-    subject: who.email,
-    detail: { by, device },
-  })
+  await audit({ actor: who, action: 'operator.signed-in', subject: who.email, detail: { by, device } })
   const from = { device: deviceName(visitor.userAgent), address: visitor.address }
   return operators.open(who.id, from, tx)
 }

@@ -1,7 +1,7 @@
 import { roles } from '@tarazu/contract/operators/permissions'
 import * as z from 'zod/mini'
 import type { Executor, PreparedExecutor } from '../approvals/decide-proposal.ts'
-import { lapseProposalsOfInTx } from '../approvals/lapse-proposals.ts'
+import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
 import { hashedHalves } from '../one-time-password.ts'
 import { Refusal } from '../refusal.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
@@ -20,9 +20,9 @@ const disabling = z.object({ operator: z.int() })
 export const addProposedOperator: PreparedExecutor = {
   async prepare({ random, secrets, sessions: { passwords } }, number) {
     const { second, hash } = await hashedHalves({ random, secrets, passwords }, number)
-    return async ({ tx }, deps, { payload, proposed_by }, approver, shown) => {
+    return async (act, _deps, { payload, proposed_by }, approver, shown) => {
       const { after } = z.parse(addition, payload)
-      await insertOperator(tx, deps, { ...after, addedBy: [proposed_by, approver.id] }, hash)
+      await insertOperator(act, { ...after, addedBy: [proposed_by, approver.id] }, hash)
       shown.oneTimePassword = second
     }
   },
@@ -37,15 +37,16 @@ export const changeProposedRoles: Executor = async ({ tx }, _deps, { payload }) 
   return undefined
 }
 
-export const disableProposedOperator: Executor = async ({ tx }, deps, { payload }) => {
+export const disableProposedOperator: Executor = async (act, deps, { payload }) => {
+  const { tx, at } = act
   const { operator } = z.parse(disabling, payload)
   const found = await findOperatorToChange(tx, operator, [])
   await tx
     .updateTable('operator')
-    .set({ disabled_at: new Date(deps.clock.now()) })
+    .set({ disabled_at: new Date(at) })
     .where('id', '=', operator)
     .execute()
   await deps.operators.endAll(operator, tx)
-  await lapseProposalsOfInTx(tx, found.id, deps.clock.now())
+  await lapseProposalsOf(act, found.id)
   return undefined
 }

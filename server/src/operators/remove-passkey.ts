@@ -1,16 +1,15 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { removePasskey as api } from '@tarazu/contract/operators/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { confirmOperator } from './confirm-operator.ts'
 
 /** Password and code go on working. Somebody else's passkey is not there. */
 export async function removePasskey(deps: Deps, caller: OperatorCaller, { id, ...proof }: Input<typeof api>) {
-  const { db, clock } = deps
   const { operator } = caller
   await confirmOperator(deps, caller, proof)
-  await db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, audit }) => {
     const removed = await tx
       .deleteFrom('passkey')
       .where('id', '=', id)
@@ -18,8 +17,7 @@ export async function removePasskey(deps: Deps, caller: OperatorCaller, { id, ..
       .returning('name')
       .executeTakeFirst()
     if (!removed) throw new Refusal('not_found')
-    await appendAudit(tx, {
-      at: clock.now(),
+    await audit({
       actor: operator,
       action: 'operator.removed-passkey',
       subject: operator.email,

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
-import { lapseProposalsOfInTx } from '../approvals/lapse-proposals.ts'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
+import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import { hashedOneTimePassword, oneTimeUntil } from '../one-time-password.ts'
@@ -10,6 +10,9 @@ import { insertOperator } from './insert-operator.ts'
 import { makeOperatorSessions } from './operator-sessions.ts'
 
 export type CommandWorld = { db: Kysely<Tables>; clock: Clock; random: Random }
+
+/** Nobody hears this process: the servers find what it has announced when they next look, within a second. */
+const unheard = { wake() {} }
 
 export const usage = `npm run operator -- list
 npm run operator -- add <e-mail> <name> <role,role>    roles: ${roles.join(', ')}
@@ -60,10 +63,9 @@ async function add(
   operator: { email: string; name: string; roles: Role[] },
 ) {
   const { password, hash } = await hashedOneTimePassword(random, makePasswords())
-  await db.transaction().execute(async (tx) => {
-    await insertOperator(tx, { clock }, operator, hash)
-    await appendAudit(tx, {
-      at: clock.now(),
+  await act({ db, clock, events: unheard }, async (act) => {
+    await insertOperator(act, operator, hash)
+    await act.audit({
       actor: 'system',
       action: 'operator.added-by-command',
       subject: operator.email,
@@ -75,10 +77,10 @@ async function add(
 
 async function reset({ db, clock, random }: CommandWorld, email: string) {
   const { password, hash } = await hashedOneTimePassword(random, makePasswords())
-  await db.transaction().execute(async (tx) => {
+  await act({ db, clock, events: unheard }, async ({ tx, at, audit }) => {
     const operator = await tx
       .updateTable('operator')
-      .set({ password_hash: hash, totp_secret: null, one_time_until: oneTimeUntil(clock.now()) })
+      .set({ password_hash: hash, totp_secret: null, one_time_until: oneTimeUntil(at) })
       .where('email', '=', email)
       .where('disabled_at', 'is', null)
       .returning('id')
@@ -86,35 +88,26 @@ async function reset({ db, clock, random }: CommandWorld, email: string) {
     if (!operator) throw new Error(`No active operator has the address ${email}.`)
     await tx.deleteFrom('passkey').where('operator_id', '=', operator.id).execute()
     await makeOperatorSessions({ db, clock, random }).endAll(operator.id, tx)
-    await appendAudit(tx, {
-      at: clock.now(),
-      actor: 'system',
-      action: 'operator.reset-by-command',
-      subject: email,
-    })
+    await audit({ actor: 'system', action: 'operator.reset-by-command', subject: email })
   })
   return `One-time password: ${password}\n`
 }
 
 /** May leave nobody who manages operators: whoever has the machine can add one. */
 async function disable({ db, clock, random }: CommandWorld, email: string) {
-  await db.transaction().execute(async (tx) => {
+  await act({ db, clock, events: unheard }, async (act) => {
+    const { tx, at } = act
     const operator = await tx
       .updateTable('operator')
-      .set({ disabled_at: new Date(clock.now()) })
+      .set({ disabled_at: new Date(at) })
       .where('email', '=', email)
       .where('disabled_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!operator) throw new Error(`No active operator has the address ${email}.`)
     await makeOperatorSessions({ db, clock, random }).endAll(operator.id, tx)
-    await lapseProposalsOfInTx(tx, operator.id, clock.now())
-    await appendAudit(tx, {
-      at: clock.now(),
-      actor: 'system',
-      action: 'operator.disabled-by-command',
-      subject: email,
-    })
+    await lapseProposalsOf(act, operator.id)
+    await act.audit({ actor: 'system', action: 'operator.disabled-by-command', subject: email })
   })
   return `${email} can no longer sign in.\n`
 }

@@ -3,6 +3,7 @@ import type {
   signInWithPasskey as signInApi,
   startPasskeySignIn as startApi,
 } from '@tarazu/contract/operators/api'
+import { act } from '../acts/act.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { giveTicket, readTicket } from '../ticket.ts'
@@ -37,20 +38,19 @@ export async function signInWithPasskey(
   visitor: Visitor,
   { ticket: given, credential }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const { db, clock } = deps
   const ticket = readTicket(deps, given, 'passkey-sign-in')
   const passkey = await findPasskey(deps, credential.id)
   const counter =
     ticket &&
     passkey &&
     (await verified(credential, { passkey, challenge: ticket.challenge, origin: visitor.origin }))
-  const token = await db.transaction().execute(async (tx) => {
+  const token = await act(deps, async (act) => {
     if (!ticket || !passkey || counter === undefined) return undefined
-    const { numUpdatedRows } = await tx
+    const { numUpdatedRows } = await act.tx
       .updateTable('passkey')
       .set({
         counter: BigInt(counter),
-        last_used_at: new Date(clock.now()),
+        last_used_at: new Date(act.at),
         last_ticket: new Date(ticket.at),
       })
       .where('id', '=', passkey.id)
@@ -58,7 +58,7 @@ export async function signInWithPasskey(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) return undefined
     const who = { id: passkey.operator_id, email: passkey.email, roles: passkey.roles }
-    return openOperatorSession(tx, deps, visitor, { who, by: 'passkey' })
+    return openOperatorSession(act, deps, visitor, { who, by: 'passkey' })
   })
   if (token === undefined) {
     await noteFailedSignIn(deps, visitor, { email: passkey?.email, by: 'passkey' })

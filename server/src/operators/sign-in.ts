@@ -1,6 +1,7 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { signIn as api } from '@tarazu/contract/operators/api'
+import { act } from '../acts/act.ts'
 import { partyOf } from '../client-address.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -42,9 +43,9 @@ export async function signIn(
     await noteFailedSignIn(deps, visitor, { email: operator.email, by: 'code' })
     throw new Refusal('operator_login_failed')
   }
-  const token = await deps.db
-    .transaction()
-    .execute((tx) => openOperatorSession(tx, deps, visitor, { who: operator, by: 'code' }))
+  const token = await act(deps, (act) =>
+    openOperatorSession(act, deps, visitor, { who: operator, by: 'code' }),
+  )
   setOperatorCookie(visitor, token)
   return { state: 'signed_in', token }
 }

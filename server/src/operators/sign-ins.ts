@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/operators/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { confirmOwnPassword } from './confirm-operator.ts'
@@ -19,17 +19,16 @@ export async function endSignIns(
   caller: OperatorCaller,
   { id, password }: Input<typeof api.endSignIns>,
 ): Promise<Reply<typeof api.endSignIns>> {
-  const { db, operators, clock } = deps
+  const { operators } = deps
   const { operator } = caller
   await confirmOwnPassword(deps, caller, password)
-  return db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, audit }) => {
     const ended =
       id === undefined
         ? await operators.endAll(operator.id, tx, operator.session)
         : await operators.end(operator.id, id, tx)
     if (id !== undefined && ended === 0) throw new Refusal('not_found')
-    await appendAudit(tx, {
-      at: clock.now(),
+    await audit({
       actor: operator,
       action: 'operator.ended-sign-ins',
       subject: operator.email,
@@ -41,11 +40,11 @@ export async function endSignIns(
 
 /** Of whoever is disabled there are none, and their own are `endSignIns`. */
 export async function endSignInsOf(
-  { db, operators, clock }: Deps,
+  deps: Deps,
   { operator }: OperatorCaller,
   { id, reason }: Input<typeof api.endSignInsOf>,
 ): Promise<Reply<typeof api.endSignInsOf>> {
-  return db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, audit }) => {
     const of = await tx
       .selectFrom('operator')
       .select('email')
@@ -54,9 +53,8 @@ export async function endSignInsOf(
       .where('disabled_at', 'is', null)
       .executeTakeFirst()
     if (!of) throw new Refusal('not_found')
-    const ended = await operators.endAll(id, tx)
-    await appendAudit(tx, {
-      at: clock.now(),
+    const ended = await deps.operators.endAll(id, tx)
+    await audit({
       actor: operator,
       action: 'operator.ended-sign-ins',
       subject: of.email,

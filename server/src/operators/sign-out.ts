@@ -1,16 +1,11 @@
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { setOperatorCookie } from './open-operator-session.ts'
 
-export async function signOut({ db, operators, clock }: Deps, { operator, origin, reply }: OperatorCaller) {
-  await db.transaction().execute(async (tx) => {
-    await operators.end(operator.id, operator.session, tx)
-    await appendAudit(tx, {
-      at: clock.now(),
-      actor: operator,
-      action: 'operator.signed-out',
-      subject: operator.email,
-    })
+export async function signOut(deps: Deps, { operator, origin, reply }: OperatorCaller) {
+  await act(deps, async ({ tx, audit }) => {
+    await deps.operators.end(operator.id, operator.session, tx)
+    await audit({ actor: operator, action: 'operator.signed-out', subject: operator.email })
   })
   setOperatorCookie({ origin, reply }, '')
   return {}

@@ -1,8 +1,9 @@
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import type { Cause } from './safe-mode.ts'
 
 /** For a cause that comes with no row of its own. */
-export async function enterSafeMode({ db, safeMode }: Pick<Deps, 'db' | 'safeMode'>, cause: Cause) {
-  await db.transaction().execute((tx) => safeMode.enter(tx, cause))
-  await safeMode.reload()
+export async function enterSafeMode(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'safeMode'>, cause: Cause) {
+  await act(deps, ({ tx }) => deps.safeMode.enter(tx, cause))
+  await deps.safeMode.reload()
 }

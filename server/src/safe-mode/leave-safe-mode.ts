@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeLeaving as api } from '@tarazu/contract/safe-mode/api'
+import { act } from '../acts/act.ts'
 import type { PreparedExecutor } from '../approvals/decide-proposal.ts'
-import { proposeInTx } from '../approvals/propose.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { causeThatHolds } from './causes.ts'
 import { subjectOf } from './safe-mode.ts'
@@ -17,8 +17,8 @@ export async function proposeLeaving(
   const standing = deps.safeMode.standing()
   if (!standing) throw new Refusal('already_decided')
   refuseWhile(await causeThatHolds(deps))
-  const proposal = await deps.db.transaction().execute((tx) =>
-    proposeInTx(tx, deps, operator, {
+  return act(deps, async (act) => ({
+    proposal: await propose(act, deps, operator, {
       kind: 'safe-mode.leave',
       subject: subjectOf(standing),
       payload: {
@@ -28,16 +28,14 @@ export async function proposeLeaving(
       },
       reason,
     }),
-  )
-  deps.events.wake()
-  return { proposal }
+  }))
 }
 
 /** The one that it was proposed for. The causes are looked at before the transaction: the ledger takes its time. */
 export const leaveSafeMode: PreparedExecutor = {
   async prepare(deps) {
     const holds = await causeThatHolds(deps)
-    return async ({ tx, afterCommit }, { clock, safeMode }, { number, subject }) => {
+    return async ({ tx, at, announce, afterCommit }, { safeMode }, { number, subject }) => {
       refuseWhile(holds)
       const row = await tx
         .selectFrom('safe_mode')
@@ -48,10 +46,10 @@ export const leaveSafeMode: PreparedExecutor = {
       if (!row || subjectOf(row) !== subject) throw new Refusal('already_decided')
       await tx
         .updateTable('safe_mode')
-        .set({ left_at: new Date(clock.now()), left_by: number })
+        .set({ left_at: new Date(at), left_by: number })
         .where('id', '=', row.id)
         .execute()
-      await publish(tx, { customer: null, topics: ['safe-mode', 'operators'], numbers: ['safe-mode'] })
+      announce(null, ['safe-mode', 'operators'], ['safe-mode'])
       afterCommit(() => safeMode.reload())
     }
   },

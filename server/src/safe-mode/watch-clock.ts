@@ -5,7 +5,7 @@ import { enterSafeMode } from './enter-safe-mode.ts'
 
 const look_ms = 10_000
 
-type WatchDeps = Pick<Deps, 'db' | 'clock' | 'machine' | 'safeMode' | 'log'>
+type WatchDeps = Pick<Deps, 'db' | 'clock' | 'events' | 'machine' | 'safeMode' | 'log'>
 
 /** In every process: each writes times by the clock of its own machine. */
 export function watchClock(deps: WatchDeps) {

@@ -15,7 +15,7 @@ const silence: Cause = {
 }
 
 /** In the process that holds the lease: it is the one that lets orders wait for prices. */
-export function makeFeedWatch(deps: Pick<Deps, 'db' | 'market' | 'safeMode'>) {
+export function makeFeedWatch(deps: Pick<Deps, 'db' | 'clock' | 'events' | 'market' | 'safeMode'>) {
   let silent = 0
   return async function watchFeed() {
     silent = deps.market.silent() ? silent + 1 : 0

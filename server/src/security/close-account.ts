@@ -1,34 +1,32 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { closeAccount as api } from '@tarazu/contract/security/api'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { readObstacles } from './read-closing.ts'
 
 /**
- * The state `closing` of lifecycle "Account" lasts as long as this transaction: where nothing is left there is nothing to wait
- * for, and where something is, the account is not closing but open.
+ * The state `closing` of lifecycle "Account" lasts as long as this act: where nothing is left there is
+ * nothing to wait for, and where something is, the account is not closing but open.
  *
  * The password is kept, so that its owner can sign in and read; the account is told apart by `closed_at`.
  */
 export async function closeAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'sessions' | 'settings'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'sessions' | 'settings'>,
   { id: customer }: Pick<Caller, 'id'>,
   { password }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const { db, clock, sessions, settings } = deps
+  const { sessions, settings } = deps
   await confirmPassword(deps, customer, password)
-  await db.transaction().execute(async (tx) => {
-    const at = clock.now()
+  await act(deps, async (act) => {
     // Waits for whatever is being asked for in this moment, and keeps the next from beginning.
-    if (!(await sessions.accounts.close(tx, customer, at))) return
-    const obstacles = await readObstacles(tx, customer, settings.currency)
+    if (!(await sessions.accounts.close(act, customer))) return
+    const obstacles = await readObstacles(act.tx, customer, settings.currency)
     if (obstacles.length > 0)
       throw new Refusal('not_closable', { obstacles: obstacles.map(({ what }) => what) })
-    await notify(tx, { customer, kind: 'account_closed', facts: {}, at })
-    await sessions.revokeAllIn(tx, customer, 'closed')
+    await act.notify({ customer, kind: 'account_closed', facts: {} })
+    await sessions.revokeAllIn(act, customer, 'closed')
   })
-  sessions.forget(customer)
   return {}
 }

@@ -5,6 +5,7 @@ import { getUserInfo } from '@tarazu/contract/profile/api'
 import * as api from '@tarazu/contract/security/api'
 import { login } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { codeSentTo } from '../testing/message-code.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
@@ -200,9 +201,8 @@ test('what operators restricted is not lifted by its owner', async () => {
     by: 'operator',
     reason: 'Under review',
     until: null,
-    at: world.clock.now(),
   } as const
-  expect(await world.deps.db.transaction().execute((tx) => accounts.freeze(tx, freezing))).toBe(true)
+  expect(await act(world.deps, (act) => accounts.freeze(act, freezing))).toBe(true)
   await customer.call(api.sendCode, { purpose: 'release-account' })
   const code = await codeSentTo(world, customer.phone, 'release-account')
   const lift = customer.call(api.releaseAccount, { password: customer.password, code })

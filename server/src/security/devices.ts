@@ -1,9 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/security/api'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 
-type Parts = Pick<Deps, 'db' | 'sessions'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'events' | 'sessions'>
 type Self = Pick<Caller, 'id' | 'sessionId'>
 
 export async function listDevices({ sessions }: Parts, caller: Self): Promise<Reply<typeof api.listDevices>> {
@@ -27,13 +28,8 @@ export async function signOutDevice(
   return {}
 }
 
-export async function signOutOthers(
-  { db, sessions }: Parts,
-  caller: Self,
-): Promise<Reply<typeof api.signOutOthers>> {
-  const ended = await db
-    .transaction()
-    .execute((tx) => sessions.revokeAllIn(tx, caller.id, 'everywhere', caller.sessionId))
-  sessions.forget(caller.id)
-  return { ended }
+export async function signOutOthers(deps: Parts, caller: Self): Promise<Reply<typeof api.signOutOthers>> {
+  return act(deps, async (act) => ({
+    ended: await deps.sessions.revokeAllIn(act, caller.id, 'everywhere', caller.sessionId),
+  }))
 }

@@ -1,13 +1,14 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { forgotPassword as api } from '@tarazu/contract/security/api'
 import { phoneValid } from '@tarazu/contract/session/rules'
+import { act } from '../acts/act.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { isCode, useCode } from './message-code.ts'
 import { noteCredentialChange } from './note-credential-change.ts'
 
 type Api = typeof api
-type Parts = Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets' | 'log'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'events' | 'sessions' | 'secrets' | 'log'>
 type Asking = Pick<Visitor, 'address' | 'requestId'>
 
 const purpose = 'reset-password'
@@ -34,7 +35,7 @@ async function resetPassword(
   { address, requestId }: Asking,
   { phone, code, newPassword }: { phone: string; code: string; newPassword: string },
 ): Promise<Reply<Api>> {
-  const { db, clock, sessions, log } = deps
+  const { db, sessions, log } = deps
   await sessions.checkNewPassword(newPassword, phone)
   const customer = await db
     .selectFrom('customer')
@@ -54,17 +55,11 @@ async function resetPassword(
   }
 
   const hash = await sessions.passwords.hash(newPassword)
-  await db.transaction().execute(async (tx) => {
-    await useCode(tx, deps, { customer: customer.id, purpose }, code)
-    await sessions.accounts.setPassword(tx, customer.id, hash)
-    await sessions.revokeAllIn(tx, customer.id, 'password_changed')
-    await noteCredentialChange(tx, {
-      customer: customer.id,
-      kind: 'login-password',
-      at: clock.now(),
-      byCode: true,
-    })
+  await act(deps, async (act) => {
+    await useCode(act.tx, deps, { customer: customer.id, purpose }, code)
+    await sessions.accounts.setPassword(act.tx, customer.id, hash)
+    await sessions.revokeAllIn(act, customer.id, 'password_changed')
+    await noteCredentialChange(act, { customer: customer.id, kind: 'login-password', byCode: true })
   })
-  sessions.forget(customer.id)
   return {}
 }

@@ -1,8 +1,6 @@
 import type { NoticeFacts, NoticeKind } from '@tarazu/contract/notices/kinds'
-import type { Kysely } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { CredentialKind } from '../db/tables/security.ts'
-import type { Tables } from '../db/tables.ts'
-import { notify } from '../notices/notify.ts'
 
 const noticeOf = {
   'login-password': 'password_changed',
@@ -12,18 +10,17 @@ const noticeOf = {
 type Change = {
   customer: number
   kind: keyof typeof noticeOf
-  at: number
   /** A code that was sent to the phone was the proof. */
   byCode?: boolean
 }
 
-/** In the transaction of the change: withdrawals ask more for a day (safety T5, T6, T8), and the customer hears of it. */
-export async function noteCredentialChange(
-  tx: Kysely<Tables>,
-  { customer, kind, at, byCode = false }: Change,
-) {
-  await write(tx, { customer, kind, at, byCode })
-  await notify(tx, { customer, kind: noticeOf[kind], facts: {}, at })
+/**
+ * Belongs into the act of the change: withdrawals ask more for a day (safety T5, T6, T8), and the customer
+ * hears of it.
+ */
+export async function noteCredentialChange(act: Act, { customer, kind, byCode = false }: Change) {
+  await write(act, { customer, kind, byCode })
+  await act.notify({ customer, kind: noticeOf[kind], facts: {} })
 }
 
 type SecondFactorNotice = 'second_factor_set' | 'second_factor_off' | 'second_factor_removed'
@@ -32,23 +29,22 @@ type SecondFactorChange<K extends SecondFactorNotice> = {
   customer: number
   kind: K
   facts: NoticeFacts<K>
-  at: number
   /** They stood for what was lost. */
   byOperators?: boolean
 }
 
 /** The same of a second factor. */
 export async function noteSecondFactorChange<K extends SecondFactorNotice>(
-  tx: Kysely<Tables>,
-  { customer, kind, facts, at, byOperators = false }: SecondFactorChange<K>,
+  act: Act,
+  { customer, kind, facts, byOperators = false }: SecondFactorChange<K>,
 ) {
-  await write(tx, { customer, kind: 'second-factor', at, byCode: byOperators })
-  await notify(tx, { customer, kind, facts, at })
+  await write(act, { customer, kind: 'second-factor', byCode: byOperators })
+  await act.notify({ customer, kind, facts })
 }
 
-type Row = { customer: number; kind: CredentialKind; at: number; byCode: boolean }
+type Row = { customer: number; kind: CredentialKind; byCode: boolean }
 
-function write(tx: Kysely<Tables>, { customer, kind, at, byCode }: Row) {
+function write({ tx, at }: Act, { customer, kind, byCode }: Row) {
   return tx
     .insertInto('credential_change')
     .values({ customer_id: customer, kind, at: new Date(at), by_code: byCode })

@@ -1,7 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeSecondFactorRemoval as api } from '@tarazu/contract/security/api'
+import { act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { proposeInTx } from '../approvals/propose.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { noteSecondFactorChange } from './note-credential-change.ts'
@@ -14,8 +15,7 @@ export async function proposeSecondFactorRemoval(
   { operator }: OperatorCaller,
   { displayId, reason }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const { db, events } = deps
-  const row = await db
+  const row = await deps.db
     .selectFrom('customer')
     .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
     .select(['id', 'set_at'])
@@ -26,13 +26,8 @@ export async function proposeSecondFactorRemoval(
   const about = { subject: displayId, customer: row.id, reason }
   // It may be replaced before this is approved.
   const payload = { since: row.set_at.toISOString() }
-  const proposal = await db
-    .transaction()
-    .execute((tx) =>
-      proposeInTx(tx, deps, operator, { kind: 'customer.remove-second-factor', ...about, payload }),
-    )
-  events.wake()
-  return { proposal }
+  const wanted = { kind: 'customer.remove-second-factor', ...about, payload } as const
+  return act(deps, async (act) => ({ proposal: await propose(act, deps, operator, wanted) }))
 }
 
 /**
@@ -40,16 +35,15 @@ export async function proposeSecondFactorRemoval(
  * set up a new one, the password alone signs in, so money waits as after a password that was set with a code.
  */
 export const removeLostSecondFactor: Executor = async (
-  { tx, afterCommit },
-  { clock, sessions },
+  act,
+  { sessions },
   { customer_id: customer, payload, reason },
 ) => {
   if (customer === null) throw new Error('a second factor is of a customer')
-  const kept = await sessions.secondFactors.find(tx, customer)
+  const kept = await sessions.secondFactors.find(act.tx, customer)
   if (!kept || new Date(kept.since).toISOString() !== payload['since']) throw new Refusal('already_decided')
-  if (!(await sessions.secondFactors.remove(tx, customer, kept.sealed))) throw new Refusal('already_decided')
-  await sessions.revokeAllIn(tx, customer, 'second_factor_changed')
+  if (!(await sessions.secondFactors.remove(act, customer, kept.sealed))) throw new Refusal('already_decided')
+  await sessions.revokeAllIn(act, customer, 'second_factor_changed')
   const told = { kind: 'second_factor_removed', facts: { reason } } as const
-  await noteSecondFactorChange(tx, { customer, ...told, at: clock.now(), byOperators: true })
-  afterCommit(() => sessions.forget(customer))
+  await noteSecondFactorChange(act, { customer, ...told, byOperators: true })
 }

@@ -1,9 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { roleFor } from '@tarazu/contract/operators/permissions'
 import type { readMessage as api } from '@tarazu/contract/security/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { messages, rowOf } from './list-messages.ts'
 import { contentOf } from './messages.ts'
@@ -15,21 +14,19 @@ type Api = typeof api
  * the log, and the customer is told.
  */
 export async function readMessage(
-  { db, clock, secrets, settings, events }: Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings' | 'events'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secrets' | 'settings' | 'events'>,
   { operator }: Pick<OperatorCaller, 'operator'>,
   { id }: Input<Api>,
 ): Promise<Reply<Api>> {
+  const { secrets, settings } = deps
   if (settings.mode === 'live' || settings.messageWebhook) throw new Refusal('not_found')
-  const read = await db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, audit, notify }) => {
     const row = await messages(tx).where('message.id', '=', BigInt(id)).executeTakeFirst()
     if (!row) throw new Refusal('not_found')
-    const at = clock.now()
     const customer = row.customer_id
-    await appendAudit(tx, { at, actor: operator, action: 'message.look', subject: id, customer })
+    await audit({ actor: operator, action: 'message.look', subject: id, customer })
     const role = roleFor(operator.roles, 'read messages') ?? 'operator'
-    await notify(tx, { customer, kind: 'code_viewed', facts: { role }, at })
+    await notify({ customer, kind: 'code_viewed', facts: { role } })
     return { ...rowOf(secrets, row), text: contentOf(secrets, row.sealed).text }
   })
-  events.wake()
-  return read
 }

@@ -3,9 +3,9 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { releaseAccount as api } from '@tarazu/contract/security/api'
 import { releaseWait_hours } from '@tarazu/contract/security/rules'
 import type { Transaction } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { checkTransactionPassword, hasTransactionPassword } from './check-transaction-password.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -23,11 +23,11 @@ const byCode_ms = releaseWait_hours * hour_ms
  * set with a code to that phone proves no more than the phone, so then the release waits.
  */
 export async function releaseAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'sessions' | 'secrets'>,
   caller: Pick<Caller, 'id' | 'sessionId' | 'cookie' | 'reply'>,
   { password, code, pin }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const { db, clock, sessions } = deps
+  const { db, sessions } = deps
   const customer = caller.id
   await confirmPassword(deps, customer, password)
   if (await changedByCode(deps, customer)) throw new Refusal('release_waits')
@@ -36,14 +36,13 @@ export async function releaseAccount(
   )
   if (!isRight) throw new Refusal('code_wrong')
   if (await hasTransactionPassword(db, customer)) await checkTransactionPassword(deps, caller, pin)
-  await db.transaction().execute(async (tx) => {
-    await useCode(tx, deps, { customer, purpose }, code)
-    const released = await sessions.accounts.release(tx, customer, 'customer')
-    if (released === 'free')
-      await notify(tx, { customer, kind: 'account_released', facts: {}, at: clock.now() })
-    if (released === undefined && (await isFrozen(tx, customer))) throw new Refusal('account_frozen')
+  await act(deps, async (act) => {
+    await useCode(act.tx, deps, { customer, purpose }, code)
+    const released = await sessions.accounts.release(act, customer, 'customer')
+    if (released === 'free') await act.notify({ customer, kind: 'account_released', facts: {} })
+    if (released === undefined && (await isFrozen(act.tx, customer))) throw new Refusal('account_frozen')
+    act.afterCommit(() => sessions.forget(customer))
   })
-  sessions.forget(customer)
   await sessions.renewCookie(caller)
   return {}
 }

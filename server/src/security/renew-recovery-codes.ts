@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { renewRecoveryCodes as api } from '@tarazu/contract/security/api'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -13,14 +13,11 @@ export async function renewRecoveryCodes(
   caller: Pick<Caller, 'id' | 'sessionId' | 'cookie' | 'reply'>,
   { password, code }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const { db, clock, sessions, events } = deps
   const customer = caller.id
   await confirmPassword(deps, customer, password)
   if (!(await checkSecondFactor(deps, caller, code))) throw new Refusal('second_factor_wrong')
-  const recoveryCodes = await db.transaction().execute(async (tx) => {
-    await notify(tx, { customer, kind: 'recovery_codes_made', facts: {}, at: clock.now() })
-    return sessions.secondFactors.renewCodes(tx, customer)
+  return act(deps, async (act) => {
+    await act.notify({ customer, kind: 'recovery_codes_made', facts: {} })
+    return { recoveryCodes: await deps.sessions.secondFactors.renewCodes(act, customer) }
   })
-  events.wake()
-  return { recoveryCodes }
 }

@@ -18,6 +18,7 @@ import {
 } from '@tarazu/contract/security/api'
 import { login, logout } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { buildApp } from '../app.ts'
 import { servedEndpoints } from '../openapi/served-routes.ts'
 import { codeOf, wrongCode } from '../testing/authenticator.ts'
@@ -333,7 +334,7 @@ describe('another authenticator', () => {
     const { secondFactors } = sessions
     const begin = { customer: customer.id, secret: Buffer.alloc(20, 1), step: 1 }
     const write = (replaces: Buffer | undefined) =>
-      db.transaction().execute((tx) => secondFactors.set(tx, { ...begin, replaces }))
+      act(world.deps, (act) => secondFactors.set(act, { ...begin, replaces }))
     for (let each = 0; each < 2; each += 1) {
       const replaces = (await secondFactors.find(db, customer.id))?.sealed
       const written = await Promise.all([write(replaces), write(replaces)])

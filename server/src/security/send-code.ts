@@ -2,6 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Locale } from '@tarazu/contract/locales'
 import type { sendCode as api } from '@tarazu/contract/security/api'
 import type { Kysely } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
@@ -11,11 +12,11 @@ import { codeLifetimeMs, newCode } from './message-code.ts'
 import { queueMessage } from './messages.ts'
 
 type Api = typeof api
-type Sending = Pick<Deps, 'clock' | 'random' | 'secrets' | 'settings' | 'log'>
+type Sending = Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'secrets' | 'settings' | 'log'>
 
 /** To the phone of whoever is signed in. */
 export async function sendCode(
-  deps: Sending & Pick<Deps, 'db' | 'sessions'>,
+  deps: Sending & Pick<Deps, 'sessions'>,
   caller: Pick<Caller, 'id' | 'address'>,
   { purpose, locale }: Input<Api>,
 ): Promise<Reply<Api>> {
@@ -26,17 +27,14 @@ export async function sendCode(
     .executeTakeFirstOrThrow()
   await deps.sessions.guesses.countCode(phone, caller.address, 'signed-in')
   const to = { customer: caller.id, phone, known: true, locale }
-  await deps.db.transaction().execute((tx) => sendNewCode(tx, deps, to, purpose))
+  await act(deps, ({ tx }) => sendNewCode(tx, deps, to, purpose))
   return {}
 }
 
 const mostAtOnce = 100
 
 /** A job: the codes that were asked for at sign-in. Of phones that are nobody's nothing comes. */
-export async function sendRequestedCodes(
-  deps: Sending & Pick<Deps, 'db'>,
-  round: Round = aloneRound(deps),
-): Promise<void> {
+export async function sendRequestedCodes(deps: Sending, round: Round = aloneRound(deps)): Promise<void> {
   await eachAlone(round, {
     next: (last: Asked | undefined) => askedFor(deps.db, last),
     // Whose phone it is stands in no log.
@@ -59,14 +57,14 @@ function askedFor(db: Kysely<Tables>, last: Asked | undefined): Promise<Asked[]>
     .execute()
 }
 
-async function sendTo(deps: Sending & Pick<Deps, 'db'>, phone: string) {
-  await deps.db.transaction().execute(async (tx) => {
+async function sendTo(deps: Sending, phone: string) {
+  await act(deps, async ({ tx, at: now }) => {
     const asked = await tx
       .deleteFrom('code_request')
       .where('phone', '=', phone)
       .returning(['id', 'known', 'locale', 'at'])
       .execute()
-    const recent = asked.filter(({ at }) => deps.clock.now() - at.getTime() < codeLifetimeMs)
+    const recent = asked.filter(({ at }) => now - at.getTime() < codeLifetimeMs)
     if (recent.length === 0) return
     const customer = await tx
       .selectFrom('customer')

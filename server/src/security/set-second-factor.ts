@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { setSecondFactor as api, startSecondFactor as startApi } from '@tarazu/contract/security/api'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { giveTicket, readTicket } from '../ticket.ts'
@@ -9,7 +10,7 @@ import { confirmPassword } from './confirm-password.ts'
 import { noteSecondFactorChange } from './note-credential-change.ts'
 
 type Api = typeof api
-type Parts = Pick<Deps, 'db' | 'clock' | 'random' | 'secrets' | 'sessions'>
+type Parts = Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'secrets' | 'sessions'>
 type Self = Pick<Caller, 'id' | 'sessionId' | 'cookie' | 'reply'>
 
 export async function startSecondFactor(
@@ -53,15 +54,14 @@ export async function setSecondFactor(
   if (step === undefined) throw new Refusal('code_wrong')
   await checkSecondFactor(deps, caller, present)
 
-  const recoveryCodes = await db.transaction().execute(async (tx) => {
-    const codes = await secondFactors.set(tx, { customer, secret, step, replaces: kept?.sealed })
+  const recoveryCodes = await act(deps, async (act) => {
+    const codes = await secondFactors.set(act, { customer, secret, step, replaces: kept?.sealed })
     if (!codes) throw new Refusal('code_wrong')
-    await sessions.revokeAllIn(tx, customer, 'second_factor_changed', caller.sessionId)
-    await noteSecondFactorChange(tx, { customer, kind: 'second_factor_set', facts: {}, at: clock.now() })
+    await sessions.revokeAllIn(act, customer, 'second_factor_changed', caller.sessionId)
+    await noteSecondFactorChange(act, { customer, kind: 'second_factor_set', facts: {} })
     return codes
   })
   await sessions.guesses.forget('second-factor', String(customer))
-  sessions.forget(customer)
   await sessions.renewCookie(caller)
   return { recoveryCodes }
 }

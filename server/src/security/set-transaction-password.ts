@@ -1,4 +1,5 @@
 import { pinValid } from '@tarazu/contract/security/rules'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
@@ -17,11 +18,11 @@ const purpose = 'reset-transaction-password'
  * needs a code that was sent to the phone, for who knows the login password would otherwise know this one, too (safety S7).
  */
 export async function setTransactionPassword(
-  deps: Pick<Deps, 'db' | 'clock' | 'sessions' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'sessions' | 'secrets'>,
   caller: Pick<Caller, 'id' | 'sessionId' | 'cookie' | 'reply'>,
   { pin, password, code }: Wanted,
 ): Promise<Record<string, never>> {
-  const { db, clock, sessions, secrets } = deps
+  const { db, sessions, secrets } = deps
   const { guesses, passwords } = sessions
   const [customer, subject] = [caller.id, String(caller.id)]
   if (!pinValid(pin)) throw new Refusal('pin_invalid')
@@ -41,8 +42,9 @@ export async function setTransactionPassword(
     if (!isRight) throw needsCode
   }
   const hash = await passwords.hash(keyedPin(secrets, customer, pin))
-  const set = { hash, set_at: new Date(clock.now()) }
-  await db.transaction().execute(async (tx) => {
+  await act(deps, async (act) => {
+    const { tx, at } = act
+    const set = { hash, set_at: new Date(at) }
     if (bySentCode) await useCode(tx, deps, { customer, purpose }, code ?? '')
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('transaction_password')
@@ -53,15 +55,9 @@ export async function setTransactionPassword(
       .executeTakeFirst()
     // Of two first ones at once the other is no longer the first.
     if (numInsertedOrUpdatedRows !== 1n) throw needsCode
-    await noteCredentialChange(tx, {
-      customer,
-      kind: 'transaction-password',
-      at: clock.now(),
-      byCode: kept,
-    })
+    await noteCredentialChange(act, { customer, kind: 'transaction-password', byCode: kept })
   })
   await guesses.forget('transaction', subject)
-  sessions.forget(customer)
   await sessions.renewCookie(caller)
   return {}
 }

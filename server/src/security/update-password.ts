@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { updatePassword as api } from '@tarazu/contract/security/api'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { confirmPassword } from './confirm-password.ts'
@@ -22,18 +23,17 @@ async function changeLoginPassword(
   caller: Self,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<Reply<Api>> {
-  const { db, clock, sessions } = deps
+  const { sessions } = deps
   const customer = await confirmPassword(deps, caller.id, password)
   await sessions.checkNewPassword(newPassword, customer.phone)
   if (await sessions.passwords.matches(customer.password_hash, newPassword))
     throw new Refusal('password_same')
   const hash = await sessions.passwords.hash(newPassword)
-  await db.transaction().execute(async (tx) => {
-    await sessions.accounts.setPassword(tx, caller.id, hash)
-    await sessions.revokeAllIn(tx, caller.id, 'password_changed', caller.sessionId)
-    await noteCredentialChange(tx, { customer: caller.id, kind: 'login-password', at: clock.now() })
+  await act(deps, async (act) => {
+    await sessions.accounts.setPassword(act.tx, caller.id, hash)
+    await sessions.revokeAllIn(act, caller.id, 'password_changed', caller.sessionId)
+    await noteCredentialChange(act, { customer: caller.id, kind: 'login-password' })
   })
-  sessions.forget(caller.id)
   await sessions.renewCookie(caller)
   return {}
 }

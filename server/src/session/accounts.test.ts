@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { type SessionWorld, sessionWorld } from '../testing/session-world.ts'
 import type { Freezing } from './accounts.ts'
 
@@ -34,17 +35,20 @@ const freezingOf = (customer: number, by: Freezing['by']): Freezing => ({
   by,
   reason: by === 'operator' ? 'A review.' : null,
   until: by === 'operator' ? world.clock.now() + 3_600_000 : null,
-  at: world.clock.now(),
 })
 
 /** What it answered is whether anything was done. */
 async function happens(customer: number, event: Event): Promise<boolean> {
   const { accounts } = world.sessions
-  if (event === 'freeze') return accounts.freeze(world.db, freezingOf(customer, 'customer'))
-  if (event === 'restrict') return accounts.freeze(world.db, freezingOf(customer, 'operator'))
-  const by = event === 'lift' ? 'customer' : 'operator'
-  return (await accounts.release(world.db, customer, by)) !== undefined
+  return act(world, async (act) => {
+    if (event === 'freeze') return accounts.freeze(act, freezingOf(customer, 'customer'))
+    if (event === 'restrict') return accounts.freeze(act, freezingOf(customer, 'operator'))
+    const by = event === 'lift' ? 'customer' : 'operator'
+    return (await accounts.release(act, customer, by)) !== undefined
+  })
 }
+
+const close = (customer: number) => act(world, (act) => world.sessions.accounts.close(act, customer))
 
 const rowOf = (id: number) =>
   world.db.selectFrom('customer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -85,7 +89,7 @@ describe('an account', () => {
   test.each(every)('that is $state, closed: $closed, after $event: $becomes', async (given) => {
     const { state, event, closed, becomes } = given
     const id = await accountThatIs(state)
-    if (closed) await world.sessions.accounts.close(world.db, id, world.clock.now())
+    if (closed) await close(id)
     const before = await rowOf(id)
     world.step(1_000)
     expect(await happens(id, event)).toBe(becomes !== 'refused')
@@ -102,10 +106,10 @@ describe('an account', () => {
     const id = await accountThatIs(state)
     const { accounts } = world.sessions
     await expect(accounts.refuseClosed(world.db, id)).resolves.toBeUndefined()
-    expect(await accounts.close(world.db, id, world.clock.now())).toBe(true)
+    expect(await close(id)).toBe(true)
     const { closed_at } = await rowOf(id)
     world.step(1_000)
-    expect(await accounts.close(world.db, id, world.clock.now())).toBe(false)
+    expect(await close(id)).toBe(false)
     expect((await rowOf(id)).closed_at).toEqual(closed_at)
     expect(await stateOf(id)).toBe(state)
     await expect(accounts.refuseClosed(world.db, id)).rejects.toMatchObject({ code: 'account_closed' })

@@ -1,20 +1,18 @@
-import type { Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { SessionEnd } from '../db/tables/session.ts'
-import type { Tables } from '../db/tables.ts'
-import { publish } from '../events/publish.ts'
 
 export type WhichSessions = { ids: number[] } | { customer: number; except?: number | undefined }
 
-/** Ends those that have not ended yet and tells the other processes. Answers whose they were. */
+/** Ends those that have not ended yet and tells all processes but `origin`. Answers whose they were. */
 export async function endSessions(
-  tx: Transaction<Tables>,
+  { tx, at, announce }: Act,
   which: WhichSessions,
   reason: SessionEnd,
-  { now, origin }: { now: number; origin: string },
+  origin: string,
 ): Promise<number[]> {
   const ended = await tx
     .updateTable('session')
-    .set({ revoked_at: new Date(now), revoked_for: reason })
+    .set({ revoked_at: new Date(at), revoked_for: reason })
     .where('revoked_at', 'is', null)
     .$call((query) => {
       if ('ids' in which) return query.where('id', 'in', which.ids)
@@ -26,7 +24,7 @@ export async function endSessions(
   const byCustomer = Map.groupBy(ended, (each) => each.customer_id)
   for (const [customer, rows] of byCustomer) {
     const numbers = rows.map(({ id }) => String(id))
-    await publish(tx, { customer, topics: ['session'], numbers, origin })
+    announce(customer, ['session'], numbers, origin)
   }
   return [...byCustomer.keys()]
 }

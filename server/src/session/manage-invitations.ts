@@ -4,7 +4,7 @@ import { mayDo } from '@tarazu/contract/operators/permissions'
 import type * as api from '@tarazu/contract/session/api'
 import type { Invitation } from '@tarazu/contract/session/api'
 import { type Kysely, sql } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { countedAtMost, timeAndKeyOf } from '../key-paging.ts'
@@ -50,27 +50,24 @@ export async function addInvitation(
   { operator }: OperatorCaller,
   { uses, days }: Input<typeof api.addInvitation>,
 ): Promise<Reply<typeof api.addInvitation>> {
-  const now = deps.clock.now()
   const code = newNumber(deps.random)
-  return deps.db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, at, audit }) => {
     await tx
       .insertInto('invitation')
       .values({
         code,
         code_hash: hashSecret(code),
         uses_left: uses,
-        expires_at: new Date(now + days * day_ms),
-        created_at: new Date(now),
+        expires_at: new Date(at + days * day_ms),
+        created_at: new Date(at),
         created_by: operator.id,
       })
       .execute()
-    const detail = { uses, days }
-    await appendAudit(tx, {
-      at: now,
+    await audit({
       actor: operator,
       action: 'invitation.add',
       subject: shown(code),
-      detail,
+      detail: { uses, days },
     })
     return read(tx, code)
   })
@@ -82,25 +79,22 @@ export async function endInvitation(
   { operator }: OperatorCaller,
   { code, reason }: Input<typeof api.endInvitation>,
 ): Promise<Reply<typeof api.endInvitation>> {
-  const now = deps.clock.now()
-  return deps.db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, at, audit }) => {
     const before = await read(tx, code)
     const { numUpdatedRows } = await tx
       .updateTable('invitation')
-      .set({ expires_at: new Date(now) })
+      .set({ expires_at: new Date(at) })
       .where('code', '=', code)
       .where('open', '=', false)
-      .where('expires_at', '>', new Date(now))
+      .where('expires_at', '>', new Date(at))
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
-    const detail = { usesLeft: before.usesLeft }
-    await appendAudit(tx, {
-      at: now,
+    await audit({
       actor: operator,
       action: 'invitation.end',
       subject: shown(code),
       reason,
-      detail,
+      detail: { usesLeft: before.usesLeft },
     })
     return read(tx, code)
   })

@@ -1,10 +1,10 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import { partyOf } from '../client-address.ts'
 import type { Random } from '../clock.ts'
 import { type CookieName, setCookie } from '../cookie.ts'
 import type { Tables } from '../db/tables.ts'
-import { notify } from '../notices/notify.ts'
 import { hashSecret, makeSecret } from '../secret-token.ts'
 import { endSessions } from './end-sessions.ts'
 import { absoluteMs, idleMs, sessionsMaximum } from './session.ts'
@@ -21,10 +21,11 @@ export type Opened = { token: string; setCookie?: string }
 
 /** Beyond five that are alive, the oldest goes; then `ended` is true. */
 export async function openSession(
-  tx: Transaction<Tables>,
+  act: Act,
   { customer, device, address, cookie }: Opening,
-  { now, origin, random }: { now: number; origin: string; random: Random },
+  { origin, random }: { origin: string; random: Random },
 ): Promise<{ opened: Opened; ended: boolean }> {
+  const { tx, at: now } = act
   // So that two sign-ins at once cannot both find room for one more.
   const owner = await tx
     .selectFrom('customer')
@@ -34,7 +35,7 @@ export async function openSession(
     .executeTakeFirstOrThrow()
   const from = { device, address: partyOf(address) }
   if (await isUnfamiliar(tx, customer, from, { now, registeredAt: owner.created_at.getTime() }))
-    await notify(tx, { customer, kind: 'sign_in_new_device', facts: { device }, at: now })
+    await act.notify({ customer, kind: 'sign_in_new_device', facts: { device } })
   const token = makeSecret(random)
   const value = cookie && makeSecret(random)
   const at = new Date(now)
@@ -63,7 +64,7 @@ export async function openSession(
     .offset(sessionsMaximum)
     .execute()
   const ids = surplus.map(({ id }) => id)
-  if (ids.length > 0) await endSessions(tx, { ids }, 'too_many_sessions', { now, origin })
+  if (ids.length > 0) await endSessions(act, { ids }, 'too_many_sessions', origin)
   const opened = {
     token,
     ...(cookie && value && { setCookie: setCookie({ name: cookie, value }, absoluteMs / 1000) }),

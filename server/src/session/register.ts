@@ -2,6 +2,7 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { register as api } from '@tarazu/contract/session/api'
 import { phoneValid } from '@tarazu/contract/session/rules'
 import type { Insertable } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
@@ -14,19 +15,18 @@ type Customer = Omit<Insertable<Tables['customer']>, 'display_id'>
 
 /** Who has no valid code learns nothing of who is registered (safety T9). */
 export async function register(
-  deps: Pick<Deps, 'db' | 'clock' | 'random' | 'settings' | 'sessions'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'events' | 'random' | 'settings' | 'sessions'>,
   visitor: Pick<Visitor, 'address'>,
   { phone, password, invitation: code }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const { db, clock, sessions } = deps
+  const { sessions } = deps
   if (!phoneValid(phone)) throw new Refusal('phone_invalid')
   await checkNewPassword(password, phone, deps.settings.mode)
   const invitation = await guessedInvitation(deps, visitor, code)
   return sessions.guesses.countRegistration(visitor.address, invitation.code, async () => {
     const passwordHash = await sessions.passwords.hash(password)
-    const now = clock.now()
-    const displayId = await db.transaction().execute(async (tx) => {
-      await useInvitation(tx, invitation.code, now)
+    const displayId = await act(deps, async ({ tx, at }) => {
+      await useInvitation(tx, invitation.code, at)
       return insertCustomer(
         { db: tx, random: deps.random },
         {
@@ -34,7 +34,7 @@ export async function register(
           password_hash: passwordHash,
           invitation: invitation.code,
           invited_by: invitation.created_by,
-          created_at: new Date(now),
+          created_at: new Date(at),
         },
       )
     })

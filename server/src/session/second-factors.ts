@@ -2,11 +2,10 @@
 import { createHmac } from 'node:crypto'
 import { recoveryCodeLetters, recoveryCodes } from '@tarazu/contract/security/rules'
 import type { Kysely } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
-import { publish } from '../events/publish.ts'
-import { notify } from '../notices/notify.ts'
 import { readableCode, readableCodeTyped } from '../readable-code.ts'
 import type { Secrets } from '../secrets.ts'
 import { stepOfCode } from '../totp.ts'
@@ -34,12 +33,15 @@ export type SecondFactors = {
   find(db: Db, customer: number): Promise<SecondFactor | undefined>
   /** Whether it is a code of the authenticator or a recovery code, and has not been used: it is from now on. Counts no guesses. */
   use(customer: number, code: string): Promise<boolean>
-  /** Answers new recovery codes. Undefined where what is there is not what it replaces. In the caller's transaction, as all below. */
-  set(tx: Db, factor: NewFactor): Promise<string[] | undefined>
+  /**
+   * Answers new recovery codes; undefined where what is there is not what it replaces. This and all below are
+   * part of the caller's act.
+   */
+  set(act: Act, factor: NewFactor): Promise<string[] | undefined>
   /** In place of all before; they are told here and never again. */
-  renewCodes(tx: Db, customer: number): Promise<string[]>
+  renewCodes(act: Act, customer: number): Promise<string[]>
   /** False where this one is gone already. Its recovery codes go with it. */
-  remove(tx: Db, customer: number, sealed: Buffer): Promise<boolean>
+  remove(act: Act, customer: number, sealed: Buffer): Promise<boolean>
 }
 
 type Parts = {
@@ -50,7 +52,8 @@ type Parts = {
   events: Pick<Events, 'wake'>
 }
 
-export function makeSecondFactors({ db, clock, random, secrets, events }: Parts): SecondFactors {
+export function makeSecondFactors(parts: Parts): SecondFactors {
+  const { db, clock, random, secrets } = parts
   const hashOf = (customer: number, code: string) =>
     createHmac('sha256', secrets.key('recovery-code')).update(`${customer}:${code}`).digest()
 
@@ -74,8 +77,7 @@ export function makeSecondFactors({ db, clock, random, secrets, events }: Parts)
   }
 
   async function useRecoveryCode(customer: number, code: string) {
-    const at = clock.now()
-    const used = await db.transaction().execute(async (tx) => {
+    return act(parts, async ({ tx, at, notify }) => {
       const { numUpdatedRows } = await tx
         .updateTable('recovery_code')
         .set({ used_at: new Date(at) })
@@ -85,14 +87,12 @@ export function makeSecondFactors({ db, clock, random, secrets, events }: Parts)
         .executeTakeFirst()
       if (numUpdatedRows !== 1n) return false
       const facts = { left: String(await codesLeft(tx, customer)) }
-      await notify(tx, { customer, kind: 'recovery_code_used', facts, at })
+      await notify({ customer, kind: 'recovery_code_used', facts })
       return true
     })
-    if (used) events.wake()
-    return used
   }
 
-  async function renewCodes(tx: Db, customer: number) {
+  async function renewCodes({ tx }: Act, customer: number) {
     const codes = Array.from({ length: recoveryCodes }, () => readableCode(random.bytes(recoveryCodeLetters)))
     await tx.deleteFrom('recovery_code').where('customer_id', '=', customer).execute()
     await tx
@@ -119,11 +119,12 @@ export function makeSecondFactors({ db, clock, random, secrets, events }: Parts)
     },
     use: (customer, code) =>
       /^\d{6}$/.test(code) ? useTotp(customer, code) : useRecoveryCode(customer, code),
-    async set(tx, { customer, secret, step, replaces }) {
+    async set(act, { customer, secret, step, replaces }) {
+      const { tx, at } = act
       const fresh = {
         secret: secrets.seal('totp', secret),
         last_step: BigInt(step),
-        set_at: new Date(clock.now()),
+        set_at: new Date(at),
       }
       const written = replaces
         ? await tx
@@ -140,18 +141,18 @@ export function makeSecondFactors({ db, clock, random, secrets, events }: Parts)
             .returning('customer_id')
             .executeTakeFirst()
       if (!written) return undefined
-      await publish(tx, { customer, topics: ['session'] })
-      return renewCodes(tx, customer)
+      act.announce(customer, ['session'])
+      return renewCodes(act, customer)
     },
     renewCodes,
-    async remove(tx, customer, sealed) {
+    async remove({ tx, announce }, customer, sealed) {
       const { numDeletedRows } = await tx
         .deleteFrom('second_factor')
         .where('customer_id', '=', customer)
         .where('secret', '=', sealed)
         .executeTakeFirst()
       if (numDeletedRows !== 1n) return false
-      await publish(tx, { customer, topics: ['session'] })
+      announce(customer, ['session'])
       return true
     },
   }

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { BaseLogger } from 'pino'
+import { type Act, act } from '../acts/act.ts'
 import type { Clock, Random } from '../clock.ts'
 import { type SessionCookie, setCookie } from '../cookie.ts'
 import type { SessionEnd } from '../db/tables/session.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
-import { notify } from '../notices/notify.ts'
 import { makePasswords, type Passwords } from '../passwords.ts'
 import { hashSecret, nextCookie } from '../secret-token.ts'
 import type { Secrets } from '../secrets.ts'
@@ -40,14 +40,12 @@ export type Sessions = {
   /** From the next call on, in this process; in the others as soon as they hear of it, within milliseconds. */
   revoke(sessionId: number, reason: SessionEnd): Promise<void>
   revokeAll(customerId: number, reason: SessionEnd, except?: number): Promise<void>
-  /** The same within a transaction; `forget` follows its commit. Answers how many ended. */
-  revokeAllIn(
-    tx: Transaction<Tables>,
-    customerId: number,
-    reason: SessionEnd,
-    except?: number,
-  ): Promise<number>
-  /** After the commit of what changed a customer's sessions or freeze: this process at once, the others when they hear. */
+  /** The same within an act, after whose commit this process forgets the customer. Answers how many ended. */
+  revokeAllIn(act: Act, customerId: number, reason: SessionEnd, except?: number): Promise<number>
+  /**
+   * After the commit of what changed a customer's freeze or verification: this process reads the customer's
+   * sessions anew. The others do so when they hear of it.
+   */
   forget(customerId: number): void
   /** At a step-up and at a change of password (safety 2.1): the cookie of before lives on for its grace only. */
   renewCookie(caller: CookieHolder): Promise<void>
@@ -81,23 +79,22 @@ export function makeSessions(parts: Parts): Sessions {
     if (event.customer === null) cache.forgetAll()
     else cache.forget(event.customer)
   })
-  const present = () => ({ now: clock.now(), origin: events.origin, random })
+
+  async function endIn(act: Act, which: WhichSessions, reason: SessionEnd) {
+    const customers = await endSessions(act, which, reason, events.origin)
+    act.afterCommit(() => customers.forEach(cache.forget))
+    return customers
+  }
 
   async function end(which: WhichSessions, reason: SessionEnd) {
-    const customers = await db.transaction().execute((tx) => endSessions(tx, which, reason, present()))
-    for (const customer of customers) cache.forget(customer)
-    if (customers.length > 0) events.wake()
+    await act(parts, (act) => endIn(act, which, reason))
   }
 
   async function endReused(id: number) {
-    const customers = await db.transaction().execute(async (tx) => {
-      const ended = await endSessions(tx, { ids: [id] }, 'cookie_reused', present())
-      for (const customer of ended)
-        await notify(tx, { customer, kind: 'session_stolen', facts: {}, at: clock.now() })
-      return ended
+    await act(parts, async (act) => {
+      for (const customer of await endIn(act, { ids: [id] }, 'cookie_reused'))
+        await act.notify({ customer, kind: 'session_stolen', facts: {} })
     })
-    for (const customer of customers) cache.forget(customer)
-    if (customers.length > 0) events.wake()
   }
 
   return {
@@ -106,23 +103,21 @@ export function makeSessions(parts: Parts): Sessions {
       const session = cache.get(hash('sha256', token, 'base64url'))?.session
       return session && `session ${session.id}`
     },
-    async open(opening) {
-      const { opened, ended } = await db.transaction().execute((tx) => openSession(tx, opening, present()))
-      if (ended) cache.forget(opening.customer)
-      events.wake()
-      return opened
-    },
+    open: (opening) =>
+      act(parts, async (act) => {
+        const { opened, ended } = await openSession(act, opening, { origin: events.origin, random })
+        if (ended) act.afterCommit(() => cache.forget(opening.customer))
+        return opened
+      }),
     revoke: (id, reason) => end({ ids: [id] }, reason),
     revokeAll: (customer, reason, except) => end({ customer, except }, reason),
-    async revokeAllIn(tx, customer, reason, except) {
-      const before = await devicesOf(tx, customer, clock.now())
-      await endSessions(tx, { customer, except }, reason, present())
+    async revokeAllIn(act, customer, reason, except) {
+      const before = await devicesOf(act.tx, customer, act.at)
+      await endSessions(act, { customer, except }, reason, events.origin)
+      act.afterCommit(() => cache.forget(customer))
       return before.filter(({ sessionId }) => sessionId !== except).length
     },
-    forget(customer) {
-      cache.forget(customer)
-      events.wake()
-    },
+    forget: cache.forget,
     async renewCookie({ id, sessionId, cookie, reply }) {
       if (!cookie) return
       const salt = random.bytes(32)

@@ -1,12 +1,12 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { answerCustomer as api } from '@tarazu/contract/support/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseBankDetails } from '../refuse-bank-details.ts'
 import { readConversation } from './conversations.ts'
-import { lockConversation, operatorMessageFrom, publishChat, writeMessage } from './message-rows.ts'
+import { announceChat, lockConversation, operatorMessageFrom, writeMessage } from './message-rows.ts'
 import { tellLater } from './tell-of-answers.ts'
 
 type Api = typeof api
@@ -24,25 +24,23 @@ export async function answerCustomer(
     subject: customer,
     customer: id,
   })
-  const row = await deps.db.transaction().execute(async (tx) => {
+  const row = await act(deps, async (act) => {
+    const { tx, at: now } = act
     await lockConversation(tx, id)
-    const now = deps.clock.now()
     await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
     const given = { customer: id, operator: operator.id, content, image: null, key, now }
     const written = await writeMessage(tx, given)
     if (!written.fresh) return written.row
     await tellLater(tx, id, now)
-    await appendAudit(tx, {
-      at: now,
+    await act.audit({
       actor: operator,
       action: 'chat.answer',
       subject: customer,
       customer: id,
       detail: { message: written.row.id },
     })
-    await publishChat(tx, { id, displayId: customer })
+    announceChat(act, { id, displayId: customer })
     return written.row
   })
-  deps.events.wake()
   return operatorMessageFrom(row, operator.name)
 }

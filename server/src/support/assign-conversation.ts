@@ -1,14 +1,12 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type * as api from '@tarazu/contract/support/api'
-import type { Transaction } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Act, act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 import { conversationFrom, readConversation } from './conversations.ts'
-import { lockConversation, publishChat } from './message-rows.ts'
+import { announceChat, lockConversation } from './message-rows.ts'
 
 /** To oneself, to another operator who may answer, or to nobody. Refuses with `not_found`, `forbidden`, `claimed`. */
 export async function assignConversation(
@@ -16,7 +14,7 @@ export async function assignConversation(
   { operator }: OperatorCaller,
   { customer, operator: to }: Input<typeof api.assignConversation>,
 ): Promise<Reply<typeof api.assignConversation>> {
-  return change(deps, customer, async (tx, id, now) => {
+  return change(deps, customer, async ({ tx, at: now, audit }, id) => {
     await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
     if (to !== null) {
       const other = await tx
@@ -30,8 +28,7 @@ export async function assignConversation(
     }
     await tx.updateTable('conversation').set({ assigned_to: to }).where('customer_id', '=', id).execute()
     await endClaim(tx, { queue: 'chats', thing: customer })
-    await appendAudit(tx, {
-      at: now,
+    await audit({
       actor: operator,
       action: 'chat.assign',
       subject: customer,
@@ -47,7 +44,7 @@ export async function closeConversation(
   { operator }: OperatorCaller,
   { customer }: Input<typeof api.closeConversation>,
 ): Promise<Reply<typeof api.closeConversation>> {
-  return change(deps, customer, async (tx, id, now) => {
+  return change(deps, customer, async ({ tx, at: now, audit }, id) => {
     await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
     const { numUpdatedRows } = await tx
       .updateTable('conversation')
@@ -57,22 +54,17 @@ export async function closeConversation(
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
     await endClaim(tx, { queue: 'chats', thing: customer })
-    await appendAudit(tx, { at: now, actor: operator, action: 'chat.close', subject: customer, customer: id })
+    await audit({ actor: operator, action: 'chat.close', subject: customer, customer: id })
   })
 }
 
-async function change(
-  deps: Deps,
-  customer: string,
-  act: (tx: Transaction<Tables>, id: number, now: number) => Promise<void>,
-) {
+async function change(deps: Deps, customer: string, work: (act: Act, id: number) => Promise<void>) {
   const { customer_id: id } = await readConversation(deps, customer)
-  const after = await deps.db.transaction().execute(async (tx) => {
-    await lockConversation(tx, id)
-    await act(tx, id, deps.clock.now())
-    await publishChat(tx, { id, displayId: customer })
-    return readConversation(deps, customer, tx)
+  const after = await act(deps, async (act) => {
+    await lockConversation(act.tx, id)
+    await work(act, id)
+    announceChat(act, { id, displayId: customer })
+    return readConversation(deps, customer, act.tx)
   })
-  deps.events.wake()
   return conversationFrom(deps, after)
 }

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/support/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { refuseBankDetails } from '../refuse-bank-details.ts'
@@ -25,20 +25,17 @@ export async function addCannedAnswer(
 ): Promise<Reply<typeof api.addCannedAnswer>> {
   if (content === '') throw new Refusal('message_empty')
   await refuseBankDetails(deps, operator, content, { action: 'chat.refused' })
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
+  return act(deps, async ({ tx, at, audit }) => {
     const row = await tx
       .insertInto('canned_answer')
-      .values({ title, content, created_by: operator.id, created_at: new Date(now) })
+      .values({ title, content, created_by: operator.id, created_at: new Date(at) })
       .returning(['id', 'title', 'content'])
       .executeTakeFirstOrThrow()
-    const detail = { title, content }
-    await appendAudit(tx, {
-      at: now,
+    await audit({
       actor: operator,
       action: 'canned-answer.add',
       subject: String(row.id),
-      detail,
+      detail: { title, content },
     })
     return row
   })
@@ -50,16 +47,15 @@ export async function removeCannedAnswer(
   { operator }: OperatorCaller,
   { id }: Input<typeof api.removeCannedAnswer>,
 ): Promise<Reply<typeof api.removeCannedAnswer>> {
-  return deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
+  return act(deps, async ({ tx, at, audit }) => {
     const { numUpdatedRows } = await tx
       .updateTable('canned_answer')
-      .set({ removed_at: new Date(now) })
+      .set({ removed_at: new Date(at) })
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows !== 1n) throw new Refusal('not_found')
-    await appendAudit(tx, { at: now, actor: operator, action: 'canned-answer.remove', subject: String(id) })
+    await audit({ actor: operator, action: 'canned-answer.remove', subject: String(id) })
     return {}
   })
 }

@@ -1,9 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { getConversation as api } from '@tarazu/contract/support/api'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { conversationFrom, readConversation } from './conversations.ts'
-import { operatorMessageFrom, publishChat } from './message-rows.ts'
+import { announceChat, operatorMessageFrom } from './message-rows.ts'
 import { noteChatLook } from './note-chat-look.ts'
 
 type Api = typeof api
@@ -29,18 +30,17 @@ export async function getConversation(
   const rows = found.slice(0, limit).toReversed()
   const unread = rows.some((row) => row.operator_id === null && row.read_at === null)
   if (unread && mayDo(operator.roles, 'write chats')) {
-    await deps.db.transaction().execute(async (tx) => {
-      await tx
+    await act(deps, async (act) => {
+      await act.tx
         .updateTable('chat_message')
-        .set({ read_at: new Date(deps.clock.now()) })
+        .set({ read_at: new Date(act.at) })
         .where('customer_id', '=', conversation.customer_id)
         .where('operator_id', 'is', null)
         .where('read_at', 'is', null)
         .where('id', '<=', rows.at(-1)?.id ?? 0)
         .execute()
-      await publishChat(tx, { id: conversation.customer_id, displayId: customer })
+      announceChat(act, { id: conversation.customer_id, displayId: customer })
     })
-    deps.events.wake()
   }
   return {
     conversation: conversationFrom(deps, conversation),

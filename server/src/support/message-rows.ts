@@ -1,10 +1,10 @@
 import type { Message, OperatorMessage } from '@tarazu/contract/support/api'
 import type { Selectable } from 'kysely'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { SupportTables } from '../db/tables/support.ts'
 import type { Tables } from '../db/tables.ts'
-import { publish } from '../events/publish.ts'
 
 export type MessageRow = Selectable<SupportTables['chat_message']>
 
@@ -69,9 +69,9 @@ export async function writeMessage(
 }
 
 /** Both sides look again: the customer by the unread count, operators by the customer's number. */
-export async function publishChat(tx: Kysely<Tables>, customer: { id: number; displayId: string }) {
-  await publish(tx, { customer: customer.id, topics: ['unread'], numbers: ['chat'] })
-  await publish(tx, { customer: null, topics: ['support'], numbers: [customer.displayId] })
+export function announceChat({ announce }: Act, customer: { id: number; displayId: string }) {
+  announce(customer.id, ['unread'], ['chat'])
+  announce(null, ['support'], [customer.displayId])
 }
 
 type Written = Omit<MessageRow, 'customer_id' | 'client_key'>

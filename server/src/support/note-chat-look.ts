@@ -1,10 +1,10 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { Kysely } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { tellOfLookInTx } from '../notices/tell-of-look.ts'
+import { tellOfLook } from '../notices/tell-of-look.ts'
 
 /** An open conversation is asked for again and again. */
 const pause_ms = hour_ms
@@ -18,15 +18,14 @@ export async function noteChatLook(
   operator: Operator,
   customer: number,
 ) {
-  const at = deps.clock.now()
-  const look = { actor: operator.email, action: 'chat.look', since: new Date(at - pause_ms) }
+  const since = new Date(deps.clock.now() - pause_ms)
+  const look = { actor: operator.email, action: 'chat.look', since }
   if (await hasLooked(deps.db, customer, look)) return
-  await deps.db.transaction().execute(async (tx) => {
-    await appendAudit(tx, { at, actor: operator, action: look.action, customer })
+  await act(deps, async (act) => {
+    await act.audit({ actor: operator, action: look.action, customer })
     if (!mayDo(operator.roles, 'write chats'))
-      await tellOfLookInTx(tx, { customer, kind: 'chat_viewed', operator, at })
+      await tellOfLook(act, { customer, kind: 'chat_viewed', operator })
   })
-  deps.events.wake()
 }
 
 async function hasLooked(

@@ -5,6 +5,7 @@ import { mayDo } from '@tarazu/contract/operators/permissions'
 import { holdsCode } from '@tarazu/contract/support/rules'
 import type * as api from '@tarazu/contract/support/visitors-api'
 import { type SqlBool, sql } from 'kysely'
+import { act } from '../acts/act.ts'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
 import { countedAtMost, timeAndKeyOf } from '../key-paging.ts'
@@ -15,7 +16,6 @@ import { operatorMessageFrom } from './message-rows.ts'
 import {
   lockVisitor,
   readVisitor,
-  tellOperators,
   visitorConversations,
   visitorFrom,
   visitorMessages,
@@ -123,19 +123,18 @@ export async function answerVisitor(
     })
     throw new Refusal('code_refused')
   }
-  const row = await deps.db.transaction().execute(async (tx) => {
+  const row = await act(deps, async (act) => {
+    const { tx, at: now } = act
     await lockVisitor(tx, number)
-    const now = deps.clock.now()
     await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
-    const given = { conversation: id, operator: operator.id, content, key, now }
-    const written = await writeVisitorMessage(tx, given)
+    const given = { conversation: id, operator: operator.id, content, key }
+    const written = await writeVisitorMessage(act, given)
     if (!written.fresh) return written.row
     const detail = { message: written.row.id }
-    await appendAudit(tx, { at: now, actor: operator, action: 'visitor.answer', subject: number, detail })
+    await act.audit({ actor: operator, action: 'visitor.answer', subject: number, detail })
     await endClaim(tx, { queue: 'visitors', thing: number })
     return written.row
   })
-  deps.events.wake()
   return operatorMessageFrom(row, operator.name)
 }
 
@@ -145,16 +144,14 @@ export async function closeVisitor(
   { operator }: OperatorCaller,
   { number }: Input<typeof api.closeVisitor>,
 ): Promise<Reply<typeof api.closeVisitor>> {
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, at: now, audit, announceToOperators }) => {
     const { id, waiting_since } = await lockVisitor(tx, number)
-    const now = deps.clock.now()
     await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
     if (waiting_since === null) throw new Refusal('already_decided')
     await tx.updateTable('visitor_conversation').set({ waiting_since: null }).where('id', '=', id).execute()
     await endClaim(tx, { queue: 'visitors', thing: number })
-    await appendAudit(tx, { at: now, actor: operator, action: 'visitor.close', subject: number })
-    await tellOperators(tx)
+    await audit({ actor: operator, action: 'visitor.close', subject: number })
+    announceToOperators('visitors')
   })
-  deps.events.wake()
   return {}
 }

@@ -1,9 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/support/api'
 import type { Kysely } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { messageFrom, publishChat } from './message-rows.ts'
+import { announceChat, messageFrom } from './message-rows.ts'
 import { nothingToTell } from './tell-of-answers.ts'
 
 type Api = typeof api.readMessages
@@ -39,8 +40,8 @@ export async function readMessages(
 }
 
 async function markRead(deps: Deps, customer: number, upTo: number) {
-  const now = new Date(deps.clock.now())
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async (act) => {
+    const { tx, at } = act
     const { display_id } = await tx
       .selectFrom('customer')
       .select('display_id')
@@ -48,16 +49,15 @@ async function markRead(deps: Deps, customer: number, upTo: number) {
       .executeTakeFirstOrThrow()
     await tx
       .updateTable('chat_message')
-      .set({ read_at: now })
+      .set({ read_at: new Date(at) })
       .where('customer_id', '=', customer)
       .where('operator_id', 'is not', null)
       .where('read_at', 'is', null)
       .where('id', '<=', upTo)
       .execute()
     await nothingToTell(tx, customer)
-    await publishChat(tx, { id: customer, displayId: display_id })
+    announceChat(act, { id: customer, displayId: display_id })
   })
-  deps.events.wake()
 }
 
 /** More than that is not counted: a badge says "99+" long before. */

@@ -1,10 +1,11 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { sendMessage as api } from '@tarazu/contract/support/api'
 import { messagesPerMinute } from '@tarazu/contract/support/rules'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { attachUpload } from '../uploads/attach-upload.ts'
-import { lockConversation, messageFrom, publishChat, writeMessage } from './message-rows.ts'
+import { announceChat, lockConversation, messageFrom, writeMessage } from './message-rows.ts'
 
 type Api = typeof api
 
@@ -15,9 +16,9 @@ export async function sendMessage(
   { content = '', image, key }: Input<Api>,
 ): Promise<Reply<Api>> {
   if (content === '' && image === undefined) throw new Refusal('message_empty')
-  const row = await deps.db.transaction().execute(async (tx) => {
+  const row = await act(deps, async (act) => {
+    const { tx, at: now } = act
     await lockConversation(tx, caller.id)
-    const now = deps.clock.now()
     const { display_id } = await tx
       .selectFrom('customer')
       .select('display_id')
@@ -38,9 +39,8 @@ export async function sendMessage(
       .where('created_at', '>', new Date(now - 60_000))
       .executeTakeFirstOrThrow()
     if (count > BigInt(messagesPerMinute)) throw new Refusal('too_many', { retry_after_seconds: 60 })
-    await publishChat(tx, { id: caller.id, displayId: display_id })
+    announceChat(act, { id: caller.id, displayId: display_id })
     return written.row
   })
-  deps.events.wake()
   return messageFrom(row)
 }

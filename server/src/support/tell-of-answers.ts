@@ -1,8 +1,8 @@
 /** An answer that is not read is told after a moment; whoever looks on reads it before. */
 import { type Kysely, sql } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { notify } from '../notices/notify.ts'
 
 /** Whoever has the chat open reads within this. Which server has their stream, or whether they look at it, nobody has to know. */
 export const patience_ms = 30_000
@@ -28,25 +28,23 @@ export function nothingToTell(tx: Kysely<Tables>, customer: number) {
 }
 
 /** A job. Each in a transaction of its own, on the condition that nobody has read meanwhile. */
-export async function tellOfAnswers({ db, clock, events }: Pick<Deps, 'db' | 'clock' | 'events'>) {
-  const now = clock.now()
-  const due = await db
+export async function tellOfAnswers(deps: Pick<Deps, 'db' | 'clock' | 'events'>) {
+  const due = await deps.db
     .selectFrom('conversation')
     .select(['customer_id', 'tell_at'])
-    .where('tell_at', '<=', new Date(now))
+    .where('tell_at', '<=', new Date(deps.clock.now()))
     .orderBy('tell_at')
     .limit(mostAtOnce)
     .execute()
   for (const { customer_id: customer, tell_at } of due) {
-    await db.transaction().execute(async (tx) => {
+    await act(deps, async ({ tx, notify }) => {
       const { numUpdatedRows } = await tx
         .updateTable('conversation')
         .set({ tell_at: sql`'infinity'` })
         .where('customer_id', '=', customer)
         .where('tell_at', '=', tell_at)
         .executeTakeFirst()
-      if (numUpdatedRows === 1n) await notify(tx, { customer, kind: 'chat_answered', facts: {}, at: now })
+      if (numUpdatedRows === 1n) await notify({ customer, kind: 'chat_answered', facts: {} })
     })
   }
-  if (due.length > 0) events.wake()
 }

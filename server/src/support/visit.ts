@@ -3,13 +3,14 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mostUnanswered } from '@tarazu/contract/support/rules'
 import type * as api from '@tarazu/contract/support/visitors-api'
 import type { Transaction } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { hashSecret } from '../secret-token.ts'
 import { newNumber } from '../thing-number.ts'
 import { messageFrom } from './message-rows.ts'
-import { tellOperators, visitorMessages, writeVisitorMessage } from './visitor-rows.ts'
+import { visitorMessages, writeVisitorMessage } from './visitor-rows.ts'
 
 /** As its name says what it is: a letter before the random ones. */
 const letter = 'V'
@@ -24,9 +25,9 @@ export async function sendAsVisitor(
   const secret_hash = hashSecret(secret)
   const known = await conversationOf(deps, secret_hash)
   await deps.sessions.guesses.countVisitor(address, known === undefined)
-  const row = await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
-    const at = new Date(now)
+  const row = await act(deps, async (act) => {
+    const { tx } = act
+    const at = new Date(act.at)
     const { id } = await tx
       .insertInto('visitor_conversation')
       .values({
@@ -39,11 +40,10 @@ export async function sendAsVisitor(
       .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet({ secret_hash }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    const written = await writeVisitorMessage(tx, { conversation: id, operator: null, content, key, now })
+    const written = await writeVisitorMessage(act, { conversation: id, operator: null, content, key })
     if (written.fresh && (await unanswered(tx, id)) > mostUnanswered) throw new Refusal('too_many')
     return written.row
   })
-  deps.events.wake()
   return messageFrom(row)
 }
 
@@ -80,18 +80,17 @@ export async function readAsVisitor(
     .execute()
   const unread = rows.find((row) => row.operator_id !== null && row.read_at === null)
   if (unread) {
-    await deps.db.transaction().execute(async (tx) => {
+    await act(deps, async ({ tx, at, announceToOperators }) => {
       await tx
         .updateTable('visitor_message')
-        .set({ read_at: new Date(deps.clock.now()) })
+        .set({ read_at: new Date(at) })
         .where('conversation_id', '=', found.id)
         .where('operator_id', 'is not', null)
         .where('read_at', 'is', null)
         .where('id', '<=', unread.id)
         .execute()
-      await tellOperators(tx)
+      announceToOperators('visitors')
     })
-    deps.events.wake()
   }
   return { messages: rows.toReversed().map(messageFrom), serviceLevel }
 }

@@ -2,9 +2,9 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { VisitorConversation } from '@tarazu/contract/support/visitors-api'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { shownLetters } from './conversations.ts'
 
@@ -29,16 +29,15 @@ export function visitorMessages(db: Kysely<Tables>, conversation: number) {
 
 /** A row of `conversation` is locked, so ids are in the order of their commits. A key that is known answers what it wrote before. */
 export async function writeVisitorMessage(
-  tx: Transaction<Tables>,
+  { tx, at, announceToOperators }: Act,
   given: {
     conversation: number
     operator: number | null
     content: string
     key: string | undefined
-    now: number
   },
 ) {
-  const { conversation, operator, content, key, now } = given
+  const { conversation, operator, content, key } = given
   const earlier = key === undefined ? undefined : await earlierOf(tx, conversation, key)
   if (earlier) return { row: earlier, fresh: false }
   const row = await tx
@@ -48,11 +47,11 @@ export async function writeVisitorMessage(
       operator_id: operator,
       content,
       client_key: key ?? null,
-      created_at: new Date(now),
+      created_at: new Date(at),
     })
     .returning(['id', 'operator_id', 'content', 'created_at', 'read_at', noImage])
     .executeTakeFirstOrThrow()
-  const waiting = new Date(now)
+  const waiting = new Date(at)
   await tx
     .updateTable('visitor_conversation')
     .set({
@@ -61,7 +60,7 @@ export async function writeVisitorMessage(
     })
     .where('id', '=', conversation)
     .execute()
-  await tellOperators(tx)
+  announceToOperators('visitors')
   return { row, fresh: true }
 }
 
@@ -72,9 +71,6 @@ const earlierOf = (tx: Kysely<Tables>, conversation: number, key: string) =>
     .where('client_key', '=', key)
     .select(['id', 'operator_id', 'content', 'created_at', 'read_at', noImage])
     .executeTakeFirst()
-
-export const tellOperators = (tx: Kysely<Tables>) =>
-  publish(tx, { customer: null, topics: ['operators'], numbers: ['visitors'] })
 
 export function visitorConversations(db: Kysely<Tables>, now: number) {
   return db

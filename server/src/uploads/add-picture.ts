@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { uploadPicture as api } from '@tarazu/contract/uploads/api'
 import { pictureUrl } from '@tarazu/contract/uploads/rules'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import type { Queue } from '../queue.ts'
@@ -28,13 +28,12 @@ export function makeAddPicture(drawing: Queue, freeSpace: FreeSpace | undefined)
         return { ...image, small: await smallImage(image.jpeg) }
       })
       const id = deps.random.bytes(16).toString('base64url')
-      const at = deps.clock.now()
-      await deps.db.transaction().execute(async (tx) => {
+      await act(deps, async ({ tx, at, audit }) => {
         await tx
           .insertInto('picture')
           .values({ id, ...drawn, operator_id: operator.id, created_at: new Date(at) })
           .execute()
-        await appendAudit(tx, { at, actor: operator, action: 'picture.add', subject: id })
+        await audit({ actor: operator, action: 'picture.add', subject: id })
       })
       return { url: pictureUrl(id) }
     })

@@ -2,10 +2,10 @@ import { hour_ms } from '@tarazu/contract/duration'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import { uploadPurposes } from '@tarazu/contract/uploads/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, Operator } from '../deps.ts'
 import { identifyOperator, identifyRequest, tokenOf } from '../identify-caller.ts'
-import { tellOfLookInTx } from '../notices/tell-of-look.ts'
+import { tellOfLook } from '../notices/tell-of-look.ts'
 import { Refusal } from '../refusal.ts'
 import { papersHiddenUntil } from '../security/papers-hidden.ts'
 
@@ -51,11 +51,10 @@ async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id:
   // What a customer has not made anything of yet is nobody's business.
   if (purpose === null) throw new Refusal('not_found')
   if (!mayDo(operator.roles, uploadPurposes[purpose])) throw new Refusal('forbidden')
-  const at = deps.clock.now()
-  const { why, note } = purpose === 'identity' ? await reasonOf(deps.db, operator, customer, at) : {}
-  await deps.db.transaction().execute(async (tx) => {
-    await appendAudit(tx, {
-      at,
+  const { why, note } =
+    purpose === 'identity' ? await reasonOf(deps.db, operator, customer, deps.clock.now()) : {}
+  await act(deps, async (act) => {
+    await act.audit({
       actor: operator,
       action: 'upload.look',
       subject: id,
@@ -63,9 +62,8 @@ async function lookAs(deps: Deps, operator: Operator, id: string, { customer_id:
       reason: note,
       detail: { purpose, why },
     })
-    if (purpose === 'identity') await tellOfLookInTx(tx, { customer, kind: 'identity_viewed', operator, at })
+    if (purpose === 'identity') await tellOfLook(act, { customer, kind: 'identity_viewed', operator })
   })
-  deps.events.wake()
 }
 
 /** The reason with which this operator has opened the papers that the photo is of. */

@@ -1,5 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addFavourite as api } from '@tarazu/contract/watchlist/api'
+import { act } from '../acts/act.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,7 +15,7 @@ export async function addFavourite(
   { symbol }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
   if (!deps.market.instrument(symbol)) throw new Refusal('not_found')
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, at }) => {
     // One at a time for each customer, or two at once could both be the two hundredth.
     await lockForCustomer(tx, 'favourites', caller.id)
     const known = await tx
@@ -26,7 +27,7 @@ export async function addFavourite(
     if (known.length >= mostFavourites) throw new Refusal('watchlist_full', { maximum: mostFavourites })
     await tx
       .insertInto('favourite')
-      .values({ customer_id: caller.id, symbol, created_at: new Date(deps.clock.now()) })
+      .values({ customer_id: caller.id, symbol, created_at: new Date(at) })
       .execute()
   })
   return { collected: true }
