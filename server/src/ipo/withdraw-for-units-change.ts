@@ -10,7 +10,7 @@ const named = { split: 'split', bonus: 'bonus issue' } as const
  * A further issue of shares that trade already is agreed in the units of before a split: it is withdrawn with the beginning of the
  * event, and the job gives the money back. One whose shares are being delivered cannot be any more, so the event waits for its end.
  */
-export const withdrawForUnitsChange: UnitsChange = async (tx, deps, { symbol, kind, day }) => {
+export const withdrawForUnitsChange: UnitsChange = async ({ tx }, deps, { symbol, kind, day }) => {
   const issues = await tx
     .selectFrom('ipo_issue')
     .selectAll()

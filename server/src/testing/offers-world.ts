@@ -58,13 +58,13 @@ export async function offersWorld(deps: Deps, run: number) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const price = await within(async (tx) => {
+  const price = await act(deps, async (act) => {
     const quote = market.quote(symbol)
     if (!quote) throw new Error(`${symbol} has no price`)
     const tick = market.instrument(symbol)?.tickMicros ?? 0n
-    const row = await lockPlacement(tx, { number: listing.number })
+    const row = await lockPlacement(act.tx, { number: listing.number })
     const after = approved(row, quote, tick, { now, marketNow }, 'system')
-    await writePlacement(tx, row, after)
+    await writePlacement(act, row, after)
     return after.price ?? 0n
   })
   await keepPlacements(deps)
