@@ -5,13 +5,10 @@ import { sql, type Transaction } from 'kysely'
 import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { post } from '../ledger/post.ts'
-import { notify } from '../notices/notify.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
 import { Refusal } from '../refusal.ts'
-import { cancellableUntil, fundOrderFrom, nextOfOrder, paid } from './fund.ts'
-import { clocksOf, lockFund } from './fund-rows.ts'
+import { cancellableUntil, fundOrderFrom, orderStates, paid } from './fund.ts'
+import { lockFund } from './fund-rows.ts'
 
 type Api = typeof api.cancelFundOrder
 
@@ -22,13 +19,14 @@ export async function cancelFundOrder(
   { id: number }: Input<Api>,
 ): Promise<Reply<Api>> {
   const { currency } = deps.settings
-  const reply = await once(deps, caller, api.cancelFundOrder, async ({ tx }) => {
-    const at = clocksOf(deps)
+  return once(deps, caller, api.cancelFundOrder, async (act) => {
+    const { tx } = act
+    const at = { now: act.at, marketNow: deps.market.now() }
     const { fund_id } = await ownOrder(tx, caller.id, number)
     const fund = await lockFund(tx, { id: fund_id })
     const order = await ownOrder(tx, caller.id, number)
-    if (!nextOfOrder[order.state].cancel || at.now >= cancellableUntil(order))
-      throw new Refusal('cannot_cancel')
+    orderStates.require(order.state, 'cancel', 'customer')
+    if (at.now >= cancellableUntil(order)) throw new Refusal('cannot_cancel')
     const of = {
       fund: fund.id,
       number,
@@ -36,8 +34,7 @@ export async function cancelFundOrder(
       amount: order.amount,
       unsettled: order.from_unsettled,
     }
-    const [posted] = await post(tx, [paid(of, null, currency, at.now)])
-    if (posted?.status !== 'posted') throw new Error(`the cancellation of ${number} was ${posted?.status}`)
+    await act.post([paid(of, null, currency, at.now)])
     const after = await tx
       .updateTable('fund_order')
       .set({ state: 'cancelled', ended_at: new Date(at.now), ended_by: 'customer' })
@@ -52,13 +49,10 @@ export async function cancelFundOrder(
       .execute()
     if (order.from_unsettled > 0n) await askSettlement(tx, [caller.id], at.marketNow)
     const facts = { amount: formatPaise(order.amount), number }
-    await notify(tx, { customer: caller.id, kind: 'fund_cancelled', facts, at: at.now })
-    await publish(tx, { customer: caller.id, topics: ['wallet'] })
+    await act.notify({ customer: caller.id, kind: 'fund_cancelled', facts })
+    act.announce(caller.id, ['wallet'])
     return fundOrderFrom(after, fund, at)
   })
-  deps.ledger.balances.forget(caller.id)
-  deps.events.wake()
-  return reply
 }
 
 /** Refuses with `not_found` also where it is another customer's. */

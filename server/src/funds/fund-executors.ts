@@ -1,94 +1,75 @@
 /** What happens to a fund when a second operator has approved. */
-import type { Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { account, journal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { type FundEvent, type FundRow, firmOf, issued } from './fund.ts'
-import { lockFund, moveFund } from './fund-rows.ts'
+import { lockFund, moveFund, requireUndeclared } from './fund-rows.ts'
 import { refuseReturn } from './refuse-return.ts'
 
 /** All units come into being. */
-export async function issueUnits(tx: Transaction<Tables>, fund: FundRow, at: number) {
-  const journal = issued(fund, at)
+export async function issueUnits({ at, post }: Act, fund: FundRow) {
+  const units = issued(fund, at)
   // One that is sold out elsewhere has no units here.
-  if (journal.transfers.length === 0) return
-  const [posted] = await post(tx, [journal])
-  if (posted?.status !== 'posted') throw new Error(`the issue of fund ${fund.number} was ${posted?.status}`)
+  if (units.transfers.length > 0) await post([units])
 }
 
 /** The firm's own money for the returns; `of` tells one top-up from another. */
 export async function bringMoney(
-  tx: Transaction<Tables>,
-  deps: Deps,
+  { at, post }: Act,
+  { settings }: Pick<Deps, 'settings'>,
   fund: FundRow,
   amount: bigint,
   of: string,
 ) {
-  const [posted] = await post(tx, [
-    journal({ reason: 'fund_top_up', thing: fund.number, once: `fund-top-up:${of}`, at: deps.clock.now() }, [
-      [firmOf(deps.settings), account.fund(fund.id), deps.settings.currency, amount],
+  await post([
+    journal({ reason: 'fund_top_up', thing: fund.number, once: `fund-top-up:${of}`, at }, [
+      [firmOf(settings), account.fund(fund.id), settings.currency, amount],
     ]),
   ])
-  if (posted?.status !== 'posted') throw new Error(`the top-up ${of} was ${posted?.status}`)
 }
 
 type Declared = { rate: number; valuedOn: string; basis: string }
 
 /** Refuses with `return_outside`, `value_invalid`, `fund_short`, `not_ready`. */
 export async function declareReturn(
-  tx: Transaction<Tables>,
+  act: Act,
   deps: Deps,
   fund: FundRow,
   { rate, valuedOn, basis }: Declared,
   who: 'operator' | 'system',
 ) {
-  await refuseReturn(tx, deps, fund, { rate, valuedOn })
-  await moveFund(
-    tx,
-    fund,
-    { event: 'declare', who, at: deps.clock.now() },
-    { return_rate: rate, valued_on: valuedOn, value_basis: basis },
-  )
+  await refuseReturn(act.tx, deps, fund, { rate, valuedOn })
+  const changes = { return_rate: rate, valued_on: valuedOn, value_basis: basis }
+  await moveFund(act, fund, { event: 'declare', who }, changes)
 }
 
-const issue: Executor = async ({ tx }, deps, { subject }) => {
-  const at = deps.clock.now()
-  const fund = await lockFund(tx, { number: subject })
+const issue: Executor = async (act, deps, { subject }) => {
+  const fund = await lockFund(act.tx, { number: subject })
   if (fund.closes_at.getTime() <= deps.market.now()) throw new Refusal('fund_terms', { problem: 'window' })
-  await moveFund(tx, fund, { event: 'issue', who: 'operator', at })
-  await issueUnits(tx, fund, at)
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
-  return undefined
+  await moveFund(act, fund, { event: 'issue', who: 'operator' })
+  await issueUnits(act, fund)
 }
 
 const step =
   (event: Extract<FundEvent, 'close' | 'unwind'>): Executor =>
-  async ({ tx }, deps, { subject, reason }) => {
-    const fund = await lockFund(tx, { number: subject })
-    const changes = event === 'unwind' ? { reason } : {}
-    await moveFund(tx, fund, { event, who: 'operator', at: deps.clock.now() }, changes)
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
-    return undefined
+  async (act, _deps, { subject, reason }) => {
+    const fund = await lockFund(act.tx, { number: subject })
+    await moveFund(act, fund, { event, who: 'operator' }, event === 'unwind' ? { reason } : {})
   }
 
-const topUp: Executor = async ({ tx }, deps, { subject, payload, number }) => {
-  const fund = await lockFund(tx, { number: subject })
-  if (fund.state !== 'issued' && fund.state !== 'closed') throw new Refusal('not_ready')
+const topUp: Executor = async (act, deps, { subject, payload, number }) => {
+  const fund = await lockFund(act.tx, { number: subject })
+  requireUndeclared(fund)
   const amount = BigInt(String(payload['amount']).replace('.', ''))
-  await bringMoney(tx, deps, fund, amount, number)
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
-  return undefined
+  await bringMoney(act, deps, fund, amount, number)
+  act.announceToOperators('funds')
 }
 
-const declare: Executor = async ({ tx }, deps, { subject, payload }) => {
-  const fund = await lockFund(tx, { number: subject })
-  await declareReturn(tx, deps, fund, payload as Declared, 'operator')
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
-  return undefined
+const declare: Executor = async (act, deps, { subject, payload }) => {
+  const fund = await lockFund(act.tx, { number: subject })
+  await declareReturn(act, deps, fund, payload as Declared, 'operator')
 }
 
 export const fundExecutors = {

@@ -1,9 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
 import { Refusal } from '../refusal.ts'
-import { type FundEvent, type FundRow, next, unitsOf } from './fund.ts'
+import { type FundEvent, type FundRow, states, unitsOf } from './fund.ts'
 
 /** Locked: whoever changes a fund or its orders takes the fund first. Refuses with `not_found`. */
 export async function lockFund(tx: Transaction<Tables>, by: { number: string } | { id: number }) {
@@ -17,19 +18,20 @@ export async function lockFund(tx: Transaction<Tables>, by: { number: string } |
   return row
 }
 
-type Step = { event: FundEvent; who: 'operator' | 'system'; at: number }
+type Step = { event: FundEvent; who: 'operator' | 'system' }
 type Changes = Partial<Pick<FundRow, 'return_rate' | 'valued_on' | 'value_basis' | 'reason'>>
 
-/** One step of a fund that `lockFund` has read. Refuses with `not_ready` where it is not possible. */
+/**
+ * One step of a fund that `lockFund` has read; operators hear of it. Refuses with `not_ready` where it is
+ * not possible.
+ */
 export async function moveFund(
-  tx: Transaction<Tables>,
+  { tx, at, announceToOperators }: Act,
   fund: FundRow,
-  { event, who, at }: Step,
+  { event, who }: Step,
   changes: Changes = {},
 ) {
-  const state = next[fund.state][event]
-  if (!state) throw new Refusal('not_ready')
-  const timeline = [...fund.timeline, { state, at: new Date(at).toISOString(), who }]
+  const { state, timeline } = states.transition(fund, event, at, who)
   const { numUpdatedRows } = await tx
     .updateTable('fund')
     .set({ ...changes, state, timeline: JSON.stringify(timeline) })
@@ -37,6 +39,12 @@ export async function moveFund(
     .where('state', '=', fund.state)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`fund ${fund.number} changed while it was locked`)
+  announceToOperators('funds')
+}
+
+/** Money for the returns can be brought until one is declared. Refuses with `not_ready`. */
+export function requireUndeclared({ state }: Pick<FundRow, 'state'>) {
+  if (state !== 'issued' && state !== 'closed') throw new Refusal('not_ready')
 }
 
 /** What is in the fund's account: paise, and units that nobody has. */

@@ -8,13 +8,13 @@ import {
   finished,
   fundOrderFrom,
   issued,
-  next,
-  nextOfOrder,
+  orderStates,
   owedAt,
   paid,
   purchased,
   saleState,
   stageOf,
+  states,
 } from './fund.ts'
 
 const events: FundEvent[] = ['issue', 'discard', 'close', 'declare', 'unwind', 'finish']
@@ -31,7 +31,7 @@ const expected = [
 
 describe.each(fundStates)('a fund that is %s', (state) => {
   test.each(events)('on %s', (event) => {
-    expect(next[state][event]).toBe(expected.find(([from, on]) => from === state && on === event)?.[2])
+    expect(states.next[state][event]).toBe(expected.find(([from, on]) => from === state && on === event)?.[2])
   })
 })
 
@@ -45,7 +45,7 @@ const expectedOfOrders = [
 
 describe.each(fundOrderStatuses)('an order that is %s', (state) => {
   test.each(orderEvents)('on %s', (event) => {
-    expect(nextOfOrder[state][event]).toBe(
+    expect(orderStates.next[state][event]).toBe(
       expectedOfOrders.find(([from, on]) => from === state && on === event)?.[2],
     )
   })

@@ -11,6 +11,7 @@ import type {
 import { expectedReturn, fundCancel_ms, returnOf } from '@tarazu/contract/funds/rules'
 import type { Locale } from '@tarazu/contract/locales'
 import type { Selectable } from 'kysely'
+import { stateTable } from '../acts/state-table.ts'
 import type { FundsTables } from '../db/tables/funds.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
 import type { Spendable } from '../ledger/spendable.ts'
@@ -21,24 +22,28 @@ export type FundOrderRow = Selectable<FundsTables['fund_order']>
 
 export type FundEvent = 'issue' | 'discard' | 'close' | 'declare' | 'unwind' | 'finish'
 
-export const next: Record<FundState, Partial<Record<FundEvent, FundState>>> = {
-  draft: { issue: 'issued', discard: 'discarded' },
-  issued: { close: 'closed', unwind: 'unwinding' },
-  closed: { declare: 'declared', unwind: 'unwinding' },
-  declared: { finish: 'paid_out' },
-  unwinding: { finish: 'unwound' },
-  paid_out: {},
-  unwound: {},
-  discarded: {},
-}
+export const states = stateTable<FundState, FundEvent>(
+  {
+    draft: { issue: 'issued', discard: 'discarded' },
+    issued: { close: 'closed', unwind: 'unwinding' },
+    closed: { declare: 'declared', unwind: 'unwinding' },
+    declared: { finish: 'paid_out' },
+    unwinding: { finish: 'unwound' },
+    paid_out: {},
+    unwound: {},
+    discarded: {},
+  },
+  // A step may also come too early, not only too late.
+  { operator: 'not_ready', system: 'not_ready' },
+)
 
 export type FundOrderEvent = 'cancel' | 'pay' | 'give_back'
 
-export const nextOfOrder: Record<FundOrderStatus, Partial<Record<FundOrderEvent, FundOrderStatus>>> = {
+export const orderStates = stateTable<FundOrderStatus, FundOrderEvent>({
   active: { cancel: 'cancelled', pay: 'completed', give_back: 'cancelled' },
   completed: {},
   cancelled: {},
-}
+})
 
 /** Where the sale is; `marketNow` is ms UTC on the market's clock. */
 export function saleState(fund: FundRow, marketNow: number): SaleState {

@@ -5,12 +5,9 @@
  */
 import { fundDay_ms, usualMost } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
-import type { Transaction } from 'kysely'
-import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Act, act } from '../acts/act.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { newNumber } from '../thing-number.ts'
 import { type DemoFund, demoFunds, drawnBasis } from './demo-funds.ts'
@@ -35,8 +32,8 @@ export async function keepDemoFunds(deps: Deps, round: Round = aloneRound(deps))
 }
 
 async function addDemoFund(deps: Deps, fund: DemoFund) {
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.clock.now()
+  await act(deps, async (act) => {
+    const { tx, at } = act
     const { count } = await tx
       .selectFrom('fund')
       .select((of) => of.fn.countAll<bigint>().as('count'))
@@ -56,11 +53,10 @@ async function addDemoFund(deps: Deps, fund: DemoFund) {
       .returningAll()
       .executeTakeFirst()
     if (!row) return
-    await logTwice(tx, deps, row, 'fund.issue', { name: row.name })
-    await issueUnits(tx, row, at)
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+    await logTwice(act, row, 'fund.issue', { name: row.name })
+    await issueUnits(act, row)
+    act.announceToOperators('funds')
   })
-  deps.events.wake()
 }
 
 function termsOf(fund: DemoFund, turn: number, opens: number) {
@@ -95,48 +91,44 @@ async function declareDemoFunds(deps: Deps, round: Round) {
   const over = closed.filter(
     ({ opens_at, period_days }) => opens_at.getTime() + period_days * fundDay_ms <= market.now(),
   )
-  const declared = await eachOf(round, over, {
+  await eachOf(round, over, {
     thing: ({ number }) => number,
-    work: ({ id }) => db.transaction().execute((tx) => declareOne(tx, deps, id)),
+    work: ({ id }) => act(deps, (act) => declareOne(act, deps, id)),
   })
-  if (declared > 0) deps.events.wake()
 }
 
-async function declareOne(tx: Transaction<Tables>, deps: Deps, id: number) {
+async function declareOne(act: Act, deps: Deps, id: number) {
+  const { tx } = act
   const fund = await lockFund(tx, { id })
   if (fund.state !== 'closed') return
-  const at = deps.clock.now()
   const { number: subject } = fund
   const range = fund.max_return - fund.min_return
   const rate = fund.min_return + Math.floor(deps.random.fraction() * (range + 1))
-  await overtakeProposalsInTx(tx, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'], at })
+  await overtakeProposals(act, { subject, kinds: ['fund.top-up', 'fund.return', 'fund.unwind'] })
   const { money } = await heldBy(tx, id, deps.settings.currency)
   const missing = owedAt(fund, await countActive(tx, id), rate) - money
   if (missing > 0n) {
-    await logTwice(tx, deps, fund, 'fund.top-up', { amount: formatPaise(missing) })
-    await bringMoney(tx, deps, fund, missing, `demo:${subject}`)
+    await logTwice(act, fund, 'fund.top-up', { amount: formatPaise(missing) })
+    await bringMoney(act, deps, fund, missing, `demo:${subject}`)
   }
   const declared = {
     rate,
     valuedOn: new Date(deps.market.now()).toISOString().slice(0, 10),
     basis: drawnBasis,
   }
-  await logTwice(tx, deps, fund, 'fund.return', declared)
-  await declareReturn(tx, deps, fund, declared, 'system')
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+  await logTwice(act, fund, 'fund.return', declared)
+  await declareReturn(act, deps, fund, declared, 'system')
 }
 
 /** What two operators would have left in the log. */
 async function logTwice(
-  tx: Transaction<Tables>,
-  deps: Deps,
+  { audit }: Act,
   { number: subject }: FundRow,
   action: 'fund.issue' | 'fund.top-up' | 'fund.return',
   detail: Record<string, unknown>,
 ) {
   for (const step of ['proposed', 'approved'] as const) {
-    await appendAudit(tx, {
-      at: deps.clock.now(),
+    await audit({
       actor: 'system',
       action: `${action}.${step}`,
       subject,

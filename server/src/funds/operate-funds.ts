@@ -3,18 +3,15 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/funds/api'
 import { fundProblem, purchasesOf } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
-import type { Transaction } from 'kysely'
-import { proposeInTx } from '../approvals/propose.ts'
+import { type Act, act } from '../acts/act.ts'
+import { propose, type Wanted } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { InvalidRequest, Refusal } from '../refusal.ts'
 import { requireVersion } from '../require-version.ts'
 import { newNumber } from '../thing-number.ts'
-import { type FundEvent, type FundRow, next } from './fund.ts'
-import { lockFund, moveFund } from './fund-rows.ts'
+import { type FundEvent, type FundRow, states } from './fund.ts'
+import { lockFund, moveFund, requireUndeclared } from './fund-rows.ts'
 import { refuseReturn } from './refuse-return.ts'
 
 export async function saveFundDraft(
@@ -26,8 +23,7 @@ export async function saveFundDraft(
     throw new InvalidRequest([{ field: 'version', problem: 'is missing' }])
   const problem = fundProblem(terms)
   if (problem) throw new Refusal('fund_terms', { problem })
-  const number = await deps.db.transaction().execute(async (tx) => {
-    const at = deps.clock.now()
+  return act(deps, async ({ tx, at, audit, announceToOperators }) => {
     const number = known ?? newNumber(deps.random)
     const columns = {
       name: terms.name,
@@ -49,7 +45,8 @@ export async function saveFundDraft(
         .execute()
     } else {
       const fund = await lockFund(tx, { number })
-      if (fund.state !== 'draft') throw new Refusal('not_ready')
+      // What can still be issued is a draft.
+      states.require(fund.state, 'issue', 'operator')
       // What somebody is asked to approve stays as it was proposed.
       await requireNoProposal(tx, { subject: number, now: at })
       requireVersion(fund, version)
@@ -61,18 +58,15 @@ export async function saveFundDraft(
         .execute()
     }
     const { amount, issueAmount, ...rest } = terms
-    await appendAudit(tx, {
-      at,
+    await audit({
       actor: operator,
       action: known === undefined ? 'fund.draft' : 'fund.change-draft',
       subject: number,
       detail: { ...rest, amount: formatPaise(amount), issueAmount: formatPaise(issueAmount) },
     })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
-    return number
+    announceToOperators('funds')
+    return { number }
   })
-  deps.events.wake()
-  return { number }
 }
 
 export async function discardFund(
@@ -80,16 +74,13 @@ export async function discardFund(
   { operator }: OperatorCaller,
   { number, version, reason }: Input<typeof api.discardFund>,
 ): Promise<Reply<typeof api.discardFund>> {
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.clock.now()
-    const fund = await lockFund(tx, { number })
-    await requireNoProposal(tx, { subject: number, now: at })
+  await act(deps, async (act) => {
+    const fund = await lockFund(act.tx, { number })
+    await requireNoProposal(act.tx, { subject: number, now: act.at })
     requireVersion(fund, version)
-    await moveFund(tx, fund, { event: 'discard', who: 'operator', at })
-    await appendAudit(tx, { at, actor: operator, action: 'fund.discard', subject: number, reason })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+    await moveFund(act, fund, { event: 'discard', who: 'operator' })
+    await act.audit({ actor: operator, action: 'fund.discard', subject: number, reason })
   })
-  deps.events.wake()
   return { number }
 }
 
@@ -99,21 +90,26 @@ export function proposeFundIssue(
   { operator }: OperatorCaller,
   { number, version, reason }: Input<typeof api.proposeFundIssue>,
 ): Promise<Reply<typeof api.proposeFundIssue>> {
-  return proposeStep(deps, { number, event: 'issue' }, async (tx, fund) => {
-    requireVersion(fund, version)
-    if (fund.closes_at.getTime() <= deps.market.now()) throw new Refusal('fund_terms', { problem: 'window' })
-    const payload = {
-      name: fund.name,
-      return: `${fund.min_return / 100} to ${fund.max_return / 100} % in ${fund.period_days} days`,
-      amount: formatPaise(fund.amount),
-      issueAmount: formatPaise(fund.issue_amount),
-      mostPerCustomer: fund.most_per_customer,
-      opens: fund.opens_at.toISOString(),
-      closes: fund.closes_at.toISOString(),
-      basis: fund.basis,
-    }
-    return proposeInTx(tx, deps, operator, { kind: 'fund.issue', subject: number, payload, reason })
-  })
+  return proposeAbout(
+    deps,
+    operator,
+    { number, reason, kind: 'fund.issue', event: 'issue' },
+    (_act, fund) => {
+      requireVersion(fund, version)
+      if (fund.closes_at.getTime() <= deps.market.now())
+        throw new Refusal('fund_terms', { problem: 'window' })
+      return {
+        name: fund.name,
+        return: `${fund.min_return / 100} to ${fund.max_return / 100} % in ${fund.period_days} days`,
+        amount: formatPaise(fund.amount),
+        issueAmount: formatPaise(fund.issue_amount),
+        mostPerCustomer: fund.most_per_customer,
+        opens: fund.opens_at.toISOString(),
+        closes: fund.closes_at.toISOString(),
+        basis: fund.basis,
+      }
+    },
+  )
 }
 
 export function proposeFundClose(
@@ -121,10 +117,15 @@ export function proposeFundClose(
   { operator }: OperatorCaller,
   { number, reason }: Input<typeof api.proposeFundClose>,
 ): Promise<Reply<typeof api.proposeFundClose>> {
-  return proposeStep(deps, { number, event: 'close' }, async (tx, fund) => {
-    const payload = { name: fund.name, sold: formatPaise(fund.sold_amount) }
-    return proposeInTx(tx, deps, operator, { kind: 'fund.close', subject: number, payload, reason })
-  })
+  return proposeAbout(
+    deps,
+    operator,
+    { number, reason, kind: 'fund.close', event: 'close' },
+    (_act, fund) => ({
+      name: fund.name,
+      sold: formatPaise(fund.sold_amount),
+    }),
+  )
 }
 
 export function proposeFundUnwind(
@@ -132,10 +133,15 @@ export function proposeFundUnwind(
   { operator }: OperatorCaller,
   { number, reason }: Input<typeof api.proposeFundUnwind>,
 ): Promise<Reply<typeof api.proposeFundUnwind>> {
-  return proposeStep(deps, { number, event: 'unwind' }, async (tx, fund) => {
-    const payload = { name: fund.name, givenBack: formatPaise(fund.sold_amount - fund.placed_elsewhere) }
-    return proposeInTx(tx, deps, operator, { kind: 'fund.unwind', subject: number, payload, reason })
-  })
+  return proposeAbout(
+    deps,
+    operator,
+    { number, reason, kind: 'fund.unwind', event: 'unwind' },
+    (_act, fund) => ({
+      name: fund.name,
+      givenBack: formatPaise(fund.sold_amount - fund.placed_elsewhere),
+    }),
+  )
 }
 
 export function proposeFundTopUp(
@@ -144,10 +150,9 @@ export function proposeFundTopUp(
   { number, amount, reason }: Input<typeof api.proposeFundTopUp>,
 ): Promise<Reply<typeof api.proposeFundTopUp>> {
   if (amount <= 0n || amount > mostTopUp) throw new Refusal('value_invalid')
-  return proposeStep(deps, { number }, async (tx, fund) => {
-    if (fund.state !== 'issued' && fund.state !== 'closed') throw new Refusal('not_ready')
-    const payload = { name: fund.name, amount: formatPaise(amount) }
-    return proposeInTx(tx, deps, operator, { kind: 'fund.top-up', subject: number, payload, reason })
+  return proposeAbout(deps, operator, { number, reason, kind: 'fund.top-up' }, (_act, fund) => {
+    requireUndeclared(fund)
+    return { name: fund.name, amount: formatPaise(amount) }
   })
 }
 
@@ -159,28 +164,34 @@ export function proposeFundReturn(
   { operator }: OperatorCaller,
   { number, rate, valuedOn, basis, reason }: Input<typeof api.proposeFundReturn>,
 ): Promise<Reply<typeof api.proposeFundReturn>> {
-  return proposeStep(deps, { number, event: 'declare' }, async (tx, fund) => {
+  const asked = { number, reason, kind: 'fund.return', event: 'declare' } as const
+  return proposeAbout(deps, operator, asked, async ({ tx }, fund) => {
     await refuseReturn(tx, deps, fund, { rate, valuedOn })
-    const payload = { name: fund.name, rate, return: `${rate / 100} %`, valuedOn, basis }
-    return proposeInTx(tx, deps, operator, { kind: 'fund.return', subject: number, payload, reason })
+    return { name: fund.name, rate, return: `${rate / 100} %`, valuedOn, basis }
   })
 }
 
-type Step = { number: string; event?: FundEvent }
+type Payload = Wanted['payload']
+/** `event` is the step that is proposed; what moves only money is none. */
+type Asked = Pick<Wanted, 'kind' | 'reason'> & { number: string; event?: FundEvent }
 
-/** Refuses with `not_found`, and with `not_ready` where that step is not possible now. */
-async function proposeStep(
+/**
+ * A fund belongs to no customer and waits in no queue that operators claim from, so this does less than
+ * `acts/propose-step.ts`. Refuses with `not_found`, with `not_ready` where that step is not possible now,
+ * and with what `payload` and `propose` refuse.
+ */
+function proposeAbout(
   deps: Deps,
-  { number, event }: Step,
-  act: (tx: Transaction<Tables>, fund: FundRow) => Promise<string>,
-) {
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const fund = await lockFund(tx, { number })
-    if (event && !next[fund.state][event]) throw new Refusal('not_ready')
-    const proposal = await act(tx, fund)
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
-    return proposal
+  operator: OperatorCaller['operator'],
+  { number, kind, reason, event }: Asked,
+  payload: (act: Act, fund: FundRow) => Promise<Payload> | Payload,
+): Promise<{ proposal: string }> {
+  return act(deps, async (act) => {
+    const fund = await lockFund(act.tx, { number })
+    if (event) states.require(fund.state, event, 'operator')
+    const wanted = { kind, subject: number, payload: await payload(act, fund), reason }
+    const proposal = await propose(act, deps, operator, wanted)
+    act.announceToOperators('funds')
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }

@@ -3,15 +3,13 @@
 import { returnOf } from '@tarazu/contract/funds/rules'
 import { formatPaise } from '@tarazu/contract/money'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish, publishAll } from '../events/publish.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { inSmallerBatches } from '../jobs/smaller-batches.ts'
-import { post } from '../ledger/post.ts'
-import { notifyAll } from '../notices/notify.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
-import { type FundOrderRow, type FundRow, finished, firmOf, nextOfOrder, paid } from './fund.ts'
+import { type FundOrderRow, type FundRow, finished, firmOf, orderStates, paid, states } from './fund.ts'
 import { heldBy, isActive, lockFund, moveFund } from './fund-rows.ts'
 
 /** Small enough that whoever waits for a customer's account waits for a moment. */
@@ -58,12 +56,8 @@ async function payFund(deps: Deps, fund: Pick<FundRow, 'id' | 'state'>, round: R
   return done
 }
 
-async function tellOperators({ db, events }: Deps) {
-  await db
-    .transaction()
-    .execute((tx) => publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] }))
-  events.wake()
-}
+const tellOperators = (deps: Deps) =>
+  act(deps, async ({ announceToOperators }) => announceToOperators('funds'))
 
 /** Answers how many orders were paid, of those that are not `left` for later. */
 export async function payBatch(
@@ -73,15 +67,14 @@ export async function payBatch(
   left: readonly bigint[] = [],
 ): Promise<number> {
   const { currency } = deps.settings
-  const customers = await deps.db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, at, post, notifyAll, announce }) => {
     // A batch is short; where the machine is overloaded it shall get through all the same.
     await sql`set local statement_timeout = 0`.execute(tx)
     const fund = await lockFund(tx, { id })
     const unwinding = fund.state === 'unwinding'
-    if (!unwinding && fund.state !== 'declared') return []
+    if (!unwinding && fund.state !== 'declared') return 0
     const orders = await waitingOrders(tx, deps, fund, left).limit(most).forUpdate().execute()
-    if (orders.length === 0) return []
-    const at = deps.clock.now()
+    if (orders.length === 0) return 0
     const gainOf = ({ amount }: FundOrderRow) => (unwinding ? null : returnOf(amount, fund.return_rate ?? 0))
     const journals = orders.map((order) =>
       paid(
@@ -97,31 +90,21 @@ export async function payBatch(
         at,
       ),
     )
-    for (const { status } of await post(tx, journals)) {
-      if (status !== 'posted') throw new Error(`a payment of fund ${fund.number} was ${status}`)
-    }
+    await post(journals)
     await end(tx, fund, orders, at)
     const fromUnsettled = orders.filter(({ from_unsettled }) => from_unsettled > 0n)
     await askSettlement(tx, customersOf(fromUnsettled), deps.market.now())
     const kind = unwinding ? 'fund_cancelled' : 'fund_paid'
     await notifyAll(
-      tx,
       orders.map((order) => ({
         customer: order.customer_id,
         kind,
         facts: { amount: formatPaise(order.amount + (gainOf(order) ?? 0n)), number: order.number },
-        at,
       })),
     )
-    await publishAll(
-      tx,
-      customersOf(orders).map((customer) => ({ customer, topics: ['wallet', 'unread'] })),
-    )
-    return orders.map(({ customer_id }) => customer_id)
+    for (const customer of customersOf(orders)) announce(customer, ['wallet', 'unread'])
+    return orders.length
   })
-  for (const customer of customers) deps.ledger.balances.forget(customer)
-  if (customers.length > 0) deps.events.wake()
-  return customers.length
 }
 
 /** Whose time has come, or of a fund that is unwound all; the first ones first. */
@@ -149,8 +132,7 @@ const customersOf = (orders: readonly FundOrderRow[]) => [
 async function end(tx: Transaction<Tables>, fund: FundRow, orders: readonly FundOrderRow[], at: number) {
   const unwinding = fund.state === 'unwinding'
   const ids = orders.map(({ id }) => id)
-  const state = nextOfOrder.active[unwinding ? 'give_back' : 'pay']
-  if (!state) throw new Error(`orders of fund ${fund.number} cannot end so`)
+  const state = orderStates.require('active', unwinding ? 'give_back' : 'pay', 'system')
   const { numUpdatedRows } = await tx
     .updateTable('fund_order')
     .set({
@@ -177,22 +159,15 @@ async function end(tx: Transaction<Tables>, fund: FundRow, orders: readonly Fund
 
 /** When nobody is left in it: what the firm brought and was not needed goes back, and the units are no more. */
 async function finish(deps: Deps, id: number) {
-  const done = await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async (act) => {
+    const { tx, at } = act
     const fund = await lockFund(tx, { id })
-    if (fund.state !== 'declared' && fund.state !== 'unwinding') return false
-    if (await isActive(tx, id)) return false
-    const at = deps.clock.now()
+    if (!states.allows(fund.state, 'finish') || (await isActive(tx, id))) return
     const { currency } = deps.settings
     const last = finished(fund, await heldBy(tx, id, currency), firmOf(deps.settings), currency, at)
-    if (last.transfers.length > 0) {
-      const [posted] = await post(tx, [last])
-      if (posted?.status !== 'posted') throw new Error(`the end of fund ${fund.number} was ${posted?.status}`)
-    }
-    await moveFund(tx, fund, { event: 'finish', who: 'system', at })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
-    return true
+    if (last.transfers.length > 0) await act.post([last])
+    await moveFund(act, fund, { event: 'finish', who: 'system' })
   })
-  if (done) deps.events.wake()
 }
 
 /** The sale ends when its time has come. */
@@ -203,19 +178,13 @@ export async function closeFunds(deps: Deps, round: Round = aloneRound(deps)) {
     .where('state', '=', 'issued')
     .where('closes_at', '<=', new Date(deps.market.now()))
     .execute()
-  const closed = await eachOf(round, due, {
-    thing: ({ number }) => number,
-    work: ({ id }) => closeFund(deps, id),
-  })
-  if (closed > 0) deps.events.wake()
+  await eachOf(round, due, { thing: ({ number }) => number, work: ({ id }) => closeFund(deps, id) })
   return due.length
 }
 
 async function closeFund(deps: Deps, id: number) {
-  await deps.db.transaction().execute(async (tx) => {
-    const fund = await lockFund(tx, { id })
-    if (fund.state !== 'issued') return
-    await moveFund(tx, fund, { event: 'close', who: 'system', at: deps.clock.now() })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['funds'] })
+  await act(deps, async (act) => {
+    const fund = await lockFund(act.tx, { id })
+    if (fund.state === 'issued') await moveFund(act, fund, { event: 'close', who: 'system' })
   })
 }

@@ -2,18 +2,16 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/funds/api'
 import { fundDay_ms, ownLimit } from '@tarazu/contract/funds/rules'
 import { sql, type Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { post } from '../ledger/post.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { drawn } from '../ledger/spendable.ts'
 import { mayBuy } from '../may-buy.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { type FundRow, fundOrderFrom, purchased, saleState } from './fund.ts'
-import { clocksOf } from './fund-rows.ts'
 
 type Api = typeof api.purchaseFund
 
@@ -23,13 +21,14 @@ export async function purchaseFund(
   caller: Caller,
   { fund: id }: Input<Api>,
 ): Promise<Reply<Api>> {
-  const reply = await once(deps, caller, api.purchaseFund, async ({ tx }) => {
+  return once(deps, caller, api.purchaseFund, async (act) => {
+    const { tx } = act
     await mayBuy(tx, deps, caller)
-    const at = clocksOf(deps)
+    const at = { now: act.at, marketNow: deps.market.now() }
     const fund = await takeFrom(tx, id, at.marketNow)
     await keepToLimit(tx, fund, caller.id)
     const number = newNumber(deps.random)
-    const fromUnsettled = await pay(tx, deps, { customer: caller.id, fund, number, at: at.now })
+    const fromUnsettled = await pay(act, deps, { customer: caller.id, fund, number })
     const order = await tx
       .insertInto('fund_order')
       .values({
@@ -44,12 +43,9 @@ export async function purchaseFund(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    await publish(tx, { customer: caller.id, topics: ['wallet'] })
+    act.announce(caller.id, ['wallet'])
     return fundOrderFrom(order, fund, at)
   })
-  deps.ledger.balances.forget(caller.id)
-  deps.events.wake()
-  return reply
 }
 
 /** Refuses with `not_found`, `not_open`, `sold_out`. */
@@ -89,10 +85,10 @@ async function keepToLimit(tx: Transaction<Tables>, fund: FundRow, customer: num
   if (refused) throw new Refusal(refused, { most })
 }
 
-type Purchase = { customer: number; fund: FundRow; number: string; at: number }
+type Purchase = { customer: number; fund: FundRow; number: string }
 
 /** Answers how much of it was unsettled. Refuses with `not_sufficient_funds`. */
-async function pay(tx: Transaction<Tables>, deps: Deps, { customer, fund, number, at }: Purchase) {
+async function pay({ tx, at, tryPost }: Act, deps: Deps, { customer, fund, number }: Purchase) {
   const { currency } = deps.settings
   // An overdrawn journal leaves its accounts locked, so that what is read after it stays.
   for (const last of [false, true]) {
@@ -106,7 +102,7 @@ async function pay(tx: Transaction<Tables>, deps: Deps, { customer, fund, number
     }
     const from = drawn(fund.amount, has)
     const of = { fund: fund.id, number, customer, amount: fund.amount }
-    const [posted] = await post(tx, [purchased(of, from, currency, at)])
+    const [posted] = await tryPost([purchased(of, from, currency, at)])
     if (posted?.status === 'posted') return from.unsettled
     if (posted?.status === 'repeated' || last) break
   }

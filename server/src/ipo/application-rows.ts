@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { askSettlement } from '../orders/ask-settlement.ts'
 import type { ApplicationRow } from './application.ts'
 
@@ -9,13 +9,13 @@ type World = Pick<Deps, 'market'>
 
 /** One step of an application that is locked; its customer hears of it. */
 export async function changeApplication(
-  tx: Kysely<Tables>,
+  { tx, announce }: Act,
   deps: World,
   before: ApplicationRow,
   after: ApplicationRow,
 ): Promise<ApplicationRow> {
   await writeApplications(tx, deps, [{ before, after }])
-  await publish(tx, { customer: after.customer_id, topics: ['wallet', 'orders'], numbers: [after.number] })
+  announce(after.customer_id, ['wallet', 'orders'], [after.number])
   return after
 }
 

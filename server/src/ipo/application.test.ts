@@ -9,7 +9,7 @@ import {
   applied,
   cancelled,
   delivered,
-  next,
+  states,
   withdrawn,
 } from './application.ts'
 
@@ -64,7 +64,7 @@ const allowed: Record<string, ApplicationStage> = {
 }
 
 test.each(
-  (Object.keys(next) as ApplicationStage[]).flatMap((state) =>
+  (Object.keys(states.next) as ApplicationStage[]).flatMap((state) =>
     (Object.keys(steps) as (keyof typeof steps)[]).map((event) => [state, event] as const),
   ),
 )('%s, %s', (state, event) => {

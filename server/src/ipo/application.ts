@@ -3,15 +3,15 @@ import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { holdFor } from '@tarazu/contract/ipo/rules'
 import { consideration, least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
-import type { IpoTables, Step } from '../db/tables/ipo.ts'
+import { stateTable } from '../acts/state-table.ts'
+import type { IpoTables } from '../db/tables/ipo.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
 import { drawn, type Spendable } from '../ledger/spendable.ts'
-import { Refusal } from '../refusal.ts'
 
 export type ApplicationRow = Selectable<IpoTables['ipo_application']>
 export type ApplicationEvent = 'change' | 'cancel' | 'allot' | 'miss' | 'deliver' | 'withdraw'
 
-export const next: Record<ApplicationStage, Partial<Record<ApplicationEvent, ApplicationStage>>> = {
+export const states = stateTable<ApplicationStage, ApplicationEvent>({
   applied: {
     change: 'applied',
     cancel: 'cancelled',
@@ -24,30 +24,10 @@ export const next: Record<ApplicationStage, Partial<Record<ApplicationEvent, App
   not_allotted: {},
   delivered: {},
   withdrawn: {},
-}
+})
 
 export type Rate = { value: bigint; source: string; at: number }
 type Change = { row: ApplicationRow; journal: Journal }
-
-const step = (state: string, at: number, who: Step['who']): Step => ({
-  state,
-  at: new Date(at).toISOString(),
-  who,
-})
-
-/** Refuses with `cannot_cancel` where the customer is late; the server's own steps throw, for they look first. */
-function moved(
-  row: ApplicationRow,
-  event: ApplicationEvent,
-  at: number,
-  who: Step['who'],
-  word: string = event,
-) {
-  const state = next[row.state][event]
-  if (!state && who === 'customer') throw new Refusal('cannot_cancel')
-  if (!state) throw new Error(`application ${row.number} is ${row.state}: no ${event}`)
-  return { ...row, state, timeline: [...row.timeline, step(word, at, who)] }
-}
 
 /** Another quantity, or the first. What is held is held at the top of the price, so it is always enough. */
 export function applied(
@@ -58,9 +38,9 @@ export function applied(
   at: number,
 ): { row: Omit<ApplicationRow, 'id'>; journal: Journal | undefined } {
   const { quantity, rate } = wanted
-  const state = next[row.state].change
-  if (!state) throw new Error(`application ${row.number} is ${row.state}: no change`)
-  const first = row.timeline.length === 0
+  const state = states.require(row.state, 'change', 'customer')
+  // Another quantity leaves the state as it was: the timeline says what happened.
+  const happened = row.timeline.length === 0 ? 'applied' : 'changed'
   const hold = holdFor(quantity, wanted.priceHigh, rate.value)
   const more = hold - row.held
   const after = {
@@ -71,7 +51,10 @@ export function applied(
     rate_source: rate.source,
     rate_at: new Date(rate.at),
     held: hold,
-    timeline: [...row.timeline, step(first ? 'applied' : 'changed', at, 'customer')],
+    timeline: [
+      ...row.timeline,
+      { state: happened, at: new Date(at).toISOString(), who: 'customer' as const },
+    ],
   }
   if (more === 0n) return { row: after, journal: undefined }
   const held = account.held(row.customer_id, row.number)
@@ -91,10 +74,11 @@ export function applied(
   }
 }
 
+/** Refuses with `cannot_cancel` where it is decided. */
 export function cancelled(row: ApplicationRow, wallet: string, at: number): Change {
   const held = account.held(row.customer_id, row.number)
   return {
-    row: { ...moved(row, 'cancel', at, 'customer', 'cancelled'), ...nothingLeft(row, row.held) },
+    row: { ...states.transition(row, 'cancel', at, 'customer'), ...nothingLeft(row, row.held) },
     journal: journal(of(row, 'ipo_release', at), given(held, row, row.held, wallet).transfers),
   }
 }
@@ -114,9 +98,7 @@ export function allotment(
   const rest = given(held, row, row.held - paid, wallet)
   return {
     row: {
-      ...(allotted > 0
-        ? moved(row, 'allot', at, 'system', 'allotted')
-        : moved(row, 'miss', at, 'system', 'not_allotted')),
+      ...states.transition(row, allotted > 0 ? 'allot' : 'miss', at, 'system'),
       allotted,
       held: 0n,
       paid,
@@ -141,7 +123,7 @@ export function entitlementEnded(row: ApplicationRow): Transfer {
 
 /** The shares themselves become a lot (`orders/deliver-lots.ts`), under the same number. */
 export function delivered(row: ApplicationRow, at: number): ApplicationRow {
-  return moved(row, 'deliver', at, 'system', 'delivered')
+  return states.transition(row, 'deliver', at, 'system')
 }
 
 /** The issue was withdrawn by `who`: everything comes back, from the hold or from the escrow. */
@@ -155,7 +137,7 @@ export function withdrawn(
   const from =
     row.state === 'allotted' ? account.ipo(row.issue_id) : account.held(row.customer_id, row.number)
   return {
-    row: { ...moved(row, 'withdraw', at, who, 'withdrawn'), ...nothingLeft(row, whole) },
+    row: { ...states.transition(row, 'withdraw', at, who), ...nothingLeft(row, whole) },
     journal: journal(of(row, 'ipo_withdrawn', at), [
       ...given(from, row, whole, wallet).transfers,
       entitlementEnded(row),

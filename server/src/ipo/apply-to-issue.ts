@@ -1,11 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/ipo/api'
 import type { Kysely, Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import type { Journal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 import { readMoney } from '../ledger/read-money.ts'
 import { walletRate } from '../market/wallet-rate.ts'
 import { mayBuy } from '../may-buy.ts'
@@ -24,23 +23,21 @@ type Cancel = typeof api.cancelApplication
 
 /** Applies, or changes the application that there is: one per customer and issue. */
 export async function applyToIssue(deps: Deps, caller: Caller, input: Input<Apply>): Promise<Reply<Apply>> {
-  const reply = await once(deps, caller, api.applyToIssue, async ({ tx }) => {
+  return once(deps, caller, api.applyToIssue, async (act) => {
+    const { tx } = act
     // Before anything of the issue: whoever may not buy learns nothing of it here. Wanting less is no purchase.
     if (caller.frozen && !(await wantsLess(tx, caller, input)) && (await isFrozenStill(tx, caller)))
       throw new Refusal('account_frozen')
     const issue = await holdIssue(tx, input.issue)
     checkApplication(issue, input, deps.market.now())
     if (!mayApplyFor(deps, issue)) throw new Refusal('exchange_only')
-    const { row, first } = await lockApplication(tx, deps, caller.id, issue)
+    const { row, first } = await lockApplication(act, deps, caller.id, issue)
     const asMany = !first && row.quantity === input.quantity
     const less = !first && row.quantity > input.quantity
     if (!less) await mayBuy(tx, deps, caller)
-    const after = asMany ? row : await (less ? giveBack : holdMoney)(tx, deps, row, issue, input.quantity)
+    const after = asMany ? row : await (less ? giveBack : holdMoney)(act, deps, row, issue, input.quantity)
     return applicationFrom(after, issue, deps)
   })
-  deps.ledger.balances.forget(caller.id)
-  deps.events.wake()
-  return reply
 }
 
 /** It may have been lifted on another server. */
@@ -60,7 +57,7 @@ async function wantsLess(tx: Kysely<Tables>, caller: Caller, { issue, quantity }
 }
 
 /** The customer's application, locked. Of many first ones at once the index `ipo_application_once` lets one be it. */
-async function lockApplication(tx: Transaction<Tables>, deps: Deps, customer: number, issue: IssueRow) {
+async function lockApplication({ tx, at }: Act, deps: Deps, customer: number, issue: IssueRow) {
   const mine = tx
     .selectFrom('ipo_application')
     .selectAll()
@@ -86,7 +83,7 @@ async function lockApplication(tx: Transaction<Tables>, deps: Deps, customer: nu
       held: 1n,
       from_unsettled: 0n,
       timeline: '[]',
-      created_at: new Date(deps.clock.now()),
+      created_at: new Date(at),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -113,7 +110,7 @@ const tries = 4
 
 /** Refuses with `rete_no` and `not_sufficient_funds`. */
 async function holdMoney(
-  tx: Transaction<Tables>,
+  act: Act,
   deps: Deps,
   row: ApplicationRow,
   issue: IssueRow,
@@ -124,19 +121,22 @@ async function holdMoney(
   const { currency } = deps.settings
   const wanted = { quantity, priceHigh: issue.price_high, rate }
   for (let tried = 1; tried <= tries; tried++) {
-    const spendable = await readMoney(tx, row.customer_id, currency)
-    const { row: after, journal } = applied(row, wanted, spendable, currency, deps.clock.now())
+    const spendable = await readMoney(act.tx, row.customer_id, currency)
+    const { row: after, journal } = applied(row, wanted, spendable, currency, act.at)
     if (after.held - row.held > spendable.cash + spendable.unsettled) break
     // Where the money was spent between the look and the posting, look again.
-    if (journal && !(await posted(tx, journal))) continue
-    return changeApplication(tx, deps, row, { ...after, id: row.id })
+    const [posted] = journal ? await act.tryPost([journal]) : []
+    if (posted?.status === 'overdrawn') continue
+    if (posted?.status === 'repeated')
+      throw new Error(`the hold of application ${row.number} was posted before`)
+    return changeApplication(act, deps, row, { ...after, id: row.id })
   }
   throw new Refusal('not_sufficient_funds')
 }
 
 /** For fewer shares, at the rate at which they were applied for: there is always enough held for that. */
 async function giveBack(
-  tx: Transaction<Tables>,
+  act: Act,
   deps: Deps,
   row: ApplicationRow,
   issue: IssueRow,
@@ -144,21 +144,13 @@ async function giveBack(
 ): Promise<ApplicationRow> {
   const rate = { value: row.rate, source: row.rate_source, at: row.rate_at.getTime() }
   const wanted = { quantity, priceHigh: issue.price_high, rate }
-  const { row: after, journal } = applied(row, wanted, nothing, deps.settings.currency, deps.clock.now())
+  const { row: after, journal } = applied(row, wanted, nothing, deps.settings.currency, act.at)
   if (after.held > row.held) throw new Error(`application ${row.number} would hold more for less`)
-  if (journal && !(await posted(tx, journal)))
-    throw new Error(`the hold of application ${row.number} is not there`)
-  return changeApplication(tx, deps, row, { ...after, id: row.id })
+  if (journal) await act.post([journal])
+  return changeApplication(act, deps, row, { ...after, id: row.id })
 }
 
 const nothing = { cash: 0n, unsettled: 0n }
-
-async function posted(tx: Kysely<Tables>, journal: Journal) {
-  const [answer] = await post(tx, [journal])
-  if (answer?.status === 'repeated')
-    throw new Error(`${journal.reason} of ${journal.thing} was posted before`)
-  return answer?.status === 'posted'
-}
 
 /** While the issue is open. The money is free again at once. */
 export async function cancelApplication(
@@ -166,7 +158,8 @@ export async function cancelApplication(
   caller: Caller,
   { number }: Input<Cancel>,
 ): Promise<Reply<Cancel>> {
-  const reply = await once(deps, caller, api.cancelApplication, async ({ tx }) => {
+  return once(deps, caller, api.cancelApplication, async (act) => {
+    const { tx } = act
     const mine = tx
       .selectFrom('ipo_application')
       .where('number', '=', number)
@@ -177,12 +170,9 @@ export async function cancelApplication(
     const issue = await holdIssue(tx, known.issue_id)
     const row = await mine.selectAll().forUpdate().executeTakeFirstOrThrow()
     if (!applicationFrom(row, issue, deps).changeable) throw new Refusal('cannot_cancel')
-    const change = cancelled(row, deps.settings.currency, deps.clock.now())
-    if (!(await posted(tx, change.journal))) throw new Error(`the hold of application ${number} is not there`)
-    const after = await changeApplication(tx, deps, row, change.row)
+    const change = cancelled(row, deps.settings.currency, act.at)
+    await act.post([change.journal])
+    const after = await changeApplication(act, deps, row, change.row)
     return applicationFrom(after, issue, deps)
   })
-  deps.ledger.balances.forget(caller.id)
-  deps.events.wake()
-  return reply
 }

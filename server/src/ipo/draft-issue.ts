@@ -1,14 +1,13 @@
 /** Drafts of issues: one operator writes, changes and discards them. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/ipo/api'
-import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
+import { act } from '../acts/act.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVersion } from '../require-version.ts'
-import { subjectOf } from './issue.ts'
+import { states, subjectOf } from './issue.ts'
 import { lockIssue, moveIssue } from './issue-rows.ts'
 import { columnsOf, factsOf, requireFreeCode } from './issue-terms.ts'
 
@@ -18,16 +17,15 @@ export async function draftIssue(
   terms: Input<typeof api.draftIssue>,
 ): Promise<Reply<typeof api.draftIssue>> {
   const columns = columnsOf(deps, terms)
-  const id = await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
+  const id = await act(deps, async ({ tx, at, audit, announceToOperators }) => {
     await requireFreeCode(tx, { ...columns, id: 0 })
     const row = await tx
       .insertInto('ipo_issue')
       .values({
         ...columns,
         state: 'draft',
-        timeline: JSON.stringify([{ state: 'draft', at: new Date(now).toISOString(), who: 'operator' }]),
-        created_at: new Date(now),
+        timeline: JSON.stringify([{ state: 'draft', at: new Date(at).toISOString(), who: 'operator' }]),
+        created_at: new Date(at),
       })
       // The index `ipo_issue_symbol`: one at a time under a code.
       .onConflict((conflict) => conflict.doNothing())
@@ -35,17 +33,10 @@ export async function draftIssue(
       .executeTakeFirst()
     if (!row) throw new Refusal('value_invalid', { field: 'symbol' })
     const subject = subjectOf(row.id)
-    await appendAudit(tx, {
-      at: now,
-      actor: operator,
-      action: 'ipo.draft',
-      subject,
-      detail: factsOf(columns),
-    })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
+    await audit({ actor: operator, action: 'ipo.draft', subject, detail: factsOf(columns) })
+    announceToOperators('ipo')
     return row.id
   })
-  deps.events.wake()
   return { id }
 }
 
@@ -56,11 +47,11 @@ export async function editIssue(
   { id, version, ...terms }: Input<typeof api.editIssue>,
 ): Promise<Reply<typeof api.editIssue>> {
   const columns = columnsOf(deps, terms)
-  await deps.db.transaction().execute(async (tx) => {
-    const now = deps.clock.now()
+  await act(deps, async ({ tx, at, audit, announceToOperators }) => {
     const issue = await lockIssue(tx, id)
-    if (issue.state !== 'draft') throw new Refusal('already_decided')
-    await requireNoProposal(tx, { subject: subjectOf(id), now })
+    // What can still be announced is a draft.
+    states.require(issue.state, 'announce', 'operator')
+    await requireNoProposal(tx, { subject: subjectOf(id), now: at })
     requireVersion(issue, version)
     const other = await tx
       .selectFrom('ipo_issue')
@@ -77,17 +68,10 @@ export async function editIssue(
       .where('id', '=', id)
       .where('state', '=', 'draft')
       .execute()
-    const [before, after] = [factsOf(issue), factsOf(columns)]
-    await appendAudit(tx, {
-      at: now,
-      actor: operator,
-      action: 'ipo.edit',
-      subject: subjectOf(id),
-      detail: { before, after },
-    })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
+    const detail = { before: factsOf(issue), after: factsOf(columns) }
+    await audit({ actor: operator, action: 'ipo.edit', subject: subjectOf(id), detail })
+    announceToOperators('ipo')
   })
-  deps.events.wake()
   return {}
 }
 
@@ -97,17 +81,16 @@ export async function discardIssue(
   { operator }: OperatorCaller,
   { id, version, reason }: Input<typeof api.discardIssue>,
 ): Promise<Reply<typeof api.discardIssue>> {
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.clock.now()
-    const issue = await lockIssue(tx, id)
-    if (issue.state !== 'draft') throw new Refusal('already_decided')
+  await act(deps, async (act) => {
+    const issue = await lockIssue(act.tx, id)
+    // What was announced is withdrawn, which takes a second operator.
+    states.require(issue.state, 'announce', 'operator')
     requireVersion(issue, version)
     const subject = subjectOf(id)
-    await overtakeProposalsInTx(tx, { subject, kinds: ['ipo.announce', 'ipo.withdraw'], at })
-    await moveIssue(tx, deps, issue, 'withdraw', 'operator', { reason })
+    await overtakeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.withdraw'] })
+    await moveIssue(act, issue, 'withdraw', 'operator', { reason })
     const detail = { company_name: issue.name, symbol: issue.symbol }
-    await appendAudit(tx, { at, actor: operator, action: 'ipo.discard', subject, reason, detail })
+    await act.audit({ actor: operator, action: 'ipo.discard', subject, reason, detail })
   })
-  deps.events.wake()
   return {}
 }

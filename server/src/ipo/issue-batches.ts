@@ -7,15 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publishAll } from '../events/publish.ts'
 import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { inSmallerBatches } from '../jobs/smaller-batches.ts'
-import type { Journal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
-import { type Notice, notifyAll } from '../notices/notify.ts'
+import type { Notice } from '../notices/notify.ts'
 import type { ApplicationRow } from './application.ts'
 import type { IssueEvent, IssueRow } from './issue.ts'
 import { moveIssue } from './issue-rows.ts'
@@ -29,12 +27,7 @@ export type Pace = { round?: Round; atOnce?: number; most?: number; rest?: numbe
 /** Small enough that whoever waits for a customer’s account waits for a moment; of a thousand, each takes half as long again. */
 const defaultBatch = 500
 
-export type Batch = (
-  tx: Transaction<Tables>,
-  issue: IssueRow,
-  rows: ApplicationRow[],
-  at: number,
-) => Promise<void>
+export type Batch = (act: Act, issue: IssueRow, rows: ApplicationRow[]) => Promise<void>
 
 export async function inBatches(
   deps: Deps,
@@ -49,7 +42,8 @@ export async function inBatches(
   const held = () => ran < most && round.held()
   async function runBatch(size: number, left: readonly bigint[]) {
     const begun_ms = performance.now()
-    const [count, end] = await deps.db.transaction().execute(async (tx) => {
+    const [count, end] = await act(deps, async (act) => {
+      const { tx } = act
       // A batch is short; where the machine is overloaded it shall get through all the same.
       await sql`set local statement_timeout = 0`.execute(tx)
       // Whoever withdraws it waits for this batch, and another process that is at the same one for its end.
@@ -64,13 +58,12 @@ export async function inBatches(
       let rows = await nextOf(tx, { id, from, last, left }, size)
       // The end is what there is, not what there should be.
       if (rows.length === 0) rows = await nextOf(tx, { id, from, last: new Map(), left }, size)
-      if (rows.length > 0) await batch(tx, issue, rows, deps.clock.now())
-      else if (left.length === 0) await moveIssue(tx, deps, issue, finish, 'system')
+      if (rows.length > 0) await batch(act, issue, rows)
+      else if (left.length === 0) await moveIssue(act, issue, finish, 'system')
       return [rows.length, rows.at(-1)] as const
     })
     ran += 1
     if (end) last.set(end.state, end.id)
-    deps.events.wake()
     if (count > 0 && rest > 0) await sleep(rest * (performance.now() - begun_ms))
     return count
   }
@@ -119,25 +112,12 @@ function inStage(db: Kysely<Tables>, { id, last, left }: Wanted, stage: Applicat
     .orderBy('id')
 }
 
-/** All of them, or nothing of the batch. */
-export async function postAll(tx: Transaction<Tables>, journals: readonly Journal[]) {
-  for (const [place, { status }] of (await post(tx, journals)).entries())
-    if (status !== 'posted')
-      throw new Error(`the ${journals[place]?.reason} of ${journals[place]?.thing} was ${status}`)
-}
-
 /** Each of its application; what they hear of with it are the wallet and their orders. */
 export async function tellEach(
-  tx: Transaction<Tables>,
-  notices: readonly Notice<Extract<NoticeKind, `ipo_${string}`>>[],
+  { notifyAll, announce }: Act,
+  notices: readonly Omit<Notice<Extract<NoticeKind, `ipo_${string}`>>, 'at'>[],
 ) {
-  await notifyAll(tx, notices)
-  await publishAll(
-    tx,
-    notices.map(({ customer, facts }) => ({
-      customer,
-      topics: ['wallet', 'orders', 'unread'],
-      numbers: [facts.number],
-    })),
-  )
+  await notifyAll(notices)
+  for (const { customer, facts } of notices)
+    announce(customer, ['wallet', 'orders', 'unread'], [facts.number])
 }

@@ -1,10 +1,8 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
-import type { IssueState } from '../db/tables/ipo.ts'
+import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
-import { type IssueEvent, type IssueRow, moved } from './issue.ts'
+import { type IssueEvent, type IssueRow, states } from './issue.ts'
 
 /**
  * With what waits for a second operator: of two the withdrawal, which would end the other. And with the allotment that is
@@ -68,21 +66,19 @@ type Columns = Partial<
 
 /** One step of an issue that `lockIssue` has read; operators hear of it. Refuses with `already_decided`. */
 export async function moveIssue(
-  tx: Transaction<Tables>,
-  deps: Pick<Deps, 'clock'>,
+  { tx, at, announceToOperators }: Act,
   row: IssueRow,
   event: IssueEvent,
   who: 'operator' | 'system',
   columns: Columns = {},
-): Promise<IssueState> {
-  const change = moved(row, event, deps.clock.now(), who)
+) {
+  const { state, timeline } = states.transition(row, event, at, who)
   const { numUpdatedRows } = await tx
     .updateTable('ipo_issue')
-    .set({ ...columns, ...change })
+    .set({ ...columns, state, timeline: JSON.stringify(timeline) })
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`issue ${row.id} changed while it was locked`)
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
-  return change.state
+  announceToOperators('ipo')
 }

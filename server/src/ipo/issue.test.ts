@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { IssueState } from '../db/tables/ipo.ts'
 import { Refusal } from '../refusal.ts'
-import { checkApplication, type IssueEvent, type IssueRow, isOpen, moved, next } from './issue.ts'
+import { checkApplication, type IssueEvent, type IssueRow, isOpen, states } from './issue.ts'
 
-const states = Object.keys(next) as IssueState[]
+const stages = Object.keys(states.next) as IssueState[]
 const events: IssueEvent[] = [
   'announce',
   'open',
@@ -34,11 +34,11 @@ const allowed: Record<string, IssueState> = {
   'withdrawing finish_withdrawal': 'withdrawn',
 }
 
-test.each(states.flatMap((state) => events.map((event) => [state, event] as const)))(
+test.each(stages.flatMap((state) => events.map((event) => [state, event] as const)))(
   '%s, %s',
   (state, event) => {
     const to = allowed[`${state} ${event}`]
-    const move = () => moved({ state, timeline: [] }, event, 0, 'operator')
+    const move = () => states.transition({ state, timeline: [] }, event, 0, 'operator')
     if (to) expect(move().state).toBe(to)
     else expect(move).toThrow(Refusal)
   },
@@ -66,7 +66,7 @@ test.each([
 
 const right = { symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n }
 
-test.each(states)('customers apply to one that is open, not to one that is %s', (state) => {
+test.each(stages)('customers apply to one that is open, not to one that is %s', (state) => {
   const apply = () => checkApplication({ ...issue, state }, right, 1_500)
   if (state === 'open') expect(apply).not.toThrow()
   else expect(apply).toThrow(expect.objectContaining({ code: state === 'draft' ? 'not_found' : 'not_open' }))

@@ -2,7 +2,8 @@
 import { countProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
-import type { IpoTables, IssueState, Step } from '../db/tables/ipo.ts'
+import { stateTable } from '../acts/state-table.ts'
+import type { IpoTables, IssueState } from '../db/tables/ipo.ts'
 import { Refusal } from '../refusal.ts'
 
 export type IssueRow = Selectable<IpoTables['ipo_issue']>
@@ -17,7 +18,7 @@ export type IssueEvent =
   | 'withdraw'
   | 'finish_withdrawal'
 
-export const next: Record<IssueState, Partial<Record<IssueEvent, IssueState>>> = {
+export const states = stateTable<IssueState, IssueEvent>({
   draft: { announce: 'announced', withdraw: 'withdrawn' },
   announced: { open: 'open', withdraw: 'withdrawing' },
   open: { close: 'closed', withdraw: 'withdrawing' },
@@ -28,22 +29,7 @@ export const next: Record<IssueState, Partial<Record<IssueEvent, IssueState>>> =
   listed: {},
   withdrawing: { finish_withdrawal: 'withdrawn' },
   withdrawn: {},
-}
-
-/** Refuses with `already_decided` where that cannot follow. Answers the columns that change. */
-export function moved(
-  row: Pick<IssueRow, 'state' | 'timeline'>,
-  event: IssueEvent,
-  at: number,
-  who: Step['who'],
-) {
-  const state = next[row.state][event]
-  if (!state) throw new Refusal('already_decided')
-  return {
-    state,
-    timeline: JSON.stringify([...row.timeline, { state, at: new Date(at).toISOString(), who }]),
-  }
-}
+})
 
 /** Customers apply while it is open by the market's clock, whether or not the job has come by. */
 export function isOpen(row: Pick<IssueRow, 'state' | 'opens_at' | 'closes_at'>, marketNow: number) {

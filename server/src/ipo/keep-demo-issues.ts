@@ -3,11 +3,8 @@
  * (product decision 1): always one announced, one open, one closed or allotted. The system stands in for both operators, for these
  * alone, and the audit log says so.
  */
-import type { Transaction } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { ratioOf } from '../market/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
@@ -54,7 +51,8 @@ export async function keepDemoIssues(deps: Deps, round: Round = aloneRound(deps)
 
 /** The next company whose last issue is over, and whose shares stay as they are until this one is. */
 async function addDemoIssue(deps: Deps, opens: number) {
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async (act) => {
+    const { tx, at } = act
     const { count } = await tx
       .selectFrom('ipo_issue')
       .select((of) => of.fn.countAll<bigint>().as('count'))
@@ -77,17 +75,15 @@ async function addDemoIssue(deps: Deps, opens: number) {
     const symbol = symbolOf(company)
     const row = await tx
       .insertInto('ipo_issue')
-      .values({ ...termsOf(deps, company, turn, opens), symbol })
+      .values({ ...termsOf(deps, company, turn, opens), symbol, ...draftedAt(at) })
       // The index `ipo_issue_symbol`: its last issue is not over.
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
     if (!row) return
-    await logTwice(tx, deps, row, 'ipo.announce', factsOf(row))
-    await announceIssue(tx, deps, row, 'system')
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
+    await logTwice(act, row, 'ipo.announce', factsOf(row))
+    await announceIssue(act, deps, row, 'system')
   })
-  deps.events.wake()
 }
 
 type Company = (typeof demoCompanies)[number]
@@ -102,8 +98,7 @@ function splitBefore({ market }: Deps, symbol: string, opens: number) {
 }
 
 /** As many instruments as there are companies: when all are listed, each offers more of the same shares, at about their price. */
-function termsOf({ market, clock }: Deps, company: Company, turn: number, opens: number) {
-  const now = clock.now()
+function termsOf({ market }: Deps, company: Company, turn: number, opens: number) {
   const further = market.instrument(symbolOf(company)) !== undefined
   const last = market.quote(symbolOf(company))?.last
   const price = last === undefined || last <= 0n ? BigInt(company.price) * 1_000_000n : toTick(last)
@@ -123,10 +118,15 @@ function termsOf({ market, clock }: Deps, company: Company, turn: number, opens:
     opens_at: new Date(opens),
     closes_at: new Date(opens + open_ms),
     lists_at: new Date(opens + open_ms + listing_ms),
-    state: 'draft' as const,
     demo: true,
-    timeline: JSON.stringify([{ state: 'draft', at: new Date(now).toISOString(), who: 'system' }]),
-    created_at: new Date(now),
+  }
+}
+
+function draftedAt(at: number) {
+  return {
+    state: 'draft' as const,
+    timeline: JSON.stringify([{ state: 'draft', at: new Date(at).toISOString(), who: 'system' }]),
+    created_at: new Date(at),
   }
 }
 
@@ -142,34 +142,31 @@ async function allotDemoIssues(deps: Deps, round: Round) {
     .where('demo', '=', true)
     .where('closes_at', '<=', new Date(deps.market.now() - closed_ms))
     .execute()
-  const allotted = await eachOf(round, due, {
+  await eachOf(round, due, {
     thing: ({ id }) => subjectOf(id),
     work: ({ id }) => allotDemoIssue(deps, id),
   })
-  if (allotted > 0) deps.events.wake()
 }
 
 async function allotDemoIssue(deps: Deps, id: number) {
-  await deps.db.transaction().execute(async (tx) => {
-    const issue = await lockIssue(tx, id)
+  await act(deps, async (act) => {
+    const issue = await lockIssue(act.tx, id)
     if (issue.state !== 'closed') return
-    const facts = await allotmentFacts(deps, tx, issue, issue.price_high)
-    await logTwice(tx, deps, issue, 'ipo.allot', facts)
-    await approveAllotment(tx, deps, issue, facts, 'system')
+    const facts = await allotmentFacts(deps, act.tx, issue, issue.price_high)
+    await logTwice(act, issue, 'ipo.allot', facts)
+    await approveAllotment(act, deps, issue, facts, 'system')
   })
 }
 
 /** What two operators would have left in the log. */
 async function logTwice(
-  tx: Transaction<Tables>,
-  deps: Deps,
+  { audit }: Act,
   issue: IssueRow,
   action: 'ipo.announce' | 'ipo.allot',
   detail: Record<string, unknown>,
 ) {
   for (const step of ['proposed', 'approved'] as const) {
-    await appendAudit(tx, {
-      at: deps.clock.now(),
+    await audit({
       actor: 'system',
       action: `${action}.${step}`,
       subject: subjectOf(issue.id),

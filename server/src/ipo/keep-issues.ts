@@ -1,6 +1,7 @@
 /** What time does to issues: they open, close, list; and what takes long goes on. */
 import { listHashOf } from '@tarazu/contract/ipo/allotment'
 import { sql } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { readWishes } from './allotment-of.ts'
@@ -80,28 +81,26 @@ async function keepIssue(deps: Deps, issue: IssueRow, round: Round) {
 }
 
 async function openIssue(deps: Deps, id: number) {
-  await deps.db.transaction().execute(async (tx) => {
-    const issue = await lockIssue(tx, id)
-    if (issue.state === 'announced') await moveIssue(tx, deps, issue, 'open', 'system')
+  await act(deps, async (act) => {
+    const issue = await lockIssue(act.tx, id)
+    if (issue.state === 'announced') await moveIssue(act, issue, 'open', 'system')
   })
-  deps.events.wake()
 }
 
 /** Publishes the hash of the list: from then on nobody can be added to it or left out. */
 async function closeIssue(deps: Deps, id: number) {
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async (act) => {
     // Waits for those who are applying at this moment.
-    const issue = await lockIssue(tx, id)
+    const issue = await lockIssue(act.tx, id)
     if (issue.state !== 'open') return
-    const wishes = await readWishes(tx, issue)
+    const wishes = await readWishes(act.tx, issue)
     const lots = wishes.reduce((sum, [, wanted]) => sum + wanted, 0)
-    await moveIssue(tx, deps, issue, 'close', 'system', {
+    await moveIssue(act, issue, 'close', 'system', {
       list_hash: listHashOf(wishes),
       applications: wishes.length,
       applied: BigInt(lots) * BigInt(issue.lot),
     })
   })
-  deps.events.wake()
 }
 
 /** For the list of issues: how many have applied so far. */

@@ -5,15 +5,15 @@ import type * as api from '@tarazu/contract/ipo/api'
 import { finalPricePossible } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
-import { proposeInTx, type Wanted } from '../approvals/propose.ts'
+import { type Act, act } from '../acts/act.ts'
+import { propose, type Wanted } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVersion } from '../require-version.ts'
 import { allotmentOf } from './allotment-of.ts'
-import { type IssueEvent, type IssueRow, next, subjectOf } from './issue.ts'
+import { type IssueEvent, type IssueRow, states, subjectOf } from './issue.ts'
 import { lockIssue } from './issue-rows.ts'
 import { factsOf } from './issue-terms.ts'
 
@@ -22,7 +22,7 @@ export async function proposeAnnouncement(
   { operator }: OperatorCaller,
   { id, version, reason }: Input<typeof api.proposeAnnouncement>,
 ): Promise<Reply<typeof api.proposeAnnouncement>> {
-  return proposeFor(deps, operator, id, 'announce', async (_tx, issue) => {
+  return proposeFor(deps, operator, id, 'announce', async (_act, issue) => {
     requireVersion(issue, version)
     if (issue.closes_at.getTime() <= deps.market.now())
       throw new Refusal('value_invalid', { field: 'closesAt' })
@@ -35,7 +35,7 @@ export async function proposeAllotment(
   { operator }: OperatorCaller,
   { id, price, reason }: Input<typeof api.proposeAllotment>,
 ): Promise<Reply<typeof api.proposeAllotment>> {
-  return proposeFor(deps, operator, id, 'approve', async (tx, issue) => ({
+  return proposeFor(deps, operator, id, 'approve', async ({ tx }, issue) => ({
     kind: 'ipo.allot',
     payload: await allotmentFacts(deps, tx, issue, price ?? issue.price_high),
     reason,
@@ -65,7 +65,7 @@ export async function proposeIssueWithdrawal(
   { operator }: OperatorCaller,
   { id, reason }: Input<typeof api.proposeIssueWithdrawal>,
 ): Promise<Reply<typeof api.proposeIssueWithdrawal>> {
-  return proposeFor(deps, operator, id, 'withdraw', async (_tx, issue) => ({
+  return proposeFor(deps, operator, id, 'withdraw', async (_act, issue) => ({
     kind: 'ipo.withdraw',
     payload: { company_name: issue.name, state: issue.state, applications: issue.applications },
     reason,
@@ -83,18 +83,16 @@ async function proposeFor(
   operator: OperatorCaller['operator'],
   id: number,
   event: IssueEvent,
-  wanted: (tx: Transaction<Tables>, issue: IssueRow) => Promise<Asked>,
+  wanted: (act: Act, issue: IssueRow) => Promise<Asked>,
 ): Promise<{ proposal: string }> {
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const issue = await lockIssue(tx, id)
-    if (!next[issue.state][event]) throw new Refusal('already_decided')
+  return act(deps, async (act) => {
+    const issue = await lockIssue(act.tx, id)
+    states.require(issue.state, event, 'operator')
     const kind = event === 'withdraw' ? ('ipo.withdraw' as const) : undefined
-    await requireNoProposal(tx, { subject: subjectOf(id), now: deps.clock.now(), kind })
-    const asked = await wanted(tx, issue)
-    const number = await proposeInTx(tx, deps, operator, { ...asked, subject: subjectOf(id) })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['ipo'] })
-    return number
+    await requireNoProposal(act.tx, { subject: subjectOf(id), now: act.at, kind })
+    const asked = await wanted(act, issue)
+    const proposal = await propose(act, deps, operator, { ...asked, subject: subjectOf(id) })
+    act.announceToOperators('ipo')
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }

@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts'
 import { allotmentOf } from './allotment-of.ts'
 import { allotment } from './application.ts'
 import { writeApplications } from './application-rows.ts'
-import { type Batch, inBatches, type Pace, postAll, tellEach } from './issue-batches.ts'
+import { type Batch, inBatches, type Pace, tellEach } from './issue-batches.ts'
 
 /** What was allotted is paid for out of the holds, everything else comes back. */
 export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
@@ -15,19 +15,16 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
   const { result } = await allotmentOf(deps, deps.db, issue)
   const lots = new Map(result.map(([number, , allotted]) => [number, allotted]))
   const { currency } = deps.settings
-  const batch: Batch = async (tx, { name, lot, price }, rows, at) => {
+  const batch: Batch = async (act, { name, lot, price }, rows) => {
     if (price === null) throw new Error(`issue ${id} has no price`)
     const steps = rows.map((row) => {
       const allotted = lots.get(row.number)
       if (allotted === undefined) throw new Error(`application ${row.number} is not in the list`)
-      return { before: row, ...allotment(row, { allotted: allotted * lot, price }, currency, at) }
+      return { before: row, ...allotment(row, { allotted: allotted * lot, price }, currency, act.at) }
     })
-    await postAll(
-      tx,
-      steps.map((step) => step.journal),
-    )
+    await act.post(steps.map((step) => step.journal))
     await writeApplications(
-      tx,
+      act.tx,
       deps,
       steps.map(({ before, row }) => ({ before, after: row })),
     )
@@ -36,21 +33,19 @@ export async function runAllotment(deps: Deps, id: number, pace: Pace = {}) {
       steps.filter(({ row }) => row.allotted === 0),
     ]
     await tellEach(
-      tx,
+      act,
       got.map(({ row }) => ({
         customer: row.customer_id,
         kind: 'ipo_allotted',
         facts: { name, count: String(row.allotted), amount: formatPaise(row.paid), number: row.number },
-        at,
       })),
     )
     await tellEach(
-      tx,
+      act,
       missed.map(({ row }) => ({
         customer: row.customer_id,
         kind: 'ipo_not_allotted',
         facts: { name, amount: formatPaise(row.returned), number: row.number },
-        at,
       })),
     )
   }

@@ -1,6 +1,7 @@
 /** The day on which the shares of an issue begin to trade: the code is listed, then each customer gets theirs. */
 import { issueExchanges } from '@tarazu/contract/ipo/rules'
 import type { Transaction } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { account, journal } from '../ledger/journal.ts'
@@ -11,7 +12,7 @@ import { deliverLots } from '../orders/deliver-lots.ts'
 import { delivered, entitlementEnded } from './application.ts'
 import { writeApplications } from './application-rows.ts'
 import type { IssueRow } from './issue.ts'
-import { type Batch, inBatches, type Pace, postAll, tellEach } from './issue-batches.ts'
+import { type Batch, inBatches, type Pace, tellEach } from './issue-batches.ts'
 import { moveIssue } from './issue-rows.ts'
 
 /** A delivery makes an order of each application: next to orders that wait for an answer it takes a lot of the database. */
@@ -25,7 +26,8 @@ const volatility = 0.45
 /** The first step of the day, once there is a price: the code is listed, and the shares come from the company into the escrow. */
 export async function beginListing(deps: Deps, id: number) {
   if (!(await hasPrice(deps, id))) return false
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async (act) => {
+    const { tx, at } = act
     const issue = await tx
       .selectFrom('ipo_issue')
       .selectAll()
@@ -34,11 +36,10 @@ export async function beginListing(deps: Deps, id: number) {
       .forUpdate()
       .executeTakeFirst()
     if (!issue) return
-    await moveIssue(tx, deps, issue, 'list', 'system')
+    await moveIssue(act, issue, 'list', 'system')
     await listShares(tx, deps, issue)
     if (issue.allotted > 0n) {
-      const at = deps.clock.now()
-      await postAll(tx, [
+      await act.post([
         journal(
           { reason: 'ipo_issued', thing: `IPO-${id}`, symbol: issue.symbol, at, once: `ipo:${id}:issued` },
           [[account.market, account.ipo(id), issue.symbol, issue.allotted]],
@@ -46,7 +47,6 @@ export async function beginListing(deps: Deps, id: number) {
       ])
     }
   })
-  deps.events.wake()
   return true
 }
 
@@ -92,7 +92,8 @@ function sharesOf(issue: IssueRow): Listing {
 /** Shares become a lot of each customer, and what was paid for them goes on to the company. */
 export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
   const { currency } = deps.settings
-  const batch: Batch = async (tx, issue, rows, at) => {
+  const batch: Batch = async (act, issue, rows) => {
+    const { tx, at } = act
     const price = issue.price ?? issue.price_high
     const decidedAt = issue.closes_at.getTime()
     const outcomes = await deliverLots(
@@ -132,12 +133,11 @@ export async function runListing(deps: Deps, id: number, pace: Pace = {}) {
       rows.map((row) => ({ before: row, after: delivered(row, at) })),
     )
     await tellEach(
-      tx,
+      act,
       rows.map((row) => ({
         customer: row.customer_id,
         kind: 'ipo_listed',
         facts: { name: issue.name, symbol: issue.symbol, count: String(row.allotted), number: row.number },
-        at,
       })),
     )
   }

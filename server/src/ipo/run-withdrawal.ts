@@ -2,31 +2,28 @@ import { formatPaise } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 import { withdrawn } from './application.ts'
 import { writeApplications } from './application-rows.ts'
-import { type Batch, inBatches, type Pace, postAll, tellEach } from './issue-batches.ts'
+import { type Batch, inBatches, type Pace, tellEach } from './issue-batches.ts'
 
 /** All of the money comes back: out of the holds, or out of the escrow. */
 export async function runWithdrawal(deps: Deps, id: number, pace: Pace = {}) {
   const { currency } = deps.settings
-  const batch: Batch = async (tx, { name, reason, withdrawn_because: because }, rows, at) => {
+  const batch: Batch = async (act, { name, reason, withdrawn_because: because }, rows) => {
     const who = because === null ? 'operator' : 'system'
-    const steps = rows.map((row) => ({ before: row, ...withdrawn(row, who, currency, at) }))
-    await postAll(
-      tx,
-      steps.map((step) => step.journal),
-    )
+    const steps = rows.map((row) => ({ before: row, ...withdrawn(row, who, currency, act.at) }))
+    await act.post(steps.map((step) => step.journal))
     await writeApplications(
-      tx,
+      act.tx,
       deps,
       steps.map(({ before, row }) => ({ before, after: row })),
     )
     await tellEach(
-      tx,
+      act,
       steps.map(({ before, row }) => {
         const facts = { name, amount: formatPaise(before.held + before.paid), number: row.number }
-        const told = { customer: row.customer_id, at }
+        const customer = row.customer_id
         return because === null
-          ? ({ ...told, kind: 'ipo_withdrawn', facts: { ...facts, reason: reason ?? '' } } as const)
-          : ({ ...told, kind: 'ipo_units_changed', facts } as const)
+          ? ({ customer, kind: 'ipo_withdrawn', facts: { ...facts, reason: reason ?? '' } } as const)
+          : ({ customer, kind: 'ipo_units_changed', facts } as const)
       }),
     )
   }

@@ -1,7 +1,6 @@
-import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
-import { appendAudit } from '../audit/append-audit.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { UnitsChange } from '../market/begin-event.ts'
-import { next, subjectOf } from './issue.ts'
+import { states, subjectOf } from './issue.ts'
 import { moveIssue } from './issue-rows.ts'
 
 const named = { split: 'split', bonus: 'bonus issue' } as const
@@ -10,8 +9,8 @@ const named = { split: 'split', bonus: 'bonus issue' } as const
  * A further issue of shares that trade already is agreed in the units of before a split: it is withdrawn with the beginning of the
  * event, and the job gives the money back. One whose shares are being delivered cannot be any more, so the event waits for its end.
  */
-export const withdrawForUnitsChange: UnitsChange = async (tx, deps, { symbol, kind, day }) => {
-  const issues = await tx
+export const withdrawForUnitsChange: UnitsChange = async (act, _deps, { symbol, kind, day }) => {
+  const issues = await act.tx
     .selectFrom('ipo_issue')
     .selectAll()
     .where('symbol', '=', symbol)
@@ -19,15 +18,14 @@ export const withdrawForUnitsChange: UnitsChange = async (tx, deps, { symbol, ki
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (issues.some(({ state }) => next[state].withdraw === undefined)) return false
-  const at = deps.clock.now()
+  if (issues.some(({ state }) => !states.allows(state, 'withdraw'))) return false
   for (const issue of issues) {
     const subject = subjectOf(issue.id)
     const reason = `A ${named[kind as keyof typeof named]} of the shares on ${day}: its price and its lots are of the shares of before.`
-    await overtakeProposalsInTx(tx, { subject, kinds: ['ipo.announce', 'ipo.allot', 'ipo.withdraw'], at })
-    await moveIssue(tx, deps, issue, 'withdraw', 'system', { reason, withdrawn_because: 'corporate_action' })
+    await overtakeProposals(act, { subject, kinds: ['ipo.announce', 'ipo.allot', 'ipo.withdraw'] })
+    await moveIssue(act, issue, 'withdraw', 'system', { reason, withdrawn_because: 'corporate_action' })
     const detail = { state: issue.state, symbol, because: kind, day }
-    await appendAudit(tx, { at, actor: 'system', action: 'ipo.withdraw', subject, reason, detail })
+    await act.audit({ actor: 'system', action: 'ipo.withdraw', subject, reason, detail })
   }
   return true
 }

@@ -63,8 +63,8 @@ export const eventSteps: EventSteps = {
 }
 
 /** What is agreed in units of before. Issues come first: for one of them the event may have to wait. */
-const unitsChange: UnitsChange = async (tx, deps, event) =>
-  (await withdrawForUnitsChange(tx, deps, event)) && closeForUnitsChange(tx, deps, event)
+const unitsChange: UnitsChange = async (act, deps, event) =>
+  (await withdrawForUnitsChange(act, deps, event)) && closeForUnitsChange(act, deps, event)
 
 export function jobsOf(
   deps: Deps & { commitOrder: CommitOrder; demoIssues: boolean; databaseUrl: string },

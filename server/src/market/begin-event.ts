@@ -1,16 +1,16 @@
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { holdTrades } from '../hold-events.ts'
 import { heldUnits } from './held-units.ts'
 import { type InstrumentEvent, next, ratioOf, statesBefore } from './instrument-event.ts'
 
 /**
- * What a split or a bonus issue ends, in the transaction that begins it: the units that it was agreed in are no more. Answers false
- * where the event has to wait for something in the units of before, and then has done nothing.
+ * What a split or a bonus issue ends, in the act that begins it: the units that it was agreed in are no more.
+ * Answers false where the event has to wait for something in the units of before, and then has done nothing.
  */
-export type UnitsChange = (tx: Transaction<Tables>, deps: Deps, event: InstrumentEvent) => Promise<boolean>
+export type UnitsChange = (act: Act, deps: Deps, event: InstrumentEvent) => Promise<boolean>
 
 /**
  * Keeps others from working on the same event until the end of the transaction; undefined: it has ended. A batch is larger
@@ -39,10 +39,11 @@ export async function beginEvent(
   const price = await priceOf(deps, { kind, symbol, day, amount })
   if (price === undefined) return false
   await closeBooks(deps, id)
-  const begun = await deps.db.transaction().execute(async (tx) => {
+  return act(deps, async (act) => {
+    const { tx } = act
     const event = await lockEvent(tx, id)
     if (!event || !next[event.state].begin) return true
-    if (ratioOf(event) && !(await unitsChange(tx, deps, event))) return false
+    if (ratioOf(event) && !(await unitsChange(act, deps, event))) return false
     if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
     await tx
       .updateTable('instrument_event')
@@ -50,11 +51,9 @@ export async function beginEvent(
       .where('id', '=', id)
       .where('state', '=', event.state)
       .execute()
-    await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    act.announce(null, ['instrument'], [symbol])
     return true
   })
-  deps.events.wake()
-  return begun
 }
 
 /** From here on whatever was decided before is too late. For a moment, since all orders wait: the list is taken after it. */
@@ -131,20 +130,19 @@ export async function isHeld({ db }: Deps, symbol: string) {
 export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
   const { id, symbol, state } = event
   if (!next[state].finish) return true
-  const at = new Date(deps.clock.now())
-  const ended = await deps.db.transaction().execute(async (tx) => {
+  return act(deps, async (act) => {
+    const { tx } = act
+    const at = new Date(act.at)
     const now = await lockEvent(tx, id)
     if (now?.state !== state) return true
-    if (state === 'planned' && ratioOf(event) && !(await unitsChange(tx, deps, event))) return false
+    if (state === 'planned' && ratioOf(event) && !(await unitsChange(act, deps, event))) return false
     await tx
       .updateTable('instrument_event')
       .set({ state: 'done', begun_at: event.begun_at ?? at, done_at: at })
       .where('id', '=', id)
       .where('state', '=', state)
       .execute()
-    await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    act.announce(null, ['instrument'], [symbol])
     return true
   })
-  deps.events.wake()
-  return ended
 }

@@ -20,7 +20,7 @@ import { refusalBody } from '../reply-body.ts'
 import { checkTransactionPassword } from '../security/check-transaction-password.ts'
 import { newNumber } from '../thing-number.ts'
 import { isNamed, type PlacementRow } from './placement.ts'
-import { closePlacementIn } from './placement-rows.ts'
+import { endPlacement } from './placement-rows.ts'
 import { checkOffer, checkPayment, isFailure, type PurchaseWorld } from './purchase.ts'
 import { needsGrant, readPurchaseWorld } from './read-purchase-world.ts'
 
@@ -79,10 +79,7 @@ async function decideAndCommit(deps: Deps, caller: Caller, input: Wanted, number
       decidedAt,
       knownFees,
     })
-    deps.ledger.balances.forget(caller.id)
-    if (!bought) continue
-    deps.events.wake()
-    return bought
+    if (bought) return bought
   }
   throw new Unavailable('Many want this at the moment. Please try again.')
 }
@@ -107,23 +104,28 @@ type Purchase = {
 async function commit(deps: Deps, caller: Caller, purchase: Purchase): Promise<Bought | undefined> {
   const { row, number } = purchase
   try {
-    return await once(deps, caller, buy, async ({ tx }) => {
+    return await once(deps, caller, buy, async (act) => {
+      const { tx } = act
       const { decidedAt, knownFees } = purchase
       const trade = { symbol: row.symbol, customer: caller.id, decidedAt, knownFees }
       if (await holdEvents(tx, trade)) throw new Changed()
       const taken = await takeUnits(tx, deps, caller, purchase)
-      const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], deps.clock.now())
+      const [outcome] = await deliverLots(tx, [deliveryOf(deps, caller, purchase)], act.at)
       if (outcome?.status !== 'done') throw new Changed()
+      // A delivery posts and announces in SQL: the act knows neither whose money moved nor of the news.
+      act.afterCommit(() => {
+        deps.ledger.balances.forget(caller.id)
+        deps.events.wake()
+      })
       if (taken.units_left === 0) {
-        await closePlacementIn(tx, deps, taken, { because: 'sold_out', who: 'system' })
+        await endPlacement(act, deps, taken, { because: 'sold_out', who: 'system' })
       }
       const order = await tx
         .selectFrom('orders')
         .selectAll()
         .where('number', '=', number)
         .executeTakeFirstOrThrow()
-      const reply = orderFrom(orderRowFrom(order), deps.market)
-      return reply
+      return orderFrom(orderRowFrom(order), deps.market)
     })
   } catch (error) {
     if (error instanceof Changed) return undefined

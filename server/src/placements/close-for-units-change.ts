@@ -1,14 +1,13 @@
-import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
-import { appendAudit } from '../audit/append-audit.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { UnitsChange } from '../market/begin-event.ts'
-import { closePlacementIn } from './placement-rows.ts'
+import { endPlacement } from './placement-rows.ts'
 
 /**
  * A listing's price and its quantities are in the units of before a split or a bonus issue. So whatever has not ended of the
  * instrument is closed with the beginning of the event: a draft too, whose minimum and total are of those units.
  */
-export const closeForUnitsChange: UnitsChange = async (tx, deps, { symbol, kind, day }) => {
-  const rows = await tx
+export const closeForUnitsChange: UnitsChange = async (act, deps, { symbol, kind, day }) => {
+  const rows = await act.tx
     .selectFrom('placement')
     .selectAll()
     .where('symbol', '=', symbol)
@@ -16,13 +15,12 @@ export const closeForUnitsChange: UnitsChange = async (tx, deps, { symbol, kind,
     .orderBy('id')
     .forUpdate()
     .execute()
-  const at = deps.clock.now()
   for (const row of rows) {
     const { number: subject, state, units_left: left } = row
-    await overtakeProposalsInTx(tx, { subject, kinds: ['placement.list'], at })
-    await closePlacementIn(tx, deps, row, { because: 'corporate_action', who: 'system' })
+    await overtakeProposals(act, { subject, kinds: ['placement.list'] })
+    await endPlacement(act, deps, row, { because: 'corporate_action', who: 'system' })
     const detail = { state, left, symbol, because: kind, day }
-    await appendAudit(tx, { at, actor: 'system', action: 'placement.close', subject, detail })
+    await act.audit({ actor: 'system', action: 'placement.close', subject, detail })
   }
   return true
 }

@@ -2,12 +2,12 @@
  * What the market does to listings that are open: while it is further from their price than their band, nothing is bought of them
  * (`purchase.ts`); where it stays there, they are closed.
  */
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { marketPrice } from './market-price.ts'
 import { offBand, type PlacementRow } from './placement.ts'
-import { closePlacementIn, lockPlacement } from './placement-rows.ts'
+import { endPlacement, lockPlacement } from './placement-rows.ts'
 
 /** On the market's clock. A single wild quarter of an hour ends what could not be sold in it anyway. */
 const patience_ms = 15 * 60_000
@@ -29,7 +29,8 @@ export async function keepBands(deps: Deps, round: Round = aloneRound(deps)) {
 }
 
 async function keepBand(deps: Deps, id: number) {
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async (act) => {
+    const { tx } = act
     const row = await lockPlacement(tx, { id })
     const step = row.state === 'open' ? stepOf(deps, row) : undefined
     if (!step) return
@@ -38,9 +39,8 @@ async function keepBand(deps: Deps, id: number) {
       return
     }
     const { reason, quote } = step
-    await closePlacementIn(tx, deps, row, { because: 'band', reason, who: 'system' })
-    await appendAudit(tx, {
-      at: deps.clock.now(),
+    await endPlacement(act, deps, row, { because: 'band', reason, who: 'system' })
+    await act.audit({
       actor: 'system',
       action: 'placement.close',
       subject: row.number,
@@ -48,7 +48,6 @@ async function keepBand(deps: Deps, id: number) {
       detail: { state: row.state, source: quote.source, at: new Date(quote.at).toISOString() },
     })
   })
-  deps.events.wake()
 }
 
 /** What the price of this moment means for an open listing; undefined: nothing. */

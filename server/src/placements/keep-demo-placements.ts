@@ -6,6 +6,7 @@ import {
   placementRules,
   usualMost,
 } from '@tarazu/contract/placements/rules'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { ratioOf } from '../market/instrument-event.ts'
@@ -74,13 +75,14 @@ function unitsChange({ market }: Deps, { symbol, hours }: Demo) {
 }
 
 async function offer(deps: Deps, demo: Demo) {
-  const { market, clock, random } = deps
-  const [now, marketNow] = [clock.now(), market.now()]
+  const { market } = deps
+  const marketNow = market.now()
   const [instrument, quote] = [market.instrument(demo.symbol), market.quote(demo.symbol)]
   if (!instrument || !quote) return
   const { band, version } = placementRules[demo.kind][demo.market]
-  const number = newNumber(random)
-  await deps.db.transaction().execute(async (tx) => {
+  const number = newNumber(deps.random)
+  await act(deps, async (act) => {
+    const { tx, at: now } = act
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('placement')
       .values({
@@ -114,6 +116,6 @@ async function offer(deps: Deps, demo: Demo) {
     if (numInsertedOrUpdatedRows !== 1n) return
     const row = await lockPlacement(tx, { number })
     const after = approved(row, quote, instrument.tickMicros, { now, marketNow }, 'system')
-    await writePlacement(tx, row, after)
+    await writePlacement(act, row, after)
   })
 }

@@ -1,12 +1,10 @@
 /** What time does to listings: they open with a fresh price and close with their window, on the market's clock. */
-import type { Transaction } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
+import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import { marketPrice } from './market-price.ts'
 import { offBand, opened, type PlacementRow } from './placement.ts'
-import { closePlacementIn, lockPlacement, writePlacement } from './placement-rows.ts'
+import { endPlacement, lockPlacement, writePlacement } from './placement-rows.ts'
 
 const atOnce = 200
 
@@ -34,30 +32,27 @@ export async function keepPlacements(deps: Deps, round: Round = aloneRound(deps)
 }
 
 async function keepOne(deps: Deps, id: number) {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockPlacement(tx, { id })
+  await act(deps, async (act) => {
+    const row = await lockPlacement(act.tx, { id })
     if (row.state !== 'approved' && row.state !== 'open') return
     if (row.closes_at.getTime() <= deps.market.now()) {
-      await closePlacementIn(tx, deps, row, { because: 'window', who: 'system' })
+      await endPlacement(act, deps, row, { because: 'window', who: 'system' })
     } else if (row.state === 'approved') {
-      await openPlacement(tx, deps, row)
+      await openPlacement(act, deps, row)
     }
   })
-  deps.events.wake()
 }
 
-async function openPlacement(tx: Transaction<Tables>, deps: Deps, row: PlacementRow) {
+async function openPlacement(act: Act, deps: Deps, row: PlacementRow) {
   const price = marketPrice(deps, row)
   if (price === undefined) return
-  const at = deps.clock.now()
   const reason = offBand(row, price.last)
   if (reason === undefined) {
-    const { row: after, journals } = opened(row, at)
-    return writePlacement(tx, row, after, journals)
+    const { row: after, journals } = opened(row, act.at)
+    return writePlacement(act, row, after, journals)
   }
-  await closePlacementIn(tx, deps, row, { because: 'band', reason, who: 'system' })
-  await appendAudit(tx, {
-    at,
+  await endPlacement(act, deps, row, { because: 'band', reason, who: 'system' })
+  await act.audit({
     actor: 'system',
     action: 'placement.close',
     subject: row.number,

@@ -8,21 +8,19 @@ import {
   placementMarkets,
   placementRules,
 } from '@tarazu/contract/placements/rules'
-import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
-import { proposeInTx } from '../approvals/propose.ts'
+import { act } from '../acts/act.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import type { Instrument } from '../market/instrument.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
-import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVersion } from '../require-version.ts'
 import { newNumber } from '../thing-number.ts'
 import { stillSells } from './hours.ts'
-import type { PlacementRow } from './placement.ts'
-import { closePlacementIn, lockPlacement, refuseUnitsChange, requireHour } from './placement-rows.ts'
+import { type PlacementRow, states } from './placement.ts'
+import { endPlacement, lockPlacement, refuseUnitsChange, requireHour } from './placement-rows.ts'
 
 const longestWindow_ms = 31 * day_ms
 const longestGrant_ms = 366 * day_ms
@@ -63,9 +61,8 @@ export async function draftPlacement(
   terms: Terms,
 ): Promise<Reply<typeof api.draftPlacement>> {
   const columns = columnsOf(deps, terms)
-  const now = deps.clock.now()
   const number = newNumber(deps.random)
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, at, audit, announceToOperators }) => {
     await tx
       .insertInto('placement')
       .values({
@@ -77,20 +74,13 @@ export async function draftPlacement(
         closed_because: null,
         reason: null,
         demo: null,
-        timeline: JSON.stringify([{ state: 'draft', at: new Date(now).toISOString(), who: 'operator' }]),
-        created_at: new Date(now),
+        timeline: JSON.stringify([{ state: 'draft', at: new Date(at).toISOString(), who: 'operator' }]),
+        created_at: new Date(at),
       })
       .execute()
-    await appendAudit(tx, {
-      at: now,
-      actor: operator,
-      action: 'placement.draft',
-      subject: number,
-      detail: factsOf(columns),
-    })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
+    await audit({ actor: operator, action: 'placement.draft', subject: number, detail: factsOf(columns) })
+    announceToOperators('placements')
   })
-  deps.events.wake()
   return { number }
 }
 
@@ -101,10 +91,10 @@ export async function editPlacement(
   { number, version, ...terms }: Input<typeof api.editPlacement>,
 ): Promise<Reply<typeof api.editPlacement>> {
   const columns = columnsOf(deps, terms)
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.clock.now()
+  await act(deps, async ({ tx, at, audit, announceToOperators }) => {
     const row = await lockPlacement(tx, { number })
-    if (row.state !== 'draft') throw new Refusal('already_decided')
+    // What can still be approved is a draft.
+    states.require(row.state, 'approve', 'operator')
     await requireNoProposal(tx, { subject: number, now: at })
     requireVersion(row, version)
     await tx
@@ -112,16 +102,14 @@ export async function editPlacement(
       .set({ ...columns, version: row.version + 1 })
       .where('id', '=', row.id)
       .execute()
-    await appendAudit(tx, {
-      at,
+    await audit({
       actor: operator,
       action: 'placement.edit',
       subject: number,
       detail: { before: factsOf(row), after: factsOf(columns) },
     })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
+    announceToOperators('placements')
   })
-  deps.events.wake()
   return {}
 }
 
@@ -179,11 +167,11 @@ export async function proposePlacement(
   { operator }: OperatorCaller,
   { number, version, reason }: Input<typeof api.proposePlacement>,
 ): Promise<Reply<typeof api.proposePlacement>> {
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const row = await lockPlacement(tx, { number })
-    if (row.state !== 'draft') throw new Refusal('already_decided')
+  const proposal = await act(deps, async (act) => {
+    const row = await lockPlacement(act.tx, { number })
+    states.require(row.state, 'approve', 'operator')
     requireVersion(row, version)
-    await refuseUnitsChange(tx, row)
+    await refuseUnitsChange(act.tx, row)
     requireHour(deps, row)
     const payload = {
       kind: row.kind,
@@ -196,9 +184,8 @@ export async function proposePlacement(
       eligibility: row.grant_required ? 'by grant' : 'everybody in paper mode',
       ...windowText({ opensAt: row.opens_at.getTime(), closesAt: row.closes_at.getTime() }),
     }
-    return proposeInTx(tx, deps, operator, { kind: 'placement.list', subject: number, payload, reason })
+    return propose(act, deps, operator, { kind: 'placement.list', subject: number, payload, reason })
   })
-  deps.events.wake()
   return { proposal }
 }
 
@@ -208,17 +195,15 @@ export async function closePlacement(
   { operator }: OperatorCaller,
   { number, version, reason }: Input<typeof api.closePlacement>,
 ): Promise<Reply<typeof api.closePlacement>> {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await lockPlacement(tx, { number })
+  await act(deps, async (act) => {
+    const row = await lockPlacement(act.tx, { number })
     requireVersion(row, version)
     // Nobody has anything left to decide about it.
-    await overtakeProposalsInTx(tx, { subject: number, kinds: ['placement.list'], at: deps.clock.now() })
-    await closePlacementIn(tx, deps, row, { because: 'operator', reason, who: 'operator' })
+    await overtakeProposals(act, { subject: number, kinds: ['placement.list'] })
+    await endPlacement(act, deps, row, { because: 'operator', reason, who: 'operator' })
     const detail = { state: row.state, left: row.units_left }
-    const at = deps.clock.now()
-    await appendAudit(tx, { at, actor: operator, action: 'placement.close', subject: number, reason, detail })
+    await act.audit({ actor: operator, action: 'placement.close', subject: number, reason, detail })
   })
-  deps.events.wake()
   return {}
 }
 
@@ -231,16 +216,16 @@ export async function proposeGrant(
   if (expiresAt <= now || expiresAt > now + longestGrant_ms) {
     throw new Refusal('value_invalid', { field: 'expiresAt' })
   }
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const row = await lockPlacement(tx, { number })
-    if (row.state === 'closed') throw new Refusal('already_decided')
-    const customer = await tx
+  const proposal = await act(deps, async (act) => {
+    const row = await lockPlacement(act.tx, { number })
+    states.require(row.state, 'close', 'operator')
+    const customer = await act.tx
       .selectFrom('customer')
       .select('id')
       .where('display_id', '=', displayId)
       .executeTakeFirst()
     if (!customer) throw new Refusal('not_found')
-    return proposeInTx(tx, deps, operator, {
+    return propose(act, deps, operator, {
       kind: 'placement.grant',
       subject: `${number}/${displayId}`,
       customer: customer.id,
@@ -255,7 +240,6 @@ export async function proposeGrant(
       reason,
     })
   })
-  deps.events.wake()
   return { proposal }
 }
 
@@ -264,8 +248,7 @@ export async function revokeGrant(
   { operator }: OperatorCaller,
   { grant: number, reason }: Input<typeof api.revokeGrant>,
 ): Promise<Reply<typeof api.revokeGrant>> {
-  await deps.db.transaction().execute(async (tx) => {
-    const at = deps.clock.now()
+  await act(deps, async ({ tx, at, audit, notify, announceToOperators }) => {
     const grant = await tx
       .updateTable('placement_grant')
       .set({ revoked_at: new Date(at), reason })
@@ -276,8 +259,7 @@ export async function revokeGrant(
     if (!grant) throw new Refusal((await isGrant(deps, number)) ? 'already_decided' : 'not_found')
     const { customer_id: customer, placement_id: id } = grant
     const row = await lockPlacement(tx, { id })
-    await appendAudit(tx, {
-      at,
+    await audit({
       actor: operator,
       action: 'placement.revoke',
       subject: row.number,
@@ -285,11 +267,9 @@ export async function revokeGrant(
       reason,
       detail: { grant: number, expiresAt: grant.expires_at.toISOString() },
     })
-    const facts = { symbol: row.symbol, reason }
-    await notify(tx, { customer, kind: 'placement_revoked', facts, at })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
+    await notify({ customer, kind: 'placement_revoked', facts: { symbol: row.symbol, reason } })
+    announceToOperators('placements')
   })
-  deps.events.wake()
   return {}
 }
 

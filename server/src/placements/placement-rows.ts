@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { account, type Journal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { stillSells } from './hours.ts'
 import { closed, type PlacementRow } from './placement.ts'
@@ -20,16 +19,14 @@ export async function lockPlacement(
   return row
 }
 
-/** Writes a step that was taken from `before`, which `lockPlacement` has read, with its journals. */
+/** Writes a step with its journals; operators hear of it. `before` is what `lockPlacement` has read. */
 export async function writePlacement(
-  tx: Transaction<Tables>,
+  { tx, post, announceToOperators }: Act,
   before: PlacementRow,
   after: PlacementRow,
   journals: readonly Journal[] = [],
 ) {
-  for (const { status } of await post(tx, journals)) {
-    if (status !== 'posted') throw new Error(`a journal of listing ${before.number} was ${status}`)
-  }
+  await post(journals)
   const { id, number: _, created_at: __, units_left: ___, timeline, reference, ...columns } = after
   const { numUpdatedRows } = await tx
     .updateTable('placement')
@@ -42,20 +39,23 @@ export async function writePlacement(
     .where('state', '=', before.state)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`listing ${before.number} changed while it was locked`)
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['placements'] })
+  announceToOperators('placements')
 }
 
-/** `row` is locked. What customers have paid is in the escrow, and is asked of the ledger. */
-export async function closePlacementIn(
-  tx: Transaction<Tables>,
-  deps: Pick<Deps, 'clock' | 'settings'>,
+/**
+ * Closes a listing that is locked. What customers have paid is in the escrow, and is asked of the ledger.
+ * Refuses with `already_decided` where it is closed.
+ */
+export async function endPlacement(
+  act: Act,
+  deps: Pick<Deps, 'settings'>,
   row: PlacementRow,
   ending: Parameters<typeof closed>[1],
 ) {
   const { currency } = deps.settings
-  const taken = await escrowed(tx, row.id, currency)
-  const { row: after, journals } = closed(row, ending, taken, currency, deps.clock.now())
-  await writePlacement(tx, row, after, journals)
+  const taken = await escrowed(act.tx, row.id, currency)
+  const { row: after, journals } = closed(row, ending, taken, currency, act.at)
+  await writePlacement(act, row, after, journals)
 }
 
 async function escrowed(db: Kysely<Tables>, id: number, asset: string) {

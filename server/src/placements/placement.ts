@@ -3,6 +3,7 @@ import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementState } from '@tarazu/contract/placements/api'
 import { type PlacementKind, placementPrice, withinBand } from '@tarazu/contract/placements/rules'
 import type { Selectable } from 'kysely'
+import { stateTable, type Who } from '../acts/state-table.ts'
 import type { PlacementsTables } from '../db/tables/placements.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
 import type { Quote } from '../market/feed.ts'
@@ -12,14 +13,13 @@ export type PlacementRow = Selectable<PlacementsTables['placement']>
 export type PlacementEvent = 'approve' | 'open' | 'close'
 
 /** Closing ends all of them: a draft is discarded, what was approved is called off, what is open is over. */
-export const next: Record<PlacementState, Partial<Record<PlacementEvent, PlacementState>>> = {
+export const states = stateTable<PlacementState, PlacementEvent>({
   draft: { approve: 'approved', close: 'closed' },
   approved: { open: 'open', close: 'closed' },
   open: { close: 'closed' },
   closed: {},
-}
+})
 
-type Who = 'operator' | 'system'
 type Ending = NonNullable<PlacementRow['closed_because']>
 type Step = { row: PlacementRow; journals: Journal[] }
 
@@ -31,7 +31,7 @@ export function approved(
   at: { now: number; marketNow: number },
   who: Who,
 ): PlacementRow {
-  const step = moved(row, 'approve', at.now, who)
+  const step = states.transition(row, 'approve', at.now, who)
   const price = placementPrice(quote.last, row.discount, tick)
   if (row.closes_at.getTime() <= at.marketNow || price <= 0n) throw new Refusal('value_invalid')
   return {
@@ -69,7 +69,7 @@ export function offBand(
 export function opened(row: PlacementRow, at: number): Step {
   const units: Transfer = [account.market, account.placement(row.id), row.symbol, BigInt(row.units_left)]
   return {
-    row: moved(row, 'open', at, 'system'),
+    row: states.transition(row, 'open', at, 'system'),
     journals: [journal(of(row, 'placement_open', at), [units])],
   }
 }
@@ -82,7 +82,7 @@ export function closed(
   wallet: string,
   at: number,
 ): Step {
-  const step = moved(row, 'close', at, ending.who)
+  const step = states.transition(row, 'close', at, ending.who)
   const escrow = account.placement(row.id)
   const left = row.state === 'open' ? BigInt(row.units_left) : 0n
   const end = journal(of(row, 'placement_close', at), [
@@ -93,13 +93,6 @@ export function closed(
     row: { ...step, closed_because: ending.because, reason: ending.reason ?? null },
     journals: end.transfers.length > 0 ? [end] : [],
   }
-}
-
-/** Refuses with `already_decided`. */
-function moved(row: PlacementRow, event: PlacementEvent, at: number, who: Who): PlacementRow {
-  const state = next[row.state][event]
-  if (!state) throw new Refusal('already_decided')
-  return { ...row, state, timeline: [...row.timeline, { state, at: new Date(at).toISOString(), who }] }
 }
 
 function of(row: PlacementRow, reason: string, at: number) {

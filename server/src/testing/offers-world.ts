@@ -1,10 +1,8 @@
 /** A block, an issue and a fund of a quiet server: as if two operators had decided each step of them. */
 import { day_ms } from '@tarazu/contract/duration'
 import { formatPaise } from '@tarazu/contract/money'
-import type { Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
 import type { Proposal } from '../approvals/decide-proposal.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { fundExecutors } from '../funds/fund-executors.ts'
 import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
@@ -27,7 +25,6 @@ export async function offersWorld(deps: Deps, run: number) {
   const created_at = new Date(now)
   const timeline = '[]'
   const at = (ms: number) => new Date(marketNow + ms)
-  const within = <T>(work: (tx: Transaction<Tables>) => Promise<T>) => db.transaction().execute(work)
 
   const listing = await db
     .insertInto('placement')
@@ -58,13 +55,13 @@ export async function offersWorld(deps: Deps, run: number) {
     })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const price = await within(async (tx) => {
+  const price = await act(deps, async (act) => {
     const quote = market.quote(symbol)
     if (!quote) throw new Error(`${symbol} has no price`)
     const tick = market.instrument(symbol)?.tickMicros ?? 0n
-    const row = await lockPlacement(tx, { number: listing.number })
+    const row = await lockPlacement(act.tx, { number: listing.number })
     const after = approved(row, quote, tick, { now, marketNow }, 'system')
-    await writePlacement(tx, row, after)
+    await writePlacement(act, row, after)
     return after.price ?? 0n
   })
   await keepPlacements(deps)
@@ -95,7 +92,7 @@ export async function offersWorld(deps: Deps, run: number) {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await within(async (tx) => announceIssue(tx, deps, await lockIssue(tx, issue), 'system'))
+  await act(deps, async (act) => announceIssue(act, deps, await lockIssue(act.tx, issue), 'system'))
   await keepIssues(deps)
 
   const closesAt = marketNow + 2 * day_ms
@@ -157,9 +154,10 @@ export async function offersWorld(deps: Deps, run: number) {
         .execute()
       await keepIssues(deps)
       offers.issue.open = false
-      await within(async (tx) => {
-        const row = await lockIssue(tx, issue)
-        await approveAllotment(tx, deps, row, await allotmentFacts(deps, tx, row, row.price_high), 'system')
+      await act(deps, async (act) => {
+        const row = await lockIssue(act.tx, issue)
+        const facts = await allotmentFacts(deps, act.tx, row, row.price_high)
+        await approveAllotment(act, deps, row, facts, 'system')
       })
       await keepIssues(deps)
       deps.ledger.balances.forgetAll()

@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** That an allotment is proposed is a proposal that waits, and nothing of the issue itself. */
 export type IssueState = Exclude<IssueStage, 'proposed'>
-export type Step = { state: string; at: string; who: 'customer' | 'operator' | 'system' }
+type Step = { state: string; at: string; who: 'customer' | 'operator' | 'system' }
 type Json<T> = ColumnType<T, string, string>
 
 export type IpoTables = {
