@@ -1,10 +1,10 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { holdTrades } from '../hold-events.ts'
 import { heldUnits } from './held-units.ts'
-import { type InstrumentEvent, next, ratioOf, statesBefore } from './instrument-event.ts'
+import { type InstrumentEvent, ratioOf, states, statesBefore } from './instrument-event.ts'
 
 /**
  * What a split or a bonus issue ends, in the transaction that begins it: the units that it was agreed in are no more. Answers false
@@ -39,9 +39,10 @@ export async function beginEvent(
   const price = await priceOf(deps, { kind, symbol, day, amount })
   if (price === undefined) return false
   await closeBooks(deps, id)
-  const begun = await deps.db.transaction().execute(async (tx) => {
+  return act(deps, async (act) => {
+    const { tx } = act
     const event = await lockEvent(tx, id)
-    if (!event || !next[event.state].begin) return true
+    if (!event || !states.allows(event.state, 'begin')) return true
     if (ratioOf(event) && !(await unitsChange(tx, deps, event))) return false
     if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
     await tx
@@ -50,19 +51,18 @@ export async function beginEvent(
       .where('id', '=', id)
       .where('state', '=', event.state)
       .execute()
-    await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    act.announce(null, ['instrument'], [symbol])
     return true
   })
-  deps.events.wake()
-  return begun
 }
 
 /** From here on whatever was decided before is too late. For a moment, since all orders wait: the list is taken after it. */
 export async function closeBooks(deps: Deps, id: bigint) {
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx }) => {
     await holdTrades(tx)
     await tx
       .updateTable('instrument_event')
+      // Not the time of the act, which began before: trades that were on their way may have been decided since.
       .set({ begun_at: new Date(deps.clock.now()) })
       .where('id', '=', id)
       .where('state', 'in', statesBefore('begin'))
@@ -130,9 +130,10 @@ export async function isHeld({ db }: Deps, symbol: string) {
  */
 export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
   const { id, symbol, state } = event
-  if (!next[state].finish) return true
-  const at = new Date(deps.clock.now())
-  const ended = await deps.db.transaction().execute(async (tx) => {
+  if (!states.allows(state, 'finish')) return true
+  return act(deps, async (act) => {
+    const { tx } = act
+    const at = new Date(act.at)
     const now = await lockEvent(tx, id)
     if (now?.state !== state) return true
     if (state === 'planned' && ratioOf(event) && !(await unitsChange(tx, deps, event))) return false
@@ -142,9 +143,7 @@ export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: 
       .where('id', '=', id)
       .where('state', '=', state)
       .execute()
-    await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    act.announce(null, ['instrument'], [symbol])
     return true
   })
-  deps.events.wake()
-  return ended
 }
