@@ -4,7 +4,7 @@ import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { holdTrades } from '../hold-events.ts'
 import { heldUnits } from './held-units.ts'
-import { type InstrumentEvent, next, ratioOf, statesBefore } from './instrument-event.ts'
+import { type InstrumentEvent, ratioOf, states, statesBefore } from './instrument-event.ts'
 
 /**
  * What a split or a bonus issue ends, in the act that begins it: the units that it was agreed in are no more.
@@ -42,7 +42,7 @@ export async function beginEvent(
   return act(deps, async (act) => {
     const { tx } = act
     const event = await lockEvent(tx, id)
-    if (!event || !next[event.state].begin) return true
+    if (!event || !states.allows(event.state, 'begin')) return true
     if (ratioOf(event) && !(await unitsChange(act, deps, event))) return false
     if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
     await tx
@@ -58,10 +58,11 @@ export async function beginEvent(
 
 /** From here on whatever was decided before is too late. For a moment, since all orders wait: the list is taken after it. */
 export async function closeBooks(deps: Deps, id: bigint) {
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx }) => {
     await holdTrades(tx)
     await tx
       .updateTable('instrument_event')
+      // Not the time of the act, which began before: trades that were on their way may have been decided since.
       .set({ begun_at: new Date(deps.clock.now()) })
       .where('id', '=', id)
       .where('state', 'in', statesBefore('begin'))
@@ -129,7 +130,7 @@ export async function isHeld({ db }: Deps, symbol: string) {
  */
 export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
   const { id, symbol, state } = event
-  if (!next[state].finish) return true
+  if (!states.allows(state, 'finish')) return true
   return act(deps, async (act) => {
     const { tx } = act
     const at = new Date(act.at)

@@ -4,9 +4,9 @@
  */
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import { type Kysely, sql } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { eachOf, type Round } from '../jobs/each-alone.ts'
 import { lockEvent } from './begin-event.ts'
 import type { InstrumentEvent } from './instrument-event.ts'
@@ -16,29 +16,27 @@ export type BegunEvent = InstrumentEvent & { rate: bigint }
 export type EventStep = {
   /** The next customers whom it concerns, by their number, after this one. */
   next(tx: Kysely<Tables>, event: BegunEvent, after: number, most: number): Promise<number[]>
-  /** Does their part in this transaction. */
-  reach(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, customers: readonly number[]): Promise<void>
+  /** Does their part in this act. */
+  reach(act: Act, deps: Deps, event: BegunEvent, customers: readonly number[]): Promise<void>
 }
 export type EventSteps = Readonly<Record<InstrumentEventKind, EventStep>>
 
 /** One batch. Answers how many it has reached; none: all have had their turn. */
 export async function reachNext(deps: Deps, step: EventStep, event: BegunEvent, most: number) {
-  const customers = await deps.db.transaction().execute(async (tx) => {
-    const locked = await lockEvent(tx, event.id)
-    if (!locked) return []
-    const found = await step.next(tx, event, locked.done_through, most)
-    if (found.length === 0) return []
-    await step.reach(tx, deps, event, found)
-    await pass(tx, locked, found, found.length)
-    return found
+  return act(deps, async (act) => {
+    const locked = await lockEvent(act.tx, event.id)
+    if (!locked) return 0
+    const customers = await step.next(act.tx, event, locked.done_through, most)
+    if (customers.length === 0) return 0
+    await step.reach(act, deps, event, customers)
+    await pass(act.tx, locked, customers, customers.length)
+    return customers.length
   })
-  heard(deps, customers)
-  return customers.length
 }
 
 /** Passes over the next one. Answers who it was. */
 export async function leaveNext(deps: Deps, step: EventStep, event: BegunEvent) {
-  const customer = await deps.db.transaction().execute(async (tx) => {
+  const customer = await act(deps, async ({ tx, at, announce }) => {
     const locked = await lockEvent(tx, event.id)
     const [next] = locked ? await step.next(tx, event, locked.done_through, 1) : []
     if (!locked || next === undefined) return undefined
@@ -50,14 +48,13 @@ export async function leaveNext(deps: Deps, step: EventStep, event: BegunEvent) 
         customer_id: next,
         symbol,
         halts: kind !== 'dividend' && kind !== 'coupon',
-        since: new Date(deps.clock.now()),
+        since: new Date(at),
       })
       .execute()
     await pass(tx, locked, [next], 0)
-    await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    announce(null, ['instrument'], [symbol])
     return next
   })
-  deps.events.wake()
   return customer === undefined ? undefined : { id: BigInt(customer), number: thingOf(event, customer) }
 }
 
@@ -81,7 +78,8 @@ export async function reachLeft(deps: Deps, steps: EventSteps, round: Round) {
 async function reachOne(deps: Deps, step: EventStep, event: InstrumentEvent, customer: number) {
   const { id, symbol, rate } = event
   if (rate === null) throw new Error(`event ${id} has left somebody behind without a rate`)
-  await deps.db.transaction().execute(async (tx) => {
+  await act(deps, async (act) => {
+    const { tx } = act
     await sql`set local statement_timeout = 0`.execute(tx)
     const { numDeletedRows } = await tx
       .deleteFrom('instrument_event_left')
@@ -89,15 +87,14 @@ async function reachOne(deps: Deps, step: EventStep, event: InstrumentEvent, cus
       .where('customer_id', '=', customer)
       .executeTakeFirst()
     if (numDeletedRows !== 1n) return
-    await step.reach(tx, deps, { ...event, rate }, [customer])
+    await step.reach(act, deps, { ...event, rate }, [customer])
     await tx
       .updateTable('instrument_event')
       .set({ customers: sql<number>`customers + 1` })
       .where('id', '=', id)
       .execute()
-    await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+    act.announce(null, ['instrument'], [symbol])
   })
-  heard(deps, [customer])
 }
 
 /** How far it has come, in the transaction of a batch. */
@@ -113,11 +110,6 @@ async function pass(
     .where('id', '=', id)
     .where('done_through', '=', done_through)
     .execute()
-}
-
-function heard(deps: Deps, customers: readonly number[]) {
-  for (const customer of customers) deps.ledger.balances.forget(customer)
-  if (customers.length > 0) deps.events.wake()
 }
 
 const thingOf = ({ symbol, kind, day }: Pick<InstrumentEvent, 'symbol' | 'kind' | 'day'>, customer: number) =>

@@ -3,11 +3,9 @@
  * itself (`known-events.ts`); here it is written down, so that all know of it, operators are told, and a restart forgets nothing.
  */
 import type { Ratio } from '@tarazu/contract/market/rules'
-import { type Kysely, sql } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
+import { sql } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
 import type { ReportedSplit } from './reported-split.ts'
 
@@ -34,8 +32,8 @@ export function makeHaltSplits(deps: Deps) {
 /** Once for each day of a split. Where operators have halted it for something else, that stands until they end it. */
 async function haltFor(deps: Deps, symbol: string, { day, from, ratio, by }: ReportedSplit) {
   const reason = reasonOf(day, ratio, by)
-  const halted = await deps.db.transaction().execute(async (tx) => {
-    const { numInsertedOrUpdatedRows } = await tx
+  await act(deps, async (act) => {
+    const { numInsertedOrUpdatedRows } = await act.tx
       .insertInto('instrument_halt')
       .values({
         symbol,
@@ -48,20 +46,16 @@ async function haltFor(deps: Deps, symbol: string, { day, from, ratio, by }: Rep
       })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return false
-    const at = deps.clock.now()
-    await appendAudit(tx, {
-      at,
+    if (numInsertedOrUpdatedRows !== 1n) return
+    await act.audit({
       actor: 'system',
       action: 'instrument.halt',
       subject: symbol,
       reason,
       detail: { day, by },
     })
-    await tell(tx, [symbol])
-    return true
+    tell(act, [symbol])
   })
-  if (halted) deps.events.wake()
 }
 
 /** For operators; customers read it in their own language. */
@@ -74,8 +68,8 @@ function reasonOf(day: string, ratio: Ratio | undefined, by: ReportedSplit['by']
 
 /** Ends the halts whose split has been carried out. */
 async function resumeAfterEvents(deps: Deps) {
-  const ended = await deps.db.transaction().execute(async (tx) => {
-    const rows = await tx
+  await act(deps, async (act) => {
+    const rows = await act.tx
       .updateTable('instrument_halt')
       .set({ ended_at: new Date(deps.market.now()), end_reason: 'It has been carried out.' })
       .where('ended_at', 'is', null)
@@ -91,19 +85,17 @@ async function resumeAfterEvents(deps: Deps) {
       )
       .returning('symbol')
       .execute()
-    if (rows.length === 0) return false
-    await tell(
-      tx,
+    if (rows.length === 0) return
+    tell(
+      act,
       rows.map(({ symbol }) => symbol),
     )
-    return true
   })
-  if (ended) deps.events.wake()
 }
 
-async function tell(tx: Kysely<Tables>, symbols: string[]) {
-  await publish(tx, { customer: null, topics: ['instrument'], numbers: symbols })
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['instruments'] })
+function tell({ announce, announceToOperators }: Act, symbols: readonly string[]) {
+  announce(null, ['instrument'], symbols)
+  announceToOperators('instruments')
 }
 
 /** From symbol to symbol in the index `orders_lots_of_symbol`, whose words these are: there are far more lots than symbols. */

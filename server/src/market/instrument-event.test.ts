@@ -4,9 +4,9 @@ import {
   type EventState,
   eventMoves,
   type InstrumentEvent,
-  next,
   priceOfThen,
   priceSince,
+  states,
   statesBefore,
 } from './instrument-event.ts'
 
@@ -16,11 +16,9 @@ const possible: Record<EventState, Partial<Record<EventMove, EventState>>> = {
   done: {},
   withdrawn: {},
 }
-const states = Object.keys(possible) as EventState[]
-
-describe.each(states)('an event that is %s', (state) => {
+describe.each(Object.keys(possible) as EventState[])('an event that is %s', (state) => {
   test.each(eventMoves)('on %s', (move) => {
-    expect(next[state][move]).toBe(possible[state][move])
+    expect(states.next[state][move]).toBe(possible[state][move])
   })
 })
 

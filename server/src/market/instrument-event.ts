@@ -2,6 +2,7 @@
 import { type InstrumentEventKind, instrumentEventKinds, type Ratio } from '@tarazu/contract/market/rules'
 import { divideRounded } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
+import { stateTable } from '../acts/state-table.ts'
 import type { MarketTables } from '../db/tables/market.ts'
 import type { GuardedQuote } from './guard.ts'
 
@@ -12,17 +13,17 @@ export type EventMove = (typeof eventMoves)[number]
 export type EventState = InstrumentEvent['state'] | 'withdrawn'
 
 /** What nobody holds is finished without a beginning. The row of what was withdrawn is gone; the log keeps it. */
-export const next: Record<EventState, Partial<Record<EventMove, EventState>>> = {
+export const states = stateTable<EventState, EventMove>({
   planned: { begin: 'begun', finish: 'done', withdraw: 'withdrawn' },
   begun: { finish: 'done' },
   done: {},
   withdrawn: {},
-}
+})
 
 /** Those that a move is possible from; each is asked for in the statement that makes the move. */
 export const statesBefore = (move: EventMove) =>
-  (Object.keys(next) as EventState[]).filter(
-    (state): state is InstrumentEvent['state'] => next[state][move] !== undefined,
+  (Object.keys(states.next) as EventState[]).filter((state): state is InstrumentEvent['state'] =>
+    states.allows(state, move),
   )
 
 /** Orders that were decided in the last moment before may still commit; what comes later is stale. ms on the market's clock. */

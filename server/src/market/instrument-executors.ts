@@ -1,12 +1,10 @@
 /** What happens to an instrument when a second operator has approved. */
 import type { ActionTerms } from '@tarazu/contract/market/operate-api'
 import { price } from '@tarazu/contract/money'
-import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
+import type { Act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { holdTrades } from '../hold-events.ts'
 import { Refusal } from '../refusal.ts'
 import { actionOf } from './action.ts'
@@ -15,12 +13,11 @@ import { statesBefore } from './instrument-event.ts'
 import { listShares } from './propose-listing.ts'
 
 /** Every process hears of it; until then the database lets no order through (decision 083). */
-const tell = (tx: Transaction<Tables>, symbol: string) =>
-  publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+const tell = ({ announce }: Act, symbol: string) => announce(null, ['instrument'], [symbol])
 
-const haltInstrument: Executor = async ({ tx }, deps, { subject, reason }) => {
-  await holdTrades(tx)
-  const { numInsertedOrUpdatedRows } = await tx
+const haltInstrument: Executor = async (act, deps, { subject, reason }) => {
+  await holdTrades(act.tx)
+  const { numInsertedOrUpdatedRows } = await act.tx
     .insertInto('instrument_halt')
     .values({
       symbol: subject,
@@ -32,12 +29,12 @@ const haltInstrument: Executor = async ({ tx }, deps, { subject, reason }) => {
     .onConflict((conflict) => conflict.column('symbol').where('ended_at', 'is', null).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_decided')
-  await tell(tx, subject)
+  tell(act, subject)
 }
 
 /** Ends the halt that it was proposed for, and no other. */
-const resumeInstrument: Executor = async ({ tx }, deps, { subject, reason, payload }) => {
-  const { numUpdatedRows } = await tx
+const resumeInstrument: Executor = async (act, deps, { subject, reason, payload }) => {
+  const { numUpdatedRows } = await act.tx
     .updateTable('instrument_halt')
     .set({ ended_at: new Date(deps.market.now()), end_reason: reason })
     .where('symbol', '=', subject)
@@ -45,12 +42,12 @@ const resumeInstrument: Executor = async ({ tx }, deps, { subject, reason, paylo
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Refusal('already_decided')
-  await tell(tx, subject)
+  tell(act, subject)
 }
 
-const planAction: Executor = async ({ tx }, deps, { number, subject, reason, payload }) => {
+const planAction: Executor = async (act, deps, { number, subject, reason, payload }) => {
   const { action, isReported } = agreed(deps, subject, payload)
-  const event = await tx
+  const event = await act.tx
     .insertInto('instrument_event')
     .values({
       symbol: subject,
@@ -63,22 +60,21 @@ const planAction: Executor = async ({ tx }, deps, { number, subject, reason, pay
       reason,
       proposal: number,
       reported: isReported,
-      created_at: new Date(deps.clock.now()),
+      created_at: new Date(act.at),
     })
     .onConflict((conflict) => conflict.columns(['symbol', 'kind', 'day']).doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!event) throw new Refusal('already_decided')
   // What is carried out at once tells of itself.
-  if (!isReported) await announceAction(tx, deps, event)
-  await tell(tx, subject)
-  return undefined
+  if (!isReported) await announceAction(act, deps, event)
+  tell(act, subject)
 }
 
 /** Only while nothing has begun: from the moment that its day begins, every process works with it. */
-const withdrawAction: Executor = async ({ tx }, deps, { subject, payload }) => {
+const withdrawAction: Executor = async (act, deps, { subject, payload }) => {
   const { event: id } = payload as { event: string }
-  const event = await tx
+  const event = await act.tx
     .deleteFrom('instrument_event')
     .where('id', '=', BigInt(id))
     .where('state', 'in', statesBefore('withdraw'))
@@ -86,9 +82,8 @@ const withdrawAction: Executor = async ({ tx }, deps, { subject, payload }) => {
     .returningAll()
     .executeTakeFirst()
   if (!event) throw new Refusal('already_decided')
-  await announceWithdrawal(tx, deps, event)
-  await tell(tx, subject)
-  return undefined
+  await announceWithdrawal(act, event)
+  tell(act, subject)
 }
 
 /** Its day may have come while the proposal waited, or the price have fallen too far: then it is refused. */

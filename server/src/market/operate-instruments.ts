@@ -2,7 +2,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/market/operate-api'
 import { formatMicros } from '@tarazu/contract/money'
-import { proposeInTx, type Wanted } from '../approvals/propose.ts'
+import { act } from '../acts/act.ts'
+import { propose, type Wanted } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { type Action, actionOf, exampleOf } from './action.ts'
@@ -167,7 +168,5 @@ async function endedBy({ db }: Deps, symbol: string, action: Action): Promise<[s
 }
 
 async function proposeIt(deps: Deps, { operator }: OperatorCaller, wanted: Wanted) {
-  const proposal = await deps.db.transaction().execute((tx) => proposeInTx(tx, deps, operator, wanted))
-  deps.events.wake()
-  return { proposal }
+  return { proposal: await act(deps, (act) => propose(act, deps, operator, wanted)) }
 }

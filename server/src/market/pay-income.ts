@@ -1,9 +1,6 @@
 import { formatPaise, tradeValue } from '@tarazu/contract/money'
 import { sql } from 'kysely'
-import { publishAll } from '../events/publish.ts'
 import { account, journal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
-import { notifyAll } from '../notices/notify.ts'
 import type { EventStep } from './event-turns.ts'
 
 /** Pays a dividend or a coupon to those on its list. */
@@ -19,9 +16,9 @@ export const payIncome: EventStep = {
       .execute()
     return rows.map(({ customer_id }) => customer_id)
   },
-  async reach(tx, deps, { id, rate, kind, symbol, day, amount }, customers) {
+  async reach({ tx, at, tryPost, notifyAll, announce }, deps, event, customers) {
+    const { id, rate, kind, symbol, day, amount } = event
     if ((kind !== 'dividend' && kind !== 'coupon') || amount === null) throw new Error(`${kind} is no income`)
-    const now = deps.clock.now()
     const { currency } = deps.settings
     const rows = await tx
       .selectFrom('instrument_income')
@@ -37,27 +34,22 @@ export const payIncome: EventStep = {
         value: tradeValue(units, amount, rate),
       }))
       .filter(({ value }) => value > 0n)
-    const posted = await post(
-      tx,
+    // Whoever was paid before is left out, and told nothing.
+    const posted = await tryPost(
       paid.map(({ customer, value }) =>
-        journal({ reason: kind, symbol, customer, at: now, once: `${kind}:${symbol}:${day}:${customer}` }, [
+        journal({ reason: kind, symbol, customer, at, once: `${kind}:${symbol}:${day}:${customer}` }, [
           [account.market, account.cash(customer), currency, value],
         ]),
       ),
     )
     const reached = paid.filter((_, index) => posted[index]?.status === 'posted')
     await notifyAll(
-      tx,
       reached.map(({ customer, units, value }) => ({
         customer,
         kind: kind === 'coupon' ? ('coupon_paid' as const) : ('dividend_paid' as const),
         facts: { amount: formatPaise(value), symbol, count: units.toString() },
-        at: now,
       })),
     )
-    await publishAll(
-      tx,
-      reached.map(({ customer }) => ({ customer, topics: ['wallet', 'unread'] })),
-    )
+    for (const { customer } of reached) announce(customer, ['wallet', 'unread'])
   },
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { MarketTables } from '../db/tables/market.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { dayStart, localDay } from './calendar.ts'
 import { couponDays, couponOf, faceValue, nextCoupon, payDay } from './coupons.ts'
 import { contractOn } from './expiries.ts'
@@ -14,7 +14,7 @@ type Row = Insertable<MarketTables['instrument_event']>
  * however long, what was missed is written down too. A row that is there already stays as it is.
  */
 export async function planEvents(deps: Deps) {
-  const { db, market } = deps
+  const { market } = deps
   const [contracts, coupons] = await Promise.all([contractsHeld(deps), lastCoupons(deps)])
   const rows = market.instruments.flatMap((instrument): Row[] => {
     if (instrument.bond) return ofBond(deps, instrument, instrument.bond, coupons.get(instrument.symbol))
@@ -25,17 +25,15 @@ export async function planEvents(deps: Deps) {
     return [...ends].map((day) => row(deps, symbol, 'expiry', day, market.closes(symbol, day)))
   })
   if (rows.length === 0) return
-  const planned = await db.transaction().execute(async (tx) => {
+  await act(deps, async ({ tx, announce }) => {
     const fresh = await tx
       .insertInto('instrument_event')
       .values(rows)
       .onConflict((conflict) => conflict.columns(['symbol', 'kind', 'day']).doNothing())
       .returning('symbol')
       .execute()
-    if (fresh.length > 0) await publish(tx, { customer: null, topics: ['instrument'] })
-    return fresh.length
+    if (fresh.length > 0) announce(null, ['instrument'])
   })
-  if (planned > 0) deps.events.wake()
 }
 
 function row(

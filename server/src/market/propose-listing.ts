@@ -1,8 +1,9 @@
 /** How shares come onto a market that begins empty: out of those that the files know, by two operators. */
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeListing as api } from '@tarazu/contract/market/operate-api'
+import { act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { proposeInTx } from '../approvals/propose.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import type { Instrument } from './instrument.ts'
@@ -30,9 +31,7 @@ export async function proposeListing(
     names: shares.map(({ name }) => name).join(between),
   }
   const wanted = { kind: 'instrument.list', subject, payload, reason } as const
-  const proposal = await deps.db.transaction().execute((tx) => proposeInTx(tx, deps, operator, wanted))
-  deps.events.wake()
-  return { proposal }
+  return { proposal: await act(deps, (act) => propose(act, deps, operator, wanted)) }
 }
 
 /** Refuses with `no_such_share` where one of them has been listed meanwhile. */

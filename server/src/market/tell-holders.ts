@@ -1,11 +1,11 @@
 import type { NoticeFacts, NoticeKind } from '@tarazu/contract/notices/kinds'
 import { type Kysely, type Selectable, sql } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { MarketTables } from '../db/tables/market.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publishAll } from '../events/publish.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
-import { type Notice, notifyAll } from '../notices/notify.ts'
+import type { Notice } from '../notices/notify.ts'
 
 type HolderNotice = Selectable<MarketTables['holder_notice']>
 
@@ -22,14 +22,14 @@ export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), a
   await eachOf(round, waiting, {
     thing: ({ symbol, kind }) => `${symbol} ${kind}`,
     async work({ id }) {
-      while (round.held() && (await tellSome(deps, id, atOnce)) > 0) deps.events.wake()
+      while (round.held() && (await tellSome(deps, id, atOnce)) > 0);
     },
   })
 }
 
 /** Answers how many it has told. */
 async function tellSome(deps: Deps, id: bigint, atOnce: number) {
-  return deps.db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, at, notifyAll, announce }) => {
     const telling = await tx
       .selectFrom('holder_notice')
       .selectAll()
@@ -43,20 +43,13 @@ async function tellSome(deps: Deps, id: bigint, atOnce: number) {
     const isLate = telling.until.getTime() <= deps.market.now()
     const holders = isLate ? [] : await nextHolders(tx, telling, atOnce)
     const last = holders.at(-1)?.customer_id
-    const at = deps.clock.now()
     await tx
       .updateTable('holder_notice')
       .set(last === undefined ? { done_at: new Date(at) } : { done_through: last })
       .where('id', '=', id)
       .execute()
-    await notifyAll(
-      tx,
-      holders.map(({ customer_id: customer, units }) => noticeOf(telling, customer, units, at)),
-    )
-    await publishAll(
-      tx,
-      holders.map(({ customer_id: customer }) => ({ customer, topics: ['unread'] })),
-    )
+    await notifyAll(holders.map(({ customer_id: customer, units }) => noticeOf(telling, customer, units)))
+    for (const { customer_id: customer } of holders) announce(customer, ['unread'])
     return holders.length
   })
 }
@@ -66,10 +59,9 @@ function noticeOf(
   { kind, facts }: HolderNotice,
   customer: number,
   units: bigint,
-  at: number,
-): Notice<NoticeKind> {
+): Omit<Notice<NoticeKind>, 'at'> {
   const own = kind === 'contract_ending' ? { count: units.toString() } : {}
-  return { customer, kind, facts: { ...facts, ...own } as NoticeFacts<NoticeKind>, at }
+  return { customer, kind, facts: { ...facts, ...own } as NoticeFacts<NoticeKind> }
 }
 
 /** The next customers who hold it, from the index of its lots. */

@@ -1,9 +1,9 @@
 import { countNotices, listNotices, markNoticesRead } from '@tarazu/contract/notices/api'
 import { getUserInfo } from '@tarazu/contract/profile/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act } from '../acts/act.ts'
 import { openEventStream } from '../testing/event-stream.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
-import { notify } from './notify.ts'
 
 let world: TestServer
 let customer: TestCustomer
@@ -17,13 +17,8 @@ beforeEach(async () => {
 afterAll(() => world.close({ transfersAtLeast: 0 }))
 
 const tell = (number: string, to = customer.id) =>
-  world.deps.db.transaction().execute((tx) =>
-    notify(tx, {
-      customer: to,
-      kind: 'recharge_credited',
-      facts: { amount: '5000.00', number },
-      at: world.clock.now(),
-    }),
+  act(world.deps, ({ notify }) =>
+    notify({ customer: to, kind: 'recharge_credited', facts: { amount: '5000.00', number } }),
   )
 
 const numbers = async (input: { after?: string; limit?: number } = {}) =>

@@ -6,9 +6,9 @@ import { addPush, getPushKey, removePush } from '@tarazu/contract/notices/api'
 import { logout } from '@tarazu/contract/session/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { act } from '../acts/act.ts'
 import { planOf } from '../testing/plan-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
-import { notify, notifyAll } from './notify.ts'
 import { isUrgent, unpushed } from './send-pushes.ts'
 
 type Sent = { path: string; headers: Record<string, unknown>; body: Buffer }
@@ -73,12 +73,11 @@ function browser() {
 }
 
 const tell = () =>
-  world.deps.db.transaction().execute((tx) =>
-    notify(tx, {
+  act(world.deps, ({ notify }) =>
+    notify({
       customer: customer.id,
       kind: 'withdrawal_paid',
       facts: { amount: '5000.00', number: 'ABC' },
-      at: world.clock.now(),
     }),
   )
 
@@ -109,16 +108,14 @@ test('what cannot wait goes before what many are told at once', async () => {
   await customer.call(addPush, own.subscription)
   const crowd = await world.customer()
   await crowd.call(addPush, theirs.subscription)
-  const at = world.clock.now()
   const facts = { amount: '1.00', symbol: 'SBIN.NS', count: '1' }
-  await world.deps.db.transaction().execute(async (tx) => {
-    const dividend = { customer: crowd.id, kind: 'dividend_paid', facts, at } as const
-    await notifyAll(tx, Array<typeof dividend>(300).fill(dividend))
-    await notify(tx, {
+  await act(world.deps, async ({ notify, notifyAll }) => {
+    const dividend = { customer: crowd.id, kind: 'dividend_paid', facts } as const
+    await notifyAll(Array<typeof dividend>(300).fill(dividend))
+    await notify({
       customer: customer.id,
       kind: 'sign_in_new_device',
       facts: { device: 'Somebody’s' },
-      at,
     })
   })
   await vi.waitFor(

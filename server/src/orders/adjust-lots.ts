@@ -1,14 +1,11 @@
 import type { Ratio } from '@tarazu/contract/market/rules'
 import { divideRounded, formatPaise } from '@tarazu/contract/money'
 import { type Kysely, sql } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { publishAll } from '../events/publish.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 import type { BegunEvent, EventStep } from '../market/event-turns.ts'
 import { ratioOf } from '../market/instrument-event.ts'
-import { notifyAll } from '../notices/notify.ts'
 import { endAll, lockRows, nextCustomers } from './event-rows.ts'
 import { type OrderRow, tradedAt } from './order.ts'
 import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
@@ -19,7 +16,8 @@ import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
  */
 export const adjustLots: EventStep = {
   next: (tx, { symbol }, after, most) => nextCustomers(tx, symbol, after, most),
-  async reach(tx, deps, event, customers) {
+  async reach(act, deps, event, customers) {
+    const { tx, at } = act
     const ratio = ratioOf(event)
     const tick = deps.market.instrument(event.symbol)?.tickMicros
     if (!ratio || tick === undefined) throw new Error(`event ${event.id} has no ratio`)
@@ -28,22 +26,19 @@ export const adjustLots: EventStep = {
     // Of one that came unannounced nobody can tell in which units it was meant.
     const impossible = waiting.filter((order) => event.reported || !stepOrder(order, ratio, tick))
     if (impossible.length > 0) {
-      await endAll(tx, deps, impossible, rows, 'corporate_action')
+      await endAll(act, deps, impossible, rows, 'corporate_action')
       rows = await lockRows(tx, event, customers)
     }
     const before = event.reported ? rows.filter((row) => tradedAt(row) < event.due) : rows
     const changed = [...Map.groupBy(before, (row) => row.customer_id).values()].map((of) =>
-      adjustCustomer(deps, event, ratio, tick, of),
+      adjustCustomer(event, { ratio, tick, currency: deps.settings.currency, at }, of),
     )
-    const journals = changed.flatMap((each) => each.journal ?? [])
-    const posted = journals.length > 0 ? await post(tx, journals) : []
-    if (posted.some(({ status }) => status !== 'posted'))
-      throw new Error(`event ${event.id} was posted before`)
+    await act.post(changed.flatMap((each) => each.journal ?? []))
     await writeRows(
       tx,
       changed.flatMap((each) => each.rows),
     )
-    await tell(tx, deps, event, changed, new Set(waiting.map((order) => order.customer_id)))
+    await tell(act, event, changed, new Set(waiting.map((order) => order.customer_id)))
   },
 }
 
@@ -51,10 +46,8 @@ type Adjusted = ReturnType<typeof adjustCustomer>
 
 /** All rows of one customer: lots, and orders that can be adjusted. */
 function adjustCustomer(
-  deps: Deps,
   { kind, symbol, day, price, rate }: BegunEvent,
-  ratio: Ratio,
-  tick: bigint,
+  { ratio, tick, currency, at }: { ratio: Ratio; tick: bigint; currency: string; at: number },
   rows: readonly OrderRow[],
 ) {
   const customer = rows[0]?.customer_id
@@ -77,7 +70,7 @@ function adjustCustomer(
         const was = before.get(order.id)?.quantity ?? 0
         return between(account.unitsHeld(customer, order.number), symbol, order.quantity - was)
       }),
-    [account.market, account.cash(customer), deps.settings.currency, cash > 0n ? cash : 0n],
+    [account.market, account.cash(customer), currency, cash > 0n ? cash : 0n],
   ]
   const moves = transfers.some(([, , , amount]) => amount > 0n)
   const made: Journal | undefined = moves
@@ -86,7 +79,7 @@ function adjustCustomer(
           reason: kind,
           symbol,
           customer,
-          at: deps.clock.now(),
+          at,
           once: `${kind}:${symbol}:${day}:${customer}`,
         },
         transfers,
@@ -136,31 +129,22 @@ async function writeRows(tx: Kysely<Tables>, rows: readonly OrderRow[]) {
 }
 
 async function tell(
-  tx: Kysely<Tables>,
-  deps: Deps,
+  { notifyAll, announce }: Act,
   { kind, symbol }: BegunEvent,
   changed: readonly Adjusted[],
   waited: ReadonlySet<number>,
 ) {
-  const at = deps.clock.now()
   const holders = changed.filter(({ units }) => units.before > 0)
   await notifyAll(
-    tx,
     holders.map(({ customer, units, cash }) => ({
       customer,
       kind: kind === 'bonus' ? ('bonus_applied' as const) : ('split_applied' as const),
       facts: { symbol, before: String(units.before), after: String(units.after), amount: formatPaise(cash) },
-      at,
     })),
   )
   await notifyAll(
-    tx,
-    [...waited].map((customer) => ({ customer, kind: 'orders_adjusted' as const, facts: { symbol }, at })),
+    [...waited].map((customer) => ({ customer, kind: 'orders_adjusted' as const, facts: { symbol } })),
   )
   const told = new Set([...changed.map(({ customer }) => customer), ...waited])
-  if (told.size === 0) return
-  await publishAll(
-    tx,
-    [...told].map((customer) => ({ customer, topics: ['orders', 'wallet', 'unread'] })),
-  )
+  for (const customer of told) announce(customer, ['orders', 'wallet', 'unread'])
 }

@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 import { commitDecision } from './commit-decision.ts'
 import type { OrdersDeps } from './deps.ts'
 import { endOrder } from './end-order.ts'
-import { isOpen } from './order.ts'
+import { states } from './order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
 type Api = typeof contract.cancelOrder
@@ -15,7 +15,7 @@ export async function cancelOrder(deps: OrdersDeps, caller: Caller, input: Input
   return commitDecision(deps, caller, contract.cancelOrder, async () => {
     const order = await readOrder(deps, input.number, caller.id)
     if (!order) throw new Refusal('not_found')
-    if (!isOpen(order)) throw new Refusal('not_pending')
+    states.require(order.state, 'cancel', 'customer')
     return endOrder(
       order,
       await readLotsOf(deps, order),

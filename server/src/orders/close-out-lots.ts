@@ -1,11 +1,8 @@
 import { formatPaise } from '@tarazu/contract/money'
-import type { Kysely } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { publishAll } from '../events/publish.ts'
 import type { BegunEvent, EventStep } from '../market/event-turns.ts'
 import { lastDayOfContract } from '../market/expiries.ts'
-import { notifyAll } from '../notices/notify.ts'
 import { newNumber } from '../thing-number.ts'
 import { closeOut } from './close-out.ts'
 import type { OrderChange } from './commit-orders.ts'
@@ -20,7 +17,8 @@ import { heldOf, waitingOf } from './step-lots.ts'
  */
 export const closeOutLots: EventStep = {
   next: (tx, { symbol }, after, most) => nextCustomers(tx, symbol, after, most),
-  async reach(tx, deps, event, customers) {
+  async reach(act, deps, event, customers) {
+    const { tx } = act
     const last = lastDay(deps, event)
     const rows = await lockRows(tx, event, customers)
     const ending = new Set(
@@ -29,13 +27,13 @@ export const closeOutLots: EventStep = {
     const over = waitingOf(rows).filter(
       (order) => order.trading_day <= last || order.takes.some(({ lot }) => ending.has(lot)),
     )
-    if (over.length > 0) await endAll(tx, deps, over, rows, reasonOf(event))
+    if (over.length > 0) await endAll(act, deps, over, rows, reasonOf(event))
     const held = heldOf(over.length > 0 ? await lockRows(tx, event, customers) : rows).filter(
       (lot) => lot.trading_day <= last,
     )
-    const sales = await salesOf(tx, deps, event, held)
-    await commitAll(tx, sales)
-    await tell(tx, deps, event, sales)
+    const sales = await salesOf(act, deps, event, held)
+    await commitAll(act, deps, sales)
+    await tell(act, event, sales)
   },
 }
 
@@ -48,11 +46,10 @@ function lastDay({ market }: Deps, { kind, symbol, day }: BegunEvent) {
   return kind === 'expiry' && rule ? lastDayOfContract(rule, day) : '9999-12-31'
 }
 
-async function salesOf(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, held: readonly OrderRow[]) {
+async function salesOf({ tx, at }: Act, deps: Deps, event: BegunEvent, held: readonly OrderRow[]) {
   const holders = [...Map.groupBy(held, (lot) => lot.customer_id).values()]
   const ids = await takeOrderIds(tx, holders.length)
-  const { market, random, settings, clock } = deps
-  const at = clock.now()
+  const { market, random, settings } = deps
   return holders.flatMap((lots, index): OrderChange[] => {
     const id = ids[index]
     if (id === undefined) throw new Error('fewer ids than holders')
@@ -80,9 +77,8 @@ async function salesOf(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, held: 
   })
 }
 
-async function tell(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, sales: readonly OrderChange[]) {
+async function tell({ notifyAll, announce }: Act, event: BegunEvent, sales: readonly OrderChange[]) {
   await notifyAll(
-    tx,
     sales.map(({ order }) => ({
       customer: order.customer_id,
       kind: event.kind === 'expiry' ? ('contract_expired' as const) : ('bond_redeemed' as const),
@@ -92,11 +88,7 @@ async function tell(tx: Kysely<Tables>, deps: Deps, event: BegunEvent, sales: re
         amount: formatPaise(order.value),
         number: order.number,
       },
-      at: deps.clock.now(),
     })),
   )
-  await publishAll(
-    tx,
-    sales.map(({ order }) => ({ customer: order.customer_id, topics: ['unread'] })),
-  )
+  for (const { order } of sales) announce(order.customer_id, ['unread'])
 }

@@ -1,8 +1,10 @@
 import { CompiledQuery, type Kysely } from 'kysely'
 import type { Pool } from 'pg'
+import type { Act } from '../acts/act.ts'
 import { arrayText, recordText } from '../db/record.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Tables } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
 import { makeBatcher } from '../ledger/batcher.ts'
 import { type Journal, journalArrays } from '../ledger/journal.ts'
 import { type TouchedAccount, touchedFrom } from '../ledger/post.ts'
@@ -104,6 +106,24 @@ export async function commitOrdersIn(
   const values = valuesOf(changes, origin, unasked, unasked)
   const { rows } = await tx.executeQuery(CompiledQuery.raw(statement, values))
   return (rows as Row[]).map(outcomeOf)
+}
+
+/**
+ * As `commitOrdersIn`, for an act. The database itself moves the money and writes the events of the orders, so the act learns of
+ * neither: once it has committed, this process reads these customers' balances anew, and the streams are woken.
+ */
+export async function commitOrdersOf(
+  { tx, afterCommit }: Act,
+  { ledger, events }: Pick<Deps, 'ledger' | 'events'>,
+  changes: readonly OrderChange[],
+  origin: string,
+): Promise<Outcome[]> {
+  const outcomes = await commitOrdersIn(tx, changes, origin)
+  afterCommit(() => {
+    for (const { order } of changes) ledger.balances.forget(order.customer_id)
+    events.wake()
+  })
+  return outcomes
 }
 
 type Row = {

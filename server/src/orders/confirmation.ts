@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getConfirmation as getApi, setConfirmation as setApi } from '@tarazu/contract/orders/api'
 import type { Kysely } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 
 /** So many orders of their own somebody has seen through before they may be sent without a second look. */
@@ -14,11 +14,11 @@ export function getConfirmation({ db }: Deps, caller: Caller): Promise<Reply<typ
 }
 
 export async function setConfirmation(
-  { db, clock }: Deps,
+  deps: Deps,
   caller: Caller,
   { asked }: Input<typeof setApi>,
 ): Promise<Reply<typeof setApi>> {
-  return db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, at, announce }) => {
     if (asked) {
       await tx.deleteFrom('unconfirmed_orders').where('customer_id', '=', caller.id).execute()
     } else {
@@ -26,11 +26,11 @@ export async function setConfirmation(
       if (placed < needed) throw new Refusal('too_few_orders', { needed })
       await tx
         .insertInto('unconfirmed_orders')
-        .values({ customer_id: caller.id, since: new Date(clock.now()) })
+        .values({ customer_id: caller.id, since: new Date(at) })
         .onConflict((known) => known.doNothing())
         .execute()
     }
-    await publish(tx, { customer: caller.id, topics: ['orders'] })
+    announce(caller.id, ['orders'])
     return read(tx, caller)
   })
 }

@@ -1,9 +1,10 @@
 /** What an event of an instrument reaches of the orders: all rows of some customers, locked, and their ends. */
 import { type Kysely, sql } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { BegunEvent } from '../market/event-turns.ts'
-import { commitOrdersIn, type OrderChange } from './commit-orders.ts'
+import { commitOrdersOf, type OrderChange } from './commit-orders.ts'
 import { endOrder } from './end-order.ts'
 import { type Lot, type OrderRow, openStates } from './order.ts'
 import { orderRowFrom } from './order-json.ts'
@@ -44,7 +45,7 @@ export async function lockRows(
 
 /** Ends these orders, with the reason that the records show. */
 export async function endAll(
-  tx: Kysely<Tables>,
+  act: Act,
   deps: Deps,
   orders: readonly OrderRow[],
   rows: readonly OrderRow[],
@@ -54,14 +55,15 @@ export async function endAll(
   // Several orders may wait with units of one lot: each of them is a call of its own.
   for (const turn of turnsOf(orders)) {
     await commitAll(
-      tx,
+      act,
+      deps,
       turn.map((order) => {
         const taken = order.takes.flatMap(({ lot }) => lots.get(lot) ?? [])
         const change = endOrder(
           order,
           taken,
           { event: 'expire', who: 'system', reason },
-          { now: deps.clock.now(), marketNow: deps.market.now() },
+          { now: act.at, marketNow: deps.market.now() },
           deps.settings.currency,
         )
         for (const lot of change.lots) {
@@ -99,10 +101,10 @@ export const lotOnly = ({ id, number, lot_left, lot_reserved, cost_left, version
 })
 
 /** All of them or none: their rows are locked, so that none of them can be stale. */
-export async function commitAll(tx: Kysely<Tables>, changes: readonly OrderChange[]) {
+export async function commitAll(act: Act, deps: Deps, changes: readonly OrderChange[]) {
   if (changes.length === 0) return
   // By no process, so that every one, this one too, hears that balances have changed.
-  const outcomes = await commitOrdersIn(tx, changes, 'event')
+  const outcomes = await commitOrdersOf(act, deps, changes, 'event')
   const failed = outcomes.findIndex(({ status }) => status !== 'done')
   if (failed >= 0) throw new Error(`order ${changes[failed]?.order.number} is ${outcomes[failed]?.status}`)
 }

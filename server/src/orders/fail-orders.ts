@@ -28,7 +28,6 @@ export function makeFailures(deps: Deps) {
           deps.log.error({ err: error, order: order.number }, 'an order that failed could not be ended')
         }
       }
-      if (ended > 0) deps.events.wake()
       return ended
     },
   }

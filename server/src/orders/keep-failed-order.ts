@@ -2,11 +2,12 @@
 import { day_ms } from '@tarazu/contract/duration'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { Transaction } from 'kysely'
+import { act } from '../acts/act.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { commitOrdersIn, type OrderChange } from './commit-orders.ts'
+import { commitOrdersOf, type OrderChange } from './commit-orders.ts'
 import type { Delivery } from './deliver-lots.ts'
 import { newRow } from './order.ts'
 import { takeOrderIds } from './order-ids.ts'
@@ -25,17 +26,16 @@ type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'trad
 export const mostKept = 200
 
 /** Nothing moves. Where the request was answered before, nothing happens at all. */
-export async function keepFailedOrder({ db, clock, events }: Deps, failed: Failed) {
-  const now = clock.now()
-  await db.transaction().execute(async (tx) => {
+export async function keepFailedOrder(deps: Deps, failed: Failed) {
+  await act(deps, async (act) => {
+    const { tx, at } = act
     // One after the other, or each of a hundred at once would be the last.
     await lockForCustomer(tx, 'failedOrders', failed.customer)
-    if (await isFull(tx, failed.customer, now)) return
+    if (await isFull(tx, failed.customer, at)) return
     const [id] = await takeOrderIds(tx, 1)
     if (id === undefined) throw new Error('no id for an order')
-    await commitOrdersIn(tx, [changeOf(failed, id, now)], 'failure')
+    await commitOrdersOf(act, deps, [changeOf(failed, id, at)], 'failure')
   })
-  events.wake()
 }
 
 async function isFull(tx: Transaction<Tables>, customer: number, now: number) {

@@ -3,6 +3,7 @@
 import type { Market } from '@tarazu/contract/market/api'
 import type { OrderKind, OrderState, OrderType, Validity } from '@tarazu/contract/orders/api'
 import type { Position, Side } from '@tarazu/contract/orders/rules'
+import { stateTable } from '../acts/state-table.ts'
 
 export type TimelineEntry = {
   state: string
@@ -113,45 +114,48 @@ export const events = [
 export type OrderEvent = (typeof events)[number]
 
 /** Lifecycle "Stock order". What is not here cannot happen. */
-export const next: Record<OrderState, Partial<Record<OrderEvent, OrderState>>> = {
-  queued: {
-    open: 'resting',
-    arm: 'trigger_pending',
-    fill_part: 'part_filled',
-    fill_all: 'filled',
-    cancel: 'cancelled',
-    expire: 'expired',
-    fail: 'failed',
-    change: 'queued',
+export const states = stateTable<OrderState, OrderEvent>(
+  {
+    queued: {
+      open: 'resting',
+      arm: 'trigger_pending',
+      fill_part: 'part_filled',
+      fill_all: 'filled',
+      cancel: 'cancelled',
+      expire: 'expired',
+      fail: 'failed',
+      change: 'queued',
+    },
+    resting: {
+      fill_part: 'part_filled',
+      fill_all: 'filled',
+      cancel: 'cancelled',
+      expire: 'expired',
+      fail: 'failed',
+      change: 'resting',
+    },
+    trigger_pending: {
+      trigger: 'resting',
+      cancel: 'cancelled',
+      expire: 'expired',
+      fail: 'failed',
+      change: 'trigger_pending',
+    },
+    part_filled: {
+      fill_part: 'part_filled',
+      fill_all: 'filled',
+      cancel: 'cancelled',
+      expire: 'expired',
+      fail: 'failed',
+      change: 'part_filled',
+    },
+    filled: {},
+    failed: {},
+    cancelled: {},
+    expired: {},
   },
-  resting: {
-    fill_part: 'part_filled',
-    fill_all: 'filled',
-    cancel: 'cancelled',
-    expire: 'expired',
-    fail: 'failed',
-    change: 'resting',
-  },
-  trigger_pending: {
-    trigger: 'resting',
-    cancel: 'cancelled',
-    expire: 'expired',
-    fail: 'failed',
-    change: 'trigger_pending',
-  },
-  part_filled: {
-    fill_part: 'part_filled',
-    fill_all: 'filled',
-    cancel: 'cancelled',
-    expire: 'expired',
-    fail: 'failed',
-    change: 'part_filled',
-  },
-  filled: {},
-  failed: {},
-  cancelled: {},
-  expired: {},
-}
+  { customer: 'not_pending', operator: 'not_pending', system: 'not_pending' },
+)
 
 export const openStates = [
   'queued',
@@ -205,14 +209,12 @@ export function endText({ reason, timeline }: Pick<OrderRow, 'reason' | 'timelin
   return reason === toldByOperator ? (timeline.at(-1)?.text ?? reason) : reason
 }
 
-/** The order after an event. An event that its state does not know is a bug of the caller, who should have looked. */
+/**
+ * The order after an event. One that leaves it where its last line says that it is, such as a further part of it, adds no line.
+ * Refuses with `not_pending` what its state does not allow.
+ */
 export function moved(order: OrderRow, event: OrderEvent, at: number, who: TimelineEntry['who']): OrderRow {
-  const state = next[order.state][event]
-  if (!state) throw new Error(`an order that is ${order.state} cannot ${event}`)
-  const again = order.timeline.at(-1)?.state === state
-  return {
-    ...order,
-    state,
-    timeline: again ? order.timeline : [...order.timeline, { state, at: new Date(at).toISOString(), who }],
-  }
+  const after = states.transition(order, event, at, who)
+  const again = order.timeline.at(-1)?.state === after.state
+  return again ? { ...after, timeline: order.timeline } : after
 }

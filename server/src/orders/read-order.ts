@@ -14,13 +14,13 @@ export async function readOrder(deps: Deps, number: string, customer: number): P
 }
 
 /** The lots that a sale takes from. */
-export async function readLotsOf(deps: Deps, order: OrderRow): Promise<Lot[]> {
+export async function readLotsOf(deps: Pick<Deps, 'db'>, order: OrderRow): Promise<Lot[]> {
   return lotsOf(order, await readLotsOfAll(deps, [order]))
 }
 
 /** Those of many sales in one query, by their ids. */
 export async function readLotsOfAll(
-  deps: Deps,
+  deps: Pick<Deps, 'db'>,
   orders: readonly OrderRow[],
 ): Promise<ReadonlyMap<string, Lot>> {
   const ids = new Set(orders.flatMap(({ takes }) => takes.map((take) => take.lot)))

@@ -1,11 +1,9 @@
 import { day_ms } from '@tarazu/contract/duration'
-import { type Kysely, type SqlBool, sql } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import { type SqlBool, sql } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { publishAll } from '../events/publish.ts'
 import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { account, journal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 
 /** Proceeds looked at together: a settlement day of a hundred thousand has to be over within a minute. */
 const defaultBatch = 1_000
@@ -27,7 +25,6 @@ export async function settleProceeds(deps: Deps, round: Round = aloneRound(deps)
     // What could not be settled now is for the next round, and does not hold up the others.
     left.push(...customers.filter((customer) => !done.has(customer)))
     count += settled.length
-    deps.events.wake()
   }
   return count
 }
@@ -63,9 +60,7 @@ async function settleTogether(
   round: Round,
 ): Promise<number[]> {
   try {
-    const settled = await deps.db.transaction().execute((tx) => settleIn(tx, deps, customers, now))
-    for (const customer of settled) deps.ledger.balances.forget(customer)
-    return settled
+    return await act(deps, (act) => settle(act, deps, customers, now))
   } catch (error) {
     if (customers.length > 1) {
       const middle = Math.ceil(customers.length / 2)
@@ -77,8 +72,13 @@ async function settleTogether(
   }
 }
 
-async function settleIn(tx: Kysely<Tables>, deps: Deps, customers: readonly number[], now: number) {
-  const { currency } = deps.settings
+/** `now`: on the market's clock. */
+async function settle(
+  { tx, at, tryPost, announce }: Act,
+  { settings: { currency } }: Deps,
+  customers: readonly number[],
+  now: number,
+) {
   // A second process that settles the same customers waits here.
   const ready = await tx
     .selectFrom('settlement')
@@ -99,17 +99,16 @@ async function settleIn(tx: Kysely<Tables>, deps: Deps, customers: readonly numb
         select sum(amount) as amount from settlement
          where customer_id = c.customer and not settled and not ${ripe(now)}) p on true`.execute(tx)
   const moving = excesses.filter(({ excess }) => excess > 0n)
-  const posted = await post(
-    tx,
+  const posted = await tryPost(
     moving.map(({ customer, excess }) =>
-      journal({ reason: 'settlement', customer, at: deps.clock.now() }, [
+      journal({ reason: 'settlement', customer, at }, [
         [account.unsettled(customer), account.cash(customer), currency, excess],
       ]),
     ),
   )
   // It was spent between the look and the posting: the next round sees what is left.
   const spent = new Set(
-    moving.filter((_, index) => posted[index]?.status !== 'posted').map(({ customer }) => customer),
+    moving.filter((_, index) => posted[index]?.status === 'overdrawn').map(({ customer }) => customer),
   )
   const settled = ready.filter(({ customer_id }) => !spent.has(customer_id))
   await tx
@@ -118,9 +117,6 @@ async function settleIn(tx: Kysely<Tables>, deps: Deps, customers: readonly numb
     .where(sql<SqlBool>`id = any (${settled.map(({ id }) => id)}::bigint[])`)
     .execute()
   const reached = [...new Set(settled.map(({ customer_id }) => customer_id))]
-  await publishAll(
-    tx,
-    reached.map((customer) => ({ customer, topics: ['wallet'] })),
-  )
+  for (const customer of reached) announce(customer, ['wallet'])
   return reached
 }
