@@ -26,7 +26,6 @@ const settle: Executor = async ({ tx }, deps, { subject, payload }, approver) =>
 const firm: Executor = async ({ tx }, deps, { subject, payload }, approver) => {
   const line = await lockLine(tx, deps, approver, subject)
   const state = lineAfter(line, 'settle')
-  if (!state) throw new Refusal('already_decided')
   const cause = payload['cause'] as FirmCause
   const [posted] = await post(tx, [firmJournal(line, cause, deps.settings.currency, deps.clock.now())])
   if (posted?.status !== 'posted') throw new Error(`line ${subject} was ${posted?.status}`)
@@ -40,7 +39,7 @@ const reopen: Executor = async ({ tx }, deps, { subject, payload, reason }, appr
   const line = await lockLine(tx, deps, approver, subject)
   const state = lineAfter(line, 'unsettle')
   // Settled with something else since it was proposed.
-  if (!state || line.settles !== payload['settles']) throw new Refusal('already_decided')
+  if (line.settles !== payload['settles']) throw new Refusal('already_decided')
   await tx
     .updateTable('bank_line')
     .set({ state, settles: null, reopened: line.reopened + 1 })

@@ -44,7 +44,7 @@ async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wa
   const line = await lockLine(tx, deps, operator, wanted.line)
   const recharge = await lockRecharge(tx, deps, operator, wanted.recharge)
   const state = lineAfter(line, 'match')
-  if (!state || recharge.method === 'sandbox') throw new Refusal('already_decided')
+  if (recharge.method === 'sandbox') throw new Refusal('already_decided')
   if (await isClosed(tx, recharge.customer_id)) throw new Refusal('account_closed')
   if (line.amount !== recharge.amount && !wanted.differs)
     throw new Refusal('not_matching', {
@@ -157,7 +157,7 @@ export async function unmatchBankLine(
     })
     const line = await lockLine(tx, deps, operator, number)
     const state = lineAfter(line, 'unmatch')
-    if (!state || line.recharge_id === null) throw new Refusal('already_decided')
+    if (line.recharge_id === null) throw new Refusal('already_decided')
     const recharge = await tx
       .selectFrom('recharge')
       .selectAll()

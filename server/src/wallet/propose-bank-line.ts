@@ -9,7 +9,7 @@ import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { type BankLineEvent, type BankLineRow, lineAfter, referenceOf } from './bank-line.ts'
+import { type BankLineEvent, type BankLineRow, lineAllows, referenceOf } from './bank-line.ts'
 import { leaveToAnother, lockLine } from './locked-rows.ts'
 import { ownerOf } from './owner-of.ts'
 import { requireSettling } from './settle-bank-line.ts'
@@ -32,7 +32,7 @@ async function proposeOf(
   const proposal = await deps.db.transaction().execute(async (tx) => {
     const seen = await tx.selectFrom('bank_line').selectAll().where('number', '=', number).executeTakeFirst()
     if (!seen) throw new Refusal('not_found')
-    if (!lineAfter(seen, event)) throw new Refusal('already_decided')
+    if (!lineAllows(seen, event)) throw new Refusal('already_decided')
     const { payload, customer } = await facts(tx, seen)
     const about = { bankReference: referenceOf(seen), amount: formatPaise(seen.amount), ...payload }
     // The log before the rows, as wherever it is written: whoever waits, waits in the same order.

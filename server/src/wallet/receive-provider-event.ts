@@ -10,7 +10,7 @@ import { publish } from '../events/publish.ts'
 import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { lineAfter, receivedJournal } from './bank-line.ts'
+import { lineAllows, receivedJournal } from './bank-line.ts'
 import { lockStatements } from './compare-statement.ts'
 import { changeRecharge, creditRecharge, takeBackRecharge } from './credit-recharge.ts'
 import { isClosed } from './locked-rows.ts'
@@ -79,9 +79,8 @@ async function receive(tx: Transaction<Tables>, deps: Deps, event: Event) {
   // Paid twice, given up by the operators, or for an account that is closed: it waits in suspense for one of them.
   if (!mine) {
     if (await isClosed(tx, recharge.customer_id)) return { state: recharge.state }
-    const matched = lineAfter(line, 'match')
     const change = { who: 'system' as const, received: line.amount }
-    if (!matched || !(await changeRecharge(tx, deps, recharge, 'match', change)))
+    if (!lineAllows(line, 'match') || !(await changeRecharge(tx, deps, recharge, 'match', change)))
       return { state: recharge.state }
   }
   const credited = await findRecharge(tx, event)

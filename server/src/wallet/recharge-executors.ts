@@ -16,8 +16,8 @@ import { overtakeLineProposals } from './overtake-line-proposals.ts'
 /** Credits what came in. Refuses with `already_decided` where the match was undone, or the provider was quicker. */
 const credit: Executor = async ({ tx, afterCommit }, deps, { subject, payload }, approver) => {
   const { recharge, line } = await lockRechargeWithLine(tx, deps, approver, subject)
-  const state = line && lineAfter(line, 'credit')
-  if (!line || !state || line.number !== payload['line']) throw new Refusal('already_decided')
+  if (!line || line.number !== payload['line']) throw new Refusal('already_decided')
+  const state = lineAfter(line, 'credit')
   await tx
     .updateTable('bank_line')
     .set({ state })
@@ -67,7 +67,6 @@ const returnToSender: Executor = async ({ tx }, deps, { subject }, approver) => 
 
 async function returnLine(tx: Transaction<Tables>, deps: Deps, line: BankLineRow) {
   const state = lineAfter(line, 'return')
-  if (!state) throw new Refusal('already_decided')
   await tx
     .updateTable('bank_line')
     .set({ state, recharge_id: null })

@@ -13,7 +13,7 @@ import { readJournal, type StoredJournal } from '../ledger/read-journal.ts'
 import { isReversible } from '../ledger/reversible.ts'
 import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
-import { lineAfter } from './bank-line.ts'
+import { lineAfter, lineAllows } from './bank-line.ts'
 import { changeRecharge } from './credit-recharge.ts'
 
 export async function proposeReversal(
@@ -120,7 +120,10 @@ async function reopenRecharge(
     }))
   )
     throw new Refusal('already_decided')
-  const state = line && lineAfter(line, 'reopen')
-  if (state)
-    await tx.updateTable('bank_line').set({ state, recharge_id: null }).where('id', '=', line.id).execute()
+  if (line && lineAllows(line, 'reopen'))
+    await tx
+      .updateTable('bank_line')
+      .set({ state: lineAfter(line, 'reopen'), recharge_id: null })
+      .where('id', '=', line.id)
+      .execute()
 }

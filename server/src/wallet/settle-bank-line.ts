@@ -74,7 +74,7 @@ export async function requireSettling(tx: Transaction<Tables>, { line, thing }: 
     .select('id')
     .where('settles', '=', settlesOf({ line, thing }))
     .executeTakeFirst()
-  if (!state || earlier) throw new Refusal('already_decided')
+  if (earlier) throw new Refusal('already_decided')
   const withdrawal = await tx
     .selectFrom('withdrawal')
     .select(['amount', 'state', 'carrier'])
