@@ -2,7 +2,6 @@
 import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import type { Deps } from '../deps.ts'
 import { reversal } from '../ledger/journal.ts'
 import { readJournal } from '../ledger/read-journal.ts'
 import { endClaim } from '../queues/claims.ts'
@@ -30,14 +29,14 @@ const firm: Executor = async (act, { settings }, { subject, payload }, approver)
 }
 
 /** Whatever settling it has done is undone: its journal, and that the bank has paid a withdrawal. */
-const reopen: Executor = async (act, deps, { subject, payload, reason }, approver) => {
+const reopen: Executor = async (act, _deps, { subject, payload, reason }, approver) => {
   const line = await lockLine(act, approver, subject)
   const state = lineAfter(line, 'unsettle')
   // Settled with something else since it was proposed.
   if (line.settles !== payload['settles']) throw new Refusal('already_decided')
   await writeLine(act, line, { state, settles: null, reopened: line.reopened + 1 })
   await turnRound(act, line)
-  await unsettle(act, deps, line, reason)
+  await unsettle(act, line, reason)
   await endClaim(act.tx, { queue: 'recharges', thing: subject })
   act.announceToOperators('recharges', 'withdrawals')
 }
@@ -57,11 +56,11 @@ async function turnRound({ tx, at, post }: Act, line: BankLineRow) {
 }
 
 /** A withdrawal that this line had settled waits for the bank's word again; one that has gone on since is left. */
-async function unsettle({ tx }: Act, deps: Deps, line: BankLineRow, text: string) {
+async function unsettle(act: Act, line: BankLineRow, text: string) {
   const { settles, amount } = line
   const reference = referenceOf(line)
   if (amount > 0n || settles === null) return
-  const settled = await tx
+  const settled = await act.tx
     .selectFrom('withdrawal')
     .select('number')
     .where('number', '=', settles)
@@ -69,7 +68,7 @@ async function unsettle({ tx }: Act, deps: Deps, line: BankLineRow, text: string
     .where('bank_reference', '=', reference)
     .executeTakeFirst()
   if (!settled) return
-  await changeWithdrawal(tx, deps, {
+  await changeWithdrawal(act, {
     number: settled.number,
     notice: 'withdrawal_corrected',
     decide: (row, now) =>

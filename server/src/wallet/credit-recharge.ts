@@ -14,7 +14,7 @@ import {
   returnJournal,
   states,
 } from './recharge.ts'
-import { unfunded, unpaidStates } from './withdrawal.ts'
+import { isUnpaid, unfunded, unpaidStates } from './withdrawal.ts'
 
 type Change = { who: Who; reason?: { code: string; text: string } }
 
@@ -104,8 +104,8 @@ async function lockUnpaidWithdrawals({ tx }: Act, customer: number) {
 }
 
 /** False: there is none that is not paid. */
-async function endUnpaidWithdrawal({ tx }: Act, deps: Deps, customer: number) {
-  const newest = await tx
+async function endUnpaidWithdrawal(act: Act, { settings }: Deps, customer: number) {
+  const newest = await act.tx
     .selectFrom('withdrawal')
     .select('number')
     .where('customer_id', '=', customer)
@@ -113,13 +113,11 @@ async function endUnpaidWithdrawal({ tx }: Act, deps: Deps, customer: number) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const ended =
-    newest &&
-    (await changeWithdrawal(tx, deps, {
-      number: newest.number,
-      notice: 'withdrawal_refused',
-      logged: 'withdrawal.unfunded',
-      decide: (withdrawal, at) => unfunded(withdrawal, deps.settings.currency, at),
-    }))
-  return ended !== undefined
+  if (!newest) return false
+  return changeWithdrawal(act, {
+    number: newest.number,
+    notice: 'withdrawal_refused',
+    logged: 'withdrawal.unfunded',
+    decide: (row, at) => (isUnpaid(row) ? unfunded(row, settings.currency, at) : undefined),
+  })
 }

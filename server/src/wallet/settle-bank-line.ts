@@ -48,7 +48,7 @@ export async function settleLine(act: Act, deps: Deps, operator: Operator, settl
   const journal = settledJournal(line, carrier, deps.settings.currency, act.at)
   if (journal) await act.post([journal])
   if (line.amount < 0n && withdrawal?.state === 'sent')
-    await recordSettled(act.tx, deps, operator, { number: thing, bankReference: referenceOf(line) })
+    await recordSettled(act, operator, { number: thing, bankReference: referenceOf(line) })
   await endLine(act, { line, state, settles: settlesOf(settling) })
 }
 
