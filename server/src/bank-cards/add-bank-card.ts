@@ -1,6 +1,7 @@
 import type { addBankCard as api } from '@tarazu/contract/bank-cards/api'
 import { mostCards } from '@tarazu/contract/bank-cards/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { requireUnfrozen } from '../require-unfrozen.ts'
@@ -20,27 +21,25 @@ export async function addBankCard(
   const { mode, currency } = deps.settings
   const fields = fieldsFrom(input)
   requireSound(fields, { currency, paper: mode === 'paper' })
-  const now = deps.clock.now()
   const name = await approvedName(deps, caller.id)
   requireOwnName(fields.holder, name)
 
-  const card = await deps.db.transaction().execute(async (tx) => {
-    const cards = await lockCards(tx, caller.id)
+  const card = await act(deps, async (act) => {
+    const cards = await lockCards(act.tx, caller.id)
     const known = cards.find((each) => sameAccount(fieldsOf(deps, each), fields))
     if (known && sameCard(fieldsOf(deps, known), fields)) return known
     if (known) throw new Refusal('card_known')
     if (cards.length >= mostCards) throw new Refusal('card_limit', { maximum: mostCards })
-    const made = await tx
+    const made = await act.tx
       .insertInto('bank_card')
       .values({
         number: newNumber(deps.random),
         customer_id: caller.id,
-        created_at: new Date(now),
+        created_at: new Date(act.at),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return writeVersion(tx, deps, { ...made, version: 0 }, fields, now)
+    return writeVersion(act, deps, { ...made, version: 0 }, fields)
   })
-  deps.events.wake()
   return cardFrom(card, name)
 }

@@ -1,5 +1,6 @@
 import type { editBankCard as api } from '@tarazu/contract/bank-cards/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { requireUnfrozen } from '../require-unfrozen.ts'
@@ -17,8 +18,8 @@ export async function editBankCard(
   await requireUnfrozen(deps, caller)
   const { mode, currency } = deps.settings
   const name = await approvedName(deps, caller.id)
-  const card = await deps.db.transaction().execute(async (tx) => {
-    const cards = await lockCards(tx, caller.id)
+  const card = await act(deps, async (act) => {
+    const cards = await lockCards(act.tx, caller.id)
     const before = cardNamed(cards, input.id)
     const kept = fieldsOf(deps, before)
     const fields = editedFields(kept, input)
@@ -27,8 +28,7 @@ export async function editBankCard(
     requireOwnName(fields.holder, name)
     const others = cards.filter(({ id }) => id !== before.id)
     if (others.some((each) => sameAccount(fieldsOf(deps, each), fields))) throw new Refusal('card_known')
-    return writeVersion(tx, deps, before, fields, deps.clock.now())
+    return writeVersion(act, deps, before, fields)
   })
-  deps.events.wake()
   return cardFrom(card, name)
 }

@@ -1,19 +1,15 @@
 import { type CardFields, cooling_hours } from '@tarazu/contract/bank-cards/rules'
 import { hour_ms } from '@tarazu/contract/duration'
-import type { Transaction } from 'kysely'
-import type { Tables } from '../db/tables.ts'
+import type { Act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { notify } from '../notices/notify.ts'
 import type { CardRow } from './bank-card.ts'
 
 /** The next version of a card. In live mode no money goes there for a day, and the customer is told (safety T11). */
 export async function writeVersion(
-  tx: Transaction<Tables>,
+  { tx, at, notify, announce }: Act,
   { settings, secrets }: Deps,
   card: Pick<CardRow, 'id' | 'number' | 'customer_id' | 'created_at'> & { version: number },
   { bank, branch, holder, ifsc, number }: CardFields,
-  now: number,
 ): Promise<CardRow> {
   const last4 = number.slice(-4)
   const version = {
@@ -25,14 +21,14 @@ export async function writeVersion(
     ifsc,
     account: secrets.seal('bank-card', Buffer.from(number)),
     last4,
-    usable_from: new Date(settings.mode === 'live' ? now + cooling_hours * hour_ms : now),
+    usable_from: new Date(settings.mode === 'live' ? at + cooling_hours * hour_ms : at),
   }
   await tx
     .insertInto('bank_card_version')
-    .values({ ...version, created_at: new Date(now) })
+    .values({ ...version, created_at: new Date(at) })
     .execute()
   const { customer_id: customer } = card
-  await notify(tx, { customer, kind: 'bank_card_changed', facts: { last4 }, at: now })
-  await publish(tx, { customer, topics: ['wallet'] })
+  await notify({ customer, kind: 'bank_card_changed', facts: { last4 } })
+  announce(customer, ['wallet'])
   return { ...card, ...version }
 }

@@ -5,7 +5,6 @@ import { rechargeLifetime_days, rechargeMinimum, rechargeProblem } from '@tarazu
 import { rechargeLetter } from '@tarazu/contract/wallet/withdrawal-rules'
 import { once } from '../acts/once.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { requireVerified } from '../require-verified.ts'
 import { newNumber } from '../thing-number.ts'
@@ -30,9 +29,8 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
   if (method === undefined || !offered.includes(method)) throw new Refusal('method_unavailable')
 
   const policies = deps.policies.get()
-  const reply = await once(deps, caller, api.addRecharge, async ({ tx }) => {
-    const now = deps.clock.now()
-    await refuseTooManyRecharges(tx, caller.id, now)
+  return once(deps, caller, api.addRecharge, async ({ tx, at, announce, announceToOperators }) => {
+    await refuseTooManyRecharges(tx, caller.id, at)
     const row = await tx
       .insertInto('recharge')
       .values({
@@ -41,21 +39,18 @@ export async function addRecharge(deps: Deps, caller: Caller, input: Input<Api>)
         amount: BigInt(amount) * 100n,
         method,
         state: 'created',
-        timeline: JSON.stringify([{ state: 'created', at: new Date(now).toISOString(), who: 'customer' }]),
-        created_at: new Date(now),
+        timeline: JSON.stringify([{ state: 'created', at: new Date(at).toISOString(), who: 'customer' }]),
+        created_at: new Date(at),
         ...(method !== 'sandbox' && {
-          due_at: new Date(now + policies.recharge_service_level_hours * hour_ms),
-          expires_at: new Date(now + rechargeLifetime_days * day_ms),
+          due_at: new Date(at + policies.recharge_service_level_hours * hour_ms),
+          expires_at: new Date(at + rechargeLifetime_days * day_ms),
         }),
       })
       .returningAll()
       .executeTakeFirstOrThrow()
     await deps.sessions.accounts.refuseClosed(tx, caller.id)
-    await publish(tx, { customer: caller.id, topics: ['wallet'] })
-    if (method !== 'sandbox')
-      await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+    announce(caller.id, ['wallet'])
+    if (method !== 'sandbox') announceToOperators('recharges')
     return rechargeFrom(row, payeeOf(policies, deps.entity))
   })
-  deps.events.wake()
-  return reply
 }

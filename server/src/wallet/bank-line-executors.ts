@@ -1,12 +1,8 @@
 /** What happens to a line of the bank when a second operator has approved. Each refuses with `already_decided`. */
 import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
-import type { Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { reversal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 import { readJournal } from '../ledger/read-journal.ts'
 import { endClaim } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
@@ -15,46 +11,37 @@ import { changeWithdrawal } from './change-withdrawal.ts'
 import { lockLine } from './locked-rows.ts'
 import { endLine, settleLine } from './settle-bank-line.ts'
 import { corrected } from './withdrawal.ts'
+import { writeLine } from './write-line.ts'
 
-const settle: Executor = async ({ tx }, deps, { subject, payload }, approver) => {
-  const line = await lockLine(tx, deps, approver, subject)
-  await settleLine(tx, deps, approver, { line, thing: String(payload['thing']) })
-  await endClaim(tx, { queue: 'recharges', thing: subject })
-  return undefined
+const settle: Executor = async (act, deps, { subject, payload }, approver) => {
+  const line = await lockLine(act, approver, subject)
+  await settleLine(act, deps, approver, { line, thing: String(payload['thing']) })
+  await endClaim(act.tx, { queue: 'recharges', thing: subject })
 }
 
-const firm: Executor = async ({ tx }, deps, { subject, payload }, approver) => {
-  const line = await lockLine(tx, deps, approver, subject)
+const firm: Executor = async (act, { settings }, { subject, payload }, approver) => {
+  const line = await lockLine(act, approver, subject)
   const state = lineAfter(line, 'settle')
-  if (!state) throw new Refusal('already_decided')
   const cause = payload['cause'] as FirmCause
-  const [posted] = await post(tx, [firmJournal(line, cause, deps.settings.currency, deps.clock.now())])
-  if (posted?.status !== 'posted') throw new Error(`line ${subject} was ${posted?.status}`)
-  await endLine(tx, deps, { line, state, settles: firmsOwn(line) })
-  await endClaim(tx, { queue: 'recharges', thing: subject })
-  return undefined
+  await act.post([firmJournal(line, cause, settings.currency, act.at)])
+  await endLine(act, { line, state, settles: firmsOwn(line) })
+  await endClaim(act.tx, { queue: 'recharges', thing: subject })
 }
 
 /** Whatever settling it has done is undone: its journal, and that the bank has paid a withdrawal. */
-const reopen: Executor = async ({ tx }, deps, { subject, payload, reason }, approver) => {
-  const line = await lockLine(tx, deps, approver, subject)
+const reopen: Executor = async (act, _deps, { subject, payload, reason }, approver) => {
+  const line = await lockLine(act, approver, subject)
   const state = lineAfter(line, 'unsettle')
   // Settled with something else since it was proposed.
-  if (!state || line.settles !== payload['settles']) throw new Refusal('already_decided')
-  await tx
-    .updateTable('bank_line')
-    .set({ state, settles: null, reopened: line.reopened + 1 })
-    .where('id', '=', line.id)
-    .where('state', '=', line.state)
-    .execute()
-  await turnRound(tx, deps, line)
-  await unsettle(tx, deps, line, reason)
-  await endClaim(tx, { queue: 'recharges', thing: subject })
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges', 'withdrawals'] })
-  return undefined
+  if (line.settles !== payload['settles']) throw new Refusal('already_decided')
+  await writeLine(act, line, { state, settles: null, reopened: line.reopened + 1 })
+  await turnRound(act, line)
+  await unsettle(act, line, reason)
+  await endClaim(act.tx, { queue: 'recharges', thing: subject })
+  act.announceToOperators('recharges', 'withdrawals')
 }
 
-async function turnRound(tx: Transaction<Tables>, deps: Deps, line: BankLineRow) {
+async function turnRound({ tx, at, post }: Act, line: BankLineRow) {
   const found = await tx
     .selectFrom('journal')
     .select('id')
@@ -65,17 +52,15 @@ async function turnRound(tx: Transaction<Tables>, deps: Deps, line: BankLineRow)
   const { id } = found
   const original = await readJournal(tx, id)
   if (!original) throw new Error(`the journal ${id} of line ${line.number} is gone`)
-  const [posted] = await post(tx, [{ ...reversal(original, deps.clock.now()), once: `reversal:${id}` }])
-  if (posted?.status !== 'posted')
-    throw new Error(`the way back of line ${line.number} was ${posted?.status}`)
+  await post([{ ...reversal(original, at), once: `reversal:${id}` }])
 }
 
 /** A withdrawal that this line had settled waits for the bank's word again; one that has gone on since is left. */
-async function unsettle(tx: Transaction<Tables>, deps: Deps, line: BankLineRow, text: string) {
+async function unsettle(act: Act, line: BankLineRow, text: string) {
   const { settles, amount } = line
   const reference = referenceOf(line)
   if (amount > 0n || settles === null) return
-  const settled = await tx
+  const settled = await act.tx
     .selectFrom('withdrawal')
     .select('number')
     .where('number', '=', settles)
@@ -83,7 +68,7 @@ async function unsettle(tx: Transaction<Tables>, deps: Deps, line: BankLineRow, 
     .where('bank_reference', '=', reference)
     .executeTakeFirst()
   if (!settled) return
-  await changeWithdrawal(tx, deps, {
+  await changeWithdrawal(act, {
     number: settled.number,
     notice: 'withdrawal_corrected',
     decide: (row, now) =>

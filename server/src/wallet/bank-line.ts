@@ -1,8 +1,10 @@
 /** A movement of the client money account as a pure value (lifecycle "Recharge", from the bank's side). */
 import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Selectable } from 'kysely'
+import { stateTable } from '../acts/state-table.ts'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
+import { Refusal } from '../refusal.ts'
 import { type Carrier, outsideOf } from './carrier.ts'
 
 export type BankLineRow = Selectable<WalletTables['bank_line']>
@@ -13,19 +15,29 @@ export type BankLineEvent = 'match' | 'unmatch' | 'credit' | 'return' | 'reopen'
  * `reopen`: the credit was undone by two operators. `settle`: it is of something that the ledger knew before the bank, or the
  * firm's own; `unsettle`: two operators undid that.
  */
-export const nextOfLine: Record<BankLineState, Partial<Record<BankLineEvent, BankLineState>>> = {
+const states = stateTable<BankLineState, BankLineEvent>({
   open: { match: 'matched', return: 'returned', settle: 'settled' },
   matched: { unmatch: 'open', credit: 'credited', return: 'returned' },
   credited: { reopen: 'open' },
   returned: {},
   settled: { unsettle: 'open' },
   void: {},
-}
+})
 
-/** Undefined where its state or its direction does not allow it. */
-export function lineAfter({ state, amount }: Pick<BankLineRow, 'state' | 'amount'>, event: BankLineEvent) {
-  if (amount < 0n && event !== 'settle' && event !== 'unsettle') return undefined
-  return nextOfLine[state][event]
+type Moved = Pick<BankLineRow, 'state' | 'amount'>
+
+/** Money that went out belongs to no recharge: it can only be settled, and that can be undone. */
+const fits = ({ amount }: Pick<Moved, 'amount'>, event: BankLineEvent) =>
+  amount >= 0n || event === 'settle' || event === 'unsettle'
+
+/** Whether its state and its direction allow it. */
+export const lineAllows = (line: Moved, event: BankLineEvent) =>
+  fits(line, event) && states.allows(line.state, event)
+
+/** The state that follows. Refuses with `already_decided` where its state or its direction does not allow it. */
+export function lineAfter(line: Moved, event: BankLineEvent): BankLineState {
+  if (!fits(line, event)) throw new Refusal('already_decided')
+  return states.require(line.state, event, 'operator')
 }
 
 type Received = Pick<BankLineRow, 'number' | 'reference' | 'amount'>

@@ -3,8 +3,7 @@ import * as api from '@tarazu/contract/wallet/api'
 import { once } from '../acts/once.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { afterWithdrawal, changeWithdrawal } from './change-withdrawal.ts'
+import { changeWithdrawal } from './change-withdrawal.ts'
 import { cancelled } from './withdrawal.ts'
 import { withdrawalFrom, withdrawalsWithCards } from './withdrawal-rows.ts'
 
@@ -15,21 +14,18 @@ export async function cancelWithdrawal(
   { id }: Input<typeof api.cancelWithdrawal>,
 ): Promise<Reply<typeof api.cancelWithdrawal>> {
   // It may be about to end for another reason, beside others of the same customer.
-  const reply = await retryDeadlock(() =>
-    once(deps, caller, api.cancelWithdrawal, async ({ tx }) => {
-      const row = await changeWithdrawal(tx, deps, {
+  return retryDeadlock(() =>
+    once(deps, caller, api.cancelWithdrawal, async (act) => {
+      await changeWithdrawal(act, {
         number: id,
         customer: caller.id,
         notice: 'withdrawal_cancelled',
         decide: (before, now) => cancelled(before, deps.settings.currency, now),
       })
-      if (!row) throw new Refusal('cannot_cancel')
-      const after = await withdrawalsWithCards(tx)
-        .where('withdrawal.id', '=', row.id)
+      const after = await withdrawalsWithCards(act.tx)
+        .where('withdrawal.number', '=', id)
         .executeTakeFirstOrThrow()
       return withdrawalFrom(after, deps)
     }),
   )
-  afterWithdrawal(deps, caller.id)
-  return reply
 }

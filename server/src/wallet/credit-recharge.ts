@@ -1,109 +1,98 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { formatPaise } from '@tarazu/contract/money'
-import type { Transaction } from 'kysely'
-import { overtakeProposalsInTx } from '../approvals/overtake-proposals.ts'
-import type { Tables } from '../db/tables.ts'
+import type { Act } from '../acts/act.ts'
+import type { Who } from '../acts/state-table.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { post } from '../ledger/post.ts'
 import { readMoney } from '../ledger/read-money.ts'
-import { notify } from '../notices/notify.ts'
 import { changeWithdrawal } from './change-withdrawal.ts'
 import {
   changed,
   creditJournal,
-  next,
   type RechargeEvent,
   type RechargeRow,
   returnJournal,
-  type Who,
+  states,
 } from './recharge.ts'
-import { unfunded, unpaidStates } from './withdrawal.ts'
+import { isUnpaid, unfunded, unpaidStates } from './withdrawal.ts'
 
 type Change = { who: Who; reason?: { code: string; text: string } }
 
-/** Moves a locked recharge on. False: its state does not allow it. */
+/**
+ * Moves a locked recharge on, and answers it as it is then. It is written, and what was proposed for it overtaken, before the
+ * caller posts: whoever waits for the log holds no account meanwhile. Refuses as its state table does.
+ */
 export async function changeRecharge(
-  tx: Transaction<Tables>,
-  deps: Deps,
+  act: Act,
   row: RechargeRow,
   event: RechargeEvent,
-  { received, ...change }: Change & { received?: bigint | null },
-) {
-  const set = changed(row, event, { at: deps.clock.now(), ...change })
-  if (!set) return false
-  await tx
+  change: Change & { received?: bigint | null },
+): Promise<RechargeRow> {
+  const after = changed(row, event, { at: act.at, ...change })
+  const { state, timeline, received, reason_code, reason_text } = after
+  await act.tx
     .updateTable('recharge')
-    .set({ ...set, ...(received !== undefined && { received }) })
+    .set({ state, timeline: JSON.stringify(timeline), received, reason_code, reason_text })
     .where('id', '=', row.id)
     .where('state', '=', row.state)
     .execute()
-  const kinds = decisions.filter((kind) => !next[set.state][eventOf[kind]])
-  await overtakeProposalsInTx(tx, { subject: row.number, kinds, at: deps.clock.now() })
-  await publish(tx, { customer: row.customer_id, topics: ['wallet'] })
-  return true
+  const kinds = decisions.filter((kind) => !states.allows(state, moveOf[kind]))
+  await overtakeProposals(act, { subject: row.number, kinds })
+  act.announce(row.customer_id, ['wallet'])
+  return after
 }
 
-const eventOf = {
+/** Which proposal asks for which move: it is overtaken once that move is not possible any more. */
+export const moveOf = {
   'recharge.credit': 'credit',
   'recharge.reject': 'reject',
   'recharge.return': 'return',
 } as const satisfies Partial<Record<ProposalKind, RechargeEvent>>
-const decisions = Object.keys(eventOf) as (keyof typeof eventOf)[]
+const decisions = Object.keys(moveOf) as (keyof typeof moveOf)[]
 
-/** Of a locked row. False: its state does not allow it. The caller forgets the customer's balances after the commit. */
-export async function creditRecharge(tx: Transaction<Tables>, deps: Deps, row: RechargeRow, who: Who) {
-  const at = deps.clock.now()
-  if (!(await changeRecharge(tx, deps, row, 'credit', { who }))) return false
-  const [posted] = await post(tx, [creditJournal(row, deps.settings.currency, at)])
-  if (posted?.status !== 'posted') throw new Error(`recharge ${row.number} was ${posted?.status}`)
-  await notify(tx, {
+/** Credits a locked row with what was received. Refuses as its state table does. */
+export async function creditRecharge(act: Act, { settings }: Deps, row: RechargeRow, who: Who) {
+  await changeRecharge(act, row, 'credit', { who })
+  await act.post([creditJournal(row, settings.currency, act.at)])
+  await act.notify({
     customer: row.customer_id,
     kind: 'recharge_credited',
     facts: { amount: formatPaise(row.received ?? row.amount), number: row.number },
-    at,
   })
-  return true
 }
 
 /**
  * Of a locked row that was credited: the bank has taken the money back. What is asked for and not paid out yet is not gone: where
- * the rest is too little, withdrawals end, the newest first. False: its state does not allow it.
+ * the rest is too little, withdrawals end, the newest first. Refuses as its state table does.
  * The caller has written to the log before it locked the row, for what ends here is written there, too.
  */
-export async function takeBackRecharge(
-  tx: Transaction<Tables>,
-  deps: Deps,
-  row: RechargeRow,
-  change: Change,
-) {
-  const at = deps.clock.now()
-  if (!(await changeRecharge(tx, deps, row, 'return', change))) return false
-  await lockUnpaidWithdrawals(tx, row.customer_id)
+export async function takeBackRecharge(act: Act, deps: Deps, row: RechargeRow, change: Change) {
+  const { tx, at } = act
+  const { currency } = deps.settings
+  await changeRecharge(act, row, 'return', change)
+  await lockUnpaidWithdrawals(act, row.customer_id)
   // What is there may be spent between the look and the posting, which then refuses and is tried with what is left.
   for (let attempt = 1; ; attempt++) {
-    let money = await readMoney(tx, row.customer_id, deps.settings.currency)
+    let money = await readMoney(tx, row.customer_id, currency)
     while (money.cash + money.unsettled < (row.received ?? row.amount)) {
-      if (!(await endUnpaidWithdrawal(tx, deps, row.customer_id))) break
+      if (!(await endUnpaidWithdrawal(act, deps, row.customer_id))) break
       // Of what comes back an earlier debt is paid at once.
-      money = await readMoney(tx, row.customer_id, deps.settings.currency)
+      money = await readMoney(tx, row.customer_id, currency)
     }
-    const [posted] = await post(tx, [returnJournal(row, { currency: deps.settings.currency, at, ...money })])
+    const [posted] = await act.tryPost([returnJournal(row, { currency, at, ...money })])
     if (posted?.status === 'posted') break
     if (posted?.status !== 'overdrawn' || attempt === 5)
       throw new Error(`the return of recharge ${row.number} was ${posted?.status}`)
   }
-  await notify(tx, {
+  await act.notify({
     customer: row.customer_id,
     kind: 'recharge_returned',
     facts: { amount: formatPaise(row.received ?? row.amount), number: row.number },
-    at,
   })
-  return true
 }
 
 /** Before any account: whoever cancels one of them has its row first, too. */
-async function lockUnpaidWithdrawals(tx: Transaction<Tables>, customer: number) {
+async function lockUnpaidWithdrawals({ tx }: Act, customer: number) {
   await tx
     .selectFrom('withdrawal')
     .select('id')
@@ -115,8 +104,8 @@ async function lockUnpaidWithdrawals(tx: Transaction<Tables>, customer: number) 
 }
 
 /** False: there is none that is not paid. */
-async function endUnpaidWithdrawal(tx: Transaction<Tables>, deps: Deps, customer: number) {
-  const newest = await tx
+async function endUnpaidWithdrawal(act: Act, { settings }: Deps, customer: number) {
+  const newest = await act.tx
     .selectFrom('withdrawal')
     .select('number')
     .where('customer_id', '=', customer)
@@ -124,13 +113,11 @@ async function endUnpaidWithdrawal(tx: Transaction<Tables>, deps: Deps, customer
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const ended =
-    newest &&
-    (await changeWithdrawal(tx, deps, {
-      number: newest.number,
-      notice: 'withdrawal_refused',
-      logged: 'withdrawal.unfunded',
-      decide: (withdrawal, at) => unfunded(withdrawal, deps.settings.currency, at),
-    }))
-  return ended !== undefined
+  if (!newest) return false
+  return changeWithdrawal(act, {
+    number: newest.number,
+    notice: 'withdrawal_refused',
+    logged: 'withdrawal.unfunded',
+    decide: (row, at) => (isUnpaid(row) ? unfunded(row, settings.currency, at) : undefined),
+  })
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, type Round } from '../jobs/each-alone.ts'
 import { creditRecharge } from './credit-recharge.ts'
@@ -27,7 +28,6 @@ export async function creditSandboxRecharges(deps: Deps, { held, undone }: Round
       }
     }
     if (turn.length === 0) return count
-    deps.events.wake()
   }
 }
 
@@ -53,15 +53,14 @@ async function nextTurn({ db }: Deps, left: readonly number[]) {
 }
 
 async function creditOne(deps: Deps, id: bigint) {
-  const customer = await deps.db.transaction().execute(async (tx) => {
-    const row = await tx
+  await act(deps, async (act) => {
+    const row = await act.tx
       .selectFrom('recharge')
       .selectAll()
       .where('id', '=', id)
       .where('state', '=', 'created')
       .forUpdate()
       .executeTakeFirst()
-    return row && (await creditRecharge(tx, deps, row, 'system')) ? row.customer_id : undefined
+    if (row) await creditRecharge(act, deps, row, 'system')
   })
-  if (customer !== undefined) deps.ledger.balances.forget(customer)
 }

@@ -1,46 +1,43 @@
 import { formatPaise } from '@tarazu/contract/money'
+import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
-import { notify } from '../notices/notify.ts'
 import { changeRecharge } from './credit-recharge.ts'
+import { states } from './recharge.ts'
 
 const atOnce = 500
 
 /** Transfers that did not come. One that comes later is still found, and credited all the same. */
 export async function expireRecharges(deps: Deps, round: Round = aloneRound(deps)) {
-  const at = deps.clock.now()
-  const expired = await eachAlone(round, {
+  const now = new Date(deps.clock.now())
+  await eachAlone(round, {
     next: (last: { id: bigint; number: string } | undefined) =>
       deps.db
         .selectFrom('recharge')
         .select(['id', 'number'])
         .where('state', '=', 'created')
-        .where('expires_at', '<=', new Date(at))
+        .where('expires_at', '<=', now)
         .where('id', '>', last?.id ?? 0n)
         .orderBy('id')
         .limit(atOnce)
         .execute(),
     thing: ({ number }) => number,
-    work: ({ id }) => expireOne(deps, id, at),
+    work: ({ id }) => act(deps, (act) => expireOne(act, id)),
   })
-  if (expired > 0) deps.events.wake()
 }
 
-async function expireOne(deps: Deps, id: bigint, at: number) {
-  await deps.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .selectFrom('recharge')
-      .selectAll()
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow()
-    const reason = { code: 'expired', text: '' }
-    if (!(await changeRecharge(tx, deps, row, 'expire', { who: 'system', reason }))) return
-    await notify(tx, {
-      customer: row.customer_id,
-      kind: 'recharge_failed',
-      facts: { amount: formatPaise(row.amount), number: row.number, reason: 'expired' },
-      at,
-    })
+async function expireOne(act: Act, id: bigint) {
+  const row = await act.tx
+    .selectFrom('recharge')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (!states.allows(row.state, 'expire')) return
+  await changeRecharge(act, row, 'expire', { who: 'system', reason: { code: 'expired', text: '' } })
+  await act.notify({
+    customer: row.customer_id,
+    kind: 'recharge_failed',
+    facts: { amount: formatPaise(row.amount), number: row.number, reason: 'expired' },
   })
 }

@@ -1,19 +1,20 @@
 /** What time and the sandbox do to withdrawals. */
+import { act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
-import { afterWithdrawal, changeWithdrawal } from './change-withdrawal.ts'
-import { cooled, paid, released, unpaidStates, type WithdrawalRow } from './withdrawal.ts'
+import { changeWithdrawal, type WithdrawalStep } from './change-withdrawal.ts'
+import { cooled, paid, released, states, unpaidStates, type WithdrawalRow } from './withdrawal.ts'
 
 const atOnce = 500
 
-type Due = Pick<WithdrawalRow, 'id' | 'number' | 'customer_id'>
-type Step = Omit<Parameters<typeof changeWithdrawal>[2], 'number' | 'customer'>
+type Due = Pick<WithdrawalRow, 'id' | 'number'>
+type Step = Omit<WithdrawalStep, 'number' | 'customer'>
 
 /** In the order of their ids, after the last. */
 function some({ db }: Deps, last: Due | undefined) {
   return db
     .selectFrom('withdrawal')
-    .select(['id', 'number', 'customer_id'])
+    .select(['id', 'number'])
     .where('id', '>', last?.id ?? 0n)
     .orderBy('id')
     .limit(atOnce)
@@ -23,10 +24,7 @@ function changeAll(deps: Deps, round: Round, next: (last: Due | undefined) => Pr
   return eachAlone(round, {
     next,
     thing: ({ number }) => number,
-    work: async ({ number, customer_id }) => {
-      await deps.db.transaction().execute((tx) => changeWithdrawal(tx, deps, { number, ...step }))
-      afterWithdrawal(deps, customer_id)
-    },
+    work: ({ number }) => act(deps, (act) => changeWithdrawal(act, { number, ...step })),
   })
 }
 
@@ -45,7 +43,10 @@ export async function paySmallWithdrawals(deps: Deps, round: Round = aloneRound(
   const pay: Step = {
     notice: 'withdrawal_paid',
     decide: (row, now) =>
-      row.carrier === 'sandbox' && row.amount <= most && !isPutOff(row, now)
+      states.allows(row.state, 'approve') &&
+      row.carrier === 'sandbox' &&
+      row.amount <= most &&
+      !isPutOff(row, now)
         ? paid(row, deps.settings.currency, now, 'system')
         : undefined,
   }
@@ -77,7 +78,9 @@ export async function endCooling(deps: Deps, round: Round = aloneRound(deps)) {
   const now = new Date(deps.clock.now())
   const cooling = (last: Due | undefined) =>
     some(deps, last).where('state', '=', 'cooling').where('cooling_until', '<=', now).execute()
-  return changeAll(deps, round, cooling, { decide: cooled })
+  return changeAll(deps, round, cooling, {
+    decide: (row, at) => (states.allows(row.state, 'cooled') ? cooled(row, at) : undefined),
+  })
 }
 
 /**

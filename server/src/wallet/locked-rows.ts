@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely'
+import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Deps, Operator } from '../deps.ts'
+import type { Operator } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 
 /** Always the line before its recharge, so that two decisions cannot wait for each other. Refuses with `not_found`, `claimed`. */
-export async function lockLine(tx: Transaction<Tables>, deps: Deps, operator: Operator, number: string) {
-  await requireFree(tx, operator, { queue: 'recharges', thing: number, now: deps.clock.now() })
+export async function lockLine({ tx, at }: Act, operator: Operator, number: string) {
+  await requireFree(tx, operator, { queue: 'recharges', thing: number, now: at })
   const line = await tx
     .selectFrom('bank_line')
     .selectAll()
@@ -17,8 +18,8 @@ export async function lockLine(tx: Transaction<Tables>, deps: Deps, operator: Op
   return line
 }
 
-export async function lockRecharge(tx: Transaction<Tables>, deps: Deps, operator: Operator, number: string) {
-  await requireFree(tx, operator, { queue: 'recharges', thing: number, now: deps.clock.now() })
+export async function lockRecharge({ tx, at }: Act, operator: Operator, number: string) {
+  await requireFree(tx, operator, { queue: 'recharges', thing: number, now: at })
   const recharge = await tx
     .selectFrom('recharge')
     .selectAll()
@@ -35,20 +36,15 @@ export async function leaveToAnother(tx: Transaction<Tables>, things: readonly s
 }
 
 /** The line that a recharge is matched with, and both locked; the line is undefined where there is none. */
-export async function lockRechargeWithLine(
-  tx: Transaction<Tables>,
-  deps: Deps,
-  operator: Operator,
-  number: string,
-) {
-  const line = await tx
+export async function lockRechargeWithLine(act: Act, operator: Operator, number: string) {
+  const line = await act.tx
     .selectFrom('bank_line')
     .selectAll('bank_line')
     .innerJoin('recharge', 'recharge.id', 'bank_line.recharge_id')
     .where('recharge.number', '=', number)
     .forUpdate('bank_line')
     .executeTakeFirst()
-  const recharge = await lockRecharge(tx, deps, operator, number)
+  const recharge = await lockRecharge(act, operator, number)
   // Matched between the two locks.
   if (!line && recharge.state === 'matched') throw new Refusal('already_decided')
   return { recharge, line }

@@ -1,21 +1,18 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/reconciliation/api'
-import type { Transaction } from 'kysely'
-import { proposeInTx } from '../approvals/propose.ts'
+import { type Act, act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { lineAfter, referenceOf } from './bank-line.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { findCandidates } from './find-candidates.ts'
 import { isClosed, leaveToAnother, lockLine, lockRecharge } from './locked-rows.ts'
-import { overtakeLineProposals } from './overtake-line-proposals.ts'
 import { ownerOf } from './owner-of.ts'
 import { certainMatch, proposeMatches } from './propose-matches.ts'
+import { writeLine } from './write-line.ts'
 
 type Wanted = Input<typeof api.matchBankLine>
 
@@ -24,46 +21,35 @@ export async function matchBankLine(
   { operator }: OperatorCaller,
   wanted: Wanted,
 ): Promise<Reply<typeof api.matchBankLine>> {
-  const proposal = await deps.db.transaction().execute((tx) => match(tx, deps, operator, wanted))
-  deps.events.wake()
-  return { proposal }
+  return act(deps, async (act) => ({ proposal: await match(act, deps, operator, wanted) }))
 }
 
 /** Of two operators with one line, or two lines for one recharge, the second is told `already_decided`. */
-async function match(tx: Transaction<Tables>, deps: Deps, operator: Operator, wanted: Wanted) {
+async function match(act: Act, deps: Deps, operator: Operator, wanted: Wanted) {
   // The log first, as wherever it is written: whoever waits, waits in the same order.
-  await appendAudit(tx, {
-    at: deps.clock.now(),
+  await act.audit({
     actor: operator,
     action: 'bank-line.matched',
     subject: wanted.line,
-    customer: await ownerOf(tx, wanted.recharge),
+    customer: await ownerOf(act.tx, wanted.recharge),
     reason: wanted.reason,
     detail: { recharge: wanted.recharge },
   })
-  const line = await lockLine(tx, deps, operator, wanted.line)
-  const recharge = await lockRecharge(tx, deps, operator, wanted.recharge)
+  const line = await lockLine(act, operator, wanted.line)
+  const recharge = await lockRecharge(act, operator, wanted.recharge)
   const state = lineAfter(line, 'match')
-  if (!state || recharge.method === 'sandbox') throw new Refusal('already_decided')
-  if (await isClosed(tx, recharge.customer_id)) throw new Refusal('account_closed')
+  if (recharge.method === 'sandbox') throw new Refusal('already_decided')
+  if (await isClosed(act.tx, recharge.customer_id)) throw new Refusal('account_closed')
   if (line.amount !== recharge.amount && !wanted.differs)
     throw new Refusal('not_matching', {
       asked: formatPaise(recharge.amount),
       received: formatPaise(line.amount),
     })
-  if (!(await changeRecharge(tx, deps, recharge, 'match', { who: 'operator', received: line.amount })))
-    throw new Refusal('already_decided')
-  await tx
-    .updateTable('bank_line')
-    .set({ state, recharge_id: recharge.id })
-    .where('id', '=', line.id)
-    .where('state', '=', line.state)
-    .execute()
-  // It is somebody's now.
-  await overtakeLineProposals(tx, line, deps.clock.now())
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
-  await leaveToAnother(tx, [line.number, recharge.number])
-  return proposeInTx(tx, deps, operator, {
+  await changeRecharge(act, recharge, 'match', { who: 'operator', received: line.amount })
+  await writeLine(act, line, { state, recharge_id: recharge.id })
+  act.announceToOperators('recharges')
+  await leaveToAnother(act.tx, [line.number, recharge.number])
+  return propose(act, deps, operator, {
     kind: 'recharge.credit',
     subject: recharge.number,
     customer: recharge.customer_id,
@@ -82,7 +68,7 @@ const atOnce = 2_000
 const mostMatched = 200
 
 /**
- * Of all open lines, in their order. One after the other, each in a transaction of its own: a line that somebody else has taken
+ * Of all open lines, in their order. One after the other, each in an act of its own: a line that somebody else has taken
  * meanwhile is left to them.
  */
 export async function matchCertainLines(
@@ -98,7 +84,6 @@ export async function matchCertainLines(
     left += certain.length - wanted.length
     after = next
   }
-  deps.events.wake()
   return { matched, left }
 }
 
@@ -133,7 +118,7 @@ async function matchCertain(
 ): Promise<boolean> {
   const wanted = { ...found, reason: 'Named by its number, with the same amount.' }
   try {
-    await deps.db.transaction().execute((tx) => match(tx, deps, operator, wanted))
+    await act(deps, (act) => match(act, deps, operator, wanted))
     return true
   } catch (error) {
     if (error instanceof Refusal) return false
@@ -146,35 +131,27 @@ export async function unmatchBankLine(
   { operator }: OperatorCaller,
   { line: number, reason }: Input<typeof api.unmatchBankLine>,
 ): Promise<Reply<typeof api.unmatchBankLine>> {
-  await deps.db.transaction().execute(async (tx) => {
-    await appendAudit(tx, {
-      at: deps.clock.now(),
+  await act(deps, async (act) => {
+    await act.audit({
       actor: operator,
       action: 'bank-line.unmatched',
       subject: number,
-      customer: await ownerOf(tx, number),
+      customer: await ownerOf(act.tx, number),
       reason,
     })
-    const line = await lockLine(tx, deps, operator, number)
+    const line = await lockLine(act, operator, number)
     const state = lineAfter(line, 'unmatch')
-    if (!state || line.recharge_id === null) throw new Refusal('already_decided')
-    const recharge = await tx
+    if (line.recharge_id === null) throw new Refusal('already_decided')
+    const recharge = await act.tx
       .selectFrom('recharge')
       .selectAll()
       .where('id', '=', line.recharge_id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    await requireNoProposal(tx, { subject: recharge.number, now: deps.clock.now() })
-    await tx
-      .updateTable('bank_line')
-      .set({ state, recharge_id: null })
-      .where('id', '=', line.id)
-      .where('state', '=', line.state)
-      .execute()
-    if (!(await changeRecharge(tx, deps, recharge, 'unmatch', { who: 'operator', received: null })))
-      throw new Refusal('already_decided')
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+    await requireNoProposal(act.tx, { subject: recharge.number, now: act.at })
+    await writeLine(act, line, { state, recharge_id: null })
+    await changeRecharge(act, recharge, 'unmatch', { who: 'operator', received: null })
+    act.announceToOperators('recharges')
   })
-  deps.events.wake()
   return {}
 }

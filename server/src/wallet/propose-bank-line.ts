@@ -1,23 +1,31 @@
 /** What two operators decide about a line of the bank that belongs to no recharge. */
+import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/reconciliation/api'
 import { causeFits } from '@tarazu/contract/reconciliation/rules'
 import type { Transaction } from 'kysely'
-import { proposeInTx } from '../approvals/propose.ts'
+import { act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { type BankLineEvent, type BankLineRow, lineAfter, referenceOf } from './bank-line.ts'
+import { type BankLineEvent, type BankLineRow, lineAllows, referenceOf } from './bank-line.ts'
 import { leaveToAnother, lockLine } from './locked-rows.ts'
 import { ownerOf } from './owner-of.ts'
 import { requireSettling } from './settle-bank-line.ts'
 
+const eventOf = {
+  'bank-line.return': 'return',
+  'bank-line.settle': 'settle',
+  'bank-line.firm': 'settle',
+  'bank-line.reopen': 'unsettle',
+} as const satisfies Partial<Record<ProposalKind, BankLineEvent>>
+
 type Facts = { payload: Record<string, unknown>; customer?: number | undefined }
 type Wanted = {
-  kind: 'bank-line.return' | 'bank-line.settle' | 'bank-line.firm' | 'bank-line.reopen'
-  event: BankLineEvent
+  kind: keyof typeof eventOf
   line: string
   reason: string
   facts: (tx: Transaction<Tables>, line: BankLineRow) => Promise<Facts> | Facts
@@ -27,31 +35,30 @@ type Wanted = {
 async function proposeOf(
   deps: Deps,
   { operator }: OperatorCaller,
-  { kind, event, line: number, reason, facts }: Wanted,
+  { kind, line: number, reason, facts }: Wanted,
 ) {
-  const proposal = await deps.db.transaction().execute(async (tx) => {
+  return act(deps, async (act) => {
+    const { tx, at } = act
     const seen = await tx.selectFrom('bank_line').selectAll().where('number', '=', number).executeTakeFirst()
     if (!seen) throw new Refusal('not_found')
-    if (!lineAfter(seen, event)) throw new Refusal('already_decided')
+    if (!lineAllows(seen, eventOf[kind])) throw new Refusal('already_decided')
     const { payload, customer } = await facts(tx, seen)
     const about = { bankReference: referenceOf(seen), amount: formatPaise(seen.amount), ...payload }
     // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
-    const proposed = await proposeInTx(tx, deps, operator, {
+    const proposal = await propose(act, deps, operator, {
       kind,
       subject: number,
       customer,
       payload: about,
       reason,
     })
-    const line = await lockLine(tx, deps, operator, number)
+    const line = await lockLine(act, operator, number)
     if (line.state !== seen.state || line.settles !== seen.settles) throw new Refusal('already_decided')
     // Proposals are written one after the other, so that two of different kinds cannot both be the first.
-    await requireNoProposal(tx, { subject: number, now: deps.clock.now(), but: proposed })
+    await requireNoProposal(tx, { subject: number, now: at, but: proposal })
     await leaveToAnother(tx, [number])
-    return proposed
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }
 
 /** Nobody's money back to its sender. A matched line goes back with its recharge, which the customer hears of. */
@@ -62,7 +69,6 @@ export function proposeLineReturn(
 ): Promise<Reply<typeof api.proposeLineReturn>> {
   return proposeOf(deps, caller, {
     kind: 'bank-line.return',
-    event: 'return',
     line,
     reason,
     facts: (_, { state }) => {
@@ -79,7 +85,6 @@ export function proposeLineSettlement(
 ): Promise<Reply<typeof api.proposeLineSettlement>> {
   return proposeOf(deps, caller, {
     kind: 'bank-line.settle',
-    event: 'settle',
     line,
     reason,
     facts: async (tx, seen) => {
@@ -96,7 +101,6 @@ export function proposeFirmLine(
 ): Promise<Reply<typeof api.proposeFirmLine>> {
   return proposeOf(deps, caller, {
     kind: 'bank-line.firm',
-    event: 'settle',
     line,
     reason,
     facts: (_, { amount }) => {
@@ -113,7 +117,6 @@ export function proposeLineReopening(
 ): Promise<Reply<typeof api.proposeLineReopening>> {
   return proposeOf(deps, caller, {
     kind: 'bank-line.reopen',
-    event: 'unsettle',
     line,
     reason,
     facts: async (tx, { settles }) => ({

@@ -1,15 +1,16 @@
-import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/wallet/api'
 import type { Transaction } from 'kysely'
-import { proposeInTx } from '../approvals/propose.ts'
+import { act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
+import { moveOf } from './credit-recharge.ts'
 import { leaveToAnother, lockRechargeWithLine } from './locked-rows.ts'
-import { next, type RechargeEvent } from './recharge.ts'
+import { states } from './recharge.ts'
 
 type Proposed = { proposal: string }
 
@@ -19,7 +20,7 @@ export function proposeCredit(
   caller: OperatorCaller,
   { number, reason }: Input<typeof api.proposeCredit>,
 ): Promise<Reply<typeof api.proposeCredit>> {
-  return proposeOf(deps, caller, { kind: 'recharge.credit', event: 'credit', number, reason })
+  return proposeOf(deps, caller, { kind: 'recharge.credit', number, reason })
 }
 
 export function proposeRejection(
@@ -27,7 +28,7 @@ export function proposeRejection(
   caller: OperatorCaller,
   { number, code, reason }: Input<typeof api.proposeRejection>,
 ): Promise<Reply<typeof api.proposeRejection>> {
-  return proposeOf(deps, caller, { kind: 'recharge.reject', event: 'reject', number, reason, code })
+  return proposeOf(deps, caller, { kind: 'recharge.reject', number, reason, code })
 }
 
 export function proposeRechargeReturn(
@@ -35,23 +36,17 @@ export function proposeRechargeReturn(
   caller: OperatorCaller,
   { number, reason }: Input<typeof api.proposeRechargeReturn>,
 ): Promise<Reply<typeof api.proposeRechargeReturn>> {
-  return proposeOf(deps, caller, { kind: 'recharge.return', event: 'return', number, reason })
+  return proposeOf(deps, caller, { kind: 'recharge.return', number, reason })
 }
 
-type Wanted = {
-  kind: ProposalKind & `recharge.${string}`
-  event: RechargeEvent
-  number: string
-  reason: string
-  code?: string
-}
+type Wanted = { kind: keyof typeof moveOf; number: string; reason: string; code?: string }
 
 async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wanted): Promise<Proposed> {
-  const { kind, event, number, reason, code } = wanted
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const seen = await lookAt(tx, number)
+  const { kind, number, reason, code } = wanted
+  return act(deps, async (act) => {
+    const seen = await lookAt(act.tx, number)
     // The log before the rows, as wherever it is written: whoever waits, waits in the same order.
-    const proposed = await proposeInTx(tx, deps, operator, {
+    const proposal = await propose(act, deps, operator, {
       kind,
       subject: number,
       customer: seen.customer_id,
@@ -62,18 +57,17 @@ async function proposeOf(deps: Deps, { operator }: OperatorCaller, wanted: Wante
       },
       reason,
     })
-    const { recharge, line } = await lockRechargeWithLine(tx, deps, operator, number)
+    const { recharge, line } = await lockRechargeWithLine(act, operator, number)
+    states.require(recharge.state, moveOf[kind], 'operator')
     // Only what a bank has confirmed is credited, and play money is of no bank.
-    const possible = next[recharge.state][event] && (event !== 'credit' || line)
-    if (!possible || recharge.method === 'sandbox' || (line?.number ?? null) !== seen.line)
+    const unconfirmed = kind === 'recharge.credit' && !line
+    if (unconfirmed || recharge.method === 'sandbox' || (line?.number ?? null) !== seen.line)
       throw new Refusal('already_decided')
     // Proposals are written one after the other, so that two of different kinds cannot both be the first.
-    await requireNoProposal(tx, { subject: number, now: deps.clock.now(), but: proposed })
-    await leaveToAnother(tx, [number, ...(line ? [line.number] : [])])
-    return proposed
+    await requireNoProposal(act.tx, { subject: number, now: act.at, but: proposal })
+    await leaveToAnother(act.tx, [number, ...(line ? [line.number] : [])])
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }
 
 async function lookAt(tx: Transaction<Tables>, number: string) {

@@ -4,69 +4,51 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/wallet/api'
 import { fraudReview_hours, longestDelay_days } from '@tarazu/contract/wallet/withdrawal-rules'
-import type { Transaction } from 'kysely'
-import { proposeInTx } from '../approvals/propose.ts'
+import { type Act, act } from '../acts/act.ts'
+import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
-import type { Tables } from '../db/tables.ts'
-import type { Deps, Operator, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
+import type { Deps, OperatorCaller } from '../deps.ts'
 import { requireFree } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 import { requireFunded } from './client-money.ts'
 import { readDoubts } from './read-doubts.ts'
-import {
-  next,
-  requirePublished,
-  requireWithinReview,
-  type WithdrawalMove,
-  type WithdrawalRow,
-} from './withdrawal.ts'
+import { requirePublished, requireWithinReview, states, type WithdrawalRow } from './withdrawal.ts'
 import { requireCorrectable, requireMoneyThere } from './withdrawal-correction.ts'
+import { moveOf } from './withdrawal-rows.ts'
 
 type Proposed = { proposal: string }
-type Kind = Parameters<typeof proposeInTx>[3]['kind']
-type What = { kind: Kind; move: WithdrawalMove; reason: string }
-type Given = Record<string, unknown>
-type Facts = (row: WithdrawalRow, now: number, tx: Transaction<Tables>) => Given | Promise<Given>
+type What = { kind: keyof typeof moveOf; number: string; reason: string }
+type Payload = Record<string, unknown>
+type Facts = (row: WithdrawalRow, act: Act) => Payload | Promise<Payload>
 
-/** Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with what `facts` refuses. */
+/**
+ * The row is not locked, so that whoever waits for the log here keeps nobody from it: the executor looks again.
+ * Refuses with `not_found`, `claimed`, `already_decided`, `already_proposed`, and with what `facts` refuses.
+ */
 async function proposeFor(
   deps: Deps,
   { operator }: OperatorCaller,
-  number: string,
-  what: What,
+  { kind, number, reason }: What,
   facts: Facts,
 ): Promise<Proposed> {
-  const proposal = await deps.db.transaction().execute((tx) => ask(tx, deps, operator, number, what, facts))
-  deps.events.wake()
-  return { proposal }
-}
-
-async function ask(
-  tx: Transaction<Tables>,
-  deps: Deps,
-  operator: Operator,
-  number: string,
-  { kind, move, reason }: What,
-  facts: Facts,
-) {
-  const now = deps.clock.now()
-  const row = await tx.selectFrom('withdrawal').selectAll().where('number', '=', number).executeTakeFirst()
-  if (!row) throw new Refusal('not_found')
-  await requireFree(tx, operator, { queue: 'withdrawals', thing: number, now })
-  if (!next[row.state][move]) throw new Refusal('already_decided')
-  const payload = { amount: formatPaise(row.amount), ...(await facts(row, now, tx)) }
-  const proposal = await proposeInTx(tx, deps, operator, {
-    kind,
-    subject: number,
-    customer: row.customer_id,
-    payload,
-    reason,
+  return act(deps, async (act) => {
+    const { tx, at: now } = act
+    const row = await tx.selectFrom('withdrawal').selectAll().where('number', '=', number).executeTakeFirst()
+    if (!row) throw new Refusal('not_found')
+    await requireFree(tx, operator, { queue: 'withdrawals', thing: number, now })
+    states.require(row.state, moveOf[kind], 'operator')
+    const proposal = await propose(act, deps, operator, {
+      kind,
+      subject: number,
+      customer: row.customer_id,
+      payload: { amount: formatPaise(row.amount), ...(await facts(row, act)) },
+      reason,
+    })
+    // Proposals are written one after the other, so that two of different kinds cannot both be the first.
+    await requireNoProposal(tx, { subject: number, now, but: proposal })
+    act.announceToOperators('withdrawals')
+    return { proposal }
   })
-  // Proposals are written one after the other, so that two of different kinds cannot both be the first.
-  await requireNoProposal(tx, { subject: number, now, but: proposal })
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
-  return proposal
 }
 
 export function proposePayment(
@@ -74,8 +56,8 @@ export function proposePayment(
   caller: OperatorCaller,
   { number, reason }: Input<typeof api.proposePayment>,
 ): Promise<Reply<typeof api.proposePayment>> {
-  const what = { kind: 'withdrawal.pay', move: 'approve', reason } as const
-  return proposeFor(deps, caller, number, what, async (row, _now, tx) => {
+  const what = { kind: 'withdrawal.pay', number, reason } as const
+  return proposeFor(deps, caller, what, async (row, { tx }) => {
     // Told at once rather than to the second operator, who is told again.
     await requireFunded(tx, deps, row)
     const { owed, unconfirmed } = await readDoubts(tx, row.customer_id, deps.settings.currency)
@@ -91,8 +73,8 @@ export function proposeRefusal(
   caller: OperatorCaller,
   { number, ...given }: Input<typeof api.proposeRefusal>,
 ): Promise<Reply<typeof api.proposeRefusal>> {
-  const what = { kind: 'withdrawal.refuse', move: 'reject', reason: given.text } as const
-  return proposeFor(deps, caller, number, what, (row, now) => {
+  const what = { kind: 'withdrawal.refuse', number, reason: given.text } as const
+  return proposeFor(deps, caller, what, (row, { at: now }) => {
     requirePublished(row, given, now)
     return { ...given }
   })
@@ -103,9 +85,8 @@ export function proposeDelay(
   caller: OperatorCaller,
   { number, dueAt, ...given }: Input<typeof api.proposeDelay>,
 ): Promise<Reply<typeof api.proposeDelay>> {
-  // Whatever can be refused can be delayed.
-  const what = { kind: 'withdrawal.delay', move: 'reject', reason: given.text } as const
-  return proposeFor(deps, caller, number, what, (row, now) => {
+  const what = { kind: 'withdrawal.delay', number, reason: given.text } as const
+  return proposeFor(deps, caller, what, (row, { at: now }) => {
     requirePublished(row, given, now)
     if (dueAt <= now || dueAt > now + longestDelay_days * day_ms) throw new Refusal('due_invalid')
     const begins = given.code === 'fraud_review' ? now + fraudReview_hours * hour_ms : null
@@ -125,8 +106,8 @@ export function proposeWithdrawalReturn(
   caller: OperatorCaller,
   { number, text, bankReference }: Input<typeof api.proposeWithdrawalReturn>,
 ): Promise<Reply<typeof api.proposeWithdrawalReturn>> {
-  const what = { kind: 'withdrawal.return', move: 'return', reason: text } as const
-  return proposeFor(deps, caller, number, what, () => ({ text, bankReference }))
+  const what = { kind: 'withdrawal.return', number, reason: text } as const
+  return proposeFor(deps, caller, what, () => ({ text, bankReference }))
 }
 
 export function proposeWithdrawalCorrection(
@@ -134,15 +115,15 @@ export function proposeWithdrawalCorrection(
   caller: OperatorCaller,
   { number, text }: Input<typeof api.proposeWithdrawalCorrection>,
 ): Promise<Reply<typeof api.proposeWithdrawalCorrection>> {
-  const what = { kind: 'withdrawal.correct', move: 'correct', reason: text } as const
-  return proposeFor(deps, caller, number, what, async (row, _now, tx) => {
+  const what = { kind: 'withdrawal.correct', number, reason: text } as const
+  return proposeFor(deps, caller, what, async (row, { tx }) => {
     const undone = await requireCorrectable(tx, row)
     await requireMoneyThere(tx, deps, row)
     return {
       // Whatever it was that went wrong, it was not the customer.
       code: 'operator_error',
       before: { state: row.state },
-      after: { state: next[row.state].correct },
+      after: { state: states.require(row.state, 'correct', 'operator') },
       ...(undone && { journal: undone.id.toString() }),
     }
   })

@@ -1,7 +1,7 @@
 import { masked } from '@tarazu/contract/bank-cards/rules'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { readPayee as api } from '@tarazu/contract/wallet/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
 import { Refusal } from '../refusal.ts'
@@ -14,11 +14,10 @@ export async function readPayee(
   { operator }: OperatorCaller,
   { number }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  return deps.db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, audit }) => {
     const row = await withdrawalsWithCards(tx).where('withdrawal.number', '=', number).executeTakeFirst()
     if (!row) throw new Refusal('not_found')
-    await appendAudit(tx, {
-      at: deps.clock.now(),
+    await audit({
       actor: operator,
       action: 'withdrawal.payee-read',
       subject: number,

@@ -1,6 +1,6 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { readPayoutInstruction as api } from '@tarazu/contract/wallet/api'
-import { appendAudit } from '../audit/append-audit.ts'
+import { act } from '../acts/act.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
 import { isUnpaid } from './withdrawal.ts'
@@ -12,15 +12,14 @@ export async function readPayoutInstruction(
   { operator }: OperatorCaller,
   { number }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  return deps.db.transaction().execute(async (tx) => {
+  return act(deps, async ({ tx, audit }) => {
     const row = await withdrawalsWithCards(tx)
       .select('bank_card_version.account')
       .where('withdrawal.number', '=', number)
       .executeTakeFirst()
     if (!row) throw new Refusal('not_found')
     if (!isUnpaid(row) && row.state !== 'sent') throw new Refusal('already_decided')
-    await appendAudit(tx, {
-      at: deps.clock.now(),
+    await audit({
       actor: operator,
       action: 'withdrawal.instruction-read',
       subject: number,

@@ -3,19 +3,17 @@ import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { receiveProviderEvent as api } from '@tarazu/contract/wallet/api'
 import { sql, type Transaction } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import { type Act, act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { lineAfter, receivedJournal } from './bank-line.ts'
+import { lineAllows, receivedJournal } from './bank-line.ts'
 import { lockStatements } from './compare-statement.ts'
 import { changeRecharge, creditRecharge, takeBackRecharge } from './credit-recharge.ts'
 import { isClosed } from './locked-rows.ts'
-import { overtakeLineProposals } from './overtake-line-proposals.ts'
-import type { RechargeRow } from './recharge.ts'
+import { type RechargeRow, states } from './recharge.ts'
+import { writeLine } from './write-line.ts'
 
 type Event = Input<typeof api>
 type State = Reply<typeof api>['state']
@@ -30,22 +28,18 @@ export async function receiveProviderEvent(
   body: string,
 ): Promise<Reply<typeof api>> {
   if (event.amount <= 0n) throw new Refusal('not_matching')
-  const { reply, customer } = await deps.db.transaction().execute(async (tx) => {
+  return act(deps, async (act) => {
+    const { tx, at } = act
     const { numInsertedOrUpdatedRows } = await tx
       .insertInto('provider_event')
-      .values({ id: event.id, body, answer: '', received_at: new Date(deps.clock.now()) })
+      .values({ id: event.id, body, answer: '', received_at: new Date(at) })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst()
-    if (numInsertedOrUpdatedRows !== 1n) return { reply: await earlierAnswer(tx, event.id, body) }
-    const { state, customer } = await (event.type === 'received'
-      ? receive(tx, deps, event)
-      : takeBack(tx, deps, event))
+    if (numInsertedOrUpdatedRows !== 1n) return earlierAnswer(tx, event.id, body)
+    const state = await (event.type === 'received' ? receive(act, deps, event) : takeBack(act, deps, event))
     await tx.updateTable('provider_event').set({ answer: state }).where('id', '=', event.id).execute()
-    return { reply: { state, repeated: false }, customer }
+    return { state, repeated: false }
   })
-  if (customer !== undefined) deps.ledger.balances.forget(customer)
-  deps.events.wake()
-  return reply
 }
 
 /** Refuses with `not_matching` where the id told something else: nothing would come of what it tells now. */
@@ -64,42 +58,33 @@ async function earlierAnswer(tx: Transaction<Tables>, id: string, body: string):
  * Money that came is in suspense at least. It is credited where the recharge still waits for it, and where it is what the customer
  * has asked for and no more than `auto_credit_max`: of anything else two operators decide.
  */
-async function receive(tx: Transaction<Tables>, deps: Deps, event: Event) {
+async function receive(act: Act, deps: Deps, event: Event): Promise<State> {
+  const { tx } = act
   await findRecharge(tx, event)
-  const line = await knownLine(tx, deps, event)
+  const line = await knownLine(act, deps, event)
   const recharge = await findRecharge(tx, event, 'lock')
   if (line.amount !== event.amount) throw new Refusal('not_matching')
   await tx.updateTable('bank_line').set({ told_by: event.id }).where('id', '=', line.id).execute()
   const most = deps.policies.get().auto_credit_max
   // While safe mode stands it stays there, too.
-  if (deps.safeMode.standing()) return { state: recharge.state }
-  if (line.amount !== recharge.amount || line.amount > most) return { state: recharge.state }
+  if (deps.safeMode.standing()) return recharge.state
+  if (line.amount !== recharge.amount || line.amount > most) return recharge.state
   const mine = line.recharge_id === recharge.id
-  if (line.state !== 'open' && !(line.state === 'matched' && mine)) return { state: recharge.state }
-  // Paid twice, given up by the operators, or for an account that is closed: it waits in suspense for one of them.
+  if (line.state !== 'open' && !(line.state === 'matched' && mine)) return recharge.state
+  let matched = recharge
   if (!mine) {
-    if (await isClosed(tx, recharge.customer_id)) return { state: recharge.state }
-    const matched = lineAfter(line, 'match')
-    const change = { who: 'system' as const, received: line.amount }
-    if (!matched || !(await changeRecharge(tx, deps, recharge, 'match', change)))
-      return { state: recharge.state }
+    // Paid twice, given up by the operators, or for an account that is closed: it waits in suspense for one of them.
+    if (await isClosed(tx, recharge.customer_id)) return recharge.state
+    if (!lineAllows(line, 'match') || !states.allows(recharge.state, 'match')) return recharge.state
+    matched = await changeRecharge(act, recharge, 'match', { who: 'system', received: line.amount })
   }
-  const credited = await findRecharge(tx, event)
-  await tx
-    .updateTable('bank_line')
-    .set({ state: 'credited', recharge_id: recharge.id })
-    .where('id', '=', line.id)
-    .where('state', '=', line.state)
-    .execute()
-  await overtakeLineProposals(tx, line, deps.clock.now())
-  if (!(await creditRecharge(tx, deps, credited, 'system')))
-    throw new Error(`recharge ${recharge.number} could not be credited`)
-  return { state: 'credited' as const, customer: recharge.customer_id }
+  await writeLine(act, line, { state: 'credited', recharge_id: recharge.id })
+  await creditRecharge(act, deps, matched, 'system')
+  return 'credited'
 }
 
 /** The line of the bank, which the provider may be the first to tell of; locked. */
-async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
-  const now = deps.clock.now()
+async function knownLine({ tx, at, post, announceToOperators }: Act, deps: Deps, event: Event) {
   // While a statement is imported, nobody knows yet whether it names this one.
   await lockStatements(tx, 'beside others')
   const named = await lineNamed(tx, event)
@@ -109,24 +94,23 @@ async function knownLine(tx: Transaction<Tables>, deps: Deps, event: Event) {
     .values({
       number: newNumber(deps.random),
       statement_id: null,
-      booked_on: new Date(now).toISOString().slice(0, 10),
+      booked_on: new Date(at).toISOString().slice(0, 10),
       reference: event.bank_reference,
       description: `Told by the provider for ${event.number}`,
       amount: event.amount,
       balance: null,
       mentions: [event.number],
       state: 'open',
-      due_at: new Date(now + deps.policies.get().recharge_service_level_hours * hour_ms),
-      created_at: new Date(now),
+      due_at: new Date(at + deps.policies.get().recharge_service_level_hours * hour_ms),
+      created_at: new Date(at),
     })
     .onConflict((conflict) => conflict.column('reference').where('statement_id', 'is', null).doNothing())
     .executeTakeFirst()
   const line = await lineNamed(tx, event)
   if (!line) throw new Error(`no line has the reference ${event.bank_reference}`)
   if (added.numInsertedOrUpdatedRows === 1n) {
-    const [posted] = await post(tx, [receivedJournal(line, deps.settings.currency, now)])
-    if (posted?.status !== 'posted') throw new Error(`line ${line.reference} was ${posted?.status}`)
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+    await post([receivedJournal(line, deps.settings.currency, at)])
+    announceToOperators('recharges')
   }
   return line
 }
@@ -148,12 +132,12 @@ async function lineNamed(tx: Transaction<Tables>, { id, bank_reference, amount }
  * Before the money has come, nothing can be taken back: the provider sends it again later. What two operators have found on a
  * statement, without a word of the provider, is theirs to take back.
  */
-async function takeBack(tx: Transaction<Tables>, deps: Deps, event: Event) {
+async function takeBack(act: Act, deps: Deps, event: Event): Promise<State> {
+  const { tx } = act
   const { state, customer_id: customer } = await findRecharge(tx, event)
-  if (state === 'returned') return { state }
+  if (state === 'returned') return state
   // The log first, as wherever it is written: whoever waits, waits in the same order.
-  await appendAudit(tx, {
-    at: deps.clock.now(),
+  await act.audit({
     actor: 'system',
     action: 'recharge.told-returned',
     subject: event.number,
@@ -161,7 +145,7 @@ async function takeBack(tx: Transaction<Tables>, deps: Deps, event: Event) {
     detail: { event: event.id },
   })
   const recharge = await findRecharge(tx, event, 'lock')
-  if (recharge.state === 'returned') return { state: recharge.state }
+  if (recharge.state === 'returned') return recharge.state
   if (recharge.received !== null && recharge.received !== event.amount) throw new Refusal('not_matching')
   const line = await tx
     .selectFrom('bank_line')
@@ -170,9 +154,8 @@ async function takeBack(tx: Transaction<Tables>, deps: Deps, event: Event) {
     .executeTakeFirst()
   if (line && line.told_by === null) throw new Refusal('not_matching')
   const reason = { code: 'bank_rejected', text: '' }
-  if (!(await takeBackRecharge(tx, deps, recharge, { who: 'system', reason })))
-    throw new Refusal('out_of_order')
-  return { state: 'returned' as const, customer: recharge.customer_id }
+  await takeBackRecharge(act, deps, recharge, { who: 'system', reason })
+  return 'returned'
 }
 
 async function findRecharge(tx: Transaction<Tables>, { number }: Event, lock?: 'lock'): Promise<RechargeRow> {

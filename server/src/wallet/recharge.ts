@@ -3,6 +3,7 @@ import { type Entity, paysEntity } from '@tarazu/contract/config/entity'
 import type { Policies } from '@tarazu/contract/config/policies'
 import type { Recharge } from '@tarazu/contract/wallet/api'
 import type { Selectable } from 'kysely'
+import { stateTable, type Who } from '../acts/state-table.ts'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
 import { cameFrom, carrierOf, outsideOf } from './carrier.ts'
@@ -21,23 +22,27 @@ export type RechargeEvent =
 
 /**
  * Money that comes after a recharge was given up is the customer's all the same, so what expired or was cancelled can
- * still be matched. A credit that two operators undo (a reversal) ends as a rejection.
+ * still be matched. A credit that two operators undo (a reversal) ends as a rejection. The provider speaks as the system: where its
+ * word does not fit, it came too early or too late.
  */
-export const next: Record<RechargeState, Partial<Record<RechargeEvent, RechargeState>>> = {
-  created: {
-    match: 'matched',
-    credit: 'credited',
-    expire: 'expired',
-    cancel: 'cancelled',
-    reject: 'rejected',
+export const states = stateTable<RechargeState, RechargeEvent>(
+  {
+    created: {
+      match: 'matched',
+      credit: 'credited',
+      expire: 'expired',
+      cancel: 'cancelled',
+      reject: 'rejected',
+    },
+    matched: { unmatch: 'created', credit: 'credited', reject: 'rejected' },
+    credited: { return: 'returned', reverse: 'rejected' },
+    expired: { match: 'matched' },
+    cancelled: { match: 'matched' },
+    rejected: {},
+    returned: {},
   },
-  matched: { unmatch: 'created', credit: 'credited', reject: 'rejected' },
-  credited: { return: 'returned', reverse: 'rejected' },
-  expired: { match: 'matched' },
-  cancelled: { match: 'matched' },
-  rejected: {},
-  returned: {},
-}
+  { system: 'out_of_order' },
+)
 
 /** 1 in progress, 2 completed, 3 failed (product 4). */
 export const wireStatus: Record<RechargeState, number> = {
@@ -50,24 +55,23 @@ export const wireStatus: Record<RechargeState, number> = {
   returned: 3,
 }
 
-export type Who = 'customer' | 'operator' | 'system'
-type Reason = { code: string; text: string }
+type Change = {
+  at: number
+  who: Who
+  /** Kept only of what has failed. */
+  reason?: { code: string; text: string }
+  received?: bigint | null
+}
 
-/** The columns that an event changes; undefined where the state does not allow it. */
+/** The row after an event; `at` is ms UTC. Refuses with `cannot_cancel`, `already_decided` or `out_of_order`, by who does it. */
 export function changed(
   row: RechargeRow,
   event: RechargeEvent,
-  { at, who, reason }: { at: number; who: Who; reason?: Reason },
-) {
-  const state = next[row.state][event]
-  if (!state) return undefined
-  return {
-    state,
-    timeline: JSON.stringify([...row.timeline, { state, at: new Date(at).toISOString(), who }]),
-    ...(wireStatus[state] === 3
-      ? { reason_code: reason?.code ?? null, reason_text: reason?.text ?? null }
-      : { reason_code: null, reason_text: null }),
-  }
+  { at, who, reason, received = row.received }: Change,
+): RechargeRow {
+  const after = states.transition(row, event, at, who)
+  const kept = wireStatus[after.state] === 3 ? reason : undefined
+  return { ...after, received, reason_code: kept?.code ?? null, reason_text: kept?.text ?? null }
 }
 
 export function creditJournal(row: RechargeRow, currency: string, at: number): Journal {

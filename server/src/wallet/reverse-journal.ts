@@ -2,29 +2,28 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type { proposeReversal as api } from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { proposeInTx } from '../approvals/propose.ts'
+import { propose } from '../approvals/propose.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { reversal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 import { readJournal, type StoredJournal } from '../ledger/read-journal.ts'
 import { isReversible } from '../ledger/reversible.ts'
-import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
-import { lineAfter } from './bank-line.ts'
+import { lineAfter, lineAllows } from './bank-line.ts'
 import { changeRecharge } from './credit-recharge.ts'
+import { writeLine } from './write-line.ts'
 
 export async function proposeReversal(
   deps: Deps,
   { operator }: OperatorCaller,
   { journal: id, code, reason }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const original = await journalToReverse(tx, id)
-    await refuseOverdraft(tx, original)
-    return proposeInTx(tx, deps, operator, {
+  return act(deps, async (act) => {
+    const original = await journalToReverse(act.tx, id)
+    await refuseOverdraft(act.tx, original)
+    const proposal = await propose(act, deps, operator, {
       kind: 'journal.reverse',
       subject: id,
       customer: original.customer,
@@ -36,29 +35,26 @@ export async function proposeReversal(
       },
       reason,
     })
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }
 
 /** Posts the mirror image, once. Refuses with `already_decided`, `not_reversible`, `would_overdraw`. */
-const reverse: Executor = async ({ tx, afterCommit }, deps, { subject, payload, reason }) => {
-  const at = deps.clock.now()
-  const original = await journalToReverse(tx, subject)
-  const [posted] = await post(tx, [{ ...reversal(original, at), once: `reversal:${subject}` }])
+const reverse: Executor = async (act, _deps, { subject, payload, reason }) => {
+  const original = await journalToReverse(act.tx, subject)
+  const [posted] = await act.tryPost([{ ...reversal(original, act.at), once: `reversal:${subject}` }])
   if (posted?.status === 'overdrawn') throw new Refusal('would_overdraw')
-  if (posted?.status !== 'posted') throw new Refusal('already_decided')
-  await reopenRecharge(tx, deps, original, reason)
+  // Somebody else has undone it since it was read.
+  if (posted?.status === 'repeated') throw new Refusal('already_decided')
+  await reopenRecharge(act, original, reason)
   const { customer } = original
   if (customer === undefined) return
-  await notify(tx, {
+  await act.notify({
     customer,
     kind: 'journal_reversed',
     facts: { amount: formatPaise(movedMoney(original)), reason: String(payload['code']) },
-    at,
   })
-  await publish(tx, { customer, topics: ['wallet'] })
-  afterCommit(() => deps.ledger.balances.forget(customer))
+  act.announce(customer, ['wallet'])
 }
 
 export const journalExecutors = { 'journal.reverse': reverse } as const
@@ -91,12 +87,8 @@ const movedMoney = ({ transfers }: StoredJournal) =>
   transfers.reduce((sum, [, , , amount]) => sum + amount, 0n)
 
 /** A recharge whose credit is undone has failed, and the bank's money waits for its right owner again. */
-async function reopenRecharge(
-  tx: Transaction<Tables>,
-  deps: Deps,
-  { reason, thing }: StoredJournal,
-  text: string,
-) {
+async function reopenRecharge(act: Act, { reason, thing }: StoredJournal, text: string) {
+  const { tx } = act
   if (reason !== 'recharge' || thing === undefined) return
   const line = await tx
     .selectFrom('bank_line')
@@ -113,14 +105,7 @@ async function reopenRecharge(
     .executeTakeFirst()
   if (!recharge) return
   // Taken back by the bank meanwhile: then it is undone already.
-  if (
-    !(await changeRecharge(tx, deps, recharge, 'reverse', {
-      who: 'operator',
-      reason: { code: 'reversed', text },
-    }))
-  )
-    throw new Refusal('already_decided')
-  const state = line && lineAfter(line, 'reopen')
-  if (state)
-    await tx.updateTable('bank_line').set({ state, recharge_id: null }).where('id', '=', line.id).execute()
+  await changeRecharge(act, recharge, 'reverse', { who: 'operator', reason: { code: 'reversed', text } })
+  if (line && lineAllows(line, 'reopen'))
+    await writeLine(act, line, { state: lineAfter(line, 'reopen'), recharge_id: null })
 }

@@ -1,18 +1,16 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { settleBankLine as api } from '@tarazu/contract/reconciliation/api'
 import type { Transaction } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
-import { appendAudit } from '../audit/append-audit.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { type BankLineRow, lineAfter, referenceOf, settledJournal } from './bank-line.ts'
 import { lockLine } from './locked-rows.ts'
-import { overtakeLineProposals } from './overtake-line-proposals.ts'
 import { ownerOf } from './owner-of.ts'
 import { recordSettled } from './settle-withdrawal.ts'
+import { writeLine } from './write-line.ts'
 
 /**
  * Money that went out and what it paid, or a withdrawal that came back. The ledger has it already: this says that the bank
@@ -24,44 +22,34 @@ export async function settleBankLine(
   { operator }: OperatorCaller,
   { line: number, thing }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  await deps.db.transaction().execute(async (tx) => {
-    await appendAudit(tx, {
-      at: deps.clock.now(),
+  await act(deps, async (act) => {
+    await act.audit({
       actor: operator,
       action: 'bank-line.settled',
       subject: number,
-      customer: await ownerOf(tx, thing),
+      customer: await ownerOf(act.tx, thing),
       detail: { thing },
     })
-    const line = await lockLine(tx, deps, operator, number)
+    const line = await lockLine(act, operator, number)
     if (line.amount > 0n && !line.mentions.includes(thing)) throw new Refusal('not_matching')
-    await requireNoProposal(tx, { subject: number, now: deps.clock.now() })
-    await settleLine(tx, deps, operator, { line, thing })
+    await requireNoProposal(act.tx, { subject: number, now: act.at })
+    await settleLine(act, deps, operator, { line, thing })
   })
-  deps.events.wake()
   return {}
 }
 
 type Settling = { line: BankLineRow; thing: string }
 
 /** Of a locked line. Refuses as `settleBankLine` does. */
-export async function settleLine(
-  tx: Transaction<Tables>,
-  deps: Deps,
-  operator: Operator,
-  settling: Settling,
-) {
-  const { state, withdrawal } = await requireSettling(tx, settling)
+export async function settleLine(act: Act, deps: Deps, operator: Operator, settling: Settling) {
+  const { state, withdrawal } = await requireSettling(act.tx, settling)
   const { line, thing } = settling
   const carrier = withdrawal?.carrier ?? 'bank'
-  const journal = settledJournal(line, carrier, deps.settings.currency, deps.clock.now())
-  if (journal) {
-    const [posted] = await post(tx, [journal])
-    if (posted?.status !== 'posted') throw new Error(`line ${line.number} was ${posted?.status}`)
-  }
+  const journal = settledJournal(line, carrier, deps.settings.currency, act.at)
+  if (journal) await act.post([journal])
   if (line.amount < 0n && withdrawal?.state === 'sent')
-    await recordSettled(tx, deps, operator, { number: thing, bankReference: referenceOf(line) })
-  await endLine(tx, deps, { line, state, settles: settlesOf(settling) })
+    await recordSettled(act, operator, { number: thing, bankReference: referenceOf(line) })
+  await endLine(act, { line, state, settles: settlesOf(settling) })
 }
 
 const settlesOf = ({ line, thing }: Settling) => (line.amount > 0n ? `return:${thing}` : thing)
@@ -74,7 +62,7 @@ export async function requireSettling(tx: Transaction<Tables>, { line, thing }: 
     .select('id')
     .where('settles', '=', settlesOf({ line, thing }))
     .executeTakeFirst()
-  if (!state || earlier) throw new Refusal('already_decided')
+  if (earlier) throw new Refusal('already_decided')
   const withdrawal = await tx
     .selectFrom('withdrawal')
     .select(['amount', 'state', 'carrier'])
@@ -90,15 +78,9 @@ export async function requireSettling(tx: Transaction<Tables>, { line, thing }: 
 
 type Ending = { line: BankLineRow; state: BankLineRow['state']; settles: string }
 
-export async function endLine(tx: Transaction<Tables>, deps: Deps, { line, state, settles }: Ending) {
-  await tx
-    .updateTable('bank_line')
-    .set({ state, settles })
-    .where('id', '=', line.id)
-    .where('state', '=', line.state)
-    .execute()
-  await overtakeLineProposals(tx, line, deps.clock.now())
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges', 'withdrawals'] })
+export async function endLine(act: Act, { line, state, settles }: Ending) {
+  await writeLine(act, line, { state, settles })
+  act.announceToOperators('recharges', 'withdrawals')
 }
 
 /** A line whose money went back to its sender, or a recharge that the bank took back. */

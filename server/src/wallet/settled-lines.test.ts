@@ -21,10 +21,11 @@ import {
   withdraw,
 } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Refusal } from '../refusal.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { setPolicies } from '../testing/set-policies.ts'
-import { type BankLineEvent, type BankLineState, lineAfter } from './bank-line.ts'
+import { type BankLineEvent, type BankLineState, lineAfter, lineAllows } from './bank-line.ts'
 
 let world: BankWorld
 
@@ -96,8 +97,13 @@ describe('which line may be', () => {
     '%s on %s',
     (state, event) => {
       const row = expected.find(([from, on]) => from === state && on === event)
-      expect(lineAfter({ state, amount: 1n }, event)).toBe(row?.[2])
-      expect(lineAfter({ state, amount: -1n }, event)).toBe(row?.[3] === 'both' ? row[2] : undefined)
+      const endsIn = (amount: bigint) => {
+        if (lineAllows({ state, amount }, event)) return lineAfter({ state, amount }, event)
+        expect(() => lineAfter({ state, amount }, event)).toThrow(new Refusal('already_decided'))
+        return undefined
+      }
+      expect(endsIn(1n)).toBe(row?.[2])
+      expect(endsIn(-1n)).toBe(row?.[3] === 'both' ? row[2] : undefined)
     },
   )
 })

@@ -3,29 +3,28 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { formatPaise } from '@tarazu/contract/money'
 import type { proposeStatementVoid as api } from '@tarazu/contract/reconciliation/api'
 import { sql, type Transaction } from 'kysely'
+import { type Act, act } from '../acts/act.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { proposeInTx } from '../approvals/propose.ts'
+import { propose } from '../approvals/propose.ts'
 import { requireNoProposal } from '../approvals/require-no-proposal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { account, type Journal, reversal } from '../ledger/journal.ts'
-import { post } from '../ledger/post.ts'
 import { endClaim } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
 import type { BankLineRow } from './bank-line.ts'
 import { lockStatements } from './compare-statement.ts'
-import { overtakeLineProposals } from './overtake-line-proposals.ts'
 import { linesInTheWay, statementsOn } from './statement-in-the-way.ts'
+import { overtakeLineProposals } from './write-line.ts'
 
 export async function proposeStatementVoid(
   deps: Deps,
   { operator }: OperatorCaller,
   { statement: number, reason }: Input<typeof api>,
 ): Promise<Reply<typeof api>> {
-  const proposal = await deps.db.transaction().execute(async (tx) => {
-    const statement = await findVoidable(tx, number)
-    const proposed = await proposeInTx(tx, deps, operator, {
+  return act(deps, async (act) => {
+    const statement = await findVoidable(act.tx, number)
+    const proposal = await propose(act, deps, operator, {
       kind: 'bank-statement.void',
       subject: number,
       payload: {
@@ -38,11 +37,9 @@ export async function proposeStatementVoid(
       reason,
     })
     // Proposals are written one after the other, so that two of one kind cannot both be the first.
-    await requireNoProposal(tx, { subject: number, now: deps.clock.now(), but: proposed })
-    return proposed
+    await requireNoProposal(act.tx, { subject: number, now: act.at, but: proposal })
+    return { proposal }
   })
-  deps.events.wake()
-  return { proposal }
 }
 
 /**
@@ -66,7 +63,8 @@ async function findVoidable(tx: Transaction<Tables>, number: string) {
 /** Journals that one statement of SQL takes. */
 const atOnce = 250
 
-const voidStatement: Executor = async ({ tx }, deps, { subject }) => {
+const voidStatement: Executor = async (act, deps, { subject }) => {
+  const { tx, at } = act
   await lockStatements(tx)
   const lines = await tx
     .selectFrom('bank_line')
@@ -78,10 +76,9 @@ const voidStatement: Executor = async ({ tx }, deps, { subject }) => {
     .execute()
   // With the lines locked: none of them is matched any more.
   const statement = await findVoidable(tx, subject)
-  const at = new Date(deps.clock.now())
   const own = lines.filter(({ told_by }) => told_by === null)
   for (let from = 0; from < own.length; from += atOnce)
-    await takeOut(tx, deps, own.slice(from, from + atOnce))
+    await takeOut(act, deps, own.slice(from, from + atOnce))
   await tx
     .updateTable('bank_line')
     .set({ state: 'void' })
@@ -95,30 +92,32 @@ const voidStatement: Executor = async ({ tx }, deps, { subject }) => {
     .where('statement_id', '=', statement.id)
     .where('told_by', 'is not', null)
     .execute()
-  await tx.updateTable('bank_statement').set({ voided_at: at }).where('id', '=', statement.id).execute()
+  await tx
+    .updateTable('bank_statement')
+    .set({ voided_at: new Date(at) })
+    .where('id', '=', statement.id)
+    .execute()
   await letGoOf(
-    tx,
+    act,
     own.map(({ number }) => number),
-    at.getTime(),
   )
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
-  return undefined
+  act.announceToOperators('recharges')
 }
 
 /** Whoever works on one of them, or has proposed something about it. */
-async function letGoOf(tx: Transaction<Tables>, numbers: readonly string[], at: number) {
+async function letGoOf(act: Act, numbers: readonly string[]) {
   const { rows } = await sql<{ number: string }>`
     select thing as number from claim where queue = 'recharges' and thing = any (${numbers}::text[])
     union
-    select subject from proposal where state = 'open' and subject = any (${numbers}::text[])`.execute(tx)
+    select subject from proposal where state = 'open' and subject = any (${numbers}::text[])`.execute(act.tx)
   for (const { number } of rows) {
-    await overtakeLineProposals(tx, { number }, at)
-    await endClaim(tx, { queue: 'recharges', thing: number })
+    await overtakeLineProposals(act, { number })
+    await endClaim(act.tx, { queue: 'recharges', thing: number })
   }
 }
 
 /** What came in leaves suspense to where it was received from. */
-async function takeOut(tx: Transaction<Tables>, deps: Deps, lines: readonly BankLineRow[]) {
+async function takeOut({ tx, at, post }: Act, deps: Deps, lines: readonly BankLineRow[]) {
   const { currency } = deps.settings
   const received = lines.filter(({ amount }) => amount > 0n)
   if (received.length === 0) return
@@ -140,10 +139,9 @@ async function takeOut(tx: Transaction<Tables>, deps: Deps, lines: readonly Bank
       at: 0,
       transfers: [[account.bankClient, account.suspense, currency, line.amount]] as const,
     }
-    return { ...reversal(original, deps.clock.now()), once: `reversal:${id}` }
+    return { ...reversal(original, at), once: `reversal:${id}` }
   })
-  const posted = await post(tx, journals)
-  if (posted.some(({ status }) => status !== 'posted')) throw new Error('a line was taken out before')
+  await post(journals)
 }
 
 export const statementExecutors = { 'bank-statement.void': voidStatement } as const

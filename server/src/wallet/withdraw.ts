@@ -6,13 +6,9 @@ import type { Transaction } from 'kysely'
 import { once } from '../acts/once.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { post } from '../ledger/post.ts'
 import { readMoney } from '../ledger/read-money.ts'
-import { notify } from '../notices/notify.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { afterWithdrawal } from './change-withdrawal.ts'
 import { chooseCarrier } from './choose-carrier.ts'
 import { configuredMinimum, withdrawableOf } from './get-withdrawable.ts'
 import { refuseTooManyUnpaid } from './unpaid-withdrawals.ts'
@@ -33,11 +29,11 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
   const payee = await payeeOf(deps, caller, input.card)
   await requireStepUp(deps, caller, { cardSince: payee.since, amount }, input)
 
-  const reply = await once(deps, caller, api.withdraw, async ({ tx }) => {
-    const now = deps.clock.now()
+  return once(deps, caller, api.withdraw, async (act) => {
+    const { tx, at } = act
     await refuseTooManyUnpaid(tx, caller.id)
-    const row = await write(tx, deps, caller, { amount, payee, now })
-    const [posted] = await post(tx, [holdOf(row, deps.settings.currency, now)])
+    const row = await write(tx, deps, caller, { amount, payee, now: at })
+    const [posted] = await act.tryPost([holdOf(row, deps.settings.currency, at)])
     // After the posting, which holds the cash account until the commit: nobody else moves it meanwhile.
     const left = await readMoney(tx, caller.id, deps.settings.currency)
     const there = posted?.status === 'posted' ? { ...left, cash: left.cash + amount } : left
@@ -46,14 +42,12 @@ export async function withdraw(deps: Deps, caller: Caller, input: Input<Api>): P
       throw new Refusal('withdraw_max', { withdrawable: formatPaise(most) })
     if (posted?.status !== 'posted') throw new Error(`withdrawal ${row.number} was ${posted?.status}`)
     const facts = { amount: formatPaise(amount), number: row.number }
-    await notify(tx, { customer: caller.id, kind: 'withdrawal_requested', facts, at: now })
-    await publish(tx, { customer: caller.id, topics: ['wallet'] })
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['withdrawals'] })
+    await act.notify({ customer: caller.id, kind: 'withdrawal_requested', facts })
+    act.announce(caller.id, ['wallet'])
+    act.announceToOperators('withdrawals')
     const asked = await withdrawalsWithCards(tx).where('withdrawal.id', '=', row.id).executeTakeFirstOrThrow()
     return withdrawalFrom(asked, deps)
   })
-  afterWithdrawal(deps, caller.id)
-  return reply
 }
 
 /** Paise. Each minimum has a message of its own, and the higher one governs (product decision 4). */

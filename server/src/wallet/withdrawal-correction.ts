@@ -8,7 +8,7 @@ import { account } from '../ledger/journal.ts'
 import { readLastJournal, type StoredJournal } from '../ledger/read-journal.ts'
 import { endClaim } from '../queues/claims.ts'
 import { Refusal } from '../refusal.ts'
-import { afterWithdrawal, decideWithdrawal } from './change-withdrawal.ts'
+import { changeWithdrawal } from './change-withdrawal.ts'
 import { corrected, postedAs, type WithdrawalRow } from './withdrawal.ts'
 import { lockWithdrawal } from './withdrawal-rows.ts'
 
@@ -53,22 +53,20 @@ async function journalUndone(
 type Payload = { before: { state: WithdrawalState }; journal?: string }
 
 /** Refuses with `already_decided` where another step was taken since, with `would_overdraw`, `not_ready`. */
-export const correctWithdrawal: Executor = async (
-  { tx, afterCommit },
-  deps,
-  { subject, payload, reason: text },
-) => {
+export const correctWithdrawal: Executor = async (act, _deps, { subject, payload, reason: text }) => {
+  const { tx } = act
   const { before, journal } = payload as Payload
   const row = await lockWithdrawal(tx, subject)
   if (row.state !== before.state) throw new Refusal('already_decided')
   const undone = await requireCorrectable(tx, row)
   // Taken back and taken again meanwhile: another step than the one that was looked at.
   if (undone?.id.toString() !== journal) throw new Refusal('already_decided')
-  await decideWithdrawal(tx, deps, {
+  await changeWithdrawal(act, {
     number: subject,
+    // What was given back to the customer may be spent by now.
+    overdrawn: 'would_overdraw',
     notice: 'withdrawal_corrected',
     decide: (locked, now) => corrected(locked, { text, undone }, now),
   })
   await endClaim(tx, { queue: 'withdrawals', thing: subject })
-  afterCommit(() => afterWithdrawal(deps, row.customer_id))
 }

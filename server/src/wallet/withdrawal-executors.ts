@@ -2,21 +2,18 @@
 import type { Executor, Executors } from '../approvals/decide-proposal.ts'
 import { endClaim } from '../queues/claims.ts'
 import type { Carrier } from './carrier.ts'
-import { afterWithdrawal, decideWithdrawal } from './change-withdrawal.ts'
+import { changeWithdrawal, type WithdrawalStep } from './change-withdrawal.ts'
 import { requireFunded } from './client-money.ts'
 import { delayed, type Given, paid, rejected, returned } from './withdrawal.ts'
 import { correctWithdrawal } from './withdrawal-correction.ts'
 import { lockWithdrawal } from './withdrawal-rows.ts'
 
-type Wanted = Parameters<typeof decideWithdrawal>[2]
-
 /** The proposal's payload was written by `propose-withdrawal.ts`. */
 const executor =
-  <P>(wanted: (payload: P, deps: Parameters<Executor>[1]) => Omit<Wanted, 'number'>): Executor =>
-  async ({ tx, afterCommit }, deps, { subject, payload }) => {
-    const row = await decideWithdrawal(tx, deps, { number: subject, ...wanted(payload as P, deps) })
-    await endClaim(tx, { queue: 'withdrawals', thing: subject })
-    afterCommit(() => afterWithdrawal(deps, row.customer_id))
+  <P>(wanted: (payload: P, deps: Parameters<Executor>[1]) => Omit<WithdrawalStep, 'number'>): Executor =>
+  async (act, deps, { subject, payload }) => {
+    await changeWithdrawal(act, { number: subject, ...wanted(payload as P, deps) })
+    await endClaim(act.tx, { queue: 'withdrawals', thing: subject })
   }
 
 type Delay = Given & { after: { dueAt: string }; reviewEndsAt: string | null }

@@ -1,12 +1,14 @@
+import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { masked } from '@tarazu/contract/bank-cards/rules'
-import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
+import type { Withdrawal, WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
 import type { WaitingReason } from '@tarazu/contract/wallet/withdrawal-rules'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
+import type { Lifecycle } from '../acts/lifecycle.ts'
 import type { BankCardsTables } from '../db/tables/bank-cards.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { isUnpaid, type WithdrawalRow, wireStatus } from './withdrawal.ts'
+import { isUnpaid, states, type WithdrawalMove, type WithdrawalRow, wireStatus } from './withdrawal.ts'
 import { serviceLevel } from './withdrawal-due.ts'
 
 const payee = ['bank', 'branch', 'holder', 'ifsc', 'last4'] as const
@@ -35,7 +37,7 @@ export async function lockWithdrawal(tx: Transaction<Tables>, number: string, cu
 }
 
 /** Law 6: only if it is still what was decided on. */
-export async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, after: WithdrawalRow) {
+async function writeWithdrawal(tx: Transaction<Tables>, before: WithdrawalRow, after: WithdrawalRow) {
   const { id: _, published_due_at: _due, service_level_hours: _hours, carrier: _carrier, ...rest } = after
   const { timeline, ...columns } = rest
   const { numUpdatedRows } = await tx
@@ -46,6 +48,24 @@ export async function writeWithdrawal(tx: Transaction<Tables>, before: Withdrawa
     .where(sql<boolean>`jsonb_array_length(timeline) = ${before.timeline.length}`)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error(`withdrawal ${before.number} is not what it was`)
+}
+
+/** Which move each proposal asks for. */
+export const moveOf = {
+  'withdrawal.pay': 'approve',
+  'withdrawal.refuse': 'reject',
+  // Whatever can be refused can be delayed.
+  'withdrawal.delay': 'reject',
+  'withdrawal.return': 'return',
+  'withdrawal.correct': 'correct',
+} as const satisfies Partial<Record<ProposalKind, WithdrawalMove>>
+
+export const withdrawals: Lifecycle<WithdrawalState, WithdrawalMove, WithdrawalRow> = {
+  states,
+  queue: 'withdrawals',
+  proposals: moveOf,
+  lock: lockWithdrawal,
+  write: writeWithdrawal,
 }
 
 export function withdrawalFrom(

@@ -5,6 +5,7 @@
 import type { Withdrawal, WithdrawalEvent, WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
 import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Selectable } from 'kysely'
+import { stateTable, type Who } from '../acts/state-table.ts'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal, reversal, type Transfer } from '../ledger/journal.ts'
 import type { StoredJournal } from '../ledger/read-journal.ts'
@@ -22,9 +23,9 @@ export type WithdrawalMove =
   | 'reject'
   | 'return'
   | 'correct'
-export type WithdrawalChange = { row: WithdrawalRow; journal?: Journal }
+export type WithdrawalChange = { row: WithdrawalRow; journals?: Journal[] }
 
-export const next: Record<WithdrawalState, Partial<Record<WithdrawalMove, WithdrawalState>>> = {
+export const states = stateTable<WithdrawalState, WithdrawalMove>({
   requested: { cool: 'cooling', approve: 'approved', cancel: 'cancelled', reject: 'rejected' },
   cooling: { cooled: 'requested', cancel: 'cancelled', reject: 'rejected' },
   approved: { send: 'sent', cancel: 'cancelled', reject: 'rejected' },
@@ -34,7 +35,7 @@ export const next: Record<WithdrawalState, Partial<Record<WithdrawalMove, Withdr
   rejected: {},
   // Sent again, and the bank's word is waited for: whether it had come is for the bank to say.
   returned: { correct: 'sent' },
-}
+})
 
 /** n in progress, y completed, b failed (product 4). */
 export const wireStatus: Record<WithdrawalState, Withdrawal['status']> = {
@@ -53,14 +54,7 @@ export const unpaidStates = ['requested', 'cooling', 'approved'] as const
 export const isUnpaid = ({ state }: Pick<WithdrawalRow, 'state'>) =>
   unpaidStates.some((unpaid) => unpaid === state)
 
-type Who = WithdrawalEvent['who']
-
-/** Undefined: it is not in a state for that. */
-function moved(row: WithdrawalRow, move: WithdrawalMove, at: number, who: Who): WithdrawalRow | undefined {
-  const state = next[row.state][move]
-  return state && noted({ ...row, state }, { state, at, who })
-}
-
+/** With a line in the timeline that says more than a transition does: why, or of what is no state. */
 function noted(row: WithdrawalRow, { at, ...event }: WithdrawalEvent): WithdrawalRow {
   return { ...row, timeline: [...row.timeline, { ...event, at: new Date(at).toISOString() }] }
 }
@@ -89,51 +83,43 @@ export const holdOf = (row: WithdrawalRow, currency: string, at: number) =>
 const releaseOf = (row: WithdrawalRow, currency: string, at: number) =>
   journalOf(row, 'withdrawal_release', at, [held(row), cash(row), currency])
 
-/** The wait for a new or changed card is over. Undefined where it was not waiting. Here and below `at` is ms UTC. */
-export function cooled(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
-  const after = moved(row, 'cooled', at, 'system')
-  return after && { row: after }
+/**
+ * The wait for a new or changed card is over. Refuses with `already_decided` where it was not waiting. Here and below `at` is
+ * ms UTC.
+ */
+export function cooled(row: WithdrawalRow, at: number): WithdrawalChange {
+  return { row: states.transition(row, 'cooled', at, 'system') }
 }
 
-/** The sandbox confirms at once; a bank is waited for. Undefined where it cannot be paid (any more). */
-export function paid(
-  row: WithdrawalRow,
-  currency: string,
-  at: number,
-  who: Who,
-): WithdrawalChange | undefined {
-  const approved = moved(row, 'approve', at, who)
-  const sent = approved && moved(approved, 'send', at, 'system')
-  const after = sent && row.carrier === 'sandbox' ? moved(sent, 'settle', at, 'system') : sent
-  return (
-    after && {
-      row: {
-        ...after,
-        reason_code: null,
-        reason_text: null,
-        document_hash: null,
-        paid_at: new Date(at),
-      },
-      journal: journalOf(row, 'withdrawal_paid', at, [held(row), outsideOf[row.carrier], currency]),
-    }
-  )
+/** The sandbox confirms at once; a bank is waited for. Refuses with `already_decided` where it cannot be paid (any more). */
+export function paid(row: WithdrawalRow, currency: string, at: number, who: Who): WithdrawalChange {
+  const approved = states.transition(row, 'approve', at, who)
+  const sent = states.transition(approved, 'send', at, 'system')
+  const after = row.carrier === 'sandbox' ? states.transition(sent, 'settle', at, 'system') : sent
+  return {
+    row: {
+      ...after,
+      reason_code: null,
+      reason_text: null,
+      document_hash: null,
+      paid_at: new Date(at),
+    },
+    journals: [journalOf(row, 'withdrawal_paid', at, [held(row), outsideOf[row.carrier], currency])],
+  }
 }
 
-/** The bank has confirmed it, with its reference; moves no money. Undefined where it was not sent. */
-export function settled(row: WithdrawalRow, bankReference: string, at: number): WithdrawalChange | undefined {
-  const after = moved(row, 'settle', at, 'operator')
-  return after && { row: { ...after, bank_reference: bankReference } }
+/** The bank has confirmed it, with its reference; moves no money. Refuses with `already_decided` where it was not sent. */
+export function settled(row: WithdrawalRow, bankReference: string, at: number): WithdrawalChange {
+  return { row: { ...states.transition(row, 'settle', at, 'operator'), bank_reference: bankReference } }
 }
 
-/** By the customer, with the money back at once. Undefined where it has been sent or has ended. */
-export function cancelled(row: WithdrawalRow, currency: string, at: number): WithdrawalChange | undefined {
-  const after = moved(row, 'cancel', at, 'customer')
-  return (
-    after && {
-      row: { ...after, reason_code: 'customer_cancelled', reason_text: '' },
-      journal: releaseOf(row, currency, at),
-    }
-  )
+/** By the customer, with the money back at once. Refuses with `cannot_cancel` where it has been sent or has ended. */
+export function cancelled(row: WithdrawalRow, currency: string, at: number): WithdrawalChange {
+  const after = states.transition(row, 'cancel', at, 'customer')
+  return {
+    row: { ...after, reason_code: 'customer_cancelled', reason_text: '' },
+    journals: [releaseOf(row, currency, at)],
+  }
 }
 
 /** Why, and what the customer reads. */
@@ -157,21 +143,15 @@ const withReason = (row: WithdrawalRow, { code, text, documentHash = '' }: Given
 })
 
 /**
- * With a published reason, and the money back at once. Undefined where it has been sent or has ended; refuses with
+ * With a published reason, and the money back at once. Refuses with `already_decided` where it has been sent or has ended, with
  * `document_missing`, `review_over`.
  */
-export function rejected(
-  row: WithdrawalRow,
-  given: Given,
-  currency: string,
-  at: number,
-): WithdrawalChange | undefined {
-  const state = next[row.state].reject
-  if (!state) return undefined
+export function rejected(row: WithdrawalRow, given: Given, currency: string, at: number): WithdrawalChange {
+  const state = states.require(row.state, 'reject', 'operator')
   requirePublished(row, given, at)
   const { code: reason, text } = given
   const after = noted({ ...row, state }, { state, at, who: 'operator', reason, text })
-  return { row: withReason(after, given), journal: releaseOf(row, currency, at) }
+  return { row: withReason(after, given), journals: [releaseOf(row, currency, at)] }
 }
 
 /**
@@ -184,29 +164,29 @@ export function requireWithinReview(reviewEndsAt: number | null, code: Withdrawa
 }
 
 /**
- * The bank has taken back a recharge, and nothing else was left to pay it from: what is left now is free at once. Undefined where
- * it has been sent or has ended.
+ * The bank has taken back a recharge, and nothing else was left to pay it from: what is left now is free at once. Refuses with
+ * `already_decided` where it has been sent or has ended.
  */
-export function unfunded(row: WithdrawalRow, currency: string, at: number): WithdrawalChange | undefined {
-  const state = next[row.state].reject
-  if (!state) return undefined
+export function unfunded(row: WithdrawalRow, currency: string, at: number): WithdrawalChange {
+  const state = states.require(row.state, 'reject', 'system')
   const after = noted({ ...row, state }, { state, at, who: 'system', reason: 'bank_rejected' })
   return {
     row: withReason(after, { code: 'bank_rejected', text: '' }),
-    journal: releaseOf(row, currency, at),
+    journals: [releaseOf(row, currency, at)],
   }
 }
 
 /**
- * Stays where it is, with a reason and a new time. The first review for fraud sets when reviewing ends. Refuses with
- * `due_invalid` where the approval came after that time.
+ * Stays where it is, with a reason and a new time: whatever can be refused can be delayed. The first review for fraud sets when
+ * reviewing ends. Refuses with `already_decided` where it has been sent or has ended, with `due_invalid` where the approval came
+ * after that time, with `document_missing`, `review_over`.
  */
 export function delayed(
   row: WithdrawalRow,
   given: Given & { dueAt: number; reviewEndsAt: number | null },
   at: number,
-): WithdrawalChange | undefined {
-  if (!isUnpaid(row)) return undefined
+): WithdrawalChange {
+  states.require(row.state, 'reject', 'operator')
   requirePublished(row, given, at)
   const { code: reason, text, dueAt, reviewEndsAt } = given
   if (dueAt <= at) throw new Refusal('due_invalid')
@@ -224,7 +204,7 @@ export function delayed(
 
 /**
  * A review for fraud has gone on for as long as it may: nothing stands in the way any more, whatever was given as the reason
- * since. Only a legal order does (safety H7).
+ * since. Only a legal order does (safety H7). Undefined: there is no review, or not yet an end of it.
  */
 export function released(row: WithdrawalRow, at: number): WithdrawalChange | undefined {
   const { reason_code: reason, review_ends_at: ends } = row
@@ -234,19 +214,18 @@ export function released(row: WithdrawalRow, at: number): WithdrawalChange | und
   return { row: { ...after, reason_code: null, reason_text: null } }
 }
 
-/** The bank sent it back: it is the customer's again at once. Undefined where it had not been sent. */
+/** The bank sent it back: it is the customer's again at once. Refuses with `already_decided` where it had not been sent. */
 export function returned(
   row: WithdrawalRow,
   { text, bankReference }: { text: string; bankReference: string },
   currency: string,
   at: number,
-): WithdrawalChange | undefined {
-  const state = next[row.state].return
-  if (!state) return undefined
+): WithdrawalChange {
+  const state = states.require(row.state, 'return', 'operator')
   const after = noted({ ...row, state }, { state, at, who: 'operator', reason: 'bank_rejected', text })
   return {
     row: { ...withReason(after, { code: 'bank_rejected', text }), bank_reference: bankReference },
-    journal: journalOf(row, 'withdrawal_returned', at, [outsideOf[row.carrier], cash(row), currency]),
+    journals: [journalOf(row, 'withdrawal_returned', at, [outsideOf[row.carrier], cash(row), currency])],
   }
 }
 
@@ -256,14 +235,16 @@ export const postedAs: Partial<Record<WithdrawalState, string>> = {
   returned: 'withdrawal_returned',
 }
 
-/** What was recorded by mistake did not happen: back to where it was, with the mirror image of its journal. */
+/**
+ * What was recorded by mistake did not happen: back to where it was, with the mirror image of its journal. Refuses with
+ * `already_decided` where there is nothing to take back.
+ */
 export function corrected(
   row: WithdrawalRow,
   { text, undone }: { text: string; undone: StoredJournal | undefined },
   at: number,
-): WithdrawalChange | undefined {
-  const state = next[row.state].correct
-  if (!state) return undefined
+): WithdrawalChange {
+  const state = states.require(row.state, 'correct', 'operator')
   const after = noted({ ...row, state }, { state: 'corrected', at, who: 'operator', text })
   return {
     row: {
@@ -274,6 +255,6 @@ export function corrected(
       bank_reference: null,
       paid_at: state === 'requested' ? null : row.paid_at,
     },
-    ...(undone && { journal: { ...reversal(undone, at), once: `reversal:${undone.id}` } }),
+    ...(undone && { journals: [{ ...reversal(undone, at), once: `reversal:${undone.id}` }] }),
   }
 }

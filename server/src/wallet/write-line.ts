@@ -1,0 +1,28 @@
+import type { Act } from '../acts/act.ts'
+import { overtakeProposals } from '../approvals/overtake-proposals.ts'
+import type { BankLineRow, BankLineState } from './bank-line.ts'
+
+type Written = {
+  state: BankLineState
+  recharge_id?: bigint | null
+  settles?: string | null
+  reopened?: number
+}
+
+/** Writes what becomes of a locked line. Once it no longer waits, what was proposed for it is overtaken. */
+export async function writeLine(act: Act, line: BankLineRow, written: Written) {
+  await act.tx
+    .updateTable('bank_line')
+    .set(written)
+    .where('id', '=', line.id)
+    .where('state', '=', line.state)
+    .execute()
+  if (written.state !== 'open') await overtakeLineProposals(act, line)
+}
+
+const kinds = ['bank-line.return', 'bank-line.settle', 'bank-line.firm'] as const
+
+/** Closes what was proposed for a line that no longer waits: it is matched, credited, returned, settled or void. */
+export function overtakeLineProposals(act: Act, { number }: Pick<BankLineRow, 'number'>) {
+  return overtakeProposals(act, { subject: number, kinds })
+}
