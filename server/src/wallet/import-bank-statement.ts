@@ -2,11 +2,9 @@ import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { importStatement as api } from '@tarazu/contract/reconciliation/api'
 import { sql, type Transaction } from 'kysely'
-import { appendAudit } from '../audit/append-audit.ts'
+import { type Act, act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { publish } from '../events/publish.ts'
-import { post } from '../ledger/post.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
 import { numbersIn, receivedJournal } from './bank-line.ts'
@@ -30,8 +28,8 @@ export async function importBankStatement(
 ): Promise<Reply<typeof api>> {
   // Before anybody waits for it.
   readStatement(content, deps.settings.currency)
-  const now = deps.clock.now()
-  const reply = await deps.db.transaction().execute(async (tx) => {
+  return act(deps, async (act) => {
+    const { tx } = act
     await lockStatements(tx)
     const { lines, compared, added, odd, first, last, opening, digest } = await compareStatement(
       tx,
@@ -46,7 +44,7 @@ export async function importBankStatement(
         number,
         name,
         imported_by: operator.id,
-        imported_at: new Date(now),
+        imported_at: new Date(act.at),
         first_day: first.bookedOn,
         last_day: last.bookedOn,
         lines: lines.length,
@@ -57,17 +55,16 @@ export async function importBankStatement(
       .returning('id')
       .executeTakeFirstOrThrow()
     for (let from = 0; from < added.length; from += atOnce)
-      await addLines(tx, deps, id, added.slice(from, from + atOnce))
+      await addLines(act, deps, id, added.slice(from, from + atOnce))
     // Before any row that others may want: whoever waits, waits for the log first.
-    await appendAudit(tx, {
-      at: now,
+    await act.audit({
       actor: operator,
       action: 'bank-statement.imported',
       subject: number,
       detail: { lines: lines.length, added: added.length, opening, closing: last.balance },
     })
     await seeOnStatement(tx, id, compared)
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['recharges'] })
+    act.announceToOperators('recharges')
     return {
       statement: number,
       lines: lines.length,
@@ -77,24 +74,21 @@ export async function importBankStatement(
       gap: odd.includes('gap'),
     }
   })
-  deps.events.wake()
-  return reply
 }
 
 async function addLines(
-  tx: Transaction<Tables>,
+  { tx, at, post }: Act,
   deps: Deps,
   statement: bigint,
   lines: readonly StatementLine[],
 ) {
-  const now = deps.clock.now()
-  const dueAt = new Date(now + deps.policies.get().recharge_service_level_hours * hour_ms)
+  const dueAt = new Date(at + deps.policies.get().recharge_service_level_hours * hour_ms)
   const numbered = lines.map((line) => ({ ...line, number: newNumber(deps.random) }))
   const column = (of: (line: (typeof numbered)[number]) => unknown) => numbered.map(of)
   await sql`
     insert into bank_line (number, statement_id, booked_on, reference, description, amount, balance, mentions, state, due_at, created_at)
     select l.number, ${statement}, l.booked_on, l.reference, l.description, l.amount, l.balance,
-           string_to_array(l.mentions, ' '), 'open', ${dueAt}, ${new Date(now)}
+           string_to_array(l.mentions, ' '), 'open', ${dueAt}, ${new Date(at)}
       from unnest(${column(({ number }) => number)}::text[], ${column((line) => line.bookedOn)}::text[],
                   ${column((line) => line.reference)}::text[], ${column((line) => line.description)}::text[],
                   ${column((line) => line.amount)}::bigint[], ${column((line) => line.balance)}::bigint[],
@@ -103,11 +97,7 @@ async function addLines(
      order by l.i`.execute(tx)
   const received = numbered.filter(({ amount }) => amount > 0n)
   if (received.length === 0) return
-  const posted = await post(
-    tx,
-    received.map((line) => receivedJournal(line, deps.settings.currency, now)),
-  )
-  if (posted.some(({ status }) => status !== 'posted')) throw new Error('a line was received before')
+  await post(received.map((line) => receivedJournal(line, deps.settings.currency, at)))
 }
 
 /** What the provider had told of is now the bank's word too. */
