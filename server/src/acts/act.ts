@@ -10,7 +10,7 @@ import { type Announcement, publishAll } from '../events/publish.ts'
 import { customersOf, type Journal } from '../ledger/journal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { type Posted, post } from '../ledger/post.ts'
-import { type Notice, notifyAll } from '../notices/notify.ts'
+import { insertNotices, type Notice } from '../notices/insert-notices.ts'
 import { Refusal } from '../refusal.ts'
 
 /**
@@ -110,11 +110,11 @@ function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Ke
       }
     },
     async notify(notice) {
-      await notifyAll(tx, [{ ...notice, at }])
+      await insertNotices(tx, [{ ...notice, at }])
       announce(notice.customer, ['unread'])
     },
     notifyAll: (notices) =>
-      notifyAll(
+      insertNotices(
         tx,
         notices.map((notice) => ({ ...notice, at })),
       ),

@@ -1,10 +1,11 @@
 import { decideProposal as decide, getProposal, listProposals } from '@tarazu/contract/approvals/api'
 import { addOperator, changeRoles } from '@tarazu/contract/operators/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { decideProposal, type Executors } from './decide-proposal.ts'
 import { lapseProposals } from './lapse-proposals.ts'
-import { proposeInTx } from './propose.ts'
+import { propose } from './propose.ts'
 
 type Operator = Awaited<ReturnType<TestServer['operator']>>
 
@@ -149,11 +150,9 @@ describe('what one proposes', () => {
     const clerk = await world.operator('support')
     const wanted = { kind: 'operator.add' as const, subject: 'x', payload: {}, reason: 'x' }
     const as = (operator: Operator, more: object) =>
-      world.deps.db
-        .transaction()
-        .execute((tx) =>
-          proposeInTx(tx, world.deps, { ...operator, name: '', session: 0 }, { ...wanted, ...more }),
-        )
+      act(world.deps, (act) =>
+        propose(act, world.deps, { ...operator, name: '', session: 0 }, { ...wanted, ...more }),
+      )
     await expect(as(clerk, {})).rejects.toMatchObject({ code: 'forbidden' })
     await expect(as(one, { reason: ' \t' })).rejects.toMatchObject({ code: 'reason_missing' })
   })

@@ -6,7 +6,7 @@ import type { ApprovalsTables } from '../db/tables/approvals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
 import { Refusal } from '../refusal.ts'
-import { overtakeProposalsInTx } from './overtake-proposals.ts'
+import { overtakeProposals } from './overtake-proposals.ts'
 import { tooNewFor } from './too-new.ts'
 
 export type Proposal = Selectable<ApprovalsTables['proposal']>
@@ -133,7 +133,5 @@ async function whoMayStill(tx: Transaction<Tables>, { kind, proposed_by }: Propo
 }
 
 async function closeOvertaken(deps: Deps, { subject, kind }: Proposal) {
-  const at = deps.clock.now()
-  await deps.db.transaction().execute((tx) => overtakeProposalsInTx(tx, { subject, kinds: [kind], at }))
-  deps.events.wake()
+  await act(deps, (act) => overtakeProposals(act, { subject, kinds: [kind] }))
 }

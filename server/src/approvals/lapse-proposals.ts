@@ -1,10 +1,7 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { aloneRound, eachAlone, type Round } from '../jobs/each-alone.ts'
 
 /** At a time, so that one transaction stays short. */
@@ -76,50 +73,5 @@ async function lapse(
     })
   }
   if (lapsed.length > 0) announceToOperators('approvals')
-  return lapsed.length
-}
-
-/** Until each capability works through an act. */
-export async function lapseProposalsOfInTx(tx: Transaction<Tables>, operator: number, now: number) {
-  while ((await lapseInTx(tx, sql`proposed_by = ${operator}`, now)) === most);
-}
-
-export async function lapseProposalAboutInTx(
-  tx: Transaction<Tables>,
-  { kind, subject }: { kind: ProposalKind; subject: string },
-  now: number,
-) {
-  await lapseInTx(tx, sql`kind = ${kind} and subject = ${subject} and expires_at <= ${new Date(now)}`, now)
-}
-
-async function lapseInTx(tx: Kysely<Tables>, which: ReturnType<typeof sql>, now: number): Promise<number> {
-  const lapsed = await tx
-    .updateTable('proposal')
-    .set({ state: 'expired' })
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('proposal')
-        .select('id')
-        .where('state', '=', 'open')
-        .where(sql<boolean>`${which}`)
-        .orderBy('id')
-        .limit(most)
-        // One that is being decided this moment is decided.
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['number', 'kind', 'subject', 'customer_id'])
-    .execute()
-  for (const { number, kind, subject, customer_id } of lapsed) {
-    await appendAudit(tx, {
-      at: now,
-      actor: 'system',
-      action: `${kind}.expired`,
-      subject,
-      customer: customer_id ?? undefined,
-      detail: { proposal: number },
-    })
-  }
-  if (lapsed.length > 0) await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
   return lapsed.length
 }

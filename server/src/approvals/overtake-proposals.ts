@@ -1,9 +1,5 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
-import type { Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
-import { publish } from '../events/publish.ts'
 
 type Overtaken = { subject: string; kinds: readonly ProposalKind[]; at: number }
 
@@ -41,36 +37,4 @@ export async function overtakeProposals(
       detail: { proposal: number },
     })
   if (overtaken.length > 0) announceToOperators('approvals')
-}
-
-/** Until its capability works through an act. */
-export async function overtakeProposalsInTx(tx: Transaction<Tables>, { subject, kinds, at }: Overtaken) {
-  if (kinds.length === 0) return
-  const overtaken = await tx
-    .updateTable('proposal')
-    .set({ state: 'overtaken', decided_at: new Date(at) })
-    .where('id', 'in', (of) =>
-      of
-        .selectFrom('proposal')
-        .select('id')
-        .where('subject', '=', subject)
-        .where('state', '=', 'open')
-        .where('kind', 'in', kinds)
-        .orderBy('id')
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning(['number', 'kind', 'customer_id'])
-    .execute()
-  for (const { number, kind, customer_id } of overtaken)
-    await appendAudit(tx, {
-      at,
-      actor: 'system',
-      action: `${kind}.overtaken`,
-      subject,
-      customer: customer_id ?? undefined,
-      detail: { proposal: number },
-    })
-  if (overtaken.length > 0)
-    await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
 }

@@ -1,9 +1,10 @@
 import { addOperator } from '@tarazu/contract/operators/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { act } from '../acts/act.ts'
 import { asOwner, type TestServer, testServer } from '../testing/test-server.ts'
 import { type Decision, decideProposal, type Executors } from './decide-proposal.ts'
 import { lapseProposals } from './lapse-proposals.ts'
-import { overtakeProposalsInTx } from './overtake-proposals.ts'
+import { overtakeProposals } from './overtake-proposals.ts'
 
 /** Each state of a proposal with everything that may happen to it: what is open ends once, and nothing else ever changes. */
 const states = ['open', 'approved', 'rejected', 'withdrawn', 'expired', 'overtaken'] as const
@@ -79,9 +80,7 @@ async function happens(event: Event, number: string, subject: string) {
     return lapseProposals(world.deps)
   }
   if (event === 'overtake')
-    return db
-      .transaction()
-      .execute((tx) => overtakeProposalsInTx(tx, { subject, kinds: ['operator.add'], at: clock.now() }))
+    return act(world.deps, (act) => overtakeProposals(act, { subject, kinds: ['operator.add'] }))
   return decide(event === 'withdraw' ? proposer : approver, number, event)
 }
 

@@ -1,15 +1,11 @@
 import { type ProposalKind, proposalKinds, proposalLifetime_hours } from '@tarazu/contract/approvals/kinds'
 import { hour_ms } from '@tarazu/contract/duration'
 import { mayDo } from '@tarazu/contract/operators/permissions'
-import type { Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
-import { appendAudit } from '../audit/append-audit.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { publish } from '../events/publish.ts'
 import { Refusal } from '../refusal.ts'
 import { newNumber } from '../thing-number.ts'
-import { lapseProposalAbout, lapseProposalAboutInTx } from './lapse-proposals.ts'
+import { lapseProposalAbout } from './lapse-proposals.ts'
 
 export type Wanted = {
   kind: ProposalKind
@@ -61,48 +57,5 @@ export async function propose(
     detail: { proposal: number, ...payload },
   })
   act.announceToOperators('approvals')
-  return number
-}
-
-/** Until its capability works through an act. */
-export async function proposeInTx(
-  tx: Transaction<Tables>,
-  deps: Deps,
-  operator: Operator,
-  { kind, subject, customer, payload, reason }: Wanted,
-): Promise<string> {
-  if (!mayDo(operator.roles, proposalKinds[kind])) throw new Refusal('forbidden')
-  if (reason.trim() === '') throw new Refusal('reason_missing')
-  const now = deps.clock.now()
-  const number = newNumber(deps.random)
-  // One that has lapsed gives way.
-  await lapseProposalAboutInTx(tx, { kind, subject }, now)
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('proposal')
-    .values({
-      number,
-      kind,
-      subject,
-      customer_id: customer ?? null,
-      payload: JSON.stringify(payload),
-      reason,
-      state: 'open',
-      proposed_by: operator.id,
-      proposed_at: new Date(now),
-      expires_at: new Date(now + proposalLifetime_hours * hour_ms),
-    })
-    .onConflict((conflict) => conflict.columns(['kind', 'subject']).where('state', '=', 'open').doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('already_proposed')
-  await appendAudit(tx, {
-    at: now,
-    actor: operator,
-    action: `${kind}.proposed`,
-    subject,
-    customer,
-    reason,
-    detail: { proposal: number, ...payload },
-  })
-  await publish(tx, { customer: null, topics: ['operators'], numbers: ['approvals'] })
   return number
 }

@@ -5,7 +5,7 @@ import type { MarketTables } from '../db/tables/market.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
-import type { Notice } from '../notices/notify.ts'
+import type { Notice } from '../notices/insert-notices.ts'
 
 type HolderNotice = Selectable<MarketTables['holder_notice']>
 

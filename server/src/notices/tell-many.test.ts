@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { publishAll } from '../events/publish.ts'
 import { testServer } from '../testing/test-server.ts'
-import { notifyAll } from './notify.ts'
+import { insertNotices } from './insert-notices.ts'
 
 test('what is told to many is written as it was said, in its order, in one statement each', async () => {
   const world = await testServer()
@@ -16,11 +16,11 @@ test('what is told to many is written as it was said, in its order, in one state
       { customer: other.id, topics: ['unread'], numbers: [], origin: 'process' },
     ])
     await publishAll(tx, [])
-    await notifyAll(tx, [
+    await insertNotices(tx, [
       { customer: one.id, kind: 'loan_paid_out', facts: { amount: '1.00', number: 'A"{,}' }, at },
       { customer: other.id, kind: 'loan_paid_out', facts: { amount: '2.00', number: 'ü 中' }, at: at + 1 },
     ])
-    await notifyAll(tx, [])
+    await insertNotices(tx, [])
     const written = await tx
       .selectFrom('outbox')
       .select(['customer_id', 'topics', 'numbers', 'origin'])

@@ -1,10 +1,7 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import { roleFor } from '@tarazu/contract/operators/permissions'
-import type { Kysely } from 'kysely'
 import type { Act } from '../acts/act.ts'
-import type { Tables } from '../db/tables.ts'
 import type { Operator } from '../deps.ts'
-import { notify } from './notify.ts'
 
 type Look = {
   customer: number
@@ -35,18 +32,4 @@ export async function tellOfLook({ tx, at, notify }: Act, { customer, kind, oper
     .where((where) => where(where.ref('facts', '->>').key('role'), '=', role))
     .executeTakeFirst()
   if (!told) await notify({ customer, kind, facts: { role } })
-}
-
-/** Until its capability works through an act. */
-export async function tellOfLookInTx(tx: Kysely<Tables>, { customer, kind, operator, at }: Look) {
-  const role = roleFor(operator.roles, permissionOf[kind]) ?? 'operator'
-  const told = await tx
-    .selectFrom('notice')
-    .select('id')
-    .where('customer_id', '=', customer)
-    .where('kind', '=', kind)
-    .where('at', '>', new Date(at - pause_ms))
-    .where((where) => where(where.ref('facts', '->>').key('role'), '=', role))
-    .executeTakeFirst()
-  if (!told) await notify(tx, { customer, kind, facts: { role }, at })
 }
