@@ -62,7 +62,7 @@ export async function closeBooks(deps: Deps, id: bigint) {
     await holdTrades(tx)
     await tx
       .updateTable('instrument_event')
-      // Not the time of the act, which began before: trades that were on their way may have been decided since.
+      // The act began before it waited for trades on their way, some of which may have been decided since.
       .set({ begun_at: new Date(deps.clock.now()) })
       .where('id', '=', id)
       .where('state', 'in', statesBefore('begin'))

@@ -109,8 +109,9 @@ export async function commitOrdersIn(
 }
 
 /**
- * As `commitOrdersIn`, for an act. The database itself moves the money and writes the events of the orders, so the act learns of
- * neither: once it has committed, this process reads these customers' balances anew, and the streams are woken.
+ * As `commitOrdersIn`, for an act. The database itself moves the money and writes the events of the orders,
+ * so the act learns of neither: once it has committed, the balances of these customers are forgotten here, and
+ * the streams are woken.
  */
 export async function commitOrdersOf(
   { tx, afterCommit }: Act,

@@ -16,8 +16,8 @@ type Api = typeof api
 const most = 8
 
 /**
- * All that an operator can do to an order (safety H6). End, entry, notice and journal commit together. Refuses with `not_found`
- * and `not_pending`.
+ * All that an operator can do to an order (safety H6). End, entry, notice and journal commit together.
+ * Refuses with `not_found` and `not_pending`.
  */
 export async function endOrderOf(deps: Deps, caller: OperatorCaller, input: Input<Api>): Promise<Reply<Api>> {
   for (let attempt = 1; attempt <= most; attempt++) {

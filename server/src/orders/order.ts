@@ -210,8 +210,8 @@ export function endText({ reason, timeline }: Pick<OrderRow, 'reason' | 'timelin
 }
 
 /**
- * The order after an event. One that leaves it where its last line says that it is, such as a further part of it, adds no line.
- * Refuses with `not_pending` what its state does not allow.
+ * The order after an event. One that leaves it in the state of its last line, such as the fill of a further
+ * part, adds no line. Refuses with `not_pending` what its state does not allow.
  */
 export function moved(order: OrderRow, event: OrderEvent, at: number, who: TimelineEntry['who']): OrderRow {
   const after = states.transition(order, event, at, who)
