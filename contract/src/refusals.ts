@@ -34,7 +34,8 @@ export const refusalTexts = {
   count_max: 'The quantity is above the maximum[ of {{maximum}}].',
   watchlist_full: 'Your watchlist is full[: it holds {{maximum}} at most].',
   not_open: 'This is not open for orders.',
-  off_band: 'The market is too far from this price right now.',
+  off_band:
+    'The market is too far from this price right now[: at most {{highest}} is possible][ and at least {{lowest}}].',
   sold_out: 'This is sold out.',
   own_limit: 'You have as much of this as one customer may have.',
   taken_back_often: 'You have bought this and taken it back too often. You cannot buy it again.',

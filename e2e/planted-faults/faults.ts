@@ -147,7 +147,7 @@ export const faults: Fault[] = [
   ),
   of('server/src/market/instrument-executors.ts', inForce)(
     'a halt is answered before the order on its way is there',
-    'await holdTrades(tx)',
+    'await holdTrades(act.tx)',
     '',
   ),
   inOrdersSql(
@@ -601,5 +601,60 @@ export const faults: Fault[] = [
     'a pair of currencies is called the other way round',
     '`${beginning(currencyIn(language, base))} / ${currencyIn(language, quoted)}`',
     '`${beginning(currencyIn(language, quoted))} / ${currencyIn(language, base)}`',
+  ),
+  of('contract/src/money.ts', 'contract/src/money.test.ts')(
+    "a day's change is measured against what it has come to",
+    'return percentOf(change, now - change)',
+    'return percentOf(change, now)',
+  ),
+  of('server/src/wallet/get-service-address.ts', 'server/src/config/config.test.ts')(
+    'an external customer service leads to a host that nobody has listed',
+    'return allowedAddress(address, hosts) ?? inApp',
+    'return address || inApp',
+  ),
+  of('server/src/support/visit.ts', 'server/src/support/visitors.test.ts')(
+    'what visitors write is not counted',
+    'await deps.sessions.guesses.countVisitor(address, known === undefined)',
+    '',
+  ),
+  of('server/src/shared-answer.ts', 'server/src/demo-texts.test.ts')(
+    'an answer in one language is given to who reads another',
+    '`${language} ${JSON.stringify(input)}`',
+    '`${JSON.stringify(input)}`',
+  ),
+  of('server/src/placements/purchase.ts', 'server/src/placements/placement.test.ts')(
+    'a price that is out of the band of a listing is told no bounds',
+    'return bandFacts(row, world.marketPrice)',
+    'return undefined',
+  ),
+  of('server/src/wallet/choose-carrier.ts', 'server/src/wallet/one-side.test.ts')(
+    'what a bank has brought leaves as play money',
+    "return brought ? 'bank' : 'sandbox'",
+    "return 'sandbox'",
+  ),
+  of('server/src/approvals/list-proposals.ts', 'server/src/approvals/approvals.test.ts')(
+    'what lapses first comes last',
+    "const oldestFirst = mine || state === 'open'",
+    'const oldestFirst = mine',
+  ),
+  of('server/src/market/feeds/replay-series.ts', 'server/src/market/feeds/replay.test.ts')(
+    'a recorded minute knows its close before it is over',
+    'if (now - bar.at >= closing_ms)',
+    'if (now - bar.at >= closing_ms / 2)',
+  ),
+  of('server/src/app.ts', 'server/src/arrival.test.ts')(
+    'a request that names no host is answered',
+    'refuseWithoutHost(app)\n',
+    '\n',
+  ),
+  of('server/src/security/export-own-data.ts', 'server/src/security/closing.test.ts')(
+    "one's own data leave out a column",
+    'w.cooling_until, ',
+    '',
+  ),
+  of('server/src/orders/match-orders.ts', 'server/src/orders/match-orders.test.ts')(
+    'a firm fills waiting orders for Indian shares in its own book',
+    'instrument !== undefined && mayDealIn(settings, instrument)',
+    'instrument !== undefined && settings !== undefined',
   ),
 ]

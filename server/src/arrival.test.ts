@@ -1,8 +1,11 @@
 /** Requests that do not arrive whole, or do not say whom they are for. */
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { day_ms } from '@tarazu/contract/duration'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
 import { arrivalLimits } from './arrival.ts'
+import { makeCertificate } from './testing/certificate.ts'
 import { rawRequest } from './testing/raw-request.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
 
@@ -60,14 +63,17 @@ test('what is as slow as can be ends within fifteen seconds', () => {
   expect(Math.min(headersTimeout, requestTimeout)).toBeGreaterThan(5_000)
 })
 
-test('that is how a server is started, where nothing else is said', async () => {
+test('that is how a server is started, with a certificate and without, where nothing else is said', async () => {
   const other = await testServer()
-  const { headersTimeout, requestTimeout } = other.server.app.server
+  const now = other.clock.now()
+  const { server, deps } = other
+  const tls = makeCertificate({ from: now - day_ms, until: now + day_ms })
+  const encrypted = await buildApp(deps, { commitOrder: server.commitOrder, tls })
+  // What each was made with; Node's types do not name all of it.
+  expect(server.app.server).toMatchObject(arrivalLimits)
+  expect(encrypted.server).toMatchObject(arrivalLimits)
+  await encrypted.close()
   await other.close({ transfersAtLeast: 0 })
-  expect({ headersTimeout, requestTimeout }).toEqual({
-    headersTimeout: arrivalLimits.headersTimeout,
-    requestTimeout: arrivalLimits.requestTimeout,
-  })
 })
 
 describe('HTTP/1.1 without a host', () => {

@@ -1,6 +1,6 @@
 /** Made-up issues and funds speak to each customer in their language; what operators wrote stays as it is. */
 import { type FundOrder, listFundOrders, listFunds, purchaseFund } from '@tarazu/contract/funds/api'
-import { getIssue, listIssues } from '@tarazu/contract/ipo/api'
+import { getIssue, listEndedIssues, listIssues } from '@tarazu/contract/ipo/api'
 import { type Locale, locales } from '@tarazu/contract/locales'
 import { findOffers } from '@tarazu/contract/market/offers-api'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,6 +17,19 @@ beforeAll(async () => {
   world = await issueWorld()
   await keepDemoFunds(world.deps)
   await keepDemoIssues(world.deps)
+  // One of them is over.
+  const { db } = world.deps
+  const { id } = await db
+    .selectFrom('ipo_issue')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('ipo_issue')
+    .set({ state: 'withdrawn', reason: 'Over.' })
+    .where('id', '=', id)
+    .execute()
 }, 60_000)
 afterAll(() => world.close({ transfersAtLeast: 5 }))
 
@@ -63,7 +76,9 @@ test('each fund has a name and a basis in all four, and its number in its series
 test('issues and funds are listed in the language that is asked for', async () => {
   const english = await world.visitor(listIssues, {})
   const funds = (await world.visitor(listFunds, { limit: 100 })).rows
-  expect([english.length, funds.length]).toEqual([english.length, demoFunds.length])
+  const over = (await world.visitor(listEndedIssues, {})).rows
+  expect([over.length, funds.length]).toEqual([1, demoFunds.length])
+  expect(english.at(-1)?.id).toBe(over[0]?.id)
   for (const language of others) {
     const issues = await world.visitor(listIssues, {}, { language })
     expect(issues.map(({ id, name }) => [id, name])).toEqual(english.map(({ id, name }) => [id, name]))
@@ -73,6 +88,8 @@ test('issues and funds are listed in the language that is asked for', async () =
       expect(one.about).toBe(about)
       expect(one.document).toContain(about)
     }
+    const [past] = (await world.visitor(listEndedIssues, {}, { language })).rows
+    expect(past?.about).toBe(issues.at(-1)?.about)
     const own = (await world.visitor(listFunds, { limit: 100 }, { language })).rows
     for (const [place, { name, basis }] of own.entries()) {
       expect(name).not.toBe(funds[place]?.name)
@@ -90,7 +107,6 @@ test('answers of two languages are not taken for each other, whether shared, kep
       ...['de', 'en', 'de', 'es', 'zh', 'en'],
     ])
     for (const { headers } of answers) expect(headers.get('vary')).toBe('accept-language')
-    if (path === '/client/ipo/ended') continue
     const german = answers[0]?.headers.get('etag') ?? ''
     const spanish = await asked('es', { 'if-none-match': german })
     expect([path, spanish.status]).toEqual([path, 200])
@@ -113,6 +129,17 @@ test('a fund is found by its name in the language that is asked for, and by its 
   await customer.call(purchaseFund, { fund: fund?.id ?? 0 })
   const orders: FundOrder[] = (await customer.call(listFundOrders, {}, { language: 'es' })).rows
   expect(orders[0]?.project.name).toBe('Demo Monzón Fondo a un día')
+})
+
+test('what does not say any more what is built in stays as it is, and so does what only has its name', () => {
+  const [company] = demoCompanies
+  const row = { demo: true, symbol: `${company.code}.DEMO`, ...demoIssueTexts(company, false) }
+  const own = { about: 'Weaves what operators say.', document: 'As operators say.' }
+  for (const language of others) {
+    expect(issueTexts({ ...row, ...own }, language)).toEqual(own)
+    const { about, document } = row
+    expect(issueTexts({ ...row, demo: false }, language)).toEqual({ about, document })
+  }
 })
 
 test('what operators wrote stays as it is', async () => {

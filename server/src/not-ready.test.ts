@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerNotReady } from './not-ready.ts'
@@ -9,10 +12,19 @@ import { runFile } from './testing/processes.ts'
 import { rawRequest } from './testing/raw-request.ts'
 
 let database: Awaited<ReturnType<typeof emptyDatabase>>
+let bars: string
 beforeAll(async () => {
   database = await emptyDatabase()
+  bars = await mkdtemp(join(tmpdir(), 'bars-'))
+  await mkdir(join(bars, 'us'))
+  const bar = '2024-01-02T09:30:00-05:00,1704205800,50,51,49,50.5,7'
+  await writeFile(join(bars, 'us/NEWCO_1m.csv'), `time,epoch,open,high,low,close,volume\n${bar}\n`)
+  await writeFile(join(bars, 'notes.csv'), 'symbol,text\nX,hello\n')
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  await database.drop()
+  await rm(bars, { recursive: true })
+})
 
 async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
@@ -24,7 +36,7 @@ async function freePort() {
   return address.port
 }
 
-test('a server that still brings its database up to date answers 503, and then that it is ready', async () => {
+test('a server that still brings its database up to date answers 503, and then that it is ready and what is to be known', async () => {
   const port = await freePort()
   const health = `${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}/api/health`
   const status = () =>
@@ -36,7 +48,7 @@ test('a server that still brings its database up to date answers 503, and then t
   const migrating = new pg.Client({ connectionString: database.url })
   await migrating.connect()
   await migrating.query('select pg_advisory_lock(7262021)')
-  const { kill, firstLine } = runFile('main.ts', [], {
+  const { kill, firstLine, child } = runFile('main.ts', [], {
     env: {
       ...process.env,
       DATABASE_URL: database.url,
@@ -44,7 +56,13 @@ test('a server that still brings its database up to date answers 503, and then t
       PORT: String(port),
       LOG_LEVEL: 'silent',
       DEMO_DATA: 'off',
+      MARKET_FEED: 'replay',
+      REPLAY_DIR: bars,
     },
+  })
+  let printed = ''
+  child.stdout?.on('data', (text) => {
+    printed += text
   })
   try {
     await expect.poll(status, { timeout: 30_000 }).toBe(503)
@@ -56,6 +74,15 @@ test('a server that still brings its database up to date answers 503, and then t
       `Tarazu is ready at ${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}`,
     )
     expect(await status()).toBe(200)
+    // And what whoever has started it has to know: what is not played, and where they can add a passkey.
+    await expect
+      .poll(() => printed)
+      .toMatch(
+        new RegExp(
+          `^  - notes\\.csv: not read, .*^Console: http://localhost:${port}/console, admin@localhost `,
+          'ms',
+        ),
+      )
   } finally {
     await kill()
   }

@@ -86,6 +86,13 @@ test('where only what stood there before is kept, it is said to be that', () => 
   expect(lines(entry)).toEqual(['Title: New', 'Title, before: Old', 'Image, before: none'])
 })
 
+test('a rate is told in percent, whatever else its name says', () => {
+  const detail = { rate: 50, feeRate: 30, band: 300, return: 40, basisPoints: 5 }
+  expect(lines(described('something.done', detail)).map((line) => line.split(': ')[1])).toEqual([
+    ...['0.5%', '0.3%', '3%', '0.4%', '0.05%'],
+  ])
+})
+
 test('whatever else it holds, parts are told one by one, and no time in milliseconds', () => {
   const entry = described('entity.disclosed', {
     where: { city: 'Pune', since: at },

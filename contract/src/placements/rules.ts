@@ -126,6 +126,8 @@ export function placementPrice(reference: bigint, basisPoints: number, tick: big
   return basisPoints > 0 ? (exact / step) * tick : ((exact + step - 1n) / step) * tick
 }
 
-/** Whether a price still lies within the band of a market price, both in micros. */
-export const withinBand = (price: bigint, band: number, market: bigint) =>
-  (price > market ? price - market : market - price) * 10_000n <= market * BigInt(band)
+/** The prices that lie within a band, in basis points, of a market price; all in micros. */
+export function bandBounds(market: bigint, band: number) {
+  const distance = (market * BigInt(band)) / 10_000n
+  return { lowest: market - distance, highest: market + distance }
+}

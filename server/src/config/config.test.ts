@@ -211,14 +211,24 @@ test('an external customer service without an address is told to operators, and 
     customer_service_address: 'https://help.example.org/',
     customer_service_hosts: ['help.example.org'],
   }
+  // Only to a host that is listed.
+  await setPolicies(world.deps, { ...set, customer_service_hosts: ['example.org'] })
+  expect(await operator.call(listMissing, {})).toEqual(['customer_service_address'])
+  expect(await customer.call(getServiceAddress, {})).toBe('/customer-service')
   await setPolicies(world.deps, set)
   expect(await operator.call(listMissing, {})).toEqual([])
   expect(await customer.call(getServiceAddress, {})).toBe('https://help.example.org/')
   await world.close({ transfersAtLeast: 0 })
 })
 
-test('one that is in the app lacks nothing', async () => {
+test('one that is in the app lacks nothing, and stays there whatever address is set', async () => {
   const world = await testServer()
-  expect(await (await world.operator('support')).call(listMissing, {})).toEqual([])
+  const [operator, customer] = [await world.operator('support'), await world.customer()]
+  expect(await operator.call(listMissing, {})).toEqual([])
+  await setPolicies(world.deps, {
+    customer_service_address: 'https://help.example.org/',
+    customer_service_hosts: ['help.example.org'],
+  })
+  expect(await customer.call(getServiceAddress, {})).toBe('/customer-service')
   await world.close({ transfersAtLeast: 0 })
 })

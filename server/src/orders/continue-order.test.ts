@@ -55,6 +55,13 @@ test('one that begins with its session while it waits for the rate begins, witho
   expect(change?.notice).toBeUndefined()
 })
 
+test('what it takes out of a minute that is there once for all is named, for the commit to compare', () => {
+  const pool = { from: now, until: now + 60_000, units: 100, since: now }
+  const resting = anOrder({ held: 1_100_00n })
+  expect(meets(resting, 1_000_000n, { pool })).toMatchObject({ order: { state: 'filled' }, pool })
+  expect(meets(resting)).not.toHaveProperty('pool')
+})
+
 describe('a purchase that waits', () => {
   const order = anOrder({ held: 1_100_00n, held_unsettled: 1_050_00n })
   const held = 'customer:1:held:TEST00000001 INR'

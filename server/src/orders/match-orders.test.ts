@@ -6,6 +6,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { expireOrders, makeMatching, stopPurchases } from './match-orders.ts'
+import { readWorld } from './read-world.ts'
 
 let world: TestServer
 
@@ -99,6 +100,20 @@ async function reached(symbol: string) {
   world.feed.set(symbol, 585)
   return { buyer, number }
 }
+
+test('in live mode nothing is filled that only an exchange may deal in, not of orders of before either', async () => {
+  const { buyer, number } = await reached('WIPRO.NS')
+  const paper = { ...world.deps, commitOrder: world.server.commitOrder }
+  const live = { ...paper, settings: { ...paper.settings, mode: 'live' as const } }
+  expect(await makeMatching(live)()).toBe(0)
+  expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'resting', filled: 0 })
+  const mayDeal = async (deps: typeof paper, symbol: string) =>
+    (await readWorld(deps, buyer.id, symbol)).mayDealIn
+  expect([await mayDeal(live, 'WIPRO.NS'), await mayDeal(live, 'AAPL')]).toEqual([false, true])
+  expect(await mayDeal(paper, 'WIPRO.NS')).toBe(true)
+  expect(await makeMatching(paper)()).toBe(1)
+  expect(await buyer.call(getOrder, { number })).toMatchObject({ state: 'filled', filled: 10 })
+})
 
 test('an order that we cannot carry on with is ended as a failure of ours, with its money back', async () => {
   const { deps } = world

@@ -6,10 +6,12 @@ import type { Call } from '@tarazu/contract/client'
 import { buy, getOrder, sell } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Clock } from '../clock.ts'
+import type { Feed } from '../market/feed.ts'
 import { makeReplayFeed, readReplay } from '../market/feeds/replay.ts'
 import { instruments } from '../market/instruments.ts'
 import { declaredClient } from '../testing/declared-client.ts'
 import { type SteppedClock, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
+import { makeMatching } from './match-orders.ts'
 
 const symbol = 'NEWCO.NS'
 const start = Date.parse('2024-01-02T09:15:00+05:30')
@@ -20,6 +22,7 @@ const onOffer = 20
 let dir: string
 let world: TestServer
 let wallStart: number
+let makeFeed: (clock: Clock) => Feed
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'one-pool-'))
@@ -33,7 +36,7 @@ beforeAll(async () => {
   )
   const { series } = await readReplay(dir)
   wallStart = Date.now()
-  const makeFeed = (clock: Clock) =>
+  makeFeed = (clock) =>
     makeReplayFeed({ clock, series, instruments, start, wallStart, since: start, speed: 1 })
   world = await testServer({}, { startAt: wallStart, makeFeed })
 })
@@ -90,6 +93,29 @@ test('one takes what another has left, on another server too and after a restart
     { timeout: 10_000 },
   )
   expect(await filledIn(2)).toBeLessThanOrEqual(onOffer)
+})
+
+test('who waits takes what is left where it is less than they want, and a sale takes as a purchase does', async () => {
+  // Nobody but the test lets orders meet the market.
+  const still = await testServer({}, { startAt: wallStart, makeFeed, leads: false })
+  const matching = makeMatching({ ...still.deps, commitOrder: still.server.commitOrder })
+  const [waits, comes] = [
+    await still.customer({ cash: 100_000_00n }),
+    await still.customer({ cash: 100_000_00n }),
+  ]
+  toMinute(5, still.clock)
+  const { number, filled } = await waits.call(buy, wanted(25))
+  expect(filled).toBe(onOffer)
+  toMinute(6, still.clock)
+  expect(await comes.call(buy, wanted(18))).toMatchObject({ filled: 18 })
+  expect(await matching()).toBe(1)
+  expect(await waits.call(getOrder, { number })).toMatchObject({ filled: onOffer + 2 })
+  expect(await matching()).toBe(0)
+  toMinute(7, still.clock)
+  expect(await matching()).toBe(1)
+  expect(await comes.call(sell, { symbol, quantity: 15 })).toMatchObject({ filled: 15 })
+  expect(await comes.call(buy, wanted(12))).toMatchObject({ filled: onOffer - 3 - 15 })
+  await still.close({ transfersAtLeast: 10 })
 })
 
 test('however many want it at once on two servers, together they have no more than there is', async () => {

@@ -309,6 +309,7 @@ test.each<[string, RefusalCode, Revision, Partial<World>, Partial<OrderRow>]>([
   ['an order that is filled', 'not_pending', { quantity: 9 }, {}, { state: 'filled' }],
   ['one that is cancelled', 'not_pending', { quantity: 9 }, {}, { state: 'cancelled' }],
   ['one whose day is over', 'not_pending', { quantity: 9 }, { marketNow: now + 7_200_000 }, {}],
+  ['what only an exchange may deal in', 'exchange_only', { quantity: 11 }, { mayDealIn: false }, {}],
   ['a halted instrument', 'halted', { quantity: 11 }, { halted: true }, {}],
   ['no quantity', 'count_invalid', { quantity: 0 }, {}, {}],
   ['as much as is filled', 'count_min', { quantity: 3 }, {}, { filled: 3 }],

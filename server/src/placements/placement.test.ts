@@ -175,6 +175,20 @@ test.each(guards.map(([code], index) => [code, index] as const))('%s stands at p
 })
 
 test.each([
+  // 588.00 with a band of 3 % on both sides of a block, and above a placement.
+  ['bulk', 480_000_000n, { lowest: '465.60', highest: '494.40' }],
+  ['bulk', 606_190_001n, { lowest: '588.004301', highest: '624.375701' }],
+  ['finalize', 480_000_000n, { highest: '494.40' }],
+] as const)(
+  'out of the band a %s says at a market price of %i which prices would be in it',
+  (kind, marketPrice, detail) => {
+    expect(() => checkOffer(aListing({ kind }), wanted, { ...world, marketPrice })).toThrow(
+      expect.objectContaining({ code: 'off_band', detail }),
+    )
+  },
+)
+
+test.each([
   ['sold_out', { state: 'closed', closed_because: 'sold_out' }],
   ['not_open', { state: 'closed', closed_because: 'operator' }],
   ['not_open', { state: 'closed', closed_because: 'corporate_action' }],

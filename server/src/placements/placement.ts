@@ -1,7 +1,7 @@
 /** A listing as a pure value (lifecycle "Block and QIP"): what may follow what, its price, and its escrow. */
 import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementState } from '@tarazu/contract/placements/api'
-import { type PlacementKind, placementPrice, withinBand } from '@tarazu/contract/placements/rules'
+import { bandBounds, type PlacementKind, placementPrice } from '@tarazu/contract/placements/rules'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
 import type { PlacementsTables } from '../db/tables/placements.ts'
@@ -55,14 +55,29 @@ export function approved(
  * that has risen since takes nothing from it.
  */
 export function offBand(
-  { kind, price, band }: Pick<PlacementRow, 'kind' | 'price' | 'band'>,
+  row: Pick<PlacementRow, 'kind' | 'price' | 'band'>,
   market: bigint,
   when = 'when it was to open',
 ): string | undefined {
-  if (price === null || withinBand(price, band, market)) return undefined
-  if (kind === 'finalize' && price < market) return undefined
+  const { price, band } = row
+  const { lowest, highest } = possiblePrices(row, market)
+  if (price === null || (price <= highest && (lowest === undefined || price >= lowest))) return undefined
   const [own, now] = [formatMicros(price), formatMicros(market)]
   return `The price of ${own} is more than ${band / 100} % away from ${now}, the market's ${when}.`
+}
+
+function possiblePrices({ kind, band }: Pick<PlacementRow, 'kind' | 'band'>, market: bigint) {
+  const { lowest, highest } = bandBounds(market, band)
+  return { lowest: kind === 'finalize' ? undefined : lowest, highest }
+}
+
+/** What a refusal of its price says: decimal text, as of the price of an order. */
+export function bandFacts(row: Pick<PlacementRow, 'kind' | 'band'>, market: bigint) {
+  const { lowest, highest } = possiblePrices(row, market)
+  return {
+    ...(lowest !== undefined && { lowest: formatMicros(lowest) }),
+    highest: formatMicros(highest),
+  }
 }
 
 /** Its units come into the escrow. */

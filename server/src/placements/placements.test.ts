@@ -306,7 +306,9 @@ describe('a price that the market has left behind', () => {
       await keepBands(world.deps)
     }
     await keeps(480)
-    expect((await refusalOf(buys())).code).toBe('off_band')
+    const refused = await refusalOf(buys())
+    expect(refused).toMatchObject({ code: 'off_band', detail: { lowest: '465.60', highest: '494.40' } })
+    expect(refused.text).toMatch(/at most 494\.40 .* at least 465\.60\.$/)
     expect(await seen()).toMatchObject({ status: 1, refusal: 'off_band', closedBecause: null })
     const { rows } = await buyer.call(listOrders, { kind: 'bulk', limit: 10 })
     expect(rows).toMatchObject([{ status: 2, reason: { code: 'off_band' } }])
@@ -484,8 +486,19 @@ test('in live mode no block of an Indian share is drafted, however long it is op
   const { id } = await deps.db.selectFrom('operator').select('id').limit(1).executeTakeFirstOrThrow()
   const operator = { id, email: 'a@b.example', roles: ['listings'] } as unknown as OperatorCaller['operator']
   await expect(draft('live', 'SBIN.NS')).rejects.toThrow(new Refusal('exchange_only'))
-  await draft('live', 'AAPL')
-  await draft('paper', 'SBIN.NS')
+  const american = await draft('live', 'AAPL')
+  const indian = await draft('paper', 'SBIN.NS')
+  // Of one that was drafted before nothing is bought.
+  const mayDeal = async (mode: 'live' | 'paper', { number }: { number: string }) => {
+    const { worldOf } = await readPurchaseWorld(
+      { ...deps, settings: { ...deps.settings, mode } },
+      { id: 0, frozen: false },
+    )
+    const rows = deps.db.selectFrom('placement').selectAll()
+    return worldOf(await rows.where('number', '=', number).executeTakeFirstOrThrow()).mayDealIn
+  }
+  expect([await mayDeal('live', indian), await mayDeal('live', american)]).toEqual([false, true])
+  expect(await mayDeal('paper', indian)).toBe(true)
 })
 
 test('in live mode a block whose last hour of sale is over can neither be proposed nor be approved', async () => {

@@ -11,7 +11,7 @@ import type { RateCard } from '../config/rate-card.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { Refusal } from '../refusal.ts'
 import type { Hours } from './hours.ts'
-import { offBand, type PlacementRow } from './placement.ts'
+import { bandFacts, offBand, type PlacementRow } from './placement.ts'
 
 /** What the decision looks at beside the listing. */
 export type PurchaseWorld = {
@@ -100,6 +100,7 @@ export function checkOffer(row: PlacementRow, wanted: Wanted, world: PurchaseWor
 
 function detailOf(refused: RefusalCode, row: PlacementRow, world: PurchaseWorld) {
   if (refused === 'own_limit') return { most: row.most_per_customer }
+  if (refused === 'off_band' && world.marketPrice !== undefined) return bandFacts(row, world.marketPrice)
   return refused === 'time_no' ? opensDetail(row, world) : undefined
 }
 

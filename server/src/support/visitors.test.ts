@@ -1,6 +1,6 @@
 /** Whoever cannot sign in writes to the customer service, and learns nothing of anybody by it. */
 import { newKey } from '@tarazu/contract/client'
-import { listQueues } from '@tarazu/contract/queues/api'
+import { claim, listQueues } from '@tarazu/contract/queues/api'
 import { mostUnanswered, visitorLifetime_days } from '@tarazu/contract/support/rules'
 import * as api from '@tarazu/contract/support/visitors-api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,6 +40,9 @@ test('a visitor writes, an operator answers, and only who holds the secret reads
   const seen = await desk.call(api.getVisitor, { number })
   expect(seen.messages.map(({ content }) => content)).toEqual(['I have forgotten my password.'])
   expect((await read(secret))[0]?.readAt).not.toBeNull()
+  await desk.call(api.getVisitor, { number })
+  const looks = world.deps.db.selectFrom('audit_entry').select('id').where('subject', '=', number)
+  expect(await looks.where('action', '=', 'visitor.look').execute()).toHaveLength(1)
   await desk.call(api.answerVisitor, { number, content: 'We call the number of that account.' })
   expect(await waiting()).toEqual([])
   expect(await read(secret)).toMatchObject([
@@ -133,7 +136,13 @@ describe('an answer', () => {
     const text = `Twice? ${newKey()}`
     await say(newKey(), text)
     const number = await numberOf(text)
-    await desk.call(api.closeVisitor, { number })
+    const colleague = await world.operator('support')
+    await colleague.call(claim, { queue: 'visitors', thing: number })
+    expect((await refusalOf(desk.call(api.answerVisitor, { number, content: 'I do it' }))).code).toBe(
+      'claimed',
+    )
+    expect((await refusalOf(desk.call(api.closeVisitor, { number }))).code).toBe('claimed')
+    await colleague.call(api.closeVisitor, { number })
     expect((await refusalOf(desk.call(api.closeVisitor, { number }))).code).toBe('already_decided')
     expect((await refusalOf(desk.call(api.getVisitor, { number: 'V0000000000Z' }))).code).toBe('not_found')
   })
@@ -149,20 +158,24 @@ test('who gets no answer has written enough after twenty messages, and goes on a
 })
 
 test('after thirty days without a word all of it is gone, and nothing before', async () => {
-  const secret = newKey()
+  const [secret, other] = [newKey(), newKey()]
   await say(secret, 'Long ago')
+  await say(other, 'Long ago')
   world.clock.step((visitorLifetime_days - 1) * 86_400_000)
   await pruneVisitors(world.deps)
   expect(await read(secret)).toHaveLength(1)
+  await say(other, 'Is anybody there?')
   world.clock.step(2 * 86_400_000)
   await pruneVisitors(world.deps)
   expect(await read(secret)).toEqual([])
-  expect(await world.deps.db.selectFrom('visitor_message').select('id').execute()).toEqual([])
+  // Whoever has written since keeps all of it.
+  expect(await read(other)).toHaveLength(2)
+  expect(await world.deps.db.selectFrom('visitor_message').select('id').execute()).toHaveLength(2)
   desk = await world.operator('support')
 })
 
 describe('one address', () => {
-  test('begins twenty conversations an hour and sends a hundred messages, and another is not kept out', async () => {
+  test('begins twenty conversations an hour and sends a hundred messages, and another is kept out only by all together', async () => {
     const limited = await testServer({ RATE_LIMITS: 'on' })
     const post = async (secret: string, remoteAddress: string) => {
       const payload = { secret, content: 'Hello', key: newKey() }
@@ -170,10 +183,18 @@ describe('one address', () => {
       const answer = await limited.server.app.inject({ method: 'POST', url, payload, remoteAddress })
       return [answer.json().code ?? 'ok', answer.headers['retry-after'] !== undefined]
     }
-    for (let begun = 0; begun < 20; begun += 1)
-      expect(await post(newKey(), '192.0.2.1')).toEqual(['ok', false])
+    const begun = Array.from({ length: 20 }, newKey)
+    for (const secret of begun) expect(await post(secret, '192.0.2.1')).toEqual(['ok', false])
     expect(await post(newKey(), '192.0.2.1')).toEqual(['too_many', true])
     expect(await post(newKey(), '192.0.2.2')).toEqual(['ok', false])
+    for (const secret of [...begun, ...begun, ...begun, ...begun])
+      expect(await post(secret, '192.0.2.1')).toEqual(['ok', false])
+    expect(await post(begun[0] ?? '', '192.0.2.1')).toEqual(['too_many', true])
+    // Of all addresses together five hundred are begun.
+    const everywhere = limited.deps.db.updateTable('guess').where('kind', '=', 'visitor-everywhere')
+    await everywhere.set({ count: 499 }).execute()
+    expect(await post(newKey(), '192.0.2.3')).toEqual(['ok', false])
+    expect(await post(newKey(), '192.0.2.4')).toEqual(['too_many', true])
     await limited.close({ transfersAtLeast: 0 })
   })
 })

@@ -103,12 +103,25 @@ test.each(['manual', 'sandbox,manual,webhook'])(
   },
 )
 
+test('where there is no sandbox the bank carries what it has not brought, too', async () => {
+  world = await bankWorld({}, { RECHARGE_METHODS: 'manual' })
+  await broughtByBank(9_000)
+  const customer = await world.customer({ cash: 5_000_00n })
+  expect((await customer.call(getWithdrawable, {})).automaticUpTo).toBeNull()
+  const number = await ask(customer, 3_000)
+  await paySmallWithdrawals(world.deps)
+  await pay(number)
+  expect((await customer.call(getWithdrawal, { id: number })).state).toBe('sent')
+})
+
 test('beside a bank, play money that no bank brought goes back to where it came from', async () => {
   world = await bankWorld({}, { RECHARGE_METHODS: 'sandbox,manual' })
   await broughtByBank(9_000)
   const customer = await world.customer()
   await customer.call(addRecharge, { amount: '5000', method: 'sandbox' })
   await creditSandboxRecharges(world.deps)
+  // What is only asked for the bank has not brought.
+  await world.ask(customer, '6000')
   expect((await customer.call(getWithdrawable, {})).automaticUpTo).toBeGreaterThan(0n)
   const number = await ask(customer, 3_000)
   await paySmallWithdrawals(world.deps)

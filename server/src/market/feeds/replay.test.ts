@@ -358,6 +358,42 @@ describe('files of any origin', () => {
     expect([long.length, long.at(-1)]).toEqual([23, '  and 15 more, on the page /transparency.'])
   })
 
+  test('a file beside one that counts is named, and so are rows from outside of the session', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'replay-'))
+    const rows = [
+      'time,epoch,open,high,low,close,volume',
+      '2024-01-02T09:30:00-05:00,1704205800,50,51,49,50.5,7',
+    ]
+    const late = '2024-01-02T17:00:00-05:00,1704232800,52,53,51,52,7'
+    for (const folder of ['a/us', 'b/us']) {
+      await mkdir(join(other, folder), { recursive: true })
+      await writeFile(join(other, folder, 'NEWCO_1m.csv'), [...rows, late].join('\n'))
+    }
+    const { reading } = await readReplay(other)
+    await rm(other, { recursive: true })
+    expect(reading).toMatchObject({
+      files: 1,
+      bars: 1,
+      passedOver: [{ file: 'b/us/NEWCO_1m.csv', why: 'another_counts' }],
+      rows: [{ file: 'a/us/NEWCO_1m.csv', why: 'out_of_session', rows: 1, line: null }],
+    })
+  })
+
+  test('each second of a minute stands at its open, but the last at its close, and a tenth of it is on offer once', async () => {
+    const { set, quote } = replayAt((await readReplay(dir)).series, '2024-01-02T09:17:00+05:30')
+    const minute = at('2024-01-02T09:17:00+05:30')
+    for (let second = 0; second < 60; second++) {
+      set(new Date(minute + second * 1_000 + 700).toISOString())
+      const { bid, ask, last, bidSize, askSize, high, low, volume, at: made, pool } = quote('NEWCO.NS')
+      const over = second === 59
+      expect([second, ...[last, bid, ask].map(price)]).toEqual([second, ...Array(3).fill(over ? 101.5 : 101)])
+      // Of the day so far: 09:15 had 101 at most and 99 at least, of 20 units.
+      expect([price(high), price(low), volume]).toEqual([over ? 102 : 101, 99, over ? 30 : 20])
+      expect([bidSize, askSize, made]).toEqual([1, 1, over ? minute + 59_000 : minute])
+      expect(pool).toEqual({ from: minute, until: minute + 60_000, units: 1, since: 50_000 })
+    }
+  })
+
   test('what no list names is listed by its code, and can be traded', async () => {
     const { market, quote } = replayAt((await readReplay(dir)).series, '2024-01-02T09:17:10+05:30')
     expect(market.instrument('NEWCO.NS')).toMatchObject({

@@ -31,7 +31,7 @@ const texts = {
   watchlist_full: 'Ihre Merkliste ist voll[: Sie fasst {{maximum}}].',
   not_open: 'Hierfür werden keine Orders angenommen.',
   off_band:
-    'Der Markt ist gerade zu weit von diesem Preis entfernt. Verkauft wird erst wieder, wenn er näher ist.',
+    'Der Markt ist gerade zu weit von diesem Preis entfernt[: Möglich sind höchstens {{highest}}][ und mindestens {{lowest}}]. Verkauft wird erst wieder, wenn er näher ist.',
   sold_out: 'Ausverkauft.',
   own_limit: 'Sie haben davon so viel, wie ein Kunde haben darf.',
   taken_back_often: 'Sie haben das zu oft gekauft und wieder storniert. Ein weiterer Kauf ist nicht möglich.',

@@ -30,7 +30,7 @@ const texts = {
   watchlist_full: 'Tu lista está llena[: caben {{maximum}}].',
   not_open: 'No se admiten órdenes.',
   off_band:
-    'El mercado está ahora demasiado lejos de este precio. No se vende nada hasta que vuelva a acercarse.',
+    'El mercado está ahora demasiado lejos de este precio[: es posible como máximo {{highest}}][ y como mínimo {{lowest}}]. No se vende nada hasta que vuelva a acercarse.',
   sold_out: 'Agotado.',
   own_limit: 'Ya tienes lo máximo que puede tener un cliente.',
   taken_back_often: 'Compraste y cancelaste esto demasiadas veces. Ya no puedes volver a comprarlo.',

@@ -28,7 +28,8 @@ const texts = {
   count_max: '数量高于最大值[ {{maximum}}]。',
   watchlist_full: '自选已满[：最多 {{maximum}} 个]。',
   not_open: '目前不接受委托。',
-  off_band: '市价目前与该价格相差过大，恢复接近前不予成交。',
+  off_band:
+    '市价目前与该价格相差过大[：目前可行的价格最高为 {{highest}}][、最低为 {{lowest}}]，恢复接近前不予成交。',
   sold_out: '已售罄。',
   own_limit: '您持有的份额已达单个客户的上限。',
   taken_back_often: '您多次买入又撤回，已不能再次买入。',
