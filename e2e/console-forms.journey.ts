@@ -188,5 +188,7 @@ test('a number that only a customer has is not said to be nobody’s', async ({ 
   const desk = await newOperator(server, ['support'], 'Search desk')
   await desk.enter(page, `/search?q=${customer.displayId}`)
   await expect(page.getByRole('link', { name: new RegExp(customer.displayId) })).toBeVisible()
+  // It goes once it is known that nothing else has that number.
+  await expect(page.getByRole('heading', { name: 'Things' })).toBeHidden()
   await expect(page.getByText('Nothing that you may see has this number')).toBeHidden()
 })

@@ -157,6 +157,8 @@ test('what is confirmed is what stands there: the price follows the market, and 
 
   const sent = page.waitForRequest('**/stock/success/deal/buy')
   await lookOver(ticket).click()
+  // Or it would be the price that it was opened with, whichever is sent.
+  await expect(asked.getByText('The price has moved from')).toBeVisible()
   const send = asked.getByRole('button', { name: 'Buy 4 shares' })
   await expect(send).toBeEnabled()
   // Of one moment: the tap takes what stands there.

@@ -41,12 +41,42 @@ test('a double tap buys once', async ({ page, signedIn: customer }) => {
   expect((await customer.call(listOrders, {})).count).toBe(1)
 })
 
+test('of two taps the second of which is faster than the screen one is sent', async ({
+  page,
+  signedIn: customer,
+}) => {
+  await customer.recharge(20_000)
+  const { ticket, send } = await openTicket(page)
+  let sent = 0
+  await page.route(buyCall, (route) => {
+    sent++
+    return route.continue()
+  })
+  await send.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(ticket.getByText('Submission successful')).toBeVisible()
+  expect(sent).toBe(1)
+  expect((await customer.call(listOrders, {})).count).toBe(1)
+})
+
 test('a double tap on the way to the confirmation buys nothing', async ({ page, signedIn: customer }) => {
   await customer.recharge(20_000)
+  await page.clock.install()
   await page.goto('/stock/v2/ITC.NS/ITC')
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
-  await lookOver(page.getByRole('dialog', { name: 'ITC' })).dblclick()
+  const ticket = page.getByRole('dialog', { name: 'ITC' })
+  await expect(lookOver(ticket)).toBeEnabled()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await lookOver(ticket).dblclick()
   const send = confirmation(page).getByRole('button', { name: 'Buy 1 share' })
+  await send.click({ force: true })
+  // As long as fingers take for the second tap of two.
+  await page.clock.runFor(300)
+  await send.click({ force: true })
+  await expect(send).toBeDisabled()
+  await page.clock.resume()
   await expect(send).toBeEnabled()
   expect((await customer.call(listOrders, {})).count).toBe(0)
   await send.click()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { sendAsVisitor } from '@tarazu/contract/support/visitors-api'
 import { expect, test } from './journey.ts'
 import { newOperator } from './operator.ts'
 
@@ -52,6 +53,11 @@ test('whoever has forgotten a password writes without signing in, and reads the 
     const stranger = await openElsewhere()
     await stranger.goto(page.url())
     await expect(stranger.getByText('How can we help you? Write to us.')).toBeVisible()
+    await stranger.getByLabel('Write a message').fill('I am somebody else.')
+    await stranger.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(said(stranger)).toContainText('Sent')
+    await stranger.reload()
+    await expect(said(stranger)).toHaveText(/I am somebody else\./)
     await page.getByRole('button', { name: 'Remove from this browser' }).click()
     await expect(page.getByText('How can we help you? Write to us.')).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('visitor'))).toBeNull()
@@ -59,7 +65,7 @@ test('whoever has forgotten a password writes without signing in, and reads the 
 })
 
 test('a message that did not get through is sent again, once', async ({ page, context, problems }) => {
-  problems.expected(/ERR_INTERNET_DISCONNECTED/)
+  problems.expected(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
   await page.goto('/customer-service/visitor')
   await page.getByLabel('Write a message').fill('Once only')
   await context.setOffline(true)
@@ -69,4 +75,20 @@ test('a message that did not get through is sent again, once', async ({ page, co
   await page.getByRole('button', { name: 'Send again' }).click()
   await expect(said(page)).toHaveCount(1)
   await expect(said(page)).toContainText('Sent')
+
+  await test.step('also where it did, and only the answer was lost', async () => {
+    let lost = false
+    await page.route(`**/api${sendAsVisitor.path}`, async (route) => {
+      if (lost) return route.continue()
+      lost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await page.getByLabel('Write a message').fill('Once only, too')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await expect(said(page).last()).toContainText('Sent')
+    await page.reload()
+    await expect(said(page)).toHaveCount(2)
+  })
 })

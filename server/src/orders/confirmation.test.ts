@@ -31,18 +31,17 @@ test('whoever has placed three orders may turn the confirmation off, and on agai
   expect(await customer.call(getConfirmation, {})).toMatchObject({ asked: true })
 })
 
-test('orders of others do not count, nor does one that failed', async () => {
+test('orders of others do not count, nor does one that failed or what came from a block', async () => {
   const [customer, other] = [
     await world.customer({ cash: 10_000_00n }),
     await world.customer({ cash: 10_000_00n }),
   ]
   for (let nth = 0; nth < 3; nth++) await other.call(buy, one)
   expect(await customer.call(getConfirmation, {})).toMatchObject({ placed: 0 })
-  await world.deps.db
-    .updateTable('orders')
-    .set({ state: 'failed' })
-    .where('customer_id', '=', other.id)
-    .execute()
+  const ofOther = world.deps.db.updateTable('orders').where('customer_id', '=', other.id)
+  await ofOther.set({ kind: 'bulk' }).execute()
+  expect(await other.call(getConfirmation, {})).toMatchObject({ placed: 0 })
+  await ofOther.set({ kind: 'stock', state: 'failed' }).execute()
   expect(await other.call(getConfirmation, {})).toMatchObject({ placed: 0 })
   expect((await refusalOf(other.call(setConfirmation, turnedOff))).code).toBe('too_few_orders')
 })
