@@ -1,14 +1,18 @@
+import type { Locator } from '@playwright/test'
 import { saveFundDraft } from '@tarazu/contract/funds/api'
 import { draftIssue } from '@tarazu/contract/ipo/api'
 import { publishNews } from '@tarazu/contract/news/api'
 import { draftPlacement } from '@tarazu/contract/placements/api'
 import { desktop } from './browser.ts'
+import { cramped } from './cramped.ts'
 import { expect, test } from './journey.ts'
 import { type JourneyOperator, newOperator } from './operator.ts'
+import { sideways } from './sideways.ts'
 
 test.use(desktop)
 
 const day = 86_400_000
+let drafted = 0
 const soon = () => Math.floor(Date.now() / 60_000) * 60_000
 
 type Case = {
@@ -57,7 +61,7 @@ const cases: Record<string, Case> = {
   'draft of an issue': {
     async draft({ call }) {
       const { id } = await call(draftIssue, {
-        ...{ market: 'IN', symbol: `QUAY${process.pid}`, name: 'Quay Works', about: 'Builds quays.' },
+        ...{ market: 'IN', symbol: `QUAY${drafted++}`, name: 'Quay Works', about: 'Builds quays.' },
         ...{ priceLow: 95_000_000n, priceHigh: 100_000_000n, size: 10_000, lot: 100 },
         ...{ minimum: 100, maximum: 500, document: 'Made up.' },
         ...{ opensAt: soon() + day, closesAt: soon() + 3 * day, listsAt: soon() + 5 * day },
@@ -85,8 +89,23 @@ const cases: Record<string, Case> = {
   },
 }
 
-for (const [what, { draft, both, typed, own, ownTyped, keeps, asks }] of Object.entries(cases)) {
-  test(`of two who change one ${what}, the second sees both and goes on`, async ({
+/** On the screen, and not under the buttons that stay at its foot. */
+const inSight = (said: Locator) =>
+  said.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return [top + 1, top + height - 1].every((y) =>
+      element.contains(document.elementFromPoint(left + width / 2, y)),
+    )
+  })
+
+/** Of the second: a desk, and a phone on the way. */
+const widths = [1440, 390]
+const inEachWidth = Object.entries(cases).flatMap(([what, of]) =>
+  widths.map((width) => ({ ...of, name: `${what}, ${width} pixels wide`, width })),
+)
+
+for (const { name, width, draft, both, typed, own, ownTyped, keeps, asks } of inEachWidth) {
+  test(`of two who change one ${name}, the second sees both and goes on`, async ({
     page,
     server,
     openElsewhere,
@@ -96,7 +115,7 @@ for (const [what, { draft, both, typed, own, ownTyped, keeps, asks }] of Object.
     problems.expected(/ERR_FAILED/)
     const one = await newOperator(server, ['listings'], 'First desk')
     const two = await newOperator(server, ['listings'], 'Second desk')
-    const other = await openElsewhere()
+    const other = await openElsewhere({ ...desktop, viewport: { width, height: 844 } })
     const path = await draft(one)
     const changed = other.getByRole('region', { name: 'Changed meanwhile' })
     // The label of a choice says Theirs or Yours, and the value.
@@ -125,19 +144,24 @@ for (const [what, { draft, both, typed, own, ownTyped, keeps, asks }] of Object.
 
     await test.step('the second is refused, sees both, and nothing that was typed is lost', async () => {
       await other.getByRole('button', { name: keeps }).click()
-      await expect(other.getByRole('alert').filter({ hasText: 'not what you looked at' })).toBeVisible()
+      const refusal = other.getByRole('alert').filter({ hasText: 'not what you looked at' })
+      await expect(refusal).toBeVisible()
+      await expect.poll(() => inSight(refusal)).toBe(true)
       await other.unroute(asks)
       await expect(changed).toBeVisible({ timeout: 20_000 })
       await expect(side(both, `Theirs ${typed[0]}`)).not.toBeChecked()
       await expect(side(both, `Yours ${typed[1]}`)).toBeChecked()
       await expect(side(own, `Yours ${ownTyped}`)).toBeChecked()
       await expect(other.getByLabel(both, { exact: true })).toHaveValue(typed[1])
+      expect(await sideways(other)).toEqual([])
+      expect(await cramped(other)).toEqual([])
     })
 
     await test.step('to press again leads there', async () => {
       // It reads as disabled, and says why.
       await other.getByRole('button', { name: keeps }).click({ force: true })
       await expect(changed).toBeFocused()
+      await expect(changed).toBeInViewport()
     })
 
     await test.step('and goes on from the newer one, field by field as chosen', async () => {

@@ -57,9 +57,12 @@ export async function registerCustomer(url: string, invitation = 'PAPER-2026'): 
 }
 
 /** With the session that the sign-in screen would have begun: its own journeys go through that, and each time takes a second. */
-export async function comeIn(page: Page, { phone, password }: Pick<Customer, 'phone' | 'password'>) {
+export async function comeIn(
+  page: Page,
+  { phone, password, code }: Pick<Customer, 'phone' | 'password'> & { code?: string },
+) {
   const answer = await page.request.post('/api/stock/user/login', {
-    data: { user: phone, password, cookie: true },
+    data: { user: phone, password, code, cookie: true },
   })
   const { data } = (await answer.json()) as { data: { token: string; no: string } }
   // Of the same origin, and not the app.

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { promisify } from 'node:util'
+import { decideProposal } from '@tarazu/contract/approvals/api'
+import { proposeListing } from '@tarazu/contract/market/operate-api'
 import { addPasskey, startPasskey } from '@tarazu/contract/operators/api'
 import { passedOn } from '../scripts/server-child.mjs'
 import { makeAuthenticator } from '../server/src/testing/authenticator.ts'
@@ -19,10 +21,13 @@ const run = promisify(execFile)
 const day_ms = 86_400_000
 const second = 'second@operators.test'
 export const liveInvitation = 'LIVE-2026'
+/** What two operators have listed. */
+export const liveShare = 'AAPL'
 
 export async function startLiveDeployment(): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'tarazu-live-'))
   const prices = await priceSource()
+  prices.quote('USDINR=X', { currency: 'INR', price: 84.5, previousClose: 84.3 })
   const { cert, key } = makeCertificate({ from: Date.now() - day_ms, until: Date.now() + day_ms })
   const file = (name: string) => join(folder, name)
   await writeFile(file('cert.pem'), cert)
@@ -50,10 +55,12 @@ export async function startLiveDeployment(): Promise<RunningServer> {
   const server = await startServer({ ...settings, LIVE_SETUP: 'on' })
   const added = await command(
     { ...settings, DATA_DIR: server.dataDir },
-    ...['operators/operator-command.ts', 'add', second, 'Second', 'treasury,compliance,admin'],
+    ...['operators/operator-command.ts', 'add', second, 'Second', 'treasury,compliance,listings,admin'],
   )
-  await addOperator(server, settings.OPERATOR_EMAIL as string, operatorPassword)
-  await addOperator(server, second, /: (\S+)\n/.exec(added)?.[1] ?? '')
+  const maker = await addOperator(server, settings.OPERATOR_EMAIL as string, operatorPassword)
+  const checker = await addOperator(server, second, /: (\S+)\n/.exec(added)?.[1] ?? '')
+  const { proposal } = await maker(proposeListing, { symbols: [liveShare], reason: 'For a journey' })
+  await checker(decideProposal, { number: proposal, decision: 'approve' })
   await server.halt()
   await server.resume({ LIVE_SETUP: 'off' })
   return {
@@ -81,4 +88,5 @@ async function addOperator({ url }: RunningServer, email: string, oneTime: strin
   // The code of this half minute was used when the account was made.
   const { ticket, options } = await call(startPasskey, { password, code: totp(secret, 1) })
   await call(addPasskey, { ticket, name: 'Key', credential: makeAuthenticator().create(options, url) })
+  return call
 }
