@@ -6,9 +6,9 @@ const { capabilities: all } = require('./contract/src/capabilities.ts')
 const asked = ['approvals', 'audit', 'queues', 'notices']
 const capabilities = all.join('|')
 const ofServer = all.filter((name) => !asked.includes(name)).join('|')
-const tests = '\\.test\\.tsx?$|^server/src/testing/'
+const tests = '\\.test\\.tsx?$|^server/src/testing/|^server/test/'
 /** Where the parts are put together. */
-const assembly = '^server/src/(app|main|deps|server|require-live|executors|queue-counters|jobs/jobs)\\.ts$'
+const assembly = '^server/src/((main|deps)\\.ts$|assembly/)'
 /** What a capability may ask of another; the list is the rule. */
 const askedByAll = [
   '^server/src/market/',
@@ -85,15 +85,15 @@ module.exports = {
       to: { path: `^console/src/(${capabilities})/`, pathNot: ['^console/src/$1/', '/queries\\.ts$'] },
     },
     {
-      name: 'console-shell-asks-a-capability-by-its-queries-only',
+      name: 'console-foundation-asks-a-capability-by-its-queries-only',
       severity: 'error',
-      from: { path: '^console/src/shell/', pathNot: tests },
+      from: { path: '^console/src/(shell|lists|forms|text)/', pathNot: tests },
       to: { path: `^console/src/(${capabilities})/`, pathNot: '/queries\\.ts$' },
     },
     {
-      name: 'web-shell-asks-a-capability-by-its-queries-only',
+      name: 'web-foundation-asks-a-capability-by-its-queries-only',
       severity: 'error',
-      from: { path: '^web/src/shell/', pathNot: tests },
+      from: { path: '^web/src/(shell|navigation|data|language|prices|forms|lists)/', pathNot: tests },
       to: { path: `^web/src/(${capabilities})/`, pathNot: '/queries\\.ts$' },
     },
     {

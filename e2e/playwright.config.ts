@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { quickFolder } from '../scripts/quick-folder.mjs'
 import { beginTestRun } from '../scripts/test-run.mjs'
-import { chromiumArgs, chromiumPath } from './browser.ts'
+import { chromiumArgs, chromiumPath } from './pages/browser.ts'
 
 beginTestRun()
 // Of the servers that the journeys start.
 process.env.TMPDIR = quickFolder()
 
 /** The journeys that ask for a server of their own. */
-const ownSettings = readdirSync(import.meta.dirname).filter(
+const journeys = join(import.meta.dirname, 'journeys')
+const ownSettings = readdirSync(journeys).filter(
   (file) =>
     file.endsWith('.journey.ts') &&
-    /(serverSettings|deployment): /.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
+    /(serverSettings|deployment): /.test(readFileSync(join(journeys, file), 'utf8')),
 )
 
 export default defineConfig({

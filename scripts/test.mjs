@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything, and one line at the end. With arguments only the tests whose paths have one of them in it, whichever
- * runner has them, as in `npm test -- server/src/db e2e/withdraw.journey.ts`.
+ * runner has them, as in `npm test -- server/src/db e2e/journeys/withdraw.journey.ts`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -1,8 +1,8 @@
 /** A server for `stream.ts` in a process of its own: DATABASE_URL, and how many customers are signed in. */
 
-import { instruments } from '@tarazu/server/src/market/instruments.ts'
-import { startServer } from '@tarazu/server/src/server.ts'
-import { readSettings } from '@tarazu/server/src/settings.ts'
+import { startServer } from '@tarazu/server/src/assembly/server.ts'
+import { instruments } from '@tarazu/server/src/market/instruments/instruments.ts'
+import { readSettings } from '@tarazu/server/src/settings/settings.ts'
 import { pino } from 'pino'
 import { makeTickingFeed } from './ticking-feed.ts'
 

@@ -1,5 +1,5 @@
-import type { Feed } from '@tarazu/server/src/market/feed.ts'
-import type { Instrument } from '@tarazu/server/src/market/instrument.ts'
+import type { Feed } from '@tarazu/server/src/market/feeds/feed.ts'
+import type { Instrument } from '@tarazu/server/src/market/instruments/instrument.ts'
 
 /** Every price of the list moves on every round, and says when: what the lateness of a stream is counted from. */
 export function makeTickingFeed(instruments: readonly Instrument[], everyMs = 250): Feed {

@@ -30,7 +30,7 @@ import {
   UsersRound,
 } from 'lucide-react'
 import { lazy } from 'react'
-import type { ProposalCheck, ProposalChecks } from './shell/proposal-check.ts'
+import type { ProposalCheck, ProposalChecks } from './forms/proposal-check.ts'
 import type { ScreenEntry } from './shell/screen-list.ts'
 
 const withdrawalCheck: ProposalCheck = {

@@ -14,7 +14,7 @@ import {
 } from '@tarazu/contract/wallet/api'
 import { type Answer, persistentCall } from '../../server/src/testing/persistent-call.ts'
 import type { Seeded } from '../../server/src/testing/seeded.ts'
-import { type Enrolled, enrol } from '../enrol.ts'
+import { type Enrolled, enrol } from '../pages/enrol.ts'
 
 export type Decided = {
   number: string

@@ -27,28 +27,28 @@ const of =
 const inLedgerSql = of(ledgerSql, 'server/src/ledger/post.test.ts')
 const inPostSql = of(postSql, 'server/src/ledger/post.test.ts')
 const secondFactor = 'server/src/security/second-factor.test.ts'
-const liveStart = 'server/src/live-start.test.ts'
-const liveMoney = 'server/src/live-money.test.ts'
+const liveStart = 'server/test/live-start.test.ts'
+const liveMoney = 'server/test/live-money.test.ts'
 const statements = 'server/src/wallet/signed-statement.test.ts'
-const opening = 'server/src/orders/open-order.test.ts'
-const going = 'server/src/orders/continue-order.test.ts'
-const ending = 'server/src/orders/end-order.test.ts'
+const opening = 'server/src/orders/decide/open-order.test.ts'
+const going = 'server/src/orders/decide/continue-order.test.ts'
+const ending = 'server/src/orders/decide/end-order.test.ts'
 const committing = 'server/src/orders/commit-orders.test.ts'
 const inOrdersSql = of(ordersSql, committing)
 const inRuledSql = of(ruledSql, 'server/src/orders/in-force.test.ts')
 const changing = 'server/src/orders/change-order.test.ts'
 const inForce = 'server/src/orders/in-force.test.ts'
 const trading = 'server/src/orders/trading.test.ts'
-const inFill = of('server/src/orders/fill-order.ts', opening)
-const inMove = of('server/src/orders/move-order.ts', opening)
-const inTerms = of('server/src/orders/terms.ts', opening)
-const inOpen = of('server/src/orders/open-order.ts', opening)
-const inContinue = of('server/src/orders/continue-order.ts', going)
-const inEnd = of('server/src/orders/end-order.ts', ending)
-const inWake = of('server/src/orders/wake-order.ts', opening)
+const inFill = of('server/src/orders/decide/fill-order.ts', opening)
+const inMove = of('server/src/orders/decide/move-order.ts', opening)
+const inTerms = of('server/src/orders/decide/terms.ts', opening)
+const inOpen = of('server/src/orders/decide/open-order.ts', opening)
+const inContinue = of('server/src/orders/decide/continue-order.ts', going)
+const inEnd = of('server/src/orders/decide/end-order.ts', ending)
+const inWake = of('server/src/orders/decide/trigger-stop.ts', opening)
 const inMatch = of('server/src/orders/match-orders.ts', trading)
 const inSettle = of('server/src/orders/settle-proceeds.ts', 'server/src/orders/settle-proceeds.test.ts')
-const inIdempotency = of('server/src/idempotency.ts', trading)
+const inIdempotency = of('server/src/http/idempotency.ts', trading)
 const inOnce = of('server/src/acts/once.ts', 'server/src/wallet/wallet.test.ts')
 const inJournal = of('server/src/ledger/journal.ts', 'server/src/ledger/post.test.ts')
 const inWithdrawal = of('server/src/wallet/withdrawal.ts', 'server/src/wallet/withdrawal.test.ts')
@@ -145,7 +145,7 @@ export const faults: Fault[] = [
     "...(entity.acts_as ? ['acts_as', entity.acts_as] : []),",
     '',
   ),
-  of('server/src/market/instrument-executors.ts', inForce)(
+  of('server/src/market/instruments/instrument-executors.ts', inForce)(
     'a halt is answered before the order on its way is there',
     'await holdTrades(act.tx)',
     '',
@@ -290,12 +290,12 @@ export const faults: Fault[] = [
   inSettle('proceeds settle before their day', 'and not settled and not', 'and false and not'),
   inSettle('settled proceeds settle again', '.set({ settled: true })', '.set({ settled: false })'),
   // A query that forgets whose rows it wants does no harm: the database keeps to it by itself (decision 028).
-  of('server/src/db/database.ts', 'server/src/app.rows-of-one-customer.test.ts')(
+  of('server/src/db/database.ts', 'server/test/app.rows-of-one-customer.test.ts')(
     'a connection sees what its last customer may',
     'if (lastOf.get(client) === customer) return client',
     'if (lastOf.has(client)) return client',
   ),
-  of('server/src/http.ts', 'server/src/app.rows-of-one-customer.test.ts')(
+  of('server/src/http/route.ts', 'server/test/app.rows-of-one-customer.test.ts')(
     'what a customer asks for is asked as the application',
     "of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps",
     'deps',
@@ -305,7 +305,7 @@ export const faults: Fault[] = [
     "create policy own on %I to tarazu_customer using (customer_id = current_setting('tarazu.customer')::integer)",
     'create policy own on %I to tarazu_customer using (true)',
   ),
-  of('server/src/orders/order.ts', 'server/src/orders/order.test.ts')(
+  of('server/src/orders/decide/order.ts', 'server/src/orders/decide/order.test.ts')(
     'a filled order can be cancelled',
     '  filled: {},',
     "  filled: { cancel: 'cancelled' },",
@@ -461,7 +461,7 @@ export const faults: Fault[] = [
     '? micros / fresh :',
     '? (micros + fresh - 1n) / fresh :',
   ),
-  of('server/src/market/pay-income.ts', 'server/src/market/instrument-life.test.ts')(
+  of('server/src/market/corporate-actions/pay-income.ts', 'server/src/market/instrument-life.test.ts')(
     'a dividend is paid for each unit once more',
     'value: tradeValue(units, amount, rate)',
     'value: tradeValue(units + 1n, amount, rate)',
@@ -517,7 +517,7 @@ export const faults: Fault[] = [
     "\n      .where('last_step', '<', BigInt(step))",
     '',
   ),
-  of('server/src/identify-caller.ts', secondFactor)(
+  of('server/src/http/identify-caller.ts', secondFactor)(
     'live mode lets whoever has no second factor in',
     "deps.settings.mode === 'live'",
     'false',
@@ -527,7 +527,7 @@ export const faults: Fault[] = [
     ', byOperators: true',
     '',
   ),
-  of('server/src/http.ts', 'server/src/app.safe-mode.test.ts')(
+  of('server/src/http/route.ts', 'server/test/app.safe-mode.test.ts')(
     'safe mode stops nothing',
     'of.restsInSafeMode && deps.safeMode.standing()',
     'false',
@@ -552,7 +552,7 @@ export const faults: Fault[] = [
     'if (!customer.second_factor_at) return true',
     'return true',
   ),
-  of('server/src/require-live.ts', liveStart)(
+  of('server/src/assembly/require-live.ts', liveStart)(
     'live mode starts without an entity',
     'if (missing.length === 0 && entity) return entity',
     'if (missing.length <= 1) return entity as SignedEntity',
@@ -567,32 +567,38 @@ export const faults: Fault[] = [
     ".count('operator.id').distinct()",
     ".count('operator.id')",
   ),
-  of('server/src/guard-live.ts', liveStart)(
+  of('server/src/assembly/guard-live.ts', liveStart)(
     'live mode answers what came in plain text',
     "if (request.protocol !== 'https') return done(new NotEncrypted())",
     '',
   ),
-  of('server/src/config/propose-policy.ts', 'server/src/live-customers.test.ts')(
+  of('server/src/config/propose-policy.ts', 'server/test/live-customers.test.ts')(
     'money is sent to somebody else than the entity',
     "if (payee.account !== '' && !paysEntity(payee, entity))",
     "if (payee.account === '-')",
   ),
-  of('server/src/renew-tls.ts', 'server/src/renew-tls.test.ts')(
+  of('server/src/http/renew-tls.ts', 'server/src/http/renew-tls.test.ts')(
     'a renewed certificate is not taken up',
     'server.setSecureContext(found)',
     '',
   ),
-  of('server/src/market/propose-listing.ts', 'server/src/market/propose-listing.test.ts')(
+  of(
+    'server/src/market/instruments/propose-listing.ts',
+    'server/src/market/instruments/propose-listing.test.ts',
+  )(
     'what is no share is listed',
     "if (known?.kind !== 'stock' || (known.market !== 'IN' && known.market !== 'US')) return undefined",
     'if (!known) return undefined',
   ),
-  of('server/src/market/propose-listing.ts', 'server/src/market/propose-listing.test.ts')(
+  of(
+    'server/src/market/instruments/propose-listing.ts',
+    'server/src/market/instruments/propose-listing.test.ts',
+  )(
     'what was listed meanwhile is listed again',
     "const shares = unlisted(listed, String(payload['codes']).split(between))",
     "const shares = unlisted([], String(payload['codes']).split(between))",
   ),
-  of('server/src/market/worth.ts', 'server/src/market/halt-splits.test.ts')(
+  of('server/src/market/worth.ts', 'server/src/market/corporate-actions/halt-splits.test.ts')(
     'nobody is told that what is held is worth by a split to come',
     'splitPending: true }',
     'splitPending: false }',
@@ -617,7 +623,7 @@ export const faults: Fault[] = [
     'await deps.sessions.guesses.countVisitor(address, known === undefined)',
     '',
   ),
-  of('server/src/shared-answer.ts', 'server/src/demo-texts.test.ts')(
+  of('server/src/answer/shared-answer.ts', 'server/test/demo-texts.test.ts')(
     'an answer in one language is given to who reads another',
     '`${language} ${JSON.stringify(input)}`',
     '`${JSON.stringify(input)}`',
@@ -642,7 +648,7 @@ export const faults: Fault[] = [
     'if (now - bar.at >= closing_ms)',
     'if (now - bar.at >= closing_ms / 2)',
   ),
-  of('server/src/app.ts', 'server/src/arrival.test.ts')(
+  of('server/src/assembly/app.ts', 'server/src/http/arrival.test.ts')(
     'a request that names no host is answered',
     'refuseWithoutHost(app)\n',
     '\n',

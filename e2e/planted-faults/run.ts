@@ -23,8 +23,8 @@ const suites = [
     'server/src/approvals',
     'server/src/queues',
   ],
-  ['server/src/app.model.test.ts', 'server/src/app.authorization.test.ts', 'server/src/events'],
-  ['server/src/app.lossy-network.test.ts', 'server/src/app.clock.test.ts'],
+  ['server/test/app.model.test.ts', 'server/test/app.authorization.test.ts', 'server/src/events'],
+  ['server/test/app.lossy-network.test.ts', 'server/test/app.clock.test.ts'],
 ]
 const settings = { MODEL_SEED: '7', NETWORK_SEED: '7' }
 /** Files of tests that were seen passing without a fault. */

@@ -3,8 +3,8 @@
  * Takes `SCAN_MINUTES` at most (25), and says from which call to go on (`SCAN_FROM`). Ends with 2 where the machine has not both.
  */
 import { beginTestRun } from '../../scripts/test-run.mjs'
-import { registerCustomer } from '../customer.ts'
-import { administrators } from '../operator.ts'
+import { registerCustomer } from '../pages/customer.ts'
+import { administrators } from '../pages/operator.ts'
 import { startServer } from '../start-server.ts'
 import { startPlantedHole } from './planted-hole.ts'
 import { requestsOf } from './requests.ts'

@@ -1,6 +1,6 @@
 /** What has fallen due and is not done: what the server has to work on next. Offers that it makes up by itself are left out, and what waits for a rate of exchange. */
 import type { Database } from '../../server/src/db/database.ts'
-import { grace_ms } from '../../server/src/market/instrument-event.ts'
+import { grace_ms } from '../../server/src/market/corporate-actions/instrument-event.ts'
 
 export type Reader = Pick<Database['pool'], 'query'>
 

@@ -23,9 +23,9 @@ import { beginTestRun } from '../../scripts/test-run.mjs'
 import { openDatabase } from '../../server/src/db/database.ts'
 import { seeded, seedOf } from '../../server/src/testing/seeded.ts'
 import { databaseOf, startServerProcess } from '../crash/server-process.ts'
-import { type Enrolled, enrol, operatorPassword } from '../enrol.ts'
+import { type Enrolled, enrol, operatorPassword } from '../pages/enrol.ts'
+import { totp } from '../pages/totp.ts'
 import { repository } from '../start-server.ts'
-import { totp } from '../totp.ts'
 import {
   actsOfTheYear,
   expectedJournals,

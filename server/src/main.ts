@@ -2,18 +2,24 @@
 import { existsSync } from 'node:fs'
 import type { Server as TlsServer } from 'node:https'
 import { join } from 'node:path'
+import { answerNotReady } from './assembly/not-ready.ts'
+import { startServer } from './assembly/server.ts'
 import { systemClock } from './clock.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { holdServerLock } from './db/lock.ts'
-import { SettingsError } from './environment.ts'
-import { makeLog } from './log.ts'
+import { renewTls } from './http/renew-tls.ts'
+import { readTls } from './http/tls.ts'
 import { saidOfReading } from './market/feeds/replay-reading.ts'
-import { answerNotReady } from './not-ready.ts'
 import { toFirstOperator } from './operators/ensure-first-operator.ts'
-import { renewTls } from './renew-tls.ts'
-import { startServer } from './server.ts'
-import { consoleAddress, httpAddress, pricesForeseeable, readSettings, type Settings } from './settings.ts'
-import { readTls } from './tls.ts'
+import { SettingsError } from './settings/environment.ts'
+import { makeLog } from './settings/log.ts'
+import {
+  consoleAddress,
+  httpAddress,
+  pricesForeseeable,
+  readSettings,
+  type Settings,
+} from './settings/settings.ts'
 
 /** Connections that come at once; of more than the system's own limit (mostly 4,096) it takes that. Node's is 511. */
 const mostAtTheDoor = 4_096

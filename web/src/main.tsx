@@ -1,14 +1,14 @@
 import '@tarazu/ui/tokens.css'
-import './shell/transitions.css'
+import './navigation/transitions.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { startCache } from './cache.ts'
-import { startLive } from './live.ts'
-import { startLanguages } from './shell/languages.ts'
-import { leaveFrame } from './shell/leave-frame.ts'
-import { followPreferences } from './shell/preferences.ts'
-import { dropStoredPassword, onSessionChange, sessionToken } from './shell/session-store.ts'
+import { startCache } from './data/cache.ts'
+import { startLive } from './data/live.ts'
+import { followPreferences } from './data/preferences.ts'
+import { dropStoredPassword, onSessionChange, sessionToken } from './data/session-store.ts'
+import { startLanguages } from './language/languages.ts'
+import { leaveFrame } from './navigation/leave-frame.ts'
 
 leaveFrame()
 dropStoredPassword()

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import type { Place } from './shell/route-meta.ts'
+import type { Place } from './navigation/route-meta.ts'
 import type { LoadScreen } from './shell/screens.tsx'
 
 // Capabilities do not know each other: what the screen of one opens of another is handed over here.

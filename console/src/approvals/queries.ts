@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { decideProposal, getProposal, listProposals } from '@tarazu/contract/approvals/api'
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 const pageSize = 50
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { zonedText } from '../shell/time-text.ts'
-import type { Format } from '../shell/value-text.ts'
+import { zonedText } from '../text/time-text.ts'
+import type { Format } from '../text/value-text.ts'
 import { describeEntry } from './entry-description.ts'
 
 /** Every value wears its unit, so that one without stands out. */

@@ -1,10 +1,10 @@
 /** What an entry of the log says, in words and units: the names and figures in it are those of the program. Pure. */
 import { type ProposalKind, proposalKinds } from '@tarazu/contract/approvals/kinds'
 import type { AuditEntryRow } from '@tarazu/contract/audit/api'
-import type { Change, Described, Fact } from '../shell/described.ts'
-import { describeProposal } from '../shell/proposal-description.ts'
-import type { Unit } from '../shell/proposal-fields.ts'
-import { type Format, fieldWords, valueText } from '../shell/value-text.ts'
+import type { Change, Described, Fact } from '../text/described.ts'
+import { describeProposal } from '../text/proposal-description.ts'
+import type { Unit } from '../text/proposal-fields.ts'
+import { type Format, fieldWords, valueText } from '../text/value-text.ts'
 
 type Entry = Pick<AuditEntryRow, 'action' | 'detail'>
 type Named = Readonly<Record<string, readonly [label: string, unit: Unit]>>

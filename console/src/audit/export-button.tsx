@@ -3,7 +3,7 @@ import { Button } from '@tarazu/ui/button'
 import { saveFile } from '@tarazu/ui/save-file'
 import { showToast } from '@tarazu/ui/toast'
 import { Download } from 'lucide-react'
-import { errorText } from '../shell/error-text.ts'
+import { errorText } from '../text/error-text.ts'
 import styles from './audit.module.css'
 import { type AuditFilters, fetchAuditFile } from './queries.ts'
 

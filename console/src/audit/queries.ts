@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { exportAudit, getAuditState, listAudit } from '@tarazu/contract/audit/api'
 import type { Input } from '@tarazu/contract/endpoint'
 import { call } from '../api.ts'
-import { usePaged } from '../shell/paged.ts'
+import { usePaged } from '../lists/paged.ts'
 
 export type AuditFilters = Omit<Input<typeof listAudit>, 'after' | 'limit'>
 type Format = Input<typeof exportAudit>['format']

@@ -13,9 +13,9 @@ import {
   feeNameWords,
   placementLabel,
   withFee,
-} from '../shell/fee-lines.ts'
-import { Choice } from '../shell/fields.tsx'
-import { policyFits } from '../shell/policy-words.ts'
+} from '../forms/fee-lines.ts'
+import { Choice } from '../forms/fields.tsx'
+import { policyFits } from '../text/policy-words.ts'
 import styles from './fee-fields.module.css'
 
 /** `wrong`: what a line has to look like. */

@@ -1,8 +1,8 @@
 import type { EncodedPolicy, PolicyName } from '@tarazu/contract/config/policies'
 import { MoneyText } from '@tarazu/ui/money-text'
-import { feeTexts, isFees } from '../shell/fee-lines.ts'
-import { Percent } from '../shell/number-text.tsx'
-import { policyText, policyWords } from '../shell/policy-words.ts'
+import { feeTexts, isFees } from '../forms/fee-lines.ts'
+import { Percent } from '../text/number-text.tsx'
+import { policyText, policyWords } from '../text/policy-words.ts'
 
 type Props = { name: PolicyName; value: EncodedPolicy }
 

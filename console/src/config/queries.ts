@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listPolicies, listPolicyVersions, proposePolicy } from '@tarazu/contract/config/operate-api'
 import type { PolicyName } from '@tarazu/contract/config/policies'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
+import { useAction } from '../forms/action.ts'
 
 export function usePolicies() {
   return useQuery({

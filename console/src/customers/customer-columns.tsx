@@ -1,7 +1,7 @@
 import type { CustomerRow } from '@tarazu/contract/customers/api'
 import { StatusChip } from '@tarazu/ui/tag'
-import type { Column } from '../shell/data-table.tsx'
-import { dayText } from '../shell/time-text.ts'
+import type { Column } from '../lists/data-table.tsx'
+import { dayText } from '../text/time-text.ts'
 import { standingTones, standingWords, verificationWords } from './customer-words.ts'
 
 export const customerColumns: readonly Column<CustomerRow>[] = [

@@ -1,5 +1,5 @@
-import { FilterBar } from '../shell/filter-bar.tsx'
-import { QueueScreen } from '../shell/queue-screen.tsx'
+import { FilterBar } from '../lists/filter-bar.tsx'
+import { QueueScreen } from '../lists/queue-screen.tsx'
 import { useSearch } from '../shell/router.tsx'
 import { customerColumns } from './customer-columns.tsx'
 import { CustomerDetail } from './customer-detail.tsx'

@@ -7,8 +7,8 @@ import {
   proposeRestriction,
 } from '@tarazu/contract/customers/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 const pageSize = 50
 

@@ -3,9 +3,9 @@ import { restrictionDaysMaximum } from '@tarazu/contract/customers/rules'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
+import { typedCount } from '../forms/typed-number.ts'
 import { useMay } from '../shell/operator.tsx'
-import { ReasonDialog } from '../shell/reason-dialog.tsx'
-import { typedCount } from '../shell/typed-number.ts'
 import { useProposeRelease, useProposeRestriction } from './queries.ts'
 
 /** Both need a second operator. Whoever is restricted can still sell, read statements and withdraw to a known card. */

@@ -1,9 +1,9 @@
 import type { CustomerView } from '@tarazu/contract/customers/api'
 import { Button } from '@tarazu/ui/button'
 import { useState } from 'react'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { useProposeSecondFactorRemoval } from '../security/queries.ts'
 import { useMay } from '../shell/operator.tsx'
-import { ReasonDialog } from '../shell/reason-dialog.tsx'
 
 /** For somebody who has lost authenticator and recovery codes, and has proved otherwise who they are. */
 export function SecondFactorAction({ view: { displayId, secondFactor } }: { view: CustomerView }) {

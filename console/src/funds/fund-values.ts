@@ -2,8 +2,8 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { saveFundDraft } from '@tarazu/contract/funds/api'
 import { fundProblem, purchasesOf, usualMost } from '@tarazu/contract/funds/rules'
-import { typedTime } from '../shell/time-text.ts'
-import { typedAmount, typedCount, typedPercent } from '../shell/typed-number.ts'
+import { typedAmount, typedCount, typedPercent } from '../forms/typed-number.ts'
+import { typedTime } from '../text/time-text.ts'
 
 /** Percent as typed, in hundredths; undefined where it is none, below nothing, or beyond a hundred. */
 export function typedRate(typed: string) {

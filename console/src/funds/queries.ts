@@ -15,8 +15,8 @@ import {
   saveFundDraft,
 } from '@tarazu/contract/funds/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 /** A fund with its orders and its account. */
 export type FoundFund = Reply<typeof getFundForOperators>

@@ -1,9 +1,9 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { listIssueApplications } from '@tarazu/contract/ipo/api'
-import type { Column } from '../shell/data-table.tsx'
-import { Count } from '../shell/number-text.tsx'
-import { ListOf } from '../shell/queue-screen.tsx'
-import { timeText } from '../shell/time-text.ts'
+import type { Column } from '../lists/data-table.tsx'
+import { ListOf } from '../lists/queue-screen.tsx'
+import { Count } from '../text/number-text.tsx'
+import { timeText } from '../text/time-text.ts'
 import { applicationWords } from './issue-words.ts'
 import { useIssueApplications } from './queries.ts'
 

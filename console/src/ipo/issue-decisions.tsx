@@ -4,9 +4,9 @@ import { formatMicros } from '@tarazu/contract/money'
 import { Button } from '@tarazu/ui/button'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
-import { Count } from '../shell/number-text.tsx'
-import { ReasonDialog } from '../shell/reason-dialog.tsx'
-import { typedPrice } from '../shell/typed-number.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
+import { typedPrice } from '../forms/typed-number.ts'
+import { Count } from '../text/number-text.tsx'
 import { bandText } from './issue-words.ts'
 import {
   useDiscardIssue,

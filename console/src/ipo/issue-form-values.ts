@@ -3,8 +3,8 @@ import { day_ms } from '@tarazu/contract/duration'
 import type { IssueInput, issueMarkets, OperatedIssueDetail } from '@tarazu/contract/ipo/api'
 import { type IssueExchange, isExchangeOf, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
-import { fieldTime, typedTime } from '../shell/time-text.ts'
-import { typedCount, typedPrice } from '../shell/typed-number.ts'
+import { typedCount, typedPrice } from '../forms/typed-number.ts'
+import { fieldTime, typedTime } from '../text/time-text.ts'
 
 export type IssueValues = Record<
   | 'name'

@@ -16,8 +16,8 @@ import {
   proposeIssueWithdrawal,
 } from '@tarazu/contract/ipo/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 const pageSize = 50
 

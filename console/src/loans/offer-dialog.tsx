@@ -9,9 +9,9 @@ import { least } from '@tarazu/contract/money'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { TextField } from '@tarazu/ui/text-field'
 import { useState } from 'react'
-import { FieldNote, FieldRow, Fields } from '../shell/fields.tsx'
-import { ReasonDialog } from '../shell/reason-dialog.tsx'
-import { typedCount, typedPercent } from '../shell/typed-number.ts'
+import { FieldNote, FieldRow, Fields } from '../forms/fields.tsx'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
+import { typedCount, typedPercent } from '../forms/typed-number.ts'
 import { useProposeOffer } from './queries.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 /** What is typed of a split, a bonus issue or a dividend, and what it means. Pure. */
 import type { ActionTerms } from '@tarazu/contract/market/operate-api'
 import { type ActionKind, mostUnits } from '@tarazu/contract/market/rules'
-import { typedCount, typedPrice } from '../shell/typed-number.ts'
+import { typedCount, typedPrice } from '../forms/typed-number.ts'
 
 export type ActionField = 'day' | 'amount' | 'old' | 'more'
 type Values = Record<ActionField, string> & { kind: ActionKind }

@@ -2,7 +2,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { getInstrumentState, Happening, InstrumentState } from '@tarazu/contract/market/operate-api'
 import type { InstrumentEventKind } from '@tarazu/contract/market/rules'
 import { formatMicros } from '@tarazu/contract/money'
-import { calendarDay } from '../shell/time-text.ts'
+import { calendarDay } from '../text/time-text.ts'
 
 export type ReportedSplit = NonNullable<Reply<typeof getInstrumentState>['split']>
 

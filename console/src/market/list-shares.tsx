@@ -1,9 +1,9 @@
 import { Button } from '@tarazu/ui/button'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
+import { TextArea } from '../forms/text-area.tsx'
 import { useMay } from '../shell/operator.tsx'
-import { ReasonDialog } from '../shell/reason-dialog.tsx'
-import { TextArea } from '../shell/text-area.tsx'
 import { useProposeListing } from './queries.ts'
 
 const most = 50

@@ -13,9 +13,9 @@ import {
   proposeResume,
 } from '@tarazu/contract/market/operate-api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { closedDayText } from '../shell/closed-day.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { closedDayText } from '../lists/closed-day.ts'
+import { usePaged } from '../lists/paged.ts'
 
 const pageSize = 50
 

@@ -1,7 +1,7 @@
 import { fileProblem, imageTypes } from '@tarazu/contract/uploads/rules'
 import { Button } from '@tarazu/ui/button'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { ActionError } from '../shell/action-error.tsx'
+import { ActionError } from '../forms/action-error.tsx'
 import styles from './news.module.css'
 import { Picture } from './picture.tsx'
 import type { useUploadPicture } from './queries.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { getPiece, listNews, previewNews, publishNews } from '@tarazu/contract/news/api'
 import { uploadPicture } from '@tarazu/contract/uploads/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
+import { useAction } from '../forms/action.ts'
 
 export function useNewsList() {
   return useQuery({

@@ -15,7 +15,7 @@ import {
   removePasskey,
 } from '@tarazu/contract/operators/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
+import { useAction } from '../forms/action.ts'
 import { useSessionMark } from '../shell/session-mark.ts'
 
 /** Who is signed in; not asked where nobody has signed in. */

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
 import { endOrderOf, listAllOrders } from '@tarazu/contract/orders/operate-api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 type Wanted = Pick<Input<typeof listAllOrders>, 'state' | 'side' | 'search'>
 

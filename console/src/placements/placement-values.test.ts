@@ -1,6 +1,6 @@
 import type { PlacementRow } from '@tarazu/contract/placements/api'
 import { expect, test } from 'vitest'
-import { fieldTime } from '../shell/time-text.ts'
+import { fieldTime } from '../text/time-text.ts'
 import { draftFrom, type PlacementValues, valuesFrom } from './placement-values.ts'
 
 const values: PlacementValues = {

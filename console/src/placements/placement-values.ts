@@ -8,8 +8,8 @@ import {
   placementStep,
   usualMost,
 } from '@tarazu/contract/placements/rules'
-import { typedTime } from '../shell/time-text.ts'
-import { typedCount, typedPercent } from '../shell/typed-number.ts'
+import { typedCount, typedPercent } from '../forms/typed-number.ts'
+import { typedTime } from '../text/time-text.ts'
 
 export type PlacementValues = {
   kind: PlacementKind

@@ -2,7 +2,7 @@ import { formatMicros } from '@tarazu/contract/money'
 import type { PlacementRow } from '@tarazu/contract/placements/api'
 import { type PlacementKind, placementRules } from '@tarazu/contract/placements/rules'
 import type { Tone } from '@tarazu/ui/tag'
-import type { NumberText } from '../shell/number-text.tsx'
+import type { NumberText } from '../text/number-text.tsx'
 
 export const kindWords: Record<PlacementKind, string> = { bulk: 'Block', finalize: 'QIP' }
 

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/placements/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 const pageSize = 50
 

@@ -4,7 +4,7 @@ import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import { claim, listQueues, listUndone, release } from '@tarazu/contract/queues/api'
 import { getReconciliation } from '@tarazu/contract/reconciliation/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
+import { useAction } from '../forms/action.ts'
 
 /** How much waits where, for navigation and overview. */
 export function useQueues() {

@@ -3,8 +3,8 @@ import { causeFits, type FirmCause, firmCauses } from '@tarazu/contract/reconcil
 import { Button } from '@tarazu/ui/button'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useState } from 'react'
-import { Choice } from '../shell/fields.tsx'
-import { ReasonDialog } from '../shell/reason-dialog.tsx'
+import { Choice } from '../forms/fields.tsx'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import { causeWords } from './line-words.ts'
 import { useProposeFirm } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { Facts } from '@tarazu/ui/facts'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { useEffect } from 'react'
+import type { ProposalPanel } from '../forms/proposal-check.ts'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
-import type { ProposalPanel } from '../shell/proposal-check.ts'
 import { Link } from '../shell/router.tsx'
-import { timeText } from '../shell/time-text.ts'
+import { timeText } from '../text/time-text.ts'
 import { useJournal } from './queries.ts'
 import { Transfers } from './transfers.tsx'
 

@@ -21,8 +21,8 @@ import {
   unmatchBankLine,
 } from '@tarazu/contract/reconciliation/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 export type Direction = 'in' | 'out'
 

@@ -2,7 +2,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { getBankStatement } from '@tarazu/contract/reconciliation/api'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
-import { calendarDay, timeText } from '../shell/time-text.ts'
+import { calendarDay, timeText } from '../text/time-text.ts'
 import { lineWords } from './line-words.ts'
 
 /** Of what a file was, and what became of the lines that it brought. */

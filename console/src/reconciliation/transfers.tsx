@@ -1,6 +1,6 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { getJournal } from '@tarazu/contract/reconciliation/api'
-import { type Column, DataTable } from '../shell/data-table.tsx'
+import { type Column, DataTable } from '../lists/data-table.tsx'
 import { unitText } from './unit-text.ts'
 
 type Journal = Reply<typeof getJournal>

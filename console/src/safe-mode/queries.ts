@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getSafeMode, proposeLeaving } from '@tarazu/contract/safe-mode/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
+import { useAction } from '../forms/action.ts'
 
 /** Null: all goes on as usual. Told at once, and asked for all the same. */
 export function useSafeMode() {

@@ -2,8 +2,8 @@ import { type InfiniteData, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { listMessages, proposeSecondFactorRemoval, readMessage } from '@tarazu/contract/security/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 export function useMessages(customer: string | undefined) {
   const list = usePaged(['security', 'messages', customer], (after, signal) =>

@@ -1,7 +1,7 @@
 import { addInvitation, endInvitation, listInvitations } from '@tarazu/contract/session/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 export function useInvitations() {
   return usePaged(['invitations'], (after, signal) => call(listInvitations, { after, limit: 50 }, { signal }))

@@ -1,7 +1,7 @@
 import { isMissing, needsReload } from '@tarazu/contract/client-failure'
 import { ErrorCard } from '@tarazu/ui/error-card'
 import { useState } from 'react'
-import { errorText } from './error-text.ts'
+import { errorText } from '../text/error-text.ts'
 import { Missing } from './missing.tsx'
 import { useLocation } from './router.tsx'
 

@@ -1,6 +1,7 @@
 import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
+import { answerLeaving, useLeaving } from '../forms/unsaved.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import styles from './frame.module.css'
 import { listenToKeys, useKeys } from './keys.ts'
@@ -11,7 +12,6 @@ import { navigate, ParamsContext, useLocation } from './router.tsx'
 import { addressOf, type BuiltScreen, ScreensContext, screenAt } from './screen-list.ts'
 import { SideNavigation } from './side-navigation.tsx'
 import { TopBar } from './top-bar.tsx'
-import { answerLeaving, useLeaving } from './unsaved.ts'
 
 /** What stays while screens come and go: navigation, top bar, keys, errors; `notice` stands above each of them. */
 export function Frame({ screens, notice }: { screens: readonly BuiltScreen[]; notice: ReactNode }) {

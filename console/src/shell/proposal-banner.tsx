@@ -1,10 +1,10 @@
 import { Button } from '@tarazu/ui/button'
 import { UsersRound } from 'lucide-react'
 import { useOpenProposals } from '../approvals/queries.ts'
+import { kindWords } from '../text/proposal-words.ts'
+import { timeText } from '../text/time-text.ts'
 import styles from './proposal-banner.module.css'
-import { kindWords } from './proposal-words.ts'
 import { Link } from './router.tsx'
-import { timeText } from './time-text.ts'
 
 /** Says what is proposed about a thing, by whom, until when, and leads to it. Nothing where nothing is proposed. */
 export function ProposalBanner({ subject }: { subject: string }) {

@@ -8,7 +8,7 @@ import {
   useEffect,
   useSyncExternalStore,
 } from 'react'
-import { leave } from './unsaved.ts'
+import { leave } from '../forms/unsaved.ts'
 
 export type Location = {
   pathname: string

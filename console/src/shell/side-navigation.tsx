@@ -6,12 +6,12 @@ import { useBackCloses } from '@tarazu/ui/overlay-history'
 import { Scale, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useQueues } from '../queues/queries.ts'
+import { durationText } from '../text/time-text.ts'
 import { useNow } from './now.ts'
 import { useMay } from './operator.tsx'
 import { Link, useLocation } from './router.tsx'
 import { addressOf, type BuiltScreen, sections } from './screen-list.ts'
 import styles from './side-navigation.module.css'
-import { durationText } from './time-text.ts'
 
 type Props = { screens: readonly BuiltScreen[]; open: boolean; onClose: () => void }
 

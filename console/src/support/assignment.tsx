@@ -1,7 +1,7 @@
 import type { Conversation } from '@tarazu/contract/support/api'
 import { Button } from '@tarazu/ui/button'
+import { ActionError } from '../forms/action-error.tsx'
 import { useMe } from '../operators/queries.ts'
-import { ActionError } from '../shell/action-error.tsx'
 import { useAssign, useClose, useDesk } from './queries.ts'
 import styles from './support.module.css'
 

@@ -4,7 +4,7 @@ import { Skeleton } from '@tarazu/ui/skeleton'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
 import { usePhoto } from '../shell/photo.ts'
-import { dayText, timeText } from '../shell/time-text.ts'
+import { dayText, timeText } from '../text/time-text.ts'
 import styles from './support.module.css'
 
 /** Oldest first; stays at the newest while that is in sight. */

@@ -4,11 +4,11 @@ import { SkeletonRows } from '@tarazu/ui/skeleton'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useCustomer } from '../customers/queries.ts'
+import { MoneyCell } from '../lists/money-cell.tsx'
 import { QueryFailure, useFailure } from '../shell/failure.tsx'
-import { MoneyCell } from '../shell/money-cell.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { DetailSection } from '../shell/screen.tsx'
-import { timeText } from '../shell/time-text.ts'
+import { timeText } from '../text/time-text.ts'
 import styles from './support.module.css'
 
 /** What the operator may know of the customer. A look is logged and the customer is told, so it is asked for. */

@@ -12,8 +12,8 @@ import {
 } from '@tarazu/contract/support/api'
 import { answerVisitor, closeVisitor, getVisitor, listVisitors } from '@tarazu/contract/support/visitors-api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 const pageSize = 50
 

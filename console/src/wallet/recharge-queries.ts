@@ -7,8 +7,8 @@ import {
   proposeRejection,
 } from '@tarazu/contract/wallet/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 type Filters = { state: 'waiting' | 'matched' | 'all'; customer: string | undefined }
 

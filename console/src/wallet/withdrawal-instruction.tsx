@@ -5,7 +5,7 @@ import { Button } from '@tarazu/ui/button'
 import { Facts } from '@tarazu/ui/facts'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { useState } from 'react'
-import { ActionError } from '../shell/action-error.tsx'
+import { ActionError } from '../forms/action-error.tsx'
 import { useMay } from '../shell/operator.tsx'
 import { useReadInstruction } from './withdrawal-queries.ts'
 

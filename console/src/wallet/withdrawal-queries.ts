@@ -12,8 +12,8 @@ import {
   settleWithdrawal,
 } from '@tarazu/contract/wallet/api'
 import { call } from '../api.ts'
-import { useAction } from '../shell/action.ts'
-import { usePaged } from '../shell/paged.ts'
+import { useAction } from '../forms/action.ts'
+import { usePaged } from '../lists/paged.ts'
 
 const pageSize = 50
 

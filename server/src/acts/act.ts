@@ -1,6 +1,7 @@
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { Kysely, Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import { type AuditEntry, appendAudit } from '../audit/append-audit.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
@@ -11,7 +12,6 @@ import { customersOf, type Journal } from '../ledger/journal.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { type Posted, post } from '../ledger/post.ts'
 import { insertNotices, type Notice } from '../notices/insert-notices.ts'
-import { Refusal } from '../refusal.ts'
 
 /**
  * What an act needs of `Deps`. That type is not imported, since the sessions that it holds act themselves. One

@@ -1,13 +1,13 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Endpoint, Reply } from '@tarazu/contract/endpoint'
 import type { Transaction } from 'kysely'
+import { notDone } from '../answer/not-done.ts'
+import { replyBody } from '../answer/reply-body.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { notDone } from '../not-done.ts'
-import { replyBody } from '../reply-body.ts'
 import { type Act, inAct } from './act.ts'
 
-/** The same key has been answered before; http.ts sends that answer again. */
+/** The same key has been answered before; http/route.ts sends that answer again. */
 export class EarlierAnswer extends Error {
   override name = 'EarlierAnswer'
   readonly fingerprint: string

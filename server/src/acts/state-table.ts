@@ -1,6 +1,6 @@
 /** Which move leads from which state to which, as a pure value, and the one way to take a move. */
 import type { RefusalCode } from '@tarazu/contract/refusals'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
 
 export type Who = 'customer' | 'operator' | 'system'
 

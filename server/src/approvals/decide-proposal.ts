@@ -2,10 +2,10 @@ import { type ProposalKind, proposalKinds, restingKinds } from '@tarazu/contract
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { Selectable, Transaction } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { ApprovalsTables } from '../db/tables/approvals.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { overtakeProposals } from './overtake-proposals.ts'
 import { tooNewFor } from './too-new.ts'
 

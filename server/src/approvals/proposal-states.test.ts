@@ -72,7 +72,7 @@ const decide = (who: typeof proposer, number: string, decision: Decision['decisi
     )
 
 async function happens(event: Event, number: string, subject: string) {
-  const { db, clock } = world.deps
+  const { clock } = world.deps
   if (event === 'lapse') {
     await asOwner(world.databaseUrl, (client) =>
       client.query('update proposal set expires_at = $2 where number = $1', [number, new Date(clock.now())]),

@@ -2,9 +2,9 @@ import { type ProposalKind, proposalKinds, proposalLifetime_hours } from '@taraz
 import { hour_ms } from '@tarazu/contract/duration'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
+import { newNumber } from '../db/reference-number.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { newNumber } from '../thing-number.ts'
 import { lapseProposalAbout } from './lapse-proposals.ts'
 
 export type Wanted = {

@@ -1,7 +1,7 @@
 import type { ProposalKind } from '@tarazu/contract/approvals/kinds'
 import type { Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 
 type About = {
   subject: string

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/approvals/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { decideProposal, type Executors } from './decide-proposal.ts'
 import { getProposal } from './get-proposal.ts'
 import { listProposals } from './list-proposals.ts'

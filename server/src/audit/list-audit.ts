@@ -1,7 +1,7 @@
 import type { listAudit as api } from '@tarazu/contract/audit/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
+import { countedAtMost, cutPage, keyOf } from '../db/key-paging.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { countedAtMost, cutPage, keyOf } from '../key-paging.ts'
 import { entryJson } from './entry-json.ts'
 import { findEntries, readEntries } from './find-entries.ts'
 

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/audit/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { readAuditState } from './audit-state.ts'
 import { exportAudit } from './export-audit.ts'
 import { listAudit } from './list-audit.ts'

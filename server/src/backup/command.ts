@@ -1,5 +1,5 @@
 /** What both commands say, and ask for. */
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { OnRows } from './write-backup.ts'
 
 export function requirePassphrase({ backupPassphrase }: Settings): string {

@@ -2,7 +2,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
-import { readSecret } from '../secrets.ts'
+import { readSecret } from '../secrets/secrets.ts'
 import { backupName, begunAt, outlived } from './backup-files.ts'
 import { writeBackup } from './write-backup.ts'
 

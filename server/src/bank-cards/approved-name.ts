@@ -1,7 +1,7 @@
 import { sameName } from '@tarazu/contract/bank-cards/rules'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { verifiedName } from '../identity/verified-name.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Whom the account was verified for; null: nobody, or paper mode, which asks for no papers. */
 export async function approvedName(deps: Deps, customer: number): Promise<string | null> {

@@ -12,8 +12,8 @@ import {
   sameName,
 } from '@tarazu/contract/bank-cards/rules'
 import type { Selectable } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { BankCardsTables } from '../db/tables/bank-cards.ts'
-import { Refusal } from '../refusal.ts'
 
 export type CardRow = Selectable<BankCardsTables['bank_card']> & Omit<VersionRow, 'id' | 'created_at'>
 type VersionRow = Selectable<BankCardsTables['bank_card_version']>

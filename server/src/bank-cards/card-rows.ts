@@ -1,8 +1,8 @@
 import type { CardFields } from '@tarazu/contract/bank-cards/rules'
 import type { Kysely, Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import type { CardRow } from './bank-card.ts'
 
 /** Each card as its latest version has it, newest card first. */

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { anchorLine } from '@tarazu/contract/chain/anchor'
 import type { SignedRoot } from '@tarazu/contract/chain/api'
 import type { Deps } from '../deps.ts'
-import { postSigned, type Webhook } from '../post-signed.ts'
+import { postSigned, type Webhook } from '../secrets/post-signed.ts'
 import { rootSaid } from './day-root.ts'
 
 const atOnce = 50

@@ -1,6 +1,6 @@
 /** The deployment's key for what it says in public: Ed25519, made from its secret, so that all its servers have the same. */
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** What stands before the 32 bytes of a private and of a public key in DER (RFC 8410). */
 const privateHead = Buffer.from('302e020100300506032b657004220420', 'hex')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** The lines of ANCHOR_FILE; undefined: there is none, or none yet. */
 export async function readAnchor({

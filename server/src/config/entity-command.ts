@@ -2,8 +2,8 @@
 import { writeFile } from 'node:fs/promises'
 import { chainKey } from '../chain/chain-key.ts'
 import { systemRandom } from '../clock.ts'
-import { readSecrets } from '../secrets.ts'
-import { readSettings } from '../settings.ts'
+import { readSecrets } from '../secrets/secrets.ts'
+import { readSettings } from '../settings/settings.ts'
 import { EntityError, signEntity } from './read-entity.ts'
 
 const [verb, file, ...rest] = process.argv.slice(2)

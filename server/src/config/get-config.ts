@@ -6,7 +6,7 @@ import { microsToNumber } from '@tarazu/contract/money'
 import type { SafeModeReason } from '@tarazu/contract/safe-mode/reasons'
 import { rechargeMinimum } from '@tarazu/contract/wallet/rules'
 import type { Deps, Visitor } from '../deps.ts'
-import { pricesForeseeable, type Settings } from '../settings.ts'
+import { pricesForeseeable, type Settings } from '../settings/settings.ts'
 import type { PoliciesInForce } from './policies-in-force.ts'
 import type { RateCard } from './rate-card.ts'
 

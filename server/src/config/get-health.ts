@@ -1,7 +1,7 @@
 import type { getHealth as api } from '@tarazu/contract/config/api'
 import type { Reply } from '@tarazu/contract/endpoint'
+import { Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { Unavailable } from '../refusal.ts'
 import { durabilityColumns, isDurable } from './durability.ts'
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '@tarazu/contract/config/entity'
 import * as z from 'zod/mini'
 import { type ChainKey, isSigned } from '../chain/chain-key.ts'
-import { fieldProblems } from '../field-problems.ts'
+import { fieldProblems } from '../http/field-problems.ts'
 
 /** What is wrong with the file, each in a few words for whoever wrote it. */
 export class EntityError extends Error {

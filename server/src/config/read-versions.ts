@@ -2,7 +2,7 @@ import type { PolicyName } from '@tarazu/contract/config/policies'
 import type { Kysely, Selectable } from 'kysely'
 import type { ConfigTables } from '../db/tables/config.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import { fitsItsSignature } from './policy-signature.ts'
 
 export type PolicyVersion = Selectable<ConfigTables['policy_version']>

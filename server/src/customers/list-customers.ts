@@ -4,9 +4,9 @@ import { nameWords } from '@tarazu/contract/identity/rules'
 import { maskedPhone } from '@tarazu/contract/profile/masked-phone'
 import { type Kysely, sql } from 'kysely'
 import { appendAudit } from '../audit/append-audit.ts'
+import { countedAtMost, smallKeyOf } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { countedAtMost, smallKeyOf } from '../key-paging.ts'
 import { standingOf } from './standing.ts'
 
 type Api = typeof api

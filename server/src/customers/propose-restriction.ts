@@ -1,9 +1,9 @@
 import type * as api from '@tarazu/contract/customers/api'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 type Proposed = Reply<typeof api.proposeRestriction>
 

@@ -1,7 +1,7 @@
 /** The lists of a customer's view, each from its own tables and by key; nothing here writes. */
 import type { CustomerList, CustomerListRow } from '@tarazu/contract/customers/api'
+import { keyOf, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import type { Deps } from '../deps.ts'
-import { keyOf, smallKeyOf, timeAndKeyOf } from '../key-paging.ts'
 import { marketValue } from '../market/worth.ts'
 
 type Wanted = { customer: number; after?: string | undefined; limit: number }

@@ -1,7 +1,7 @@
 import { day_ms } from '@tarazu/contract/duration'
+import { Refusal } from '../answer/refusal.ts'
 import type { Executor, Proposal } from '../approvals/decide-proposal.ts'
-import { holdTrades } from '../hold-events.ts'
-import { Refusal } from '../refusal.ts'
+import { holdTrades } from '../guards/lock-instrument.ts'
 import { endRestriction } from './end-restriction.ts'
 
 /** Stops new risk from its answer on, in every process. Refuses with `already_decided` where it is restricted already. */

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/customers/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { findThings } from './find-things.ts'
 import { listCustomers } from './list-customers.ts'
 import { customerListRoutes } from './list-of-customer.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Clock } from '../clock.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Where a replay's clock was set: market time `start` at machine time `wallStart`, ms UTC. */
 export type ReplayAnchor = {

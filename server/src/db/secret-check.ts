@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 import type { Tables } from './tables.ts'
 
 /** With another secret, nothing that is sealed could be read: better not to start. */

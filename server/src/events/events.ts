@@ -2,8 +2,8 @@
 import pg from 'pg'
 import type { BaseLogger } from 'pino'
 import { applicationRole } from '../db/database.ts'
-import type { Carrier } from './carrier.ts'
 import type { Event } from './event.ts'
+import type { Carrier } from './message-bus.ts'
 import { type Paced, pace } from './pace.ts'
 import { positionOf, readOutbox, type Snapshot, takeSnapshot } from './read-outbox.ts'
 

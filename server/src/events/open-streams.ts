@@ -1,7 +1,7 @@
 /** The streams that are open, whoever reads them: their number, their pulse, and their end. */
 import type { FastifyInstance } from 'fastify'
+import { Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { Unavailable } from '../refusal.ts'
 import { sseHeartbeat, sseRetry } from './sse.ts'
 import { end, isSlow, type StreamConnection, write } from './stream-connection.ts'
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import { headersOf } from '../answer-headers.ts'
+import { headersOf } from '../answer/answer-headers.ts'
 import type { Timed } from './frame-wheel.ts'
 import type { QuoteSet } from './quote-board.ts'
 

@@ -1,9 +1,9 @@
 /** What happens to a fund when a second operator has approved. */
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import type { Deps } from '../deps.ts'
 import { account, journal } from '../ledger/journal.ts'
-import { Refusal } from '../refusal.ts'
 import { type FundEvent, type FundRow, firmOf, issued } from './fund.ts'
 import { lockFund, moveFund, requireUndeclared } from './fund-rows.ts'
 import { refuseReturn } from './refuse-return.ts'

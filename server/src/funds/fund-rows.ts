@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
-import { Refusal } from '../refusal.ts'
 import { type FundEvent, type FundRow, states, unitsOf } from './fund.ts'
 
 /** Locked: whoever changes a fund or its orders takes the fund first. Refuses with `not_found`. */

@@ -1,8 +1,8 @@
 import { formatPaise } from '@tarazu/contract/money'
 import type { Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { type FundRow, owedAt } from './fund.ts'
 import { countActive, heldBy, notBrought } from './fund-rows.ts'
 

@@ -2,10 +2,10 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { decideIdentity as api } from '@tarazu/contract/identity/api'
 import type { Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
-import { Refusal } from '../refusal.ts'
 import { moveRow } from './move-row.ts'
 
 type Api = typeof api

@@ -1,5 +1,5 @@
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { holdTrades } from '../hold-events.ts'
+import { holdTrades } from '../guards/lock-instrument.ts'
 import { moveRow } from './move-row.ts'
 
 /** Stops new risk; what was approved can still be sold, read and withdrawn to a known card. */

@@ -2,9 +2,9 @@ import { hour_ms } from '@tarazu/contract/duration'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listIdentities as api, IdentityRow } from '@tarazu/contract/identity/api'
 import { type Kysely, sql } from 'kysely'
+import { countedAtMost, smallKeyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { countedAtMost, smallKeyOf, timeAndKeyOf } from '../key-paging.ts'
 
 type Api = typeof api
 

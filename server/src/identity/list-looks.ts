@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listLooks as api } from '@tarazu/contract/identity/api'
 import { lookActions, lookOf } from '../audit/looks.ts'
+import { cutPage, keyOf } from '../db/key-paging.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { cutPage, keyOf } from '../key-paging.ts'
 
 type Api = typeof api
 

@@ -1,6 +1,6 @@
 import type { FailedCheck } from '@tarazu/contract/identity/rules'
 import type { Act } from '../acts/act.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
 import { type IdentityEvent, states } from './identity.ts'
 
 type Move = {

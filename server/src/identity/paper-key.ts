@@ -4,7 +4,7 @@ import { type IdType, lastOfAadhaar } from '@tarazu/contract/identity/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 type Paper = {
   idType: IdType

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/identity/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { decideIdentity } from './decide-identity.ts'
 import { getVerification } from './get-verification.ts'
 import { listIdentities } from './list-identities.ts'

@@ -1,6 +1,6 @@
 import { type Application, applicationOutcomes, applicationStages } from '@tarazu/contract/ipo/api'
 import type { Deps } from '../deps.ts'
-import { priceOfThen } from '../market/instrument-event.ts'
+import { priceOfThen } from '../market/corporate-actions/instrument-event.ts'
 import type { ApplicationRow } from './application.ts'
 import { type IssueRow, isOpen } from './issue.ts'
 

@@ -1,7 +1,7 @@
 import type { ApplicationStage } from '@tarazu/contract/ipo/api'
 import { expect, test } from 'vitest'
+import { Refusal } from '../answer/refusal.ts'
 import type { Journal } from '../ledger/journal.ts'
-import { Refusal } from '../refusal.ts'
 import {
   type ApplicationEvent,
   type ApplicationRow,

@@ -1,7 +1,7 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 import { type IssueEvent, type IssueRow, states } from './issue.ts'
 
 /**

@@ -4,10 +4,10 @@ import type * as api from '@tarazu/contract/ipo/api'
 import { isExchangeOf, issueExchanges, issueProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import { sql, type Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
-import { Refusal } from '../refusal.ts'
 import type { IssueRow } from './issue.ts'
 
 type Terms = Input<typeof api.draftIssue>

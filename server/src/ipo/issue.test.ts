@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { Refusal } from '../answer/refusal.ts'
 import type { IssueState } from '../db/tables/ipo.ts'
-import { Refusal } from '../refusal.ts'
 import { checkApplication, type IssueEvent, type IssueRow, isOpen, states } from './issue.ts'
 
 const stages = Object.keys(states.next) as IssueState[]

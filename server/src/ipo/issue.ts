@@ -3,8 +3,8 @@ import { countProblem } from '@tarazu/contract/ipo/rules'
 import { formatMicros } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
 import { stateTable } from '../acts/state-table.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { IpoTables, IssueState } from '../db/tables/ipo.ts'
-import { Refusal } from '../refusal.ts'
 
 export type IssueRow = Selectable<IpoTables['ipo_issue']>
 export type IssueEvent =

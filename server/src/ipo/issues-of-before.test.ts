@@ -11,7 +11,7 @@ import { migrate } from '../db/migrate.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { account, journal } from '../ledger/journal.ts'
 import { post } from '../ledger/post.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { emptyDatabase } from '../testing/database.ts'
 
 const ended: (() => Promise<unknown>)[] = []

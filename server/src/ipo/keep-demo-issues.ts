@@ -6,7 +6,7 @@
 import { type Act, act } from '../acts/act.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
-import { ratioOf } from '../market/instrument-event.ts'
+import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { demoCompanies } from './demo-companies.ts'
 import { demoIssueTexts } from './demo-issue-texts.ts'
 import { announceIssue, approveAllotment } from './ipo-executors.ts'

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { ApplicationRow, listAllApplications as api } from '@tarazu/contract/ipo/api'
 import type { Kysely } from 'kysely'
+import { cutLook, keyOf, likeText, lookThrough } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { cutLook, keyOf, likeText, lookThrough } from '../key-paging.ts'
 
 type Api = typeof api
 

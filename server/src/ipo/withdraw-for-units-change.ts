@@ -1,5 +1,5 @@
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
-import type { UnitsChange } from '../market/begin-event.ts'
+import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
 import { states, subjectOf } from './issue.ts'
 import { moveIssue } from './issue-rows.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { aloneRound } from './each-alone.ts'
 import { whenPossible } from './when-possible.ts'
 

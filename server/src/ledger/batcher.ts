@@ -1,4 +1,4 @@
-import { Unavailable } from '../refusal.ts'
+import { Unavailable } from '../answer/refusal.ts'
 
 /** Beyond this many, what comes would wait longer than its caller does. */
 const mostWaiting = 5_000

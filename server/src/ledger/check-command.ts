@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { checkLedger } from './check.ts'
 
 const { databaseUrl, dataDir } = readSettings(process.env)

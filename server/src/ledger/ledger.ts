@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { Events } from '../events/events.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { type Balances, makeBalances } from './balances.ts'
 
 /** What the process keeps of the ledger. Posting itself is `post.ts`, inside the caller's transaction. */

@@ -1,8 +1,8 @@
 /** What happens to a loan when a second operator has approved. */
 import { formatPaise, money } from '@tarazu/contract/money'
 import * as z from 'zod/mini'
+import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { Refusal } from '../refusal.ts'
 import { changeLoan } from './change-loan.ts'
 import { mostToLend } from './credit-record.ts'
 import { offered, reinstated, writtenOff } from './loan.ts'

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Lifecycle } from '../acts/lifecycle.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { LoanState } from '../db/tables/loans.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 import { type LoanEvent, type LoanRow, states } from './loan.ts'
 
 /** Locked, so that of two who decide one is first. Refuses with `not_found`: not there, or not this customer's. */

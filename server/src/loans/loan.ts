@@ -5,10 +5,10 @@ import { coolingOff_ms, interestOf, loanSchedule, offerLifetime_ms } from '@tara
 import { formatPaise, least } from '@tarazu/contract/money'
 import type { Selectable } from 'kysely'
 import { stateTable } from '../acts/state-table.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { LoanState, LoansTables } from '../db/tables/loans.ts'
 import { account, type Journal, journal, reversal } from '../ledger/journal.ts'
 import type { StoredJournal } from '../ledger/read-journal.ts'
-import { Refusal } from '../refusal.ts'
 import { nextPayment } from './next-payment.ts'
 
 export type LoanRow = Selectable<LoansTables['loan']>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import { readLastJournal } from '../ledger/read-journal.ts'
-import { Refusal } from '../refusal.ts'
 import { interestBefore, type LoanRow, states } from './loan.ts'
 import { lockBorrower } from './loan-rows.ts'
 

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/loans/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { addLoan } from './add-loan.ts'
 import { acceptLoan, repayLoan, withdrawLoan } from './answer-loan.ts'
 import { getLoanSummary } from './get-loan-summary.ts'

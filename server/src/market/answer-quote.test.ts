@@ -1,14 +1,14 @@
 /** What anyone may ask for: put together from what is kept, and the same as if it were made anew. */
 import { getQuote as api } from '@tarazu/contract/market/api'
 import { beforeEach, expect, test } from 'vitest'
+import { replyBody } from '../answer/reply-body.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { replyBody } from '../reply-body.ts'
 import { makeAnswerQuote } from './answer-quote.ts'
-import type { Feed } from './feed.ts'
+import type { Feed } from './feeds/feed.ts'
 import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
 import { candlesOf, quoteOf } from './get-quote.ts'
-import { instruments } from './instruments.ts'
+import { instruments } from './instruments/instruments.ts'
 import { makeMarket } from './market.ts'
 
 function makeWorld() {

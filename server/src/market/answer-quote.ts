@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { getQuote as api } from '@tarazu/contract/market/api'
+import { keepBody, replyBody } from '../answer/reply-body.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { keepBody, replyBody } from '../reply-body.ts'
 import { candlesOf, quoteOf } from './get-quote.ts'
 
 /** Candles as JSON: for how long, and of which quote. */

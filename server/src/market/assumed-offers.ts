@@ -1,5 +1,5 @@
 /** What a feed without offers makes of a last price, and how a fill's evidence tells it from real ones. Pure. */
-import type { Instrument } from './instrument.ts'
+import type { Instrument } from './instruments/instrument.ts'
 
 /** On offer where Yahoo does not say how much. */
 export const assumedSize: Record<Instrument['kind'], number> = {

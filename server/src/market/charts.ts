@@ -4,10 +4,10 @@ import type { Bar, Interval, Range } from '@tarazu/contract/market/bar'
 import type { Logger } from 'pino'
 import { dayEnd, dayStart, localDay, monthStart, weekStart } from './calendar.ts'
 import { monthlyBars, weeklyBars } from './candles.ts'
-import type { Feed, Quote } from './feed.ts'
-import type { Instrument } from './instrument.ts'
-import { chartedDay } from './sessions.ts'
+import type { Feed, Quote } from './feeds/feed.ts'
+import type { Instrument } from './instruments/instrument.ts'
 import { soundBars } from './sound-bars.ts'
+import { chartedDay } from './trading-hours.ts'
 import { dayText } from './zone.ts'
 
 export type Chart = {

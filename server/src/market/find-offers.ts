@@ -3,7 +3,7 @@ import type { Locale } from '@tarazu/contract/locales'
 import type { findOffers as api, Offer } from '@tarazu/contract/market/offers-api'
 import type { Caller, Deps } from '../deps.ts'
 import { fundTexts } from '../funds/demo-fund-texts.ts'
-import { bestMatches } from './search.ts'
+import { bestMatches } from './instruments/search.ts'
 
 /** People make them, so there are few of a kind at a time; the names of listings are in no table. */
 const atMost = 500

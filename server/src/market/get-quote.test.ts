@@ -6,8 +6,8 @@ import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { makeReplayFeed, readReplay } from './feeds/replay.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
 import { candlesOf, quoteOf } from './get-quote.ts'
-import { rowOf } from './instrument-row.ts'
-import { instruments } from './instruments.ts'
+import { rowOf } from './instruments/instrument-row.ts'
+import { instruments } from './instruments/instruments.ts'
 import { type Market, makeMarket } from './market.ts'
 
 const log = { warn() {}, error() {} }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { describeWithRealData, realRows } from '../testing/real-data.ts'
-import type { Quote } from './feed.ts'
+import type { Quote } from './feeds/feed.ts'
 import { type Fault, faultOf, isFresh } from './guard.ts'
-import type { Instrument } from './instrument.ts'
-import { instruments } from './instruments.ts'
+import type { Instrument } from './instruments/instrument.ts'
+import { instruments } from './instruments/instruments.ts'
 import { soundBars } from './sound-bars.ts'
 
 const now = Date.parse('2026-11-20T06:00:00Z')

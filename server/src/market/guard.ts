@@ -3,8 +3,8 @@
  * until it may no longer fill anything. Pure.
  */
 import { localDay } from './calendar.ts'
-import type { Quote } from './feed.ts'
-import type { Instrument } from './instrument.ts'
+import type { Quote } from './feeds/feed.ts'
+import type { Instrument } from './instruments/instrument.ts'
 
 /** A quote that has passed the guard: the only kind that may be shown or filled against. */
 export type GuardedQuote = Readonly<Quote> & { readonly guarded: true }

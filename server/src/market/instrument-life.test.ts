@@ -4,12 +4,12 @@ import { listNotices } from '@tarazu/contract/notices/api'
 import { buy, getOrder, listHoldings, listOrders, sell } from '@tarazu/contract/orders/api'
 import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { eventSteps } from '../jobs/jobs.ts'
+import { eventSteps } from '../assembly/jobs.ts'
 import { checkLedger } from '../ledger/check.ts'
 import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
 import { dayStart, nextTradingDay } from './calendar.ts'
-import { makeKeepInstruments } from './keep-instruments.ts'
+import { makeKeepInstruments } from './instruments/keep-instruments.ts'
 
 let world: TestServer
 let keep: () => Promise<void>

@@ -1,10 +1,10 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 import { describe, expect, test } from 'vitest'
-import type { Feed, Quote } from './feed.ts'
+import type { InstrumentEvent } from './corporate-actions/instrument-event.ts'
+import type { Feed, Quote } from './feeds/feed.ts'
 import { keyOfSeed } from './feeds/keyed-bits.ts'
 import { makeSimulatedFeed } from './feeds/simulated.ts'
-import type { InstrumentEvent } from './instrument-event.ts'
-import { instruments } from './instruments.ts'
+import { instruments } from './instruments/instruments.ts'
 import { makeMarket } from './market.ts'
 
 const start = Date.parse('2026-11-20T12:00:00+05:30')

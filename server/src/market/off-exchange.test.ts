@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { instruments } from './instruments.ts'
+import { instruments } from './instruments/instruments.ts'
 import { isOfIndia, mayDealIn } from './off-exchange.ts'
 
 const of = (more: object) => ({

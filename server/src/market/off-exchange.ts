@@ -2,7 +2,7 @@
  * Which securities nobody may deal in but on a recognised stock exchange. Live mode fills orders against the firm's own book
  * (decision 084), so it refuses them. Pure.
  */
-import type { Instrument } from './instrument.ts'
+import type { Instrument } from './instruments/instrument.ts'
 
 type Named = Pick<Instrument, 'symbol' | 'kind' | 'market' | 'currency'> & { yahooSymbol?: string | null }
 

@@ -3,20 +3,24 @@ import * as offers from '@tarazu/contract/market/offers-api'
 import * as operate from '@tarazu/contract/market/operate-api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { makeAnswerQuote } from './answer-quote.ts'
 import { findOffers } from './find-offers.ts'
-import { getInstrumentState, listInstrumentEvents, listInstrumentStates } from './instrument-states.ts'
-import { listClosedDays } from './list-closed-days.ts'
-import { listCategories, listCurrencies, listInstruments } from './list-instruments.ts'
+import {
+  getInstrumentState,
+  listInstrumentEvents,
+  listInstrumentStates,
+} from './instruments/instrument-states.ts'
+import { listCategories, listCurrencies, listInstruments } from './instruments/list-instruments.ts'
 import {
   previewAction,
   proposeAction,
   proposeActionWithdrawal,
   proposeHalt,
   proposeResume,
-} from './operate-instruments.ts'
-import { proposeListing } from './propose-listing.ts'
+} from './instruments/operate-instruments.ts'
+import { proposeListing } from './instruments/propose-listing.ts'
+import { listClosedDays } from './list-closed-days.ts'
 
 export function marketRoutes(app: FastifyInstance, deps: Deps) {
   route(app, deps, api.getQuote, makeAnswerQuote())

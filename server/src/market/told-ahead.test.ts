@@ -7,11 +7,11 @@ import { buy, listHoldings } from '@tarazu/contract/orders/api'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { aloneRound } from '../jobs/each-alone.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
-import { announceEnds } from './announce-ends.ts'
 import { dayStart, localDay, nextTradingDay } from './calendar.ts'
-import { contractOn, tradingDaysBefore } from './expiries.ts'
-import { planEvents } from './plan-events.ts'
-import { tellHolders } from './tell-holders.ts'
+import { announceEnds } from './corporate-actions/announce-ends.ts'
+import { contractOn, tradingDaysBefore } from './corporate-actions/expiries.ts'
+import { planEvents } from './corporate-actions/plan-events.ts'
+import { tellHolders } from './corporate-actions/tell-holders.ts'
 
 let world: TestServer
 let operators: Awaited<ReturnType<TestServer['operator']>>[]

@@ -1,7 +1,7 @@
 import { tradeValue } from '@tarazu/contract/money'
 import type { Deps } from '../deps.ts'
 import { localDay } from './calendar.ts'
-import { quoteAfter } from './instrument-event.ts'
+import { quoteAfter } from './corporate-actions/instrument-event.ts'
 import type { Purchase } from './recent-purchases.ts'
 import { lastWalletRate } from './wallet-rate.ts'
 

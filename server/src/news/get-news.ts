@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { Locale } from '@tarazu/contract/locales'
 import type * as api from '@tarazu/contract/news/api'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller, Visitor } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { cleanHtml } from './clean-html.ts'
 import { cacheControl, inLanguage, summaryFrom } from './news.ts'
 

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/news/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { getNews, getPiece } from './get-news.ts'
 import { listNews } from './list-news.ts'
 import { previewNews, publishNews } from './publish-news.ts'

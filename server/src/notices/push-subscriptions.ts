@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/notices/api'
+import { InvalidRequest } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { InvalidRequest } from '../refusal.ts'
 import { pushKeys } from './push-keys.ts'
 import { isPushService } from './push-services.ts'
 

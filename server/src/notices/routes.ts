@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/notices/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { listNotices } from './list-notices.ts'
 import { markNoticesRead } from './mark-notices-read.ts'
 import { countUnread } from './notices.ts'

@@ -1,7 +1,8 @@
 /** How much a customer has not read. Every poll asks, so it is answered from memory until something has changed. */
+
+import { makeForgettableCache } from '../concurrency/invalidating-cache.ts'
 import type { UnreadNow as Unread } from '../events/customer-stream.ts'
 import type { Events } from '../events/events.ts'
-import { makeForgettableCache } from '../forgettable-cache.ts'
 
 type CountOf = (customer: number) => Promise<number>
 /** The same object until something has changed. */

@@ -1,7 +1,7 @@
-/** How a call can be answered besides with success: product decision 2, as `http-errors.ts` carries it out. */
+/** How a call can be answered besides with success: product decision 2, as `http/errors.ts` carries it out. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
 import { type RefusalCode, universalRefusals } from '@tarazu/contract/refusals'
-import { refusalStatus, sentences } from '../refusal.ts'
+import { refusalStatus, sentences } from '../answer/refusal.ts'
 import { type JsonSchema, refTo, wireSchema } from './json-schema.ts'
 
 const text = { type: 'string' }

@@ -1,6 +1,6 @@
 /** The OpenAPI 3.1 document, made from the schemas that decode and encode each request. */
 import type { Endpoint } from '@tarazu/contract/endpoint'
-import { version } from '../version.ts'
+import { version } from '../settings/version.ts'
 import { answerSchemas, answers, answersOf } from './answers.ts'
 import { type JsonSchema, namedSchemas, wireSchema } from './json-schema.ts'
 import { operationName } from './operation-name.ts'

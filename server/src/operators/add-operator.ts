@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addOperator as api } from '@tarazu/contract/operators/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { firstHalf, hashedOneTimePassword } from '../one-time-password.ts'
-import { Refusal } from '../refusal.ts'
+import { firstHalf, hashedOneTimePassword } from '../secrets/one-time-password.ts'
 import { insertOperator } from './insert-operator.ts'
 import { hasSecondAdministrator, isAlone } from './is-alone.ts'
 

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addPasskey as addApi, startPasskey as startApi } from '@tarazu/contract/operators/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { giveTicket, readTicket } from '../ticket.ts'
+import { giveTicket, readTicket } from '../secrets/sealed-token.ts'
 import { confirmOperator } from './confirm-operator.ts'
 import { relyingParty, webAuthentication } from './passkey.ts'
 

@@ -1,8 +1,8 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { changePassword as api } from '@tarazu/contract/operators/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { confirmOwnPassword } from './confirm-operator.ts'
 

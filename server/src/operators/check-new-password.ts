@@ -1,7 +1,7 @@
 import { operatorPasswordMinimum } from '@tarazu/contract/operators/rules'
-import { isCommonPassword } from '../common-password.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
+import { isCommonPassword } from '../secrets/common-password.ts'
 
 /** Refuses with `password_short`, `password_common`, `password_same`. */
 export async function checkNewPassword(

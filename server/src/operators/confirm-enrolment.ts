@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { confirmEnrolment as api } from '@tarazu/contract/operators/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { readTicket } from '../ticket.ts'
-import { stepOfCode } from '../totp.ts'
+import { readTicket } from '../secrets/sealed-token.ts'
+import { stepOfCode } from '../secrets/totp.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
 

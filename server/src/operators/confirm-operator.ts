@@ -1,5 +1,5 @@
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { tryTotpCode } from './totp-code.ts'
 
 /**

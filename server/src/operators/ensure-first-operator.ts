@@ -6,10 +6,10 @@ import {
 } from '@tarazu/contract/operators/rules'
 import { sql } from 'kysely'
 import { act } from '../acts/act.ts'
-import { isCommonPassword } from '../common-password.ts'
 import type { Deps } from '../deps.ts'
-import { notUnderstood } from '../environment.ts'
-import { makeOneTimePassword, oneTimeUntil } from '../one-time-password.ts'
+import { isCommonPassword } from '../secrets/common-password.ts'
+import { makeOneTimePassword, oneTimeUntil } from '../secrets/one-time-password.ts'
+import { notUnderstood } from '../settings/environment.ts'
 
 export type FirstOperator = {
   email: string

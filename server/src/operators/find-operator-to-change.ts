@@ -1,7 +1,7 @@
 import type { Role } from '@tarazu/contract/operators/permissions'
 import type { Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 
 /**
  * The operator as they are now, locked, with every administrator that is active: of two changes that each leave one,

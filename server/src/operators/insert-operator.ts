@@ -1,7 +1,7 @@
 import type { Role } from '@tarazu/contract/operators/permissions'
 import type { Act } from '../acts/act.ts'
-import { oneTimeUntil } from '../one-time-password.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
+import { oneTimeUntil } from '../secrets/one-time-password.ts'
 
 export type NewOperator = {
   email: string

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { act } from '../acts/act.ts'
-import { partyOf } from '../client-address.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
+import { partyOf } from '../http/client-address.ts'
 
 /** Whoever guesses fills no log with it: one entry for each account and minute, and one for all that there is no account of. */
 const pause_ms = 60_000

@@ -1,7 +1,7 @@
 import type { Act } from '../acts/act.ts'
-import { operatorCookieFor, setCookie } from '../cookie.ts'
 import type { Deps, Operator, Visitor } from '../deps.ts'
-import { deviceName } from '../device-name.ts'
+import { operatorCookieFor, setCookie } from '../http/cookie.ts'
+import { deviceName } from '../http/device-name.ts'
 import { absoluteMs } from './operator-sessions.ts'
 
 type Who = Pick<Operator, 'id' | 'email' | 'roles'>

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { systemClock, systemRandom } from '../clock.ts'
 import { openDatabase } from '../db/database.ts'
 import { startEmbedded } from '../db/embedded.ts'
-import { readSettings } from '../settings.ts'
+import { readSettings } from '../settings/settings.ts'
 import { type CommandWorld, runOperatorCommand } from './run-operator-command.ts'
 
 const { databaseUrl, dataDir } = readSettings(process.env)

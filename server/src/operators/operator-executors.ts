@@ -1,9 +1,9 @@
 import { roles } from '@tarazu/contract/operators/permissions'
 import * as z from 'zod/mini'
+import { Refusal } from '../answer/refusal.ts'
 import type { Executor, PreparedExecutor } from '../approvals/decide-proposal.ts'
 import { lapseProposalsOf } from '../approvals/lapse-proposals.ts'
-import { hashedHalves } from '../one-time-password.ts'
-import { Refusal } from '../refusal.ts'
+import { hashedHalves } from '../secrets/one-time-password.ts'
 import { findOperatorToChange } from './find-operator-to-change.ts'
 import { insertOperator } from './insert-operator.ts'
 

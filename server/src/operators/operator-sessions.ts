@@ -1,10 +1,10 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Role } from '@tarazu/contract/operators/permissions'
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
-import { partyOf } from '../client-address.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
-import { hashSecret, makeSecret } from '../secret-token.ts'
+import { partyOf } from '../http/client-address.ts'
+import { hashSecret, makeSecret } from '../secrets/secret-token.ts'
 
 /** Operators do more harm with a forgotten screen than customers: idle 30 minutes, a working day at most. */
 export const idleMs = 30 * 60_000

@@ -1,5 +1,5 @@
 /** What Web Authentication calls this deployment, from the address it was called at. */
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
 
 const deployment = 'Tarazu'
 

@@ -1,8 +1,8 @@
 import type { Input } from '@tarazu/contract/endpoint'
 import type { removePasskey as api } from '@tarazu/contract/operators/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { confirmOperator } from './confirm-operator.ts'
 
 /** Password and code go on working. Somebody else's passkey is not there. */

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/operators/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { addOperator } from './add-operator.ts'
 import { addPasskey, startPasskey } from './add-passkey.ts'
 import { changePassword } from './change-password.ts'

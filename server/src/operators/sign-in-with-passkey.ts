@@ -4,9 +4,9 @@ import type {
   startPasskeySignIn as startApi,
 } from '@tarazu/contract/operators/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { giveTicket, readTicket } from '../ticket.ts'
+import { giveTicket, readTicket } from '../secrets/sealed-token.ts'
 import { noteFailedSignIn } from './note-failed-sign-in.ts'
 import { openOperatorSession, setOperatorCookie } from './open-operator-session.ts'
 import { relyingParty, webAuthentication } from './passkey.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Deps } from '../deps.ts'
-import { stepOfCode } from '../totp.ts'
+import { stepOfCode } from '../secrets/totp.ts'
 
 type Given = {
   operator: number

@@ -4,10 +4,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
-import type { BegunEvent, EventStep } from '../market/event-turns.ts'
-import { ratioOf } from '../market/instrument-event.ts'
+import type { BegunEvent, EventStep } from '../market/corporate-actions/event-turns.ts'
+import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
+import { type OrderRow, tradedAt } from './decide/order.ts'
 import { endAll, lockRows, nextCustomers } from './event-rows.ts'
-import { type OrderRow, tradedAt } from './order.ts'
 import { heldOf, stepLots, stepOrder, waitingOf } from './step-lots.ts'
 
 /**

@@ -2,9 +2,9 @@
 import { divideRounded } from '@tarazu/contract/money'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
-import { priceSince } from '../market/instrument-event.ts'
+import { priceSince } from '../market/corporate-actions/instrument-event.ts'
 import type { Market } from '../market/market.ts'
-import { isOpen, type OrderRow, tradedAt } from './order.ts'
+import { isOpen, type OrderRow, tradedAt } from './decide/order.ts'
 
 /** Micros of the instrument's currency times millionths of the rate, in a paisa. */
 const exactPerPaisa = 10_000_000_000n

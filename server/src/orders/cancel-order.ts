@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as contract from '@tarazu/contract/orders/api'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { commitDecision } from './commit-decision.ts'
+import { endOrder } from './decide/end-order.ts'
+import { states } from './decide/order.ts'
 import type { OrdersDeps } from './deps.ts'
-import { endOrder } from './end-order.ts'
-import { states } from './order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
 type Api = typeof contract.cancelOrder

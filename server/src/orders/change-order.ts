@@ -1,14 +1,14 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as contract from '@tarazu/contract/orders/api'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { commitDecision } from './commit-decision.ts'
+import type { OrderRow } from './decide/order.ts'
+import { reviseOrder } from './decide/revise-order.ts'
 import type { OrdersDeps } from './deps.ts'
-import type { OrderRow } from './order.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld } from './read-world.ts'
 import { refuseNewRisk } from './refuse-new-risk.ts'
-import { reviseOrder } from './revise-order.ts'
 
 type Api = typeof contract.changeOrder
 

@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts'
 import { makeBatcher } from '../ledger/batcher.ts'
 import { type Journal, journalArrays } from '../ledger/journal.ts'
 import { type TouchedAccount, touchedFrom } from '../ledger/post.ts'
-import type { Pool as UnitsPool } from '../market/feed.ts'
-import type { FillRow } from './fill-order.ts'
-import type { Lot, OrderRow } from './order.ts'
+import type { Pool as UnitsPool } from '../market/feeds/feed.ts'
+import type { FillRow } from './decide/fill-order.ts'
+import type { Lot, OrderRow } from './decide/order.ts'
 
 /** Everything that one decision about one order changes. It is committed together or not at all. */
 export type OrderChange = {
@@ -94,7 +94,7 @@ function rulesKnown({ version, fills, knownFees = 0n }: OrderChange) {
 
 /**
  * In the caller's transaction, which has more to write than the orders. Whether an event or a halt came between is not looked at
- * here: a purchase from a listing asks by itself (`hold-events.ts`), the delivery of an issue need not (decision 019).
+ * here: a purchase from a listing asks by itself (`guards/lock-instrument.ts`), the delivery of an issue need not (decision 019).
  * Answers one outcome for each, in order.
  */
 export async function commitOrdersIn(

@@ -2,9 +2,9 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getConfirmation as getApi, setConfirmation as setApi } from '@tarazu/contract/orders/api'
 import type { Kysely } from 'kysely'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 /** So many orders of their own somebody has seen through before they may be sent without a second look. */
 const needed = 3

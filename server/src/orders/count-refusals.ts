@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@tarazu/contract/refusals'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 const writeEveryMs = 2_000
 

@@ -4,10 +4,10 @@ import type { FeeLine } from '@tarazu/contract/orders/rules'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { account, journal, type Transfer } from '../ledger/journal.ts'
-import type { Instrument } from '../market/instrument.ts'
+import type { Instrument } from '../market/instruments/instrument.ts'
 import type { Rate } from '../market/wallet-rate.ts'
 import { commitOrdersIn, type OrderChange, type Outcome } from './commit-orders.ts'
-import { newRow } from './order.ts'
+import { newRow } from './decide/order.ts'
 import { takeOrderIds } from './order-ids.ts'
 
 export type Delivery = {

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { Act } from '../acts/act.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { BegunEvent } from '../market/event-turns.ts'
+import type { BegunEvent } from '../market/corporate-actions/event-turns.ts'
 import { commitOrdersOf, type OrderChange } from './commit-orders.ts'
-import { endOrder } from './end-order.ts'
-import { type Lot, type OrderRow, openStates } from './order.ts'
+import { endOrder } from './decide/end-order.ts'
+import { type Lot, type OrderRow, openStates } from './decide/order.ts'
 import { orderRowFrom } from './order-json.ts'
 
 /** The next customers who hold an instrument or have an order that waits for it. */

@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { commitTold } from './commit-told.ts'
-import { endOrder } from './end-order.ts'
-import { isOpen, type OrderRow } from './order.ts'
+import { endOrder } from './decide/end-order.ts'
+import { isOpen, type OrderRow } from './decide/order.ts'
 import { readLotsOf, readOrder } from './read-order.ts'
 
 /** Rounds in a row. Once may be a coincidence; in so many the next will not go better. */

@@ -6,10 +6,10 @@ import { act } from '../acts/act.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { Instrument } from '../market/instrument.ts'
+import type { Instrument } from '../market/instruments/instrument.ts'
 import { commitOrdersOf, type OrderChange } from './commit-orders.ts'
+import { newRow } from './decide/order.ts'
 import type { Delivery } from './deliver-lots.ts'
-import { newRow } from './order.ts'
 import { takeOrderIds } from './order-ids.ts'
 
 type Failed = Pick<Delivery, 'customer' | 'kind' | 'number' | 'quantity' | 'tradingDay'> & {

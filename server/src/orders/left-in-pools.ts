@@ -1,6 +1,6 @@
 /** What is left of what was traded in a recorded minute: it is there once for all orders, and counted from their fills. */
 import type { Deps } from '../deps.ts'
-import type { Quote } from '../market/feed.ts'
+import type { Quote } from '../market/feeds/feed.ts'
 
 /**
  * The same quotes, with that on offer which nobody has taken; those of a source that offers anew each time as they are. As the

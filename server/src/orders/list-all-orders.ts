@@ -1,11 +1,11 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listAllOrders as api, OrderRow as Shown } from '@tarazu/contract/orders/operate-api'
 import type { Kysely, Selectable } from 'kysely'
+import { cutLook, keyOf, likeText, lookThrough } from '../db/key-paging.ts'
 import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { cutLook, keyOf, likeText, lookThrough } from '../key-paging.ts'
-import { openStates } from './order.ts'
+import { openStates } from './decide/order.ts'
 import { reasonText } from './order-json.ts'
 
 type Api = typeof api

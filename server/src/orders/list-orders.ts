@@ -9,10 +9,10 @@ import {
   orderStates,
 } from '@tarazu/contract/orders/api'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Caller, Deps } from '../deps.ts'
 import { assumedIn } from '../market/assumed-offers.ts'
-import { Refusal } from '../refusal.ts'
 import { applicationsAsOrders, stagesOf } from './applications-as-orders.ts'
 import { boughtFor } from './bought-for.ts'
 import { orderFrom, orderRowFrom } from './order-json.ts'

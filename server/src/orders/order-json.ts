@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { OrdersTables } from '../db/tables/orders.ts'
 import type { Market } from '../market/market.ts'
 import type { Bought } from './bought-for.ts'
-import { endText, type OrderRow } from './order.ts'
+import { endText, type OrderRow } from './decide/order.ts'
 
 const microsPerPaisa = 10_000n
 

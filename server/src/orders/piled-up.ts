@@ -1,8 +1,8 @@
 /** How many orders may wait and how many lots may be held in one account. */
 import { mostPiledUp } from '@tarazu/contract/orders/rules'
+import { Refusal } from '../answer/refusal.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
-import { Refusal } from '../refusal.ts'
-import { isOpen, type OrderRow } from './order.ts'
+import { isOpen, type OrderRow } from './decide/order.ts'
 
 type Piled = Pick<CustomerMoney, 'waiting' | 'lots'>
 

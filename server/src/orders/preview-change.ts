@@ -1,17 +1,17 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { previewChange as api } from '@tarazu/contract/orders/api'
 import { sumOf } from '@tarazu/contract/orders/rules'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { saleOf } from './change-order.ts'
-import type { World } from './open-order.ts'
-import type { OrderRow } from './order.ts'
+import type { World } from './decide/open-order.ts'
+import type { OrderRow } from './decide/order.ts'
+import { quantityCap, type Revision, reviseOrder } from './decide/revise-order.ts'
+import { mostTheRestCosts, restOf } from './decide/terms.ts'
 import { shownBounds } from './preview-order.ts'
 import { readOrder } from './read-order.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
-import { quantityCap, type Revision, reviseOrder } from './revise-order.ts'
-import { mostTheRestCosts, restOf } from './terms.ts'
 
 /** What the rest of an order that waits would cost or bring, and what would be held for it, if it were changed so. */
 export async function previewChange(

@@ -2,14 +2,14 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { consideration } from '@tarazu/contract/money'
 import type { previewOrder as api } from '@tarazu/contract/orders/api'
 import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
-import { Refusal } from '../refusal.ts'
-import { mostUnits, openOrder, type Wanted, type World } from './open-order.ts'
+import { mostUnits, openOrder, type Wanted, type World } from './decide/open-order.ts'
+import { boundOf, mostItCosts, priceBounds } from './decide/terms.ts'
 import { refusePilingUp } from './piled-up.ts'
 import { readWorld, unitsFree } from './read-world.ts'
 import { whatStopsBuying } from './refuse-new-risk.ts'
-import { boundOf, mostItCosts, priceBounds } from './terms.ts'
 
 export async function previewOrder(
   deps: Deps,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
-import { priceBounds, pricePossible } from './terms.ts'
+import { priceBounds, pricePossible } from './decide/terms.ts'
 
 const price = fc.bigInt({ min: 1n, max: 10n ** 12n })
 const tick = fc.bigInt({ min: 1n, max: 10n ** 7n })

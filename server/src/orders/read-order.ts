@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Deps } from '../deps.ts'
-import type { Lot, OrderRow } from './order.ts'
+import type { Lot, OrderRow } from './decide/order.ts'
 import { orderRowFrom } from './order-json.ts'
 
 export async function readOrder(deps: Deps, number: string, customer: number): Promise<OrderRow | undefined> {

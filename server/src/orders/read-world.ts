@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
 import { mayDealIn } from '../market/off-exchange.ts'
 import { walletRate } from '../market/wallet-rate.ts'
-import { Refusal } from '../refusal.ts'
+import type { World } from './decide/open-order.ts'
+import type { Lot, Take } from './decide/order.ts'
 import { withWhatIsLeft } from './left-in-pools.ts'
-import type { World } from './open-order.ts'
-import type { Lot, Take } from './order.ts'
 
 /**
  * Everything a decision looks at; from memory but for the lots of a sale. An order that waits already goes on under the fees

@@ -1,7 +1,7 @@
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { isVerified } from '../guards/require-verified.ts'
 import { account } from '../ledger/journal.ts'
-import { Refusal } from '../refusal.ts'
-import { isVerified } from '../require-verified.ts'
 
 /** What stops every order to buy of this customer, from memory; its preview says the same. Of offers: `may-buy.ts`. */
 export async function whatStopsBuying(

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { rateCard } from '../config/rate-card.ts'
 import { anOrder } from '../testing/an-order.ts'
-import { fillOrder } from './fill-order.ts'
+import { fillOrder } from './decide/fill-order.ts'
 
 const at = Date.parse('2026-01-05T10:00:00Z')
 

@@ -3,9 +3,9 @@ import * as api from '@tarazu/contract/orders/api'
 import * as operate from '@tarazu/contract/orders/operate-api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
 import type { FastifyInstance } from 'fastify'
+import { makeInTurn } from '../concurrency/serialize-by.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { route } from '../http.ts'
-import { makeInTurn } from '../in-turn.ts'
+import { route } from '../http/route.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
 import type { CommitOrder } from './commit-orders.ts'
@@ -41,7 +41,7 @@ export function orderRoutes(
     inTurn: makeInTurn<number>(),
     onTheirWay: makeOnTheirWay(),
   }
-  // What `http.ts` gives is of one request. Not spread: that would ask for its database, and a purchase needs none.
+  // What `http/route.ts` gives is of one request. Not spread: that would ask for its database, and a purchase needs none.
   const withShared = (own: Deps) => Object.assign(own, shared)
   const counted = countRefusals(app, deps)
   route(app, deps, api.buy, (own, caller, input) => {

@@ -1,8 +1,8 @@
 /** What a split or a bonus issue makes of one customer's lots and waiting orders. Pure. */
 import { type Ratio, stepped } from '@tarazu/contract/market/rules'
 import { divideRounded } from '@tarazu/contract/money'
-import { priceAfter } from '../market/instrument-event.ts'
-import { isOpen, type Lot, type OrderRow, openStates, type Take } from './order.ts'
+import { priceAfter } from '../market/corporate-actions/instrument-event.ts'
+import { isOpen, type Lot, type OrderRow, openStates, type Take } from './decide/order.ts'
 
 type Units = Pick<Lot, 'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left'>
 

@@ -1,5 +1,5 @@
 import { overtakeProposals } from '../approvals/overtake-proposals.ts'
-import type { UnitsChange } from '../market/begin-event.ts'
+import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
 import { endPlacement } from './placement-rows.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** When orders from a listing are taken: at which hours of its market, and when those are next. Pure. */
 import { type PlacementMarket, type PlacementRules, placementRules } from '@tarazu/contract/placements/rules'
 import { dayStart, localDay, previousTradingDay, sessionOn, zoneOf } from '../market/calendar.ts'
-import type { TradingSession } from '../market/sessions.ts'
+import type { TradingSession } from '../market/trading-hours.ts'
 import { dayText, fromLocal, parseDay } from '../market/zone.ts'
 import type { PlacementRow } from './placement.ts'
 

@@ -7,10 +7,10 @@ import {
   usualMost,
 } from '@tarazu/contract/placements/rules'
 import { act } from '../acts/act.ts'
+import { newNumber } from '../db/reference-number.ts'
 import type { Deps } from '../deps.ts'
 import { aloneRound, eachOf, type Round } from '../jobs/each-alone.ts'
-import { ratioOf } from '../market/instrument-event.ts'
-import { newNumber } from '../thing-number.ts'
+import { ratioOf } from '../market/corporate-actions/instrument-event.ts'
 import { approved } from './placement.ts'
 import { lockPlacement, writePlacement } from './placement-rows.ts'
 

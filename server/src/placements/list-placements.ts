@@ -4,10 +4,10 @@ import { microsToNumber } from '@tarazu/contract/money'
 import type * as api from '@tarazu/contract/placements/api'
 import type { PlacementRow as Listed } from '@tarazu/contract/placements/api'
 import type { Kysely } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
+import { countedAtMost, keyOf } from '../db/key-paging.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { countedAtMost, keyOf } from '../key-paging.ts'
-import { Refusal } from '../refusal.ts'
 import type { PlacementRow } from './placement.ts'
 
 export async function listPlacements(

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import type { Quote } from '../market/feed.ts'
+import type { Quote } from '../market/feeds/feed.ts'
 import { hoursOf, isReference } from './hours.ts'
 import type { PlacementRow } from './placement.ts'
 

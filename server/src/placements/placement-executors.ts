@@ -1,6 +1,7 @@
 /** What happens to a listing or a grant when a second operator has approved. */
+
+import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
-import { Refusal } from '../refusal.ts'
 import { approved, states } from './placement.ts'
 import { lockPlacement, refuseUnitsChange, requireHour, writePlacement } from './placement-rows.ts'
 

@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { account, type Journal } from '../ledger/journal.ts'
-import { Refusal } from '../refusal.ts'
 import { stillSells } from './hours.ts'
 import { closed, type PlacementRow } from './placement.ts'
 

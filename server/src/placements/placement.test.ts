@@ -1,9 +1,9 @@
 import { mostPiledUp } from '@tarazu/contract/orders/rules'
 import { placementStates } from '@tarazu/contract/placements/api'
 import { expect, test } from 'vitest'
+import { Refusal } from '../answer/refusal.ts'
 import { rateCard } from '../config/rate-card.ts'
-import type { Quote } from '../market/feed.ts'
-import { Refusal } from '../refusal.ts'
+import type { Quote } from '../market/feeds/feed.ts'
 import { approved, closed, offBand, opened, type PlacementEvent, type PlacementRow } from './placement.ts'
 import { checkOffer, checkPayment, listingRefusal, nextHours, type PurchaseWorld } from './purchase.ts'
 

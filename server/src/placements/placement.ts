@@ -4,10 +4,10 @@ import type { PlacementState } from '@tarazu/contract/placements/api'
 import { bandBounds, type PlacementKind, placementPrice } from '@tarazu/contract/placements/rules'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { PlacementsTables } from '../db/tables/placements.ts'
 import { account, type Journal, journal, type Transfer } from '../ledger/journal.ts'
-import type { Quote } from '../market/feed.ts'
-import { Refusal } from '../refusal.ts'
+import type { Quote } from '../market/feeds/feed.ts'
 
 export type PlacementRow = Selectable<PlacementsTables['placement']>
 export type PlacementEvent = 'approve' | 'open' | 'close'

@@ -10,12 +10,12 @@ import { getBalance, listBill } from '@tarazu/contract/wallet/api'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { checkLedger } from '../ledger/check.ts'
-import { beginEvent, endEvent } from '../market/begin-event.ts'
 import { localDay, nextOpen, nextTradingDay, previousTradingDay } from '../market/calendar.ts'
+import { beginEvent, endEvent } from '../market/corporate-actions/begin-event.ts'
 import type { GuardedQuote } from '../market/guard.ts'
-import { Refusal } from '../refusal.ts'
 import { browserSession } from '../testing/browser-session.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { asOwner, type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'
@@ -247,13 +247,17 @@ describe('a listing', () => {
     const copied = { ...row, timeline: JSON.stringify(timeline), reference: JSON.stringify(reference) }
     await world.deps.db
       .insertInto('placement')
-      .values(Array.from({ length: 200 }, (_, n) => ({ ...copied, number: `copy ${n}`, opens_at, closes_at })))
+      .values(
+        Array.from({ length: 200 }, (_, n) => ({ ...copied, number: `copy ${n}`, opens_at, closes_at })),
+      )
       .execute()
     world.clock.step(60_000)
     world.feed.set('SBIN.NS', 605)
     await keepPlacements(world.deps)
     const { state } = await rowOf(id)
-    await asOwner(world.databaseUrl, (client) => client.query("delete from placement where number like 'copy %'"))
+    await asOwner(world.databaseUrl, (client) =>
+      client.query("delete from placement where number like 'copy %'"),
+    )
     expect(state).toBe('open')
   })
 

@@ -7,9 +7,9 @@ import {
   quantityProblem,
 } from '@tarazu/contract/placements/rules'
 import type { RefusalCode } from '@tarazu/contract/refusals'
+import { Refusal } from '../answer/refusal.ts'
 import type { RateCard } from '../config/rate-card.ts'
 import type { Rate } from '../market/wallet-rate.ts'
-import { Refusal } from '../refusal.ts'
 import type { Hours } from './hours.ts'
 import { bandFacts, offBand, type PlacementRow } from './placement.ts'
 

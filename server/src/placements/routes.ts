@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/placements/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { listGrants, makeListListings } from './list-listings.ts'
 import { getPlacement, listPlacements } from './list-placements.ts'
 import {

@@ -2,7 +2,7 @@ import type { UserInfo } from '@tarazu/contract/profile/api'
 import * as api from '@tarazu/contract/profile/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 
 export function profileRoutes(
   app: FastifyInstance,

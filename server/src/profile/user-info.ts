@@ -1,7 +1,7 @@
 import { percentSince } from '@tarazu/contract/money'
 import type { UserInfo } from '@tarazu/contract/profile/api'
+import { makeForgettableCache } from '../concurrency/invalidating-cache.ts'
 import type { Deps } from '../deps.ts'
-import { makeForgettableCache } from '../forgettable-cache.ts'
 import type { CustomerMoney } from '../ledger/money-of.ts'
 import { type Purchase, readRecentPurchases } from '../market/recent-purchases.ts'
 import { worthOf } from '../market/worth.ts'

@@ -4,8 +4,8 @@ import type { claim as claimApi, release as releaseApi } from '@tarazu/contract/
 import { claim_minutes, type Queue, queues } from '@tarazu/contract/queues/queues'
 import { type RawBuilder, sql } from 'kysely'
 import { type Act, act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { endClaim, takeClaim } from './claims.ts'
 
 type Thing = Input<typeof claimApi>

@@ -1,8 +1,8 @@
 import { claim_minutes, type Queue } from '@tarazu/contract/queues/queues'
 import type { Kysely } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 type Claimed = { queue: Queue; thing: string; now: number }
 

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/queues/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { claim, release } from './claim.ts'
 import type { Counters } from './counter.ts'
 import { listQueues } from './list-queues.ts'

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getJournal as api } from '@tarazu/contract/reconciliation/api'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
 import { readJournal } from '../ledger/read-journal.ts'
 import { isReversible } from '../ledger/reversible.ts'
-import { Refusal } from '../refusal.ts'
 
 export async function getJournal(
   { db, clock }: Deps,

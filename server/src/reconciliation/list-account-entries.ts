@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listAccountEntries as api } from '@tarazu/contract/reconciliation/api'
 import { sql } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
+import { keyOf } from '../db/key-paging.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { keyOf } from '../key-paging.ts'
 import { account } from '../ledger/journal.ts'
-import { Refusal } from '../refusal.ts'
 
 type Account = {
   id: bigint

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { proposeLeaving as api } from '@tarazu/contract/safe-mode/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { PreparedExecutor } from '../approvals/decide-proposal.ts'
 import { propose } from '../approvals/propose.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { causeThatHolds } from './causes.ts'
 import { subjectOf } from './safe-mode.ts'
 

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely'
 import type { BaseLogger } from 'pino'
 import { appendAudit } from '../audit/append-audit.ts'
 import type { Clock } from '../clock.ts'
+import { makeSharedReading } from '../concurrency/single-flight.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
 import { publish } from '../events/publish.ts'
-import { makeSharedReading } from '../shared-reading.ts'
 import type { Cause, SafeMode, Standing } from './safe-mode.ts'
 
 type Parts = {

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/safe-mode/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { getSafeMode } from './get-safe-mode.ts'
 import { proposeLeaving } from './leave-safe-mode.ts'
 

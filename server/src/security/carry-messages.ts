@@ -1,6 +1,6 @@
 /** A job: hands what waits to the deployment's gateway, signed, again after a pause where that fails. */
 import type { Deps } from '../deps.ts'
-import { postSigned, type Webhook } from '../post-signed.ts'
+import { postSigned, type Webhook } from '../secrets/post-signed.ts'
 import { codeLifetimeMs } from './message-code.ts'
 import { contentOf } from './messages.ts'
 

@@ -1,5 +1,5 @@
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 /**
  * Whatever asks for the second factor where there is one calls this first, outside any transaction: a wrong code is counted, and

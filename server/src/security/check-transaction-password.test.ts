@@ -1,7 +1,7 @@
 import { listNotices } from '@tarazu/contract/notices/api'
 import { getSecurity, sendCode, updatePassword } from '@tarazu/contract/security/api'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
 import { codeSentTo } from '../testing/message-code.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { type TestCustomer, type TestServer, testServer } from '../testing/test-server.ts'

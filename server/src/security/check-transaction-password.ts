@@ -1,5 +1,5 @@
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { keyedPin } from './transaction-password.ts'
 
 export async function hasTransactionPassword(db: Deps['db'], customer: number): Promise<boolean> {

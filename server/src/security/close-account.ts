@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { closeAccount as api } from '@tarazu/contract/security/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { readObstacles } from './read-closing.ts'
 

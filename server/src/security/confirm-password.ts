@@ -1,5 +1,5 @@
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 /**
  * That whoever is signed in knows the login password too. Refuses with `password_wrong`, and with `too_many` untried after

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/security/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'events' | 'sessions'>
 type Self = Pick<Caller, 'id' | 'sessionId'>

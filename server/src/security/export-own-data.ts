@@ -1,10 +1,10 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { exportOwnData as api } from '@tarazu/contract/security/api'
 import { sql } from 'kysely'
+import { Unavailable } from '../answer/refusal.ts'
 import { lookActions } from '../audit/looks.ts'
+import { makeQueue } from '../concurrency/limiter.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { makeQueue } from '../queue.ts'
-import { Unavailable } from '../refusal.ts'
 
 /** Of each list, the newest: a file that nobody can open helps nobody, and statements go back further. */
 const most = 10_000

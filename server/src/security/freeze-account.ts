@@ -2,7 +2,7 @@ import type { Reply } from '@tarazu/contract/endpoint'
 import type { freezeAccount as api } from '@tarazu/contract/security/api'
 import { act } from '../acts/act.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { holdTrades } from '../hold-events.ts'
+import { holdTrades } from '../guards/lock-instrument.ts'
 
 /** Asks for nothing: whoever has lost a phone has no time. The same again changes nothing. */
 export async function freezeAccount(

@@ -2,11 +2,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { codeDigits, codeLifetime_minutes } from '@tarazu/contract/security/rules'
 import type { Kysely } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 export const codeLifetimeMs = codeLifetime_minutes * 60_000
 

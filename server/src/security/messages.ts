@@ -5,7 +5,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 import type { CodePurpose } from '../db/tables/security.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 export type Content = { phone: string; text: string }
 type Message = Content & { customer: number; purpose: CodePurpose }

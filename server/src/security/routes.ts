@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/security/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { listDevices, signOutDevice, signOutOthers } from './devices.ts'
 import { makeExportOwnData } from './export-own-data.ts'

@@ -19,7 +19,7 @@ import {
 import { login, logout } from '@tarazu/contract/session/api'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { act } from '../acts/act.ts'
-import { buildApp } from '../app.ts'
+import { buildApp } from '../assembly/app.ts'
 import { servedEndpoints } from '../openapi/served-routes.ts'
 import { codeOf, wrongCode } from '../testing/authenticator.ts'
 import { browserSession } from '../testing/browser-session.ts'

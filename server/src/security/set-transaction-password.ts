@@ -1,7 +1,7 @@
 import { pinValid } from '@tarazu/contract/security/rules'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { checkSecondFactor } from './check-second-factor.ts'
 import { hasTransactionPassword } from './check-transaction-password.ts'
 import { confirmPassword } from './confirm-password.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeSecrets } from '../secrets.ts'
+import { makeSecrets } from '../secrets/secrets.ts'
 import { isCommonPin, keyedPin } from './transaction-password.ts'
 
 const own = ['9876501842', 'RAOA850413MDFXXX09']

@@ -1,6 +1,6 @@
 /** Six digits, which anybody could try out who had the table: so what is hashed is keyed by a secret that is not in it. */
 import { createHmac } from 'node:crypto'
-import type { Secrets } from '../secrets.ts'
+import type { Secrets } from '../secrets/secrets.ts'
 
 /** What goes into Argon2id. The customer is part of it, so that equal digits of two customers have nothing in common. */
 export function keyedPin(secrets: Pick<Secrets, 'key'>, customer: number, pin: string): string {

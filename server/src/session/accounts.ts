@@ -4,8 +4,8 @@
  */
 import type { Kysely, Updateable } from 'kysely'
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 
 type Tx = Kysely<Tables>
 

@@ -1,12 +1,12 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { phoneValid } from '@tarazu/contract/session/rules'
 import type { Kysely } from 'kysely'
-import { partyOf } from '../client-address.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Clock } from '../clock.ts'
+import { makeQueue, type Queue } from '../concurrency/limiter.ts'
 import type { Tables } from '../db/tables.ts'
-import { makeQueue, type Queue } from '../queue.ts'
-import { Refusal } from '../refusal.ts'
-import type { Settings } from '../settings.ts'
+import { partyOf } from '../http/client-address.ts'
+import type { Settings } from '../settings/settings.ts'
 import { countGuess, type GuessCount, type GuessKind, guessRules, uncountGuess } from './guess.ts'
 
 export type Guesses = {

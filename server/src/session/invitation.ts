@@ -1,11 +1,11 @@
 import type { Inviter } from '@tarazu/contract/session/api'
 import type { Kysely, Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Clock } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { hashSecret } from '../secret-token.ts'
-import type { Settings } from '../settings.ts'
+import { hashSecret } from '../secrets/secret-token.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Codes are told over the phone and typed on small keyboards: case and outer spaces do not count. */
 function canonical(code: string) {

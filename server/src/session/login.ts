@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { login as api } from '@tarazu/contract/session/api'
-import { cookieFor } from '../cookie.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { deviceName } from '../device-name.ts'
-import { Refusal } from '../refusal.ts'
+import { cookieFor } from '../http/cookie.ts'
+import { deviceName } from '../http/device-name.ts'
 
 type Api = typeof api
 

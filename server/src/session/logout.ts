@@ -1,7 +1,7 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import type { logout as api } from '@tarazu/contract/session/api'
-import { cookieFor, setCookie } from '../cookie.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { cookieFor, setCookie } from '../http/cookie.ts'
 
 /**
  * Clears the browser's caches, the one for going back among them, so that no page of the customer can be seen again.

@@ -5,12 +5,12 @@ import type * as api from '@tarazu/contract/session/api'
 import type { Invitation } from '@tarazu/contract/session/api'
 import { type Kysely, sql } from 'kysely'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
+import { countedAtMost, timeAndKeyOf } from '../db/key-paging.ts'
+import { newNumber } from '../db/reference-number.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { countedAtMost, timeAndKeyOf } from '../key-paging.ts'
-import { Refusal } from '../refusal.ts'
-import { hashSecret } from '../secret-token.ts'
-import { newNumber } from '../thing-number.ts'
+import { hashSecret } from '../secrets/secret-token.ts'
 
 export async function listInvitations(
   { db }: Deps,

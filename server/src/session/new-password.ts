@@ -1,7 +1,7 @@
 import { passwordLongEnough, passwordMinimum } from '@tarazu/contract/session/rules'
-import { isCommonPassword } from '../common-password.ts'
-import { Refusal } from '../refusal.ts'
-import type { Settings } from '../settings.ts'
+import { Refusal } from '../answer/refusal.ts'
+import { isCommonPassword } from '../secrets/common-password.ts'
+import type { Settings } from '../settings/settings.ts'
 
 /** Refuses with `password_short` or `password_common`. */
 export async function checkNewPassword(password: string, phone: string, mode: Settings['mode']) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashSecret } from '../secret-token.ts'
+import { hashSecret } from '../secrets/secret-token.ts'
 import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
 import { findInviter } from './find-inviter.ts'
 import { ensureInvitation } from './invitation.ts'

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/session/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { findInviter } from './find-inviter.ts'
 import { getInviter } from './get-inviter.ts'
 import { login } from './login.ts'

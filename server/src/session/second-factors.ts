@@ -6,9 +6,9 @@ import { type Act, act } from '../acts/act.ts'
 import type { Clock, Random } from '../clock.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Events } from '../events/events.ts'
-import { readableCode, readableCodeTyped } from '../readable-code.ts'
-import type { Secrets } from '../secrets.ts'
-import { stepOfCode } from '../totp.ts'
+import { readableCode, readableCodeTyped } from '../secrets/readable-code.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+import { stepOfCode } from '../secrets/totp.ts'
 
 type Db = Kysely<Tables>
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cookieOf, type SessionCookie } from '../cookie.ts'
-import { hashSecret } from '../secret-token.ts'
+import { cookieOf, type SessionCookie } from '../http/cookie.ts'
+import { hashSecret } from '../secrets/secret-token.ts'
 import { goodPassword, type SessionWorld, sessionWorld, visitor } from '../testing/session-world.ts'
 import { graceMs, rotationMs } from './session.ts'
 import { loadSession, touchSession } from './session-rows.ts'

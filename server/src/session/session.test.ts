@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashSecret } from '../secret-token.ts'
+import { hashSecret } from '../secrets/secret-token.ts'
 import { absoluteMs, graceMs, idleMs, judgeSession, rotationMs, type Session } from './session.ts'
 
 const start = Date.UTC(2026, 10, 21)

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { answerCustomer as api } from '@tarazu/contract/support/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
+import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
 import { requireFree } from '../queues/claims.ts'
-import { Refusal } from '../refusal.ts'
-import { refuseBankDetails } from '../refuse-bank-details.ts'
 import { readConversation } from './conversations.ts'
 import { announceChat, lockConversation, operatorMessageFrom, writeMessage } from './message-rows.ts'
 import { tellLater } from './tell-of-answers.ts'
@@ -25,8 +25,10 @@ export async function answerCustomer(
     customer: id,
   })
   const row = await act(deps, async (act) => {
-    const { tx, at: now } = act
+    const { tx } = act
     await lockConversation(tx, id)
+    // Once it is locked, so that the times of messages are in the order of their ids.
+    const now = deps.clock.now()
     await requireFree(tx, operator, { queue: 'chats', thing: customer, now })
     const given = { customer: id, operator: operator.id, content, image: null, key, now }
     const written = await writeMessage(tx, given)

@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type * as api from '@tarazu/contract/support/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { refuseBankDetails } from '../refuse-bank-details.ts'
+import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
 
 const mostAnswers = 200
 

@@ -2,9 +2,9 @@
 import { hour_ms } from '@tarazu/contract/duration'
 import type { Conversation } from '@tarazu/contract/support/api'
 import type { Kysely } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 /** So much of the last message is shown in a list. */
 export const shownLetters = 120

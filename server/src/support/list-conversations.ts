@@ -2,8 +2,8 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { mayDo } from '@tarazu/contract/operators/permissions'
 import type { listConversations as api } from '@tarazu/contract/support/api'
 import { type SqlBool, sql } from 'kysely'
+import { countedAtMost, keyOf, timeAndKeyOf } from '../db/key-paging.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { countedAtMost, keyOf, timeAndKeyOf } from '../key-paging.ts'
 import { conversationFrom, conversations } from './conversations.ts'
 
 type Api = typeof api

@@ -6,12 +6,12 @@ import { holdsCode } from '@tarazu/contract/support/rules'
 import type * as api from '@tarazu/contract/support/visitors-api'
 import { type SqlBool, sql } from 'kysely'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import { appendAudit } from '../audit/append-audit.ts'
+import { countedAtMost, timeAndKeyOf } from '../db/key-paging.ts'
 import type { Deps, Operator, OperatorCaller } from '../deps.ts'
-import { countedAtMost, timeAndKeyOf } from '../key-paging.ts'
+import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
-import { Refusal } from '../refusal.ts'
-import { refuseBankDetails } from '../refuse-bank-details.ts'
 import { operatorMessageFrom } from './message-rows.ts'
 import {
   lockVisitor,
@@ -124,10 +124,12 @@ export async function answerVisitor(
     throw new Refusal('code_refused')
   }
   const row = await act(deps, async (act) => {
-    const { tx, at: now } = act
+    const { tx } = act
     await lockVisitor(tx, number)
+    // Once it is locked, so that the times of messages are in the order of their ids.
+    const now = deps.clock.now()
     await requireFree(tx, operator, { queue: 'visitors', thing: number, now })
-    const given = { conversation: id, operator: operator.id, content, key }
+    const given = { conversation: id, operator: operator.id, content, key, now }
     const written = await writeVisitorMessage(act, given)
     if (!written.fresh) return written.row
     const detail = { message: written.row.id }

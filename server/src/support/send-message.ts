@@ -2,8 +2,8 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { sendMessage as api } from '@tarazu/contract/support/api'
 import { messagesPerMinute } from '@tarazu/contract/support/rules'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { attachUpload } from '../uploads/attach-upload.ts'
 import { announceChat, lockConversation, messageFrom, writeMessage } from './message-rows.ts'
 
@@ -17,8 +17,10 @@ export async function sendMessage(
 ): Promise<Reply<Api>> {
   if (content === '' && image === undefined) throw new Refusal('message_empty')
   const row = await act(deps, async (act) => {
-    const { tx, at: now } = act
+    const { tx } = act
     await lockConversation(tx, caller.id)
+    // Once it is locked, so that the times of messages are in the order of their ids.
+    const now = deps.clock.now()
     const { display_id } = await tx
       .selectFrom('customer')
       .select('display_id')

@@ -4,11 +4,11 @@ import { mostUnanswered } from '@tarazu/contract/support/rules'
 import type * as api from '@tarazu/contract/support/visitors-api'
 import type { Transaction } from 'kysely'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
+import { newNumber } from '../db/reference-number.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps, Visitor } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
-import { hashSecret } from '../secret-token.ts'
-import { newNumber } from '../thing-number.ts'
+import { hashSecret } from '../secrets/secret-token.ts'
 import { messageFrom } from './message-rows.ts'
 import { visitorMessages, writeVisitorMessage } from './visitor-rows.ts'
 
@@ -26,8 +26,8 @@ export async function sendAsVisitor(
   const known = await conversationOf(deps, secret_hash)
   await deps.sessions.guesses.countVisitor(address, known === undefined)
   const row = await act(deps, async (act) => {
-    const { tx } = act
-    const at = new Date(act.at)
+    const { tx, at: now } = act
+    const at = new Date(now)
     const { id } = await tx
       .insertInto('visitor_conversation')
       .values({
@@ -40,7 +40,7 @@ export async function sendAsVisitor(
       .onConflict((conflict) => conflict.column('secret_hash').doUpdateSet({ secret_hash }))
       .returning('id')
       .executeTakeFirstOrThrow()
-    const written = await writeVisitorMessage(act, { conversation: id, operator: null, content, key })
+    const written = await writeVisitorMessage(act, { conversation: id, operator: null, content, key, now })
     if (written.fresh && (await unanswered(tx, id)) > mostUnanswered) throw new Refusal('too_many')
     return written.row
   })

@@ -3,9 +3,9 @@ import { hour_ms } from '@tarazu/contract/duration'
 import type { VisitorConversation } from '@tarazu/contract/support/visitors-api'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { shownLetters } from './conversations.ts'
 
 /** No photo has a place here. */
@@ -29,15 +29,16 @@ export function visitorMessages(db: Kysely<Tables>, conversation: number) {
 
 /** A row of `conversation` is locked, so ids are in the order of their commits. A key that is known answers what it wrote before. */
 export async function writeVisitorMessage(
-  { tx, at, announceToOperators }: Act,
+  { tx, announceToOperators }: Act,
   given: {
     conversation: number
     operator: number | null
     content: string
     key: string | undefined
+    now: number
   },
 ) {
-  const { conversation, operator, content, key } = given
+  const { conversation, operator, content, key, now } = given
   const earlier = key === undefined ? undefined : await earlierOf(tx, conversation, key)
   if (earlier) return { row: earlier, fresh: false }
   const row = await tx
@@ -47,11 +48,11 @@ export async function writeVisitorMessage(
       operator_id: operator,
       content,
       client_key: key ?? null,
-      created_at: new Date(at),
+      created_at: new Date(now),
     })
     .returning(['id', 'operator_id', 'content', 'created_at', 'read_at', noImage])
     .executeTakeFirstOrThrow()
-  const waiting = new Date(at)
+  const waiting = new Date(now)
   await tx
     .updateTable('visitor_conversation')
     .set({

@@ -1,4 +1,4 @@
-import { newRow, type OrderRow } from '../orders/order.ts'
+import { newRow, type OrderRow } from '../orders/decide/order.ts'
 
 /** An order for tests of pure code; what matters to a test is given by it. */
 export function anOrder(of: Partial<OrderRow> = {}): OrderRow {

@@ -1,5 +1,6 @@
 /** A process that goes one at a time through what is to be done for many, until it is killed; tests do. */
 
+import { startServer } from '../assembly/server.ts'
 import { systemClock } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { payBatch } from '../funds/pay-out-funds.ts'
@@ -7,10 +8,9 @@ import { runAllotment } from '../ipo/run-allotment.ts'
 import { runListing } from '../ipo/run-listing.ts'
 import { runWithdrawal } from '../ipo/run-withdrawal.ts'
 import { aloneRound } from '../jobs/each-alone.ts'
-import { makeLog } from '../log.ts'
 import { settleProceeds } from '../orders/settle-proceeds.ts'
-import { startServer } from '../server.ts'
-import { readSettings } from '../settings.ts'
+import { makeLog } from '../settings/log.ts'
+import { readSettings } from '../settings/settings.ts'
 
 const work = {
   allot: (deps: Deps, issue: number) => runAllotment(deps, issue, { atOnce: 1 }),

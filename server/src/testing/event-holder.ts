@@ -1,10 +1,11 @@
 /** A process that works on an event of an instrument that has begun, one customer at a time, until it is killed; tests do. */
+
+import { eventSteps } from '../assembly/jobs.ts'
+import { startServer } from '../assembly/server.ts'
 import { systemClock } from '../clock.ts'
-import { eventSteps } from '../jobs/jobs.ts'
-import { makeLog } from '../log.ts'
-import { reachNext } from '../market/event-turns.ts'
-import { startServer } from '../server.ts'
-import { readSettings } from '../settings.ts'
+import { reachNext } from '../market/corporate-actions/event-turns.ts'
+import { makeLog } from '../settings/log.ts'
+import { readSettings } from '../settings/settings.ts'
 
 const [databaseUrl = '', id = ''] = process.argv.slice(2)
 const settings = readSettings({ SECRET: '5e'.repeat(32), LOG_LEVEL: 'silent', PORT: '0' })

@@ -1,5 +1,5 @@
 import type { Split } from '../market/candles.ts'
-import type { Feed, Quote } from '../market/feed.ts'
+import type { Feed, Quote } from '../market/feeds/feed.ts'
 
 export type HandFeed = Feed & {
   /** Sets a price that the feed emits at once; sizes are large unless given. */

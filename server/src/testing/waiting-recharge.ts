@@ -1,5 +1,5 @@
 import { day_ms, hour_ms } from '@tarazu/contract/duration'
-import { newNumber } from '../thing-number.ts'
+import { newNumber } from '../db/reference-number.ts'
 import type { TestServer } from './test-server.ts'
 
 /** A recharge by bank transfer that waits for its money, also where the deployment offers none. Its number. */

@@ -1,10 +1,10 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { upload as api } from '@tarazu/contract/uploads/api'
 import { uploadUrl } from '@tarazu/contract/uploads/rules'
+import { Refusal, StorageFull } from '../answer/refusal.ts'
+import type { Queue } from '../concurrency/limiter.ts'
 import type { FreeSpace } from '../db/free-space.ts'
 import type { Caller, Deps } from '../deps.ts'
-import type { Queue } from '../queue.ts'
-import { Refusal, StorageFull } from '../refusal.ts'
 import { cleanImage } from './clean-image.ts'
 import { countUpload, makeSending } from './upload-limits.ts'
 

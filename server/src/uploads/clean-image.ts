@@ -1,6 +1,6 @@
 /** A customer's photo, drawn anew: nothing of what was sent is kept but its picture (safety T34). */
 import sharp from 'sharp'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
 
 export type CleanImage = { jpeg: Buffer; width: number; height: number }
 

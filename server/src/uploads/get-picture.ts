@@ -1,8 +1,8 @@
 import { pictureUrl } from '@tarazu/contract/uploads/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { identifyOperator } from '../identify-caller.ts'
-import { Refusal } from '../refusal.ts'
+import { identifyOperator } from '../http/identify-caller.ts'
 
 /** How long a picture may still be seen where it was seen before, after it was taken off. Its tag makes asking again cheap. */
 const publicly = 'public, max-age=3600'

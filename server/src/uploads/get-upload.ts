@@ -3,10 +3,10 @@ import { mayDo } from '@tarazu/contract/operators/permissions'
 import { uploadPurposes } from '@tarazu/contract/uploads/rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, Operator } from '../deps.ts'
-import { identifyOperator, identifyRequest, tokenOf } from '../identify-caller.ts'
+import { identifyOperator, identifyRequest, tokenOf } from '../http/identify-caller.ts'
 import { tellOfLook } from '../notices/tell-of-look.ts'
-import { Refusal } from '../refusal.ts'
 import { papersHiddenUntil } from '../security/papers-hidden.ts'
 
 type Row = { customer_id: number; purpose: keyof typeof uploadPurposes | null; sealed: Buffer }

@@ -1,6 +1,6 @@
 import { uploadMaximum_bytes } from '@tarazu/contract/uploads/rules'
 import type { FastifyRequest } from 'fastify'
-import { InvalidRequest, Refusal } from '../refusal.ts'
+import { InvalidRequest, Refusal } from '../answer/refusal.ts'
 
 /**
  * The one file of the form. Refuses with `upload_size` as soon as it is longer than it may be, whatever the request said

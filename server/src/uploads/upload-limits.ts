@@ -1,8 +1,8 @@
 /** How many files one sender may send (safety T34): two at a time, twenty a day. */
 import { uploadsPerDay } from '@tarazu/contract/uploads/rules'
 import { sql } from 'kysely'
+import { Refusal, Unavailable } from '../answer/refusal.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal, Unavailable } from '../refusal.ts'
 
 const atOnce = 2
 

@@ -1,11 +1,11 @@
 /** What happens to a line of the bank when a second operator has approved. Each refuses with `already_decided`. */
 import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Executor } from '../approvals/decide-proposal.ts'
 import { reversal } from '../ledger/journal.ts'
 import { readJournal } from '../ledger/read-journal.ts'
 import { endClaim } from '../queues/claims.ts'
-import { Refusal } from '../refusal.ts'
 import { type BankLineRow, firmJournal, firmsOwn, lineAfter, onceSettled, referenceOf } from './bank-line.ts'
 import { changeWithdrawal } from './change-withdrawal.ts'
 import { lockLine } from './locked-rows.ts'

@@ -2,9 +2,9 @@
 import type { FirmCause } from '@tarazu/contract/reconciliation/rules'
 import type { Selectable } from 'kysely'
 import { stateTable } from '../acts/state-table.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal } from '../ledger/journal.ts'
-import { Refusal } from '../refusal.ts'
 import { type Carrier, outsideOf } from './carrier.ts'
 
 export type BankLineRow = Selectable<WalletTables['bank_line']>
@@ -106,7 +106,7 @@ export function lineReturnJournal(
 // A bank prints what the customer wrote as it likes: small, in groups, and with letters for the digits they look like.
 const candidate = /(?<![0-9A-Z])(?:[0-9A-Z]{12}|[0-9A-Z]{4}([ -])[0-9A-Z]{4}\1[0-9A-Z]{4})(?![0-9A-Z])/g
 
-/** The numbers (`thing-number.ts`) that a text may name, in its order, each once. */
+/** The numbers (`db/reference-number.ts`) that a text may name, in its order, each once. */
 export function numbersIn(text: string): string[] {
   const found = [...text.toUpperCase().matchAll(candidate)]
     .map(([match]) => match.replace(/[ -]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1'))

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/wallet/api'
 import { once } from '../acts/once.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { changeRecharge } from './credit-recharge.ts'
 import { payeeOf, rechargeFrom } from './recharge.ts'
 

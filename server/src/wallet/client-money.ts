@@ -1,9 +1,9 @@
 import { formatPaise } from '@tarazu/contract/money'
 import { type Kysely, sql } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { account } from '../ledger/journal.ts'
-import { Refusal } from '../refusal.ts'
 import type { WithdrawalRow } from './withdrawal.ts'
 
 /** What the client account at the bank holds by the ledger, in paise: it keeps no balance (decision 003), and is moved seldom. */

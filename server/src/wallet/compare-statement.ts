@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { statementZones } from '@tarazu/contract/wallet/rules'
 import { sql, type Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import { lockKeys } from '../db/lock-keys.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { compareLines, findOddities } from './bank-statement.ts'
 import { parseBankStatement, StatementError } from './parse-bank-statement.ts'
 

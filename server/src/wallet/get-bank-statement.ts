@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getBankStatement as api } from '@tarazu/contract/reconciliation/api'
 import { sql } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { statementFrom } from './list-bank-statements.ts'
 import { linesInTheWay, statementsOn } from './statement-in-the-way.ts'
 

@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getRecharge as api } from '@tarazu/contract/wallet/api'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { payeeOf, rechargeFrom } from './recharge.ts'
 
 export async function getRecharge(

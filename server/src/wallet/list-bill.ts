@@ -1,7 +1,7 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listBill as api } from '@tarazu/contract/wallet/api'
+import { countedAtMost } from '../db/key-paging.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { countedAtMost } from '../key-paging.ts'
 import { readBillEntries } from './bill-entries.ts'
 
 /** By key where the last entry is named, so that the thousandth page costs what the first does. */

@@ -5,8 +5,8 @@ import type {
   RechargeRow as Shown,
 } from '@tarazu/contract/wallet/api'
 import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import type { RechargeRow } from './recharge.ts'
 
 type Row = RechargeRow & { display_id: string; claimed_by: string | null; proposal: string | null }

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely'
 import type { Act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Operator } from '../deps.ts'
 import { endClaim, requireFree } from '../queues/claims.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Always the line before its recharge, so that two decisions cannot wait for each other. Refuses with `not_found`, `claimed`. */
 export async function lockLine({ tx, at }: Act, operator: Operator, number: string) {

@@ -1,10 +1,10 @@
 import { decodeInput } from '@tarazu/contract/endpoint'
 import { receiveProviderEvent as of } from '@tarazu/contract/wallet/api'
 import type { FastifyInstance } from 'fastify'
+import { InvalidRequest, Refusal } from '../answer/refusal.ts'
+import { replyBody } from '../answer/reply-body.ts'
 import { retryDeadlock } from '../db/retry-deadlock.ts'
 import type { Deps } from '../deps.ts'
-import { InvalidRequest, Refusal } from '../refusal.ts'
-import { replyBody } from '../reply-body.ts'
 import { isSigned } from './provider-signature.ts'
 import { receiveProviderEvent } from './receive-provider-event.ts'
 

@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { readPayoutInstruction as api } from '@tarazu/contract/wallet/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { Deps, OperatorCaller } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { isUnpaid } from './withdrawal.ts'
 import { withdrawalsWithCards } from './withdrawal-rows.ts'
 

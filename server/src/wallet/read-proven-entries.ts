@@ -5,9 +5,9 @@ import {
   signedStatementMaximum,
 } from '@tarazu/contract/wallet/signed-statement'
 import { type Kysely, sql } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import { proveJournals, type SealedAt } from '../chain/prove-journals.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 import { beginOf, endOf, lastBefore } from './read-statement.ts'
 
 /** `amount` in smallest units. */

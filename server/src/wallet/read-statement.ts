@@ -3,9 +3,9 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { getStatement as api, StatementSummary } from '@tarazu/contract/wallet/api'
 import { statementPart, statementZones } from '@tarazu/contract/wallet/rules'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { readBillEntries } from './bill-entries.ts'
 
 type Period = { from: string; to: string }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
 import { type BankLineEvent, type BankLineState, lineAfter, lineAllows, numbersIn } from './bank-line.ts'
 import {
   changed,

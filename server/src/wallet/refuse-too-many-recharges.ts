@@ -1,9 +1,9 @@
 import { day_ms } from '@tarazu/contract/duration'
 import { rechargesPerDay } from '@tarazu/contract/wallet/rules'
 import type { Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Before another is written: of two at once both cannot be the last of 24 hours. */
 export async function refuseTooManyRecharges(tx: Transaction<Tables>, customer: number, now: number) {

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/wallet/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { addRecharge } from './add-recharge.ts'
 import { bankRoutes } from './bank-routes.ts'
 import { cancelRecharge } from './cancel-recharge.ts'

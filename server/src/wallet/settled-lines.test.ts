@@ -21,7 +21,7 @@ import {
   withdraw,
 } from '@tarazu/contract/wallet/api'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
 import { type BankWorld, bankWorld } from '../testing/bank-world.ts'
 import { refusalOf } from '../testing/refusal-of.ts'
 import { setPolicies } from '../testing/set-policies.ts'

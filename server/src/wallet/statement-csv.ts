@@ -2,7 +2,7 @@
 import { type Entity, issuerOf } from '@tarazu/contract/config/entity'
 import { formatPaise } from '@tarazu/contract/money'
 import type { BillEntry, StatementSummary } from '@tarazu/contract/wallet/api'
-import { csvLine } from '../csv.ts'
+import { csvLine } from '../answer/csv.ts'
 
 const title = { paper: 'PAPER TRADING - NO REAL MONEY', live: 'Statement of account' }
 

@@ -1,8 +1,8 @@
 import { mostUnpaidWithdrawals } from '@tarazu/contract/wallet/withdrawal-rules'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Tables } from '../db/tables.ts'
-import { Refusal } from '../refusal.ts'
 import { unpaidStates } from './withdrawal.ts'
 
 export async function countUnpaid(db: Kysely<Tables>, customer: number) {

@@ -1,8 +1,8 @@
 import { sameName } from '@tarazu/contract/bank-cards/rules'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
+import { requireUnfrozen } from '../guards/require-unfrozen.ts'
 import { verifiedName } from '../identity/verified-name.ts'
-import { Refusal } from '../refusal.ts'
-import { requireUnfrozen } from '../require-unfrozen.ts'
 import { passwordWait } from './password-wait.ts'
 
 export type Payee = {

@@ -1,6 +1,6 @@
 import { hour_ms } from '@tarazu/contract/duration'
+import { Refusal } from '../answer/refusal.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { checkSecondFactor } from '../security/check-second-factor.ts'
 import { checkTransactionPassword, hasTransactionPassword } from '../security/check-transaction-password.ts'
 

@@ -4,10 +4,10 @@ import type { Withdrawal, WithdrawalState } from '@tarazu/contract/wallet/withdr
 import type { WaitingReason } from '@tarazu/contract/wallet/withdrawal-rules'
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { Lifecycle } from '../acts/lifecycle.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { BankCardsTables } from '../db/tables/bank-cards.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 import { isUnpaid, states, type WithdrawalMove, type WithdrawalRow, wireStatus } from './withdrawal.ts'
 import { serviceLevel } from './withdrawal-due.ts'
 

@@ -1,7 +1,7 @@
 import type { WithdrawalState } from '@tarazu/contract/wallet/withdrawal'
 import { waitedFor, withdrawalReasons } from '@tarazu/contract/wallet/withdrawal-rules'
 import { describe, expect, test } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../answer/refusal.ts'
 import {
   cancelled,
   cooled,

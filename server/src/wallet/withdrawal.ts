@@ -6,10 +6,10 @@ import type { Withdrawal, WithdrawalEvent, WithdrawalState } from '@tarazu/contr
 import type { WithdrawalReason } from '@tarazu/contract/wallet/withdrawal-rules'
 import type { Selectable } from 'kysely'
 import { stateTable, type Who } from '../acts/state-table.ts'
+import { Refusal } from '../answer/refusal.ts'
 import type { WalletTables } from '../db/tables/wallet.ts'
 import { account, type Journal, journal, reversal, type Transfer } from '../ledger/journal.ts'
 import type { StoredJournal } from '../ledger/read-journal.ts'
-import { Refusal } from '../refusal.ts'
 import { outsideOf } from './carrier.ts'
 
 export type WithdrawalRow = Selectable<WalletTables['withdrawal']>

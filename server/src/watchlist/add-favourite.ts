@@ -1,9 +1,9 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { addFavourite as api } from '@tarazu/contract/watchlist/api'
 import { act } from '../acts/act.ts'
+import { Refusal } from '../answer/refusal.ts'
 import { lockForCustomer } from '../db/lock-for-customer.ts'
 import type { Caller, Deps } from '../deps.ts'
-import { Refusal } from '../refusal.ts'
 
 /** Instruments on one watchlist. */
 export const mostFavourites = 200

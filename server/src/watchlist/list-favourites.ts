@@ -1,8 +1,8 @@
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import type { listFavourites as api } from '@tarazu/contract/watchlist/api'
 import type { Caller, Deps } from '../deps.ts'
-import { categoriesOf } from '../market/categories.ts'
-import { rowOf } from '../market/instrument-row.ts'
+import { categoriesOf } from '../market/instruments/categories.ts'
+import { rowOf } from '../market/instruments/instrument-row.ts'
 
 /** Newest first. What is no longer listed here has no row to show, so it is neither shown nor counted. */
 export async function listFavourites(

@@ -1,7 +1,7 @@
 import * as api from '@tarazu/contract/watchlist/api'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
-import { route } from '../http.ts'
+import { route } from '../http/route.ts'
 import { addFavourite } from './add-favourite.ts'
 import { checkFavourite } from './check-favourite.ts'
 import { listFavourites } from './list-favourites.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addBankCard, type BankCard, editBankCard, listBankCards } from '@tarazu/contract/bank-cards/api'
 import type { CardFields } from '@tarazu/contract/bank-cards/rules'
-import { call } from '../api.ts'
+import { call } from '../data/api.ts'
 
 export function useBankCards() {
   return useQuery({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listRoots } from '@tarazu/contract/chain/api'
-import { call } from '../api.ts'
+import { call } from '../data/api.ts'
 
 /** As often as something may be sealed. */
 const rootsRefresh = 10_000

@@ -3,8 +3,8 @@ import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { StatusChip } from '@tarazu/ui/tag'
 import { useRoots } from '../chain/queries.ts'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './figure-cards.module.css'
 
 /** So many days on the page; the API has all. */

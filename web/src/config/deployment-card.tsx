@@ -1,8 +1,8 @@
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
 import { Tag } from '@tarazu/ui/tag'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './deployment-card.module.css'
 import type { Figures } from './transparency-query.ts'
 

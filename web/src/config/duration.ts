@@ -1,4 +1,4 @@
-import type { Language } from '../shell/languages.ts'
+import type { Language } from '../language/languages.ts'
 
 const units = [
   ['day', 86_400],

@@ -1,6 +1,6 @@
 import { Card } from '@tarazu/ui/card'
 import { Facts } from '@tarazu/ui/facts'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { OutsideLink } from '../shell/outside-link.tsx'
 import styles from './figure-cards.module.css'
 import { useEntity } from './queries.ts'

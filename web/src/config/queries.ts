@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ConfigTag, getConfig } from '@tarazu/contract/config/api'
 import type { SignedEntity } from '@tarazu/contract/config/entity'
-import { call } from '../api.ts'
-import { useLiveStatus, useScattered } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useLiveStatus, useScattered } from '../data/live.ts'
 
 type Config = Partial<Record<ConfigTag, string>>
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getTransparency } from '@tarazu/contract/config/transparency-api'
 import type { Reply } from '@tarazu/contract/endpoint'
-import { call } from '../api.ts'
+import { call } from '../data/api.ts'
 
 export type Figures = Reply<typeof getTransparency>
 

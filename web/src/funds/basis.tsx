@@ -1,5 +1,5 @@
 import type { Fund } from '@tarazu/contract/funds/api'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './funds.module.css'
 
 /** What the estimate of the return rests on. */

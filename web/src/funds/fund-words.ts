@@ -1,6 +1,6 @@
 import { periodShown, type ReturnRange } from '@tarazu/contract/funds/rules'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** Hundredths of a percent as `0.40%`, and a range of them; periods in days or whole months. */
 export function useFundWords() {

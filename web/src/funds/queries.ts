@@ -1,9 +1,9 @@
 import { skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FundOrderStatus, listFundOrders, listFunds } from '@tarazu/contract/funds/api'
 import { refresh } from '@tarazu/contract/intervals'
-import { call } from '../api.ts'
-import { useFallback, useScattered } from '../live.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { call } from '../data/api.ts'
+import { useFallback, useScattered } from '../data/live.ts'
+import { useTranslation } from '../language/languages.ts'
 
 const pageSize = 20
 

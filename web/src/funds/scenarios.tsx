@@ -1,6 +1,6 @@
 import { type ReturnRange, scenarios } from '@tarazu/contract/funds/rules'
 import { MoneyText } from '@tarazu/ui/money-text'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { useFundWords } from './fund-words.ts'
 import styles from './funds.module.css'
 

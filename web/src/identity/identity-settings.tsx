@@ -1,8 +1,8 @@
 import { ListRow } from '@tarazu/ui/list-row'
 import { ChevronRight, IdCard } from 'lucide-react'
-import { paths } from '../paths.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { Link } from '../shell/link.tsx'
+import { useTranslation } from '../language/languages.ts'
+import { Link } from '../navigation/link.tsx'
+import { paths } from '../navigation/paths.ts'
 import { useVerification } from './queries.ts'
 
 /** Who the customer is, as a row of the settings. */

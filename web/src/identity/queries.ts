@@ -2,9 +2,9 @@ import { queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient }
 import type { Input } from '@tarazu/contract/endpoint'
 import { getVerification, listLooks, submitIdentity } from '@tarazu/contract/identity/api'
 import { refresh } from '@tarazu/contract/intervals'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
-import { queryClient } from '../shell/query-client.ts'
+import { call } from '../data/api.ts'
+import { useFallback } from '../data/live.ts'
+import { queryClient } from '../data/query-client.ts'
 
 const verification = queryOptions({
   queryKey: ['identity', 'verification'],

@@ -1,7 +1,7 @@
 import type { Verification } from '@tarazu/contract/identity/api'
 import { Card } from '@tarazu/ui/card'
 import { StatusChip } from '@tarazu/ui/tag'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './identity.module.css'
 
 /** Why it came back, check by check. */

@@ -4,8 +4,8 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { SegmentedProgress } from '@tarazu/ui/segmented-progress'
 import { CircleCheck, CircleDashed, CircleX, ShieldCheck } from 'lucide-react'
-import { useErrorText } from '../shell/error-text.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useErrorText } from '../language/error-text.ts'
+import { useTranslation } from '../language/languages.ts'
 import {
   type CheckResult,
   checkSteps,

@@ -1,7 +1,7 @@
 import { type Application, cancelApplication } from '@tarazu/contract/ipo/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { CancelButton } from '../shell/cancel-button.tsx'
-import { useTranslation } from '../shell/languages.ts'
+import { CancelButton } from '../forms/cancel-button.tsx'
+import { useTranslation } from '../language/languages.ts'
 import { useRefreshAfterApplying } from './queries.ts'
 
 type Props = { application: Application; onDone: () => void }

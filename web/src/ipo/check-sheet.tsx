@@ -1,7 +1,7 @@
 import type { Application, Issue } from '@tarazu/contract/ipo/api'
 import { Sheet } from '@tarazu/ui/sheet'
-import { useTranslation } from '../shell/languages.ts'
-import { useLast } from '../shell/last.ts'
+import { useTranslation } from '../language/languages.ts'
+import { useLast } from '../navigation/last.ts'
 import { AllotmentProof } from './allotment-proof.tsx'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { IconButton } from '@tarazu/ui/icon-button'
 import { showToast } from '@tarazu/ui/toast'
 import { Copy } from 'lucide-react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './ipo.module.css'
 
 /** A hash to compare or to note down. */

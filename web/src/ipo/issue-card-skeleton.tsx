@@ -1,5 +1,5 @@
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { OfferCardSkeleton } from '../shell/offer-card.tsx'
+import { OfferCardSkeleton } from '../lists/offer-card.tsx'
 import styles from './ipo.module.css'
 
 /** As high as the card of an issue that is open. */

@@ -1,9 +1,9 @@
 import type { Issue } from '@tarazu/contract/ipo/api'
-import { ClockLine } from '../shell/clock-line.tsx'
-import { countdown } from '../shell/countdown.ts'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { useNow } from '../shell/now.ts'
+import { ClockLine } from '../language/clock-line.tsx'
+import { countdown } from '../language/countdown.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
+import { useNow } from '../language/now.ts'
 
 /** How long it is until the next thing happens to an issue, or by when. The market's clock goes on from when it was told. */
 export function IssueClock({ issue, receivedAt }: { issue: Issue; receivedAt: number }) {

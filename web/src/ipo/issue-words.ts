@@ -1,7 +1,7 @@
 import type { Issue } from '@tarazu/contract/ipo/api'
 import { microsToNumber } from '@tarazu/contract/money'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** Prices of an issue, in its own currency; they have two decimals. */
 export function useIssuePrice() {

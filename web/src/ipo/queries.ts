@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getIssue, listApplications, listEndedIssues, listIssues } from '@tarazu/contract/ipo/api'
-import { call } from '../api.ts'
-import { useFallback, useScattered } from '../live.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { call } from '../data/api.ts'
+import { useFallback, useScattered } from '../data/live.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** Issues move by the clock and are the same for everybody: no stream tells of them. */
 export function useIssues() {

@@ -2,7 +2,7 @@ import { creditScoreRules } from '@tarazu/contract/loans/rules'
 import { Card } from '@tarazu/ui/card'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { StatusChip } from '@tarazu/ui/tag'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { scoreStatus } from './loan-status.ts'
 import styles from './loans.module.css'
 

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getLoanSummary, listLoans, withdrawLoan } from '@tarazu/contract/loans/api'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback } from '../data/live.ts'
 
 const pageSize = 20
 

@@ -1,8 +1,8 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 import { Dialog } from '@tarazu/ui/dialog'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './chart-table.module.css'
 
 type Props = {

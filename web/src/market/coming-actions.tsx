@@ -1,6 +1,6 @@
 import { Card } from '@tarazu/ui/card'
-import { useActionText } from '../shell/action-text.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useActionText } from '../language/action-text.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './key-stats.module.css'
 import type { Detail } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { IconButton } from '@tarazu/ui/icon-button'
 import { Star } from 'lucide-react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { useIsFavourite, useSetFavourite } from '../watchlist/queries.ts'
 
 /** Follows an instrument or not: at once, and back with a word when the server did not take it. */

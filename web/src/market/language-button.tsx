@@ -2,7 +2,7 @@ import { IconButton } from '@tarazu/ui/icon-button'
 import { Globe } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useConfig } from '../config/queries.ts'
-import { languages, useTranslation } from '../shell/languages.ts'
+import { languages, useTranslation } from '../language/languages.ts'
 
 const load = () => import('./language-dialog.tsx')
 const LanguageDialog = lazy(async () => ({ default: (await load()).LanguageDialog }))

@@ -1,8 +1,8 @@
 import { Dialog } from '@tarazu/ui/dialog'
 import { List, ListRow } from '@tarazu/ui/list-row'
 import { Check } from 'lucide-react'
-import { useChooseLanguage } from '../shell/choose-language.ts'
-import { type Language, languageNames, useTranslation } from '../shell/languages.ts'
+import { useChooseLanguage } from '../language/choose-language.ts'
+import { type Language, languageNames, useTranslation } from '../language/languages.ts'
 import styles from './language-dialog.module.css'
 
 type Props = { offered: readonly Language[]; open: boolean; onClose: () => void }

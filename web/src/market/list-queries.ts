@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { listCurrencies, listInstruments } from '@tarazu/contract/market/api'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback } from '../data/live.ts'
 import { type Filter, listPageSize } from './queries.ts'
 
 export type OtherMarket = 'CURRENCY' | 'FUTURE' | 'CGI'

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 
 type Chosen = { region?: string | undefined; group?: string | undefined; page?: number | undefined }
 

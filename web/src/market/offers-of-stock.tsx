@@ -1,5 +1,5 @@
 import { SectionHeader } from '@tarazu/ui/card'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { OfferList } from './offer-list.tsx'
 import { useOffersOf } from './offers-queries.ts'
 

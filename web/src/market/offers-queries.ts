@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { findOffers } from '@tarazu/contract/market/offers-api'
-import { call } from '../api.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { call } from '../data/api.ts'
+import { useTranslation } from '../language/languages.ts'
 import { lineRefresh } from './queries.ts'
 
 /** By code and name. Asks nothing for an empty text. */

@@ -4,9 +4,9 @@ import type { InstrumentRow, listInstruments } from '@tarazu/contract/market/api
 import { Card } from '@tarazu/ui/card'
 import { Pager } from '@tarazu/ui/pager'
 import type { ReactElement, ReactNode } from 'react'
-import { useFailure } from '../shell/failure.ts'
-import { NoSuchPage } from '../shell/no-such-page.tsx'
-import { QueryFailure } from '../shell/query-failure.tsx'
+import { useFailure } from '../data/failure.ts'
+import { QueryFailure } from '../data/query-failure.tsx'
+import { NoSuchPage } from '../navigation/no-such-page.tsx'
 import { InstrumentList, InstrumentsWaiting } from './instrument-list.tsx'
 import { listPageSize } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { listHoldings } from '@tarazu/contract/orders/api'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback } from '../data/live.ts'
 
 /** All that the customer holds of one instrument, as the server has added it up; null where that is nothing. */
 export function usePosition(symbol: string) {

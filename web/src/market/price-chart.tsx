@@ -1,7 +1,7 @@
 import type { Bar } from '@tarazu/contract/market/bar'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useDateFormat } from '../shell/date-format.ts'
+import { useDateFormat } from '../language/date-format.ts'
 import { readChartColours, useColourScheme } from './chart-colours.ts'
 import type { ChartView } from './chart-view.ts'
 import { drawChart } from './draw-chart.ts'

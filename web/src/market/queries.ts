@@ -8,9 +8,9 @@ import {
 import type { Input, Reply } from '@tarazu/contract/endpoint'
 import { refresh } from '@tarazu/contract/intervals'
 import { getQuote, listCategories, listInstruments } from '@tarazu/contract/market/api'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
-import { untilThere } from '../shell/failure.ts'
+import { call } from '../data/api.ts'
+import { untilThere } from '../data/failure.ts'
+import { useFallback } from '../data/live.ts'
 
 export type Category = Reply<typeof listCategories>['categories'][number]
 export type Detail = Reply<typeof getQuote>

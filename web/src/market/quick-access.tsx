@@ -1,8 +1,8 @@
 import { Card } from '@tarazu/ui/card'
 import { ArrowLeftRight, Blocks, CalendarClock, ChartPie, Landmark, Rocket, ScrollText } from 'lucide-react'
-import { paths } from '../paths.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { Link } from '../shell/link.tsx'
+import { useTranslation } from '../language/languages.ts'
+import { Link } from '../navigation/link.tsx'
+import { paths } from '../navigation/paths.ts'
 import styles from './quick-access.module.css'
 
 const tiles = [

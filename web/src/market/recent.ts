@@ -1,8 +1,8 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { listInstruments } from '@tarazu/contract/market/api'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback } from '../data/live.ts'
 
 const queryKey = ['market', 'recent']
 const most = 8

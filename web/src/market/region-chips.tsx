@@ -1,6 +1,6 @@
 import { Chip, ChipRow } from '@tarazu/ui/chip'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import type { Category } from './queries.ts'
 import styles from './region-chips.module.css'
 import { useMarketNames } from './region-names.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** Names of regions and categories in the reader's language; the server's own where it has ones we do not know. */
 export function useMarketNames() {

@@ -1,4 +1,4 @@
-import { useOpened } from '../shell/opened.ts'
+import { useOpened } from '../navigation/opened.ts'
 
 /** The search is part of the address (`?search=rel`): coming back from a result finds it as it was. */
 export function useSearchAddress() {

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { useTranslation } from '../shell/languages.ts'
-import { Link } from '../shell/link.tsx'
+import { useTranslation } from '../language/languages.ts'
+import { Link } from '../navigation/link.tsx'
 
 export function SeeAll({ to }: { to: string }) {
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { Monogram } from '@tarazu/ui/monogram'
 import { Tag } from '@tarazu/ui/tag'
-import { useTranslation } from '../shell/languages.ts'
-import { shownCode } from '../shell/shown-code.ts'
+import { useTranslation } from '../language/languages.ts'
+import { shownCode } from '../language/shown-code.ts'
 import type { Detail } from './queries.ts'
 import styles from './stock-heading.module.css'
 

@@ -1,7 +1,7 @@
 import type { Freshness } from '@tarazu/contract/market/api'
 import { Button } from '@tarazu/ui/button'
-import { useHaltText } from '../shell/halt-text.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useHaltText } from '../language/halt-text.ts'
+import { useTranslation } from '../language/languages.ts'
 import type { Detail } from './queries.ts'
 import styles from './trade-bar.module.css'
 

@@ -1,4 +1,4 @@
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 
 /** Product 9: news page sizes. */
 export const pageSizes = [10, 20, 30, 50] as const

@@ -1,9 +1,9 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import type { Reply } from '@tarazu/contract/endpoint'
 import { getNews, listNews } from '@tarazu/contract/news/api'
-import { call } from '../api.ts'
-import { untilThere } from '../shell/failure.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { call } from '../data/api.ts'
+import { untilThere } from '../data/failure.ts'
+import { useTranslation } from '../language/languages.ts'
 
 export type NewsSummary = Reply<typeof listNews>['rows'][number]
 

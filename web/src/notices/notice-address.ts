@@ -1,7 +1,7 @@
 import type { Notice } from '@tarazu/contract/notices/api'
 import type { NoticeKind } from '@tarazu/contract/notices/kinds'
-import { paths, pathTo } from '../paths.ts'
-import { shownCode } from '../shell/shown-code.ts'
+import { shownCode } from '../language/shown-code.ts'
+import { paths, pathTo } from '../navigation/paths.ts'
 
 const movement = ({ facts }: Notice) =>
   'number' in facts ? pathTo('rechargeDetail', { id: facts.number }) : undefined

@@ -2,11 +2,11 @@ import { money } from '@tarazu/contract/money'
 import type { Notice } from '@tarazu/contract/notices/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import * as z from 'zod/mini'
-import { useExchangeDay } from '../shell/action-text.ts'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { shownCode } from '../shell/shown-code.ts'
-import { digitsOf } from '../shell/shown-price.ts'
+import { useExchangeDay } from '../language/action-text.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
+import { shownCode } from '../language/shown-code.ts'
+import { digitsOf } from '../prices/shown-price.ts'
 
 /** Units. */
 const counts = new Set(['count', 'filled', 'before', 'after'])

@@ -1,8 +1,8 @@
 import { addPush, getPushKey, removePush } from '@tarazu/contract/notices/api'
 import { anyText, localValue } from '@tarazu/ui/local-value'
-import { call } from '../api.ts'
-import type { Language } from '../shell/languages.ts'
-import { signedInId } from '../shell/session-store.ts'
+import { call } from '../data/api.ts'
+import { signedInId } from '../data/session-store.ts'
+import type { Language } from '../language/languages.ts'
 
 /** Who turned it on in this browser, by display id: nobody else who signs in here is told anything unasked. */
 const turnedOnBy = localValue('push', anyText)

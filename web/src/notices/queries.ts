@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { refresh } from '@tarazu/contract/intervals'
 import { listNotices, markNoticesRead } from '@tarazu/contract/notices/api'
 import type { UserInfo } from '@tarazu/contract/profile/api'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback } from '../data/live.ts'
 
 /** Newest first. The stream says when there are new ones. */
 export function useNotices() {

@@ -1,5 +1,5 @@
 import type { Side } from '@tarazu/contract/orders/rules'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import type { TicketState } from './ticket-state.ts'
 
 /** "Buy 12 shares": what pressing it does. */

@@ -1,8 +1,8 @@
 import { cancelOrder } from '@tarazu/contract/orders/api'
 import { ConfirmDialog } from '@tarazu/ui/confirm-dialog'
 import { showToast } from '@tarazu/ui/toast'
-import { useMove } from '../move.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useMove } from '../data/move.ts'
+import { useTranslation } from '../language/languages.ts'
 import { useRefreshAfterMove } from './queries.ts'
 
 type Props = { number: string; open: boolean; onClose: () => void }

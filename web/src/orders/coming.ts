@@ -1,6 +1,6 @@
 import type { Holding } from '@tarazu/contract/orders/api'
-import { useActionText, useExchangeDay } from '../shell/action-text.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useActionText, useExchangeDay } from '../language/action-text.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** What comes of a holding, one sentence for each: the end of its contract, splits, bonus issues, dividends. */
 export function useComing({ contractEnds, actions, currency }: Holding): string[] {

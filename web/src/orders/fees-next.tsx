@@ -1,6 +1,6 @@
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
 import type { Preview } from './estimate.ts'
 import styles from './ticket.module.css'
 

@@ -1,10 +1,10 @@
 import { sources } from '@tarazu/contract/market/api'
 import type { Holding } from '@tarazu/contract/orders/api'
 import { useConfig } from '../config/queries.ts'
-import type { LiveQuote } from '../live.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { FreshnessDot, ListOrigin } from '../shell/price-origin.tsx'
-import { shownPrice } from '../shell/shown-price.ts'
+import type { LiveQuote } from '../data/live.ts'
+import { useTranslation } from '../language/languages.ts'
+import { FreshnessDot, ListOrigin } from '../prices/price-origin.tsx'
+import { shownPrice } from '../prices/shown-price.ts'
 import styles from './holdings.module.css'
 
 type Props = {

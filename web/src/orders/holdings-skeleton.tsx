@@ -1,6 +1,6 @@
 import { Card, SectionHeader } from '@tarazu/ui/card'
 import { SkeletonRows } from '@tarazu/ui/skeleton'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './holdings.module.css'
 import { HoldingsSummary } from './holdings-summary.tsx'
 

@@ -1,8 +1,8 @@
 import { ChangeText } from '@tarazu/ui/change-text'
 import { MoneyText } from '@tarazu/ui/money-text'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { useTranslation } from '../shell/languages.ts'
-import { useAmountsHidden } from '../shell/preferences.ts'
+import { useAmountsHidden } from '../data/preferences.ts'
+import { useTranslation } from '../language/languages.ts'
 import { profitPercentOf, type Summary } from './holding.ts'
 import styles from './holdings.module.css'
 

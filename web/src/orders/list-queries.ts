@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { type HoldingType, listHoldings, listOrders } from '@tarazu/contract/orders/api'
-import { call } from '../api.ts'
-import { useFallback, useScattered } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback, useScattered } from '../data/live.ts'
 
 const pageSize = 10
 /** The most that one page may have. */

@@ -2,9 +2,9 @@ import type { HoldingType } from '@tarazu/contract/orders/api'
 import { Button } from '@tarazu/ui/button'
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { BriefcaseBusiness } from 'lucide-react'
-import { paths } from '../paths.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { Link } from '../shell/link.tsx'
+import { useTranslation } from '../language/languages.ts'
+import { Link } from '../navigation/link.tsx'
+import { paths } from '../navigation/paths.ts'
 
 /** Where there is something to buy of each kind. */
 const marketOf: Record<HoldingType, string> = {

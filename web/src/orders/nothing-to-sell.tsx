@@ -1,6 +1,6 @@
 import { EmptyState } from '@tarazu/ui/empty-state'
 import { BriefcaseBusiness } from 'lucide-react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { useLots } from './list-queries.ts'
 
 /** In place of the form: who holds none, or only what sell orders hold already, has nothing to fill in. */

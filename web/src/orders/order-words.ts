@@ -2,8 +2,8 @@ import { microsToNumber } from '@tarazu/contract/money'
 import type { fillSources } from '@tarazu/contract/orders/api'
 import { digitsOf } from '@tarazu/ui/number-format'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useHintText } from '../shell/hint-text.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useHintText } from '../language/hint-text.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** Why the server said no, in the reader's language; a reason that this copy of the app does not know keeps its sentence. */
 export function useReasonText() {

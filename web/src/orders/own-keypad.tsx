@@ -1,7 +1,7 @@
 import { Keypad } from '@tarazu/ui/keypad'
 import { pressKey } from '@tarazu/ui/press-key'
 import { useLayoutEffect, useRef } from 'react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { useKeypadFits } from './keypad-fits.ts'
 import styles from './ticket.module.css'
 

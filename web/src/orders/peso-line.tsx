@@ -1,7 +1,7 @@
 import { microsToNumber } from '@tarazu/contract/money'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { useConfig } from '../config/queries.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { type Preview, pesosFor } from './estimate.ts'
 import { PesoPlace } from './peso-place.tsx'
 import { useInstrument } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './ticket.module.css'
 
 /** The words of the line in pesos unseen: they wrap as the real ones will. */

@@ -1,5 +1,5 @@
 import { maxQuantity } from '@tarazu/contract/orders/rules'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { useReasonText } from './order-words.ts'
 import type { TicketState } from './ticket-state.ts'
 

@@ -11,8 +11,8 @@ import {
   type previewOrder,
   previewOrder as previewOrderApi,
 } from '@tarazu/contract/orders/api'
-import { call } from '../api.ts'
-import { useFallback, useScattered } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback, useScattered } from '../data/live.ts'
 import type { Asked } from './ticket.ts'
 
 /** What moved money has moved is asked for again, for when the stream does not say so. */

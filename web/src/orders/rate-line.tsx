@@ -1,8 +1,8 @@
 import { Facts } from '@tarazu/ui/facts'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { useRateSource } from '../shell/rate-source.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
+import { useRateSource } from '../prices/rate-source.ts'
 import type { Preview } from './estimate.ts'
 import styles from './ticket.module.css'
 

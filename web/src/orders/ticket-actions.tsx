@@ -1,14 +1,14 @@
 import { Button } from '@tarazu/ui/button'
 import { lazy, Suspense, useEffect } from 'react'
-import { paths, pathTo } from '../paths.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { Link } from '../shell/link.tsx'
+import { useTranslation } from '../language/languages.ts'
+import { Link } from '../navigation/link.tsx'
+import { paths, pathTo } from '../navigation/paths.ts'
 import { useActName } from './act-name.ts'
 import styles from './ticket.module.css'
 import { withSide } from './ticket.ts'
 import type { TicketState } from './ticket-state.ts'
 
-const loadUnanswered = () => import('../shell/unanswered.tsx')
+const loadUnanswered = () => import('../data/unanswered.tsx')
 const Unanswered = lazy(async () => ({ default: (await loadUnanswered()).Unanswered }))
 
 const loadWarnings = () => import('./ticket-warnings.tsx')

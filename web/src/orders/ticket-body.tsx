@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useErrorText } from '../shell/error-text.ts'
+import { useErrorText } from '../language/error-text.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import type { TicketState } from './ticket-state.ts'
 

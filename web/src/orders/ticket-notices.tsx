@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useExchangeDay } from '../shell/action-text.ts'
-import { useHaltText } from '../shell/halt-text.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useExchangeDay } from '../language/action-text.ts'
+import { useHaltText } from '../language/halt-text.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 

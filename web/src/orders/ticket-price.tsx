@@ -1,7 +1,7 @@
 import { ChangeText } from '@tarazu/ui/change-text'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Skeleton } from '@tarazu/ui/skeleton'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './ticket-sheet.module.css'
 import type { TicketState } from './ticket-state.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useEffect, useId } from 'react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './ticket.module.css'
 import type { TicketState } from './ticket-state.ts'
 

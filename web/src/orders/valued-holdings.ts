@@ -1,5 +1,5 @@
 import type { HoldingType } from '@tarazu/contract/orders/api'
-import { useLiveStatus, useQuotes } from '../live.ts'
+import { useLiveStatus, useQuotes } from '../data/live.ts'
 import { atPrice, summaryAt } from './holding.ts'
 import { useHoldings } from './list-queries.ts'
 

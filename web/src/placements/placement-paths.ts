@@ -1,5 +1,5 @@
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
-import { paths } from '../paths.ts'
+import { paths } from '../navigation/paths.ts'
 
 export const pathOf = (kind: PlacementKind) => (kind === 'bulk' ? paths.blockTrading : paths.qip)
 export const ordersOf = (kind: PlacementKind) =>

@@ -3,8 +3,8 @@ import { refresh } from '@tarazu/contract/intervals'
 import { listOrders } from '@tarazu/contract/orders/api'
 import { listGrants, listListings } from '@tarazu/contract/placements/api'
 import type { PlacementKind } from '@tarazu/contract/placements/rules'
-import { call } from '../api.ts'
-import { useFallback, useScattered } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback, useScattered } from '../data/live.ts'
 
 /** What is left of a listing and its market price move by others' doing: no stream tells of them. */
 export function useListings(kind: PlacementKind, code: string) {

@@ -1,7 +1,7 @@
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { useRateSource } from '../shell/rate-source.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
+import { useRateSource } from '../prices/rate-source.ts'
 
 type Rated = { currency: string; rate: bigint | null; rateSource: string | null; rateAt: number | null }
 

@@ -1,7 +1,7 @@
 import type { Listing } from '@tarazu/contract/placements/api'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useHintText } from '../shell/hint-text.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useHintText } from '../language/hint-text.ts'
+import { useTranslation } from '../language/languages.ts'
 
 type Refused = Pick<Listing, 'refusal' | 'reason' | 'closedBecause' | 'nextHours'>
 

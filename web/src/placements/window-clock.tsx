@@ -1,8 +1,8 @@
 import type { Listing } from '@tarazu/contract/placements/api'
-import { ClockLine } from '../shell/clock-line.tsx'
-import { countdown } from '../shell/countdown.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { useNow } from '../shell/now.ts'
+import { ClockLine } from '../language/clock-line.tsx'
+import { countdown } from '../language/countdown.ts'
+import { useTranslation } from '../language/languages.ts'
+import { useNow } from '../language/now.ts'
 import { untilNext } from './listing-view.ts'
 import styles from './placements.module.css'
 

@@ -4,7 +4,7 @@ import { IconButton } from '@tarazu/ui/icon-button'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { showToast } from '@tarazu/ui/toast'
 import { Copy, UserRound } from 'lucide-react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './account.module.css'
 
 /** Picture, name (the end of the phone number: nobody is asked for another one) and the ID that support asks for. */

@@ -3,9 +3,9 @@ import { ChangePill } from '@tarazu/ui/change-text'
 import { Segmented } from '@tarazu/ui/segmented'
 import type { ReactNode } from 'react'
 import { useConfig } from '../config/queries.ts'
-import { useChooseLanguage } from '../shell/choose-language.ts'
-import { languageNames, languages, useTranslation } from '../shell/languages.ts'
-import { setTheme, setUpDown, type UpDown, useTheme, useUpDown } from '../shell/preferences.ts'
+import { setTheme, setUpDown, type UpDown, useTheme, useUpDown } from '../data/preferences.ts'
+import { useChooseLanguage } from '../language/choose-language.ts'
+import { languageNames, languages, useTranslation } from '../language/languages.ts'
 import styles from './settings-screen.module.css'
 
 function Choice({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { refresh } from '@tarazu/contract/intervals'
 import { getUserInfo } from '@tarazu/contract/profile/api'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
+import { call } from '../data/api.ts'
+import { useFallback } from '../data/live.ts'
 
 /** Who I am and what I have. The stream keeps it up to date. */
 export function useUserInfo() {

@@ -1,5 +1,5 @@
 import { showToast } from '@tarazu/ui/toast'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** Copies a text and says so. Browsers keep the clipboard to themselves on plain http: there is nothing to press then. */
 export function useCopy() {

@@ -1,6 +1,6 @@
 import { RefusedError } from '@tarazu/contract/client-errors'
-import { useErrorText } from '../shell/error-text.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useErrorText } from '../language/error-text.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** What the server says of why; where it said nothing, the product's own words for what failed (product 8), and the reason. */
 export function useFailureText(

@@ -3,7 +3,7 @@ import { classes } from '@tarazu/ui/classes'
 import { Keypad } from '@tarazu/ui/keypad'
 import type { Key } from '@tarazu/ui/press-key'
 import { useState } from 'react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './pin-entry.module.css'
 
 type Props = {

@@ -3,10 +3,10 @@ import type { Input, Reply } from '@tarazu/contract/endpoint'
 import * as api from '@tarazu/contract/security/api'
 import { passwordMinimum } from '@tarazu/contract/session/rules'
 import { saveFile } from '@tarazu/ui/save-file'
-import { call } from '../api.ts'
 import { useConfig } from '../config/queries.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { endSession } from '../shell/session-store.ts'
+import { call } from '../data/api.ts'
+import { endSession } from '../data/session-store.ts'
+import { useTranslation } from '../language/languages.ts'
 
 /** Whether there is a transaction password, and whether the account is frozen. */
 export function useSecurity() {

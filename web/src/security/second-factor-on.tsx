@@ -8,10 +8,10 @@ import { FailureNote } from '@tarazu/ui/failure-note'
 import { TextField } from '@tarazu/ui/text-field'
 import { showToast } from '@tarazu/ui/toast'
 import { type FormEvent, useState } from 'react'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useErrorText } from '../shell/error-text.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { SecondFactorField } from '../shell/second-factor-field.tsx'
+import { SecondFactorField } from '../forms/second-factor-field.tsx'
+import { useDateFormat } from '../language/date-format.ts'
+import { useErrorText } from '../language/error-text.ts'
+import { useTranslation } from '../language/languages.ts'
 import {
   type StartedSecondFactor,
   useRemoveSecondFactor,

@@ -1,7 +1,7 @@
 import { pinDigits } from '@tarazu/contract/security/rules'
 import { Dialog } from '@tarazu/ui/dialog'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import { PinEntry } from './pin-entry.tsx'
 import styles from './transaction-password-dialog.module.css'
 

@@ -1,7 +1,7 @@
 import { ListRow } from '@tarazu/ui/list-row'
 import { UserRoundPlus } from 'lucide-react'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
 import { useInviter } from './queries.ts'
 
 /** Who made the code that this account was opened with (safety H16), as a row of the settings. */

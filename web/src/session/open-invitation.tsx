@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '@tarazu/ui/button'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { configQuery } from '../config/queries.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './session-page.module.css'
 
 /** The code that a deployment publishes: paper mode always does. Its place is kept until it is known. */

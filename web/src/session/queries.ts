@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Input } from '@tarazu/contract/endpoint'
 import { findInviter, getInviter, login, logout, register } from '@tarazu/contract/session/api'
-import { call } from '../api.ts'
-import { beginSession, endSession } from '../shell/session-store.ts'
+import { call } from '../data/api.ts'
+import { beginSession, endSession } from '../data/session-store.ts'
 
 /** Asks for the paired cookie as well, so that the token in local storage is worth nothing alone. */
 export const useLogin = () =>

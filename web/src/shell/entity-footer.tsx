@@ -1,6 +1,6 @@
 import type { Entity } from '@tarazu/contract/config/entity'
+import { useTranslation } from '../language/languages.ts'
 import styles from './entity-footer.module.css'
-import { useTranslation } from './languages.ts'
 import { OutsideLink } from './outside-link.tsx'
 
 /** Who runs this deployment, at the end of every screen of live mode (safety H3). */

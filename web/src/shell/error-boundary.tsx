@@ -2,7 +2,7 @@ import { QueryErrorResetBoundary } from '@tanstack/react-query'
 import { needsReload } from '@tarazu/contract/client-failure'
 import { Catcher } from '@tarazu/ui/catcher'
 import type { ReactNode } from 'react'
-import { useErrorText } from './error-text.ts'
+import { useErrorText } from '../language/error-text.ts'
 
 /** A screen that breaks says so in its place and can be tried again; the rest of the app stays. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
-import { useTranslation } from './languages.ts'
+import { useOnline } from '../data/online.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './offline-banner.module.css'
-import { useOnline } from './online.ts'
 
 export function OfflineBanner() {
   const { t } = useTranslation()

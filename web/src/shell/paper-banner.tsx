@@ -1,4 +1,4 @@
-import { useTranslation } from './languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './paper-banner.module.css'
 
 /** The words are compiled in: no setting changes them. */

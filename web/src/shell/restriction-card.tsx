@@ -1,9 +1,9 @@
 import type { UserInfo } from '@tarazu/contract/profile/api'
 import { Lock, Snowflake } from 'lucide-react'
-import { paths } from '../paths.ts'
-import { useDateFormat } from './date-format.ts'
-import { useTranslation } from './languages.ts'
-import { Link } from './link.tsx'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
+import { Link } from '../navigation/link.tsx'
+import { paths } from '../navigation/paths.ts'
 import styles from './restriction-card.module.css'
 
 type Restriction = NonNullable<UserInfo['restriction']>

@@ -1,7 +1,7 @@
 import { ShieldAlert } from 'lucide-react'
-import { paths } from '../paths.ts'
-import { useTranslation } from './languages.ts'
-import { Link } from './link.tsx'
+import { useTranslation } from '../language/languages.ts'
+import { Link } from '../navigation/link.tsx'
+import { paths } from '../navigation/paths.ts'
 import styles from './safe-mode-banner.module.css'
 
 /** Why trading rests, and that money can be withdrawn. A reason that this copy of the app does not know goes unsaid. */

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
-import { paths } from '../paths.ts'
-import { allTexts } from './languages.ts'
-import type { Place } from './route-meta.ts'
+import { allTexts } from '../language/languages.ts'
+import { paths } from '../navigation/paths.ts'
+import type { Place } from '../navigation/route-meta.ts'
 
 /** Fetches the code of a screen; a second call answers at once. */
 export type LoadScreen = () => Promise<ComponentType>

@@ -1,6 +1,6 @@
 import { Button } from '@tarazu/ui/button'
 import { useEffect, useState } from 'react'
-import { useTranslation } from './languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './update-prompt.module.css'
 
 /** Asks before a new version takes over, so that no order form disappears under the customer's hands. */

@@ -3,9 +3,9 @@ import { fileProblem } from '@tarazu/contract/uploads/rules'
 import { IconButton } from '@tarazu/ui/icon-button'
 import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type ChangeEvent, type FormEvent, type KeyboardEvent, useState } from 'react'
-import { useTranslation } from '../shell/languages.ts'
-import { useAddressOf } from '../shell/private-photo.tsx'
-import { onSessionEnd } from '../shell/session-store.ts'
+import { useAddressOf } from '../data/private-photo.tsx'
+import { onSessionEnd } from '../data/session-store.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './support.module.css'
 
 type Draft = { content: string; photo: File | undefined }

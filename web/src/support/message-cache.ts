@@ -1,7 +1,7 @@
 import type { Reply } from '@tarazu/contract/endpoint'
 import { messageCacheTime } from '@tarazu/contract/intervals'
 import type { readMessages } from '@tarazu/contract/support/api'
-import { keptMessages, signedInId } from '../shell/session-store.ts'
+import { keptMessages, signedInId } from '../data/session-store.ts'
 
 export type MessagePage = Reply<typeof readMessages>
 type Kept = { customer: string; savedAt: number; build: string; page: MessagePage }

@@ -2,10 +2,10 @@ import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-q
 import { refresh } from '@tarazu/contract/intervals'
 import { type Message, readMessages } from '@tarazu/contract/support/api'
 import { getServiceAddress } from '@tarazu/contract/wallet/api'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
-import { paths } from '../paths.ts'
-import { queryClient } from '../shell/query-client.ts'
+import { call } from '../data/api.ts'
+import { useFallback } from '../data/live.ts'
+import { queryClient } from '../data/query-client.ts'
+import { paths } from '../navigation/paths.ts'
 import { keepMessages, type MessagePage, recallMessages } from './message-cache.ts'
 
 type Known = InfiniteData<MessagePage, number | undefined>

@@ -1,8 +1,8 @@
 import { Spinner } from '@tarazu/ui/spinner'
 import { CircleAlert } from 'lucide-react'
-import { useErrorText } from '../shell/error-text.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { useAddressOf } from '../shell/private-photo.tsx'
+import { useAddressOf } from '../data/private-photo.tsx'
+import { useErrorText } from '../language/error-text.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './support.module.css'
 import type { Waiting } from './thread.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { upload } from '@tarazu/contract/uploads/api'
-import { call } from '../api.ts'
+import { call } from '../data/api.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 
 /** The address under which it is kept. */

@@ -1,7 +1,7 @@
 import { Button } from '@tarazu/ui/button'
 import { Dialog } from '@tarazu/ui/dialog'
 import { ExternalLink } from 'lucide-react'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './wallet.module.css'
 
 type Props = { address: URL; onEnd: () => void }

@@ -11,9 +11,9 @@ import {
   listRecharges,
 } from '@tarazu/contract/wallet/api'
 import { useEffect } from 'react'
-import { call } from '../api.ts'
-import { useFallback } from '../live.ts'
-import { untilThere } from '../shell/failure.ts'
+import { call } from '../data/api.ts'
+import { untilThere } from '../data/failure.ts'
+import { useFallback } from '../data/live.ts'
 import type { Period } from './statement-period.ts'
 
 const pageSize = 20

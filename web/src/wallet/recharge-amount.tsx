@@ -1,7 +1,7 @@
 import { rechargeMinimum, rechargeProblem } from '@tarazu/contract/wallet/rules'
 import { AmountField } from '@tarazu/ui/amount-field'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 
 const presets = ['5000', '10000', '25000', '50000', '100000', '500000']
 

@@ -1,6 +1,6 @@
 import { cancelRecharge, type Recharge } from '@tarazu/contract/wallet/api'
-import { CancelButton } from '../shell/cancel-button.tsx'
-import { useTranslation } from '../shell/languages.ts'
+import { CancelButton } from '../forms/cancel-button.tsx'
+import { useTranslation } from '../language/languages.ts'
 import { useRefreshWallet } from './queries.ts'
 
 /** As long as no money has come. */

@@ -1,9 +1,9 @@
 import type { RechargeMethod } from '@tarazu/contract/wallet/rules'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { FlaskConical, Landmark, Zap } from 'lucide-react'
-import { useFailure } from '../shell/failure.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { QueryFailure } from '../shell/query-failure.tsx'
+import { useFailure } from '../data/failure.ts'
+import { QueryFailure } from '../data/query-failure.tsx'
+import { useTranslation } from '../language/languages.ts'
 import { useRechargeMethods } from './queries.ts'
 import styles from './wallet.module.css'
 

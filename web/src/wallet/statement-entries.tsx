@@ -2,9 +2,9 @@ import type { BillEntry } from '@tarazu/contract/wallet/api'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useDateFormat } from '../shell/date-format.ts'
-import { useTranslation } from '../shell/languages.ts'
-import { shownCode } from '../shell/shown-code.ts'
+import { useDateFormat } from '../language/date-format.ts'
+import { useTranslation } from '../language/languages.ts'
+import { shownCode } from '../language/shown-code.ts'
 import styles from './statement.module.css'
 
 /** Entries that are drawn at a time. */

@@ -1,6 +1,6 @@
 import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
-import { useTranslation } from '../shell/languages.ts'
-import { useNow } from '../shell/now.ts'
+import { useTranslation } from '../language/languages.ts'
+import { useNow } from '../language/now.ts'
 import { waitOf } from './withdrawal-wait.ts'
 
 /** As it runs, in words. `receivedAt`: when the answer came, by this device's clock. */

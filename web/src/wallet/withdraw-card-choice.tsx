@@ -1,7 +1,7 @@
 import type { BankCard } from '@tarazu/contract/bank-cards/api'
 import { CreditCard } from 'lucide-react'
-import { cardName } from '../shell/card-name.ts'
-import { useTranslation } from '../shell/languages.ts'
+import { cardName } from '../language/card-name.ts'
+import { useTranslation } from '../language/languages.ts'
 import styles from './wallet.module.css'
 
 type Props = { cards: readonly BankCard[]; value: string | undefined; onChange: (id: string) => void }

@@ -1,6 +1,6 @@
 import type { Withdrawable } from '@tarazu/contract/wallet/withdrawal'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { useTranslation } from '../shell/languages.ts'
+import { useTranslation } from '../language/languages.ts'
 import type { WithdrawFormProblem } from './withdraw-form.ts'
 
 /** Each minimum has a message of its own (product 5). */

@@ -1,8 +1,8 @@
 import { cancelWithdrawal } from '@tarazu/contract/wallet/api'
 import type { Withdrawal } from '@tarazu/contract/wallet/withdrawal'
 import { useNumberFormat } from '@tarazu/ui/number-format-provider'
-import { CancelButton } from '../shell/cancel-button.tsx'
-import { useTranslation } from '../shell/languages.ts'
+import { CancelButton } from '../forms/cancel-button.tsx'
+import { useTranslation } from '../language/languages.ts'
 import { useRefreshWallet } from './queries.ts'
 
 /** As long as it has not been paid. */

@@ -4,7 +4,7 @@ import type { HolderNoticeKind } from '@tarazu/contract/notices/kinds'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 export type MarketTables = {
-  /** What is listed at run time, as `market/instrument.ts` knows it. */
+  /** What is listed at run time, as `market/instruments/instrument.ts` knows it. */
   listed_instrument: {
     id: GeneratedAlways<number>
     symbol: string
@@ -42,7 +42,7 @@ export type MarketTables = {
     split_new: number | null
     split_by: 'feed' | 'price' | null
   }
-  /** `market/instrument-event.ts` says what each is. Days are YYYY-MM-DD, prices and amounts micros, rates millionths. */
+  /** `market/corporate-actions/instrument-event.ts` says what each is. Days are YYYY-MM-DD, prices and amounts micros, rates millionths. */
   instrument_event: {
     id: GeneratedAlways<bigint>
     symbol: string
@@ -83,7 +83,7 @@ export type MarketTables = {
     created_at: Date
     done_at: Date | null
   }
-  /** Whose part of an event could not be done, and is tried again (`market/event-turns.ts`). */
+  /** Whose part of an event could not be done, and is tried again (`market/corporate-actions/event-turns.ts`). */
   instrument_event_left: {
     event_id: bigint
     customer_id: number

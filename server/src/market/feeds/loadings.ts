@@ -1,6 +1,6 @@
 /** Which walks make the price of an instrument, and how much of each. */
-import type { Instrument } from '../instrument.ts'
-import { dollarVolatility } from '../instruments-currencies.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { dollarVolatility } from '../instruments/instruments-currencies.ts'
 
 /** Weight in units of a year's deviation of the logarithm of the price. */
 export type Loading = { factor: string; weight: number }

@@ -2,7 +2,7 @@
 import { open, readdir, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import type { CalendarName } from '../calendar.ts'
-import { symbolPattern } from '../instrument.ts'
+import { symbolPattern } from '../instruments/instrument.ts'
 
 /** The folder a file lies in says which market it is of, as in `daily/india/TCS.csv` and `intraday/us/IBM_1m.csv`. */
 const regions = ['india', 'india_bse', 'us', 'us_raw', 'indices', 'forex', 'futures'] as const

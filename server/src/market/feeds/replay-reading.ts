@@ -1,8 +1,8 @@
 /** What a replay has read of its folder, and what it has not: whoever trades on it is told. */
 import { relative } from 'node:path'
 import { isOpen, localDay, sessionOn } from '../calendar.ts'
-import type { FeedReading } from '../feed.ts'
 import { minuteMs } from '../zone.ts'
+import type { FeedReading } from './feed.ts'
 import type { PassedOver } from './replay-files.ts'
 import type { Series } from './replay-series.ts'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Bar } from '@tarazu/contract/market/bar'
 import { type CalendarName, dayEnd, dayStart, isOpen, localDay, sessionOn } from '../calendar.ts'
 import { adjustBars, mergeBars, type Split, splitFactor } from '../candles.ts'
-import { splitsOfFactors, splitsOfNse } from '../corporate-actions.ts'
+import { splitsOfFactors, splitsOfNse } from '../corporate-actions/corporate-actions.ts'
 import { minuteMs } from '../zone.ts'
 import {
   barInUnits,

@@ -1,9 +1,9 @@
 /** Real prices of the past, again: CSV files of minutes and days, on a clock that starts where it is told to. */
 import type { Clock } from '../../clock.ts'
 import { localDay } from '../calendar.ts'
-import type { Feed, FeedReading, Quote } from '../feed.ts'
-import { type Instrument, marketNames } from '../instrument.ts'
+import { type Instrument, marketNames } from '../instruments/instrument.ts'
 import { minuteMs } from '../zone.ts'
+import type { Feed, FeedReading, Quote } from './feed.ts'
 import { findReplayFiles, type Region } from './replay-files.ts'
 import { readingOf } from './replay-reading.ts'
 import {

@@ -1,5 +1,5 @@
 /** The minutes of one simulated day. They agree with the day's bar: its open, high, low, close and volume are theirs. */
-import type { Instrument } from '../instrument.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 import { minuteMs, parseDay } from '../zone.ts'
 import { fraction, type KeyedBits, normal } from './keyed-bits.ts'
 import { stepsPerBar, type TickBar } from './path-in-bar.ts'

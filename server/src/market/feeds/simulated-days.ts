@@ -1,8 +1,8 @@
 /** The trading days of simulated instruments: a day's bar from its quarter hours, its minutes from the same walks. */
 import type { Bar } from '@tarazu/contract/market/bar'
 import { dayEnd, dayStart, nextOpen, sessionOn } from '../calendar.ts'
-import { faceValue, payDay } from '../coupons.ts'
-import type { Instrument } from '../instrument.ts'
+import { faceValue, payDay } from '../corporate-actions/coupons.ts'
+import type { Instrument } from '../instruments/instrument.ts'
 import { minuteMs, parseDay } from '../zone.ts'
 import { type FactorPath, knotMinutes, makeFactorPath, minutesPerDay } from './factor-path.ts'
 import { type KeyedBits, makeKeyedBits, normal, wordsByDay } from './keyed-bits.ts'

@@ -4,8 +4,8 @@ import * as z from 'zod'
 import { assumedSize } from '../assumed-offers.ts'
 import { dayStart, localDay } from '../calendar.ts'
 import type { Split } from '../candles.ts'
-import type { Quote } from '../feed.ts'
-import type { Instrument } from '../instrument.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { Quote } from './feed.ts'
 
 const price = z.number()
 const count = z.number().nonnegative()

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { describeWithRealData, realFile } from '../../testing/real-data.ts'
-import type { Feed, Quote } from '../feed.ts'
-import { instruments } from '../instruments.ts'
+import { instruments } from '../instruments/instruments.ts'
 import { type Market, makeMarket } from '../market.ts'
+import type { Feed, Quote } from './feed.ts'
 import { makeYahooFeed } from './yahoo.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void

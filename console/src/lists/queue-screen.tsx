@@ -1,0 +1,216 @@
+import { Button } from '@tarazu/ui/button'
+import { EmptyState } from '@tarazu/ui/empty-state'
+import { StatusChip, Tag } from '@tarazu/ui/tag'
+import { ArrowLeft, Inbox, X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { ErrorBoundary } from '../shell/error-boundary.tsx'
+import { QueryFailure, useFailure } from '../shell/failure.tsx'
+import { useKeys } from '../shell/keys.ts'
+import { useSplit } from '../shell/media.ts'
+import { useOperator } from '../shell/operator.tsx'
+import { Link, navigate, useLocation, usePageTitle, useParams } from '../shell/router.tsx'
+import { ScreenHead } from '../shell/screen.tsx'
+import { Age } from './age.tsx'
+import { type Column, DataTable, RowsToCome } from './data-table.tsx'
+import type { Paged } from './paged.ts'
+import styles from './queue-screen.module.css'
+
+/** What every queue says of what waits in it. */
+export type Waiting = {
+  createdAt: number
+  /** By the service level; null: there is none, or it is decided. */
+  dueAt: number | null
+  /** The name of who works on it. */
+  claimedBy: string | null
+  /** Whether something about it waits for a second operator. */
+  proposed: boolean
+}
+
+type Props<Row> = {
+  title: string
+  /** Its address, such as `/withdrawals`; what is open stands behind it as `:number`. */
+  path: string
+  list: Paged<Row>
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** A `FilterBar`. */
+  filters?: ReactNode
+  /** At the end of the title's line. */
+  actions?: ReactNode
+  /** One line, when nothing fits. */
+  empty: string
+  /** What is open: a `Detail`. `row` is undefined where the list does not hold it. */
+  detail: (number: string, row: Row | undefined) => ReactNode
+  /** Around list and detail on a wide screen: a banner. */
+  above?: ReactNode
+}
+
+/** Columns that every queue ends with: how long it waits, and who is at it. */
+export function waitingColumns<Row extends Waiting>(): readonly Column<Row>[] {
+  return [
+    { head: 'Waits', at: 'note', cell: ({ createdAt, dueAt }) => <Age at={createdAt} dueAt={dueAt} /> },
+    { head: 'With', at: 'note', cell: (row) => <WaitingState {...row} /> },
+  ]
+}
+
+function WaitingState({ claimedBy, proposed }: Waiting) {
+  const { name } = useOperator()
+  if (proposed) return <StatusChip tone="notice">Second operator</StatusChip>
+  if (claimedBy === null) return <span className={styles.free}>Free</span>
+  return <Tag tone={claimedBy === name ? 'brand' : 'neutral'}>{claimedBy === name ? 'Mine' : claimedBy}</Tag>
+}
+
+/**
+ * A list with what is open of it: side by side where there is room, one after the other where there is not. j and k go
+ * through the list, Enter opens, Escape closes, / goes to the search field.
+ */
+export function QueueScreen<Row>(props: Props<Row>) {
+  const { title, path, list, columns, keyOf, filters, actions, empty, detail, above } = props
+  const { number } = useParams()
+  const { search } = useLocation()
+  const split = useSplit()
+  usePageTitle(number === undefined ? title : `${number} · ${title}`)
+  const row = list.rows?.find((each) => keyOf(each) === number)
+  const back = path + search
+  useKeys(
+    useMemo(
+      () =>
+        number === undefined
+          ? {}
+          : ({ Escape: { does: 'Close what is open', run: () => navigate(back) } } as const),
+      [number, back],
+    ),
+  )
+
+  const section = useRef<HTMLElement>(null)
+  useFocusOfOpen(number, path, section)
+  const open = number !== undefined && (
+    <section ref={section} className={styles.detail} aria-label="Open now" key={number} tabIndex={-1}>
+      <Link to={back} className={styles.close} aria-label={split ? 'Close' : `Back to ${title}`}>
+        {split ? <X size={20} aria-hidden="true" /> : <ArrowLeft size={20} aria-hidden="true" />}
+        {!split && <span>{title}</span>}
+      </Link>
+      <ErrorBoundary>{detail(number, row)}</ErrorBoundary>
+    </section>
+  )
+  const alone = open && !split
+  // What is open stays the same element when the window is made wider or narrower: a form in it keeps what was typed.
+  return (
+    <div className={alone ? styles.whole : styles.screen}>
+      {alone ? (
+        <h1 className="sr">{title}</h1>
+      ) : (
+        <div className={styles.top}>
+          <ScreenHead
+            title={title}
+            note={list.rows && `${list.countText} in all`}
+            actions={actions}
+            filters={filters}
+          />
+          {above}
+        </div>
+      )}
+      <div className={alone ? styles.alone : styles.panes} data-open={open ? '' : undefined}>
+        {!alone && (
+          <div className={styles.list} aria-busy={list.stale || undefined}>
+            <ListOf
+              list={list}
+              label={title}
+              columns={columns}
+              keyOf={keyOf}
+              toOf={(each) => `${path}/${encodeURIComponent(keyOf(each))}${search}`}
+              selected={number}
+              narrow={open !== false}
+              empty={empty}
+            />
+          </div>
+        )}
+        {open}
+      </div>
+    </div>
+  )
+}
+
+/**
+ * A row that is opened or closed takes away the link that had the focus: it goes to what is open, and back to the row.
+ * Where something has it still, it stays.
+ */
+function useFocusOfOpen(number: string | undefined, path: string, section: { current: HTMLElement | null }) {
+  const before = useRef(number)
+  useEffect(() => {
+    const closed = before.current
+    before.current = number
+    if (closed === number || document.activeElement !== document.body) return
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')]
+    const of = `${path}/${encodeURIComponent(closed ?? '')}`
+    const row = rows.find((each) => each.getAttribute('href')?.split('?')[0]?.endsWith(of))
+    const next = number !== undefined ? section.current : (row ?? document.getElementById('main'))
+    next?.focus({ preventScroll: number !== undefined })
+  }, [number, path, section])
+}
+
+type ListProps<Row> = {
+  list: Paged<Row>
+  label: string
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  toOf?: (row: Row) => string
+  selected?: string | undefined
+  narrow?: boolean
+  empty: string
+}
+
+/** The rows of a paged list with "Load more", or why there are none. */
+export function ListOf<Row>({ list, label, empty, ...table }: ListProps<Row>) {
+  const failure = useFailure(list)
+  if (failure) return <QueryFailure failure={failure} onRetry={list.refetch} />
+  if (!list.rows) return <RowsToCome narrow={table.narrow} />
+  if (list.rows.length === 0 && !list.more)
+    return <EmptyState icon={<Inbox size={26} strokeWidth={1.75} />} title={empty} />
+  return (
+    <>
+      {list.rows.length === 0 ? (
+        <EmptyState icon={<Inbox size={26} strokeWidth={1.75} />} title="None among the latest." />
+      ) : (
+        <DataTable label={label} rows={list.rows} {...table} />
+      )}
+      {list.more && (
+        <div className={styles.more}>
+          <Button variant="neutral" size="m" pending={list.loadingMore} onClick={list.loadMore}>
+            Load more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+type DetailProps = {
+  title: ReactNode
+  /** Under the title: when, whose. */
+  note?: ReactNode
+  /** A `StatusChip`. */
+  state?: ReactNode
+  /** `ClaimBar` and the decisions; stays in reach. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** What is open: title, facts in `DetailSection`s, and at its foot what can be done. */
+export function Detail({ title, note, state, actions, children }: DetailProps) {
+  return (
+    <>
+      <div className={styles.body}>
+        <header className={styles.detailHead}>
+          <div className={styles.detailTitle}>
+            <h2>{title}</h2>
+            {state}
+          </div>
+          {note && <p className={styles.note}>{note}</p>}
+        </header>
+        {children}
+      </div>
+      {actions && <footer className={styles.actions}>{actions}</footer>}
+    </>
+  )
+}

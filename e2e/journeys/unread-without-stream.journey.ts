@@ -1,0 +1,29 @@
+/** The stream is cut: what the customer service wrote is counted all the same, whatever page is shown (product 9). */
+import { getUnreadCount } from '@tarazu/contract/support/api'
+import { comeIn } from '../pages/customer.ts'
+import { expect, test } from '../pages/journey.ts'
+
+test('without the stream the unread count is asked for on every page, and not with it', async ({
+  page,
+  customer,
+  problems,
+}) => {
+  test.slow()
+  problems.expected(/ERR_FAILED/)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(getUnreadCount.path)) asked.push(request.url())
+  })
+  await comeIn(page, customer)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(asked).toEqual([])
+
+  await page.route('**/api/stream**', (route) => route.abort())
+  await page.reload()
+  const count = () => page.waitForResponse((response) => response.url().endsWith(getUnreadCount.path))
+  expect((await (await count()).json()).data).toEqual({ unread_count: 0 })
+  // And again.
+  await count()
+  expect(new URL(page.url()).pathname).toBe('/settings')
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
+import type { Locale } from '@tarazu/contract/locales'
+import { makeSharedReading } from '../concurrency/single-flight.ts'
+import type { Deps, Visitor } from '../deps.ts'
+import { replyBody } from './reply-body.ts'
+
+/** Different questions of one endpoint that are read at a time: pages of a list. More are read apart. */
+const mostQuestions = 50
+
+/**
+ * A list that is the same for everybody who reads one language: read and written once for all who ask at once, never older than the question, and not
+ * sent again to who has it already.
+ */
+export function makeSharedAnswer<E extends Endpoint>(
+  of: E,
+  read: (deps: Deps, input: Input<E>, language: Locale) => Promise<Reply<E>>,
+) {
+  const readings = new Map<string, () => Promise<Reply<E>>>()
+
+  function readingOf(deps: Deps, input: Input<E>, language: Locale) {
+    const question = `${language} ${JSON.stringify(input)}`
+    const known = readings.get(question)
+    if (known) return known
+    const made = makeSharedReading(() => read(deps, input, language))
+    if (readings.size >= mostQuestions) readings.delete(readings.keys().next().value as string)
+    readings.set(question, made)
+    return made
+  }
+
+  return async (deps: Deps, { reply, language }: Visitor, input: Input<E>): Promise<Reply<E>> => {
+    const answer = await readingOf(deps, input, language)()
+    const tag = createHash('sha1').update(replyBody(of, answer)).digest('base64url')
+    reply.header('cache-control', 'public, no-cache')
+    reply.header('etag', `"${tag}"`)
+    return answer
+  }
+}

@@ -1,0 +1,157 @@
+/** The server without its socket: every route on one Fastify, ready to be listened to or injected into. */
+import rateLimit from '@fastify/rate-limit'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { guardAnswers } from '../answer/answer-headers.ts'
+import { ForeignSite, StorageFull, Unavailable } from '../answer/refusal.ts'
+import { approvalRoutes } from '../approvals/routes.ts'
+import { auditRoutes } from '../audit/routes.ts'
+import { bankCardRoutes } from '../bank-cards/routes.ts'
+import { chainRoutes } from '../chain/routes.ts'
+import { configRoutes } from '../config/routes.ts'
+import { customerRoutes } from '../customers/routes.ts'
+import type { FreeSpace } from '../db/free-space.ts'
+import type { Deps } from '../deps.ts'
+import { operatorStreamRoutes } from '../events/operator-stream.ts'
+import { streamRoutes } from '../events/stream.ts'
+import { fundRoutes } from '../funds/routes.ts'
+import { type ArrivalLimits, arrivalLimits, refuseWithoutHost } from '../http/arrival.ts'
+import { answerErrors } from '../http/errors.ts'
+import { isFromForeignSite } from '../http/foreign-site.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+import { readBodies } from '../http/read-bodies.ts'
+import { refuseOverload } from '../http/refuse-overload.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { Tls } from '../http/tls.ts'
+import { answerBadAddress, answerBadBytes } from '../http/unrouted.ts'
+import { webFiles } from '../http/web-files.ts'
+import { identityRoutes } from '../identity/routes.ts'
+import { ipoRoutes } from '../ipo/routes.ts'
+import { loanRoutes } from '../loans/routes.ts'
+import { marketRoutes } from '../market/routes.ts'
+import { newsRoutes } from '../news/routes.ts'
+import { countUnread } from '../notices/notices.ts'
+import { noticeRoutes } from '../notices/routes.ts'
+import { makeUnreadCounts } from '../notices/unread-counts.ts'
+import { openapiRoutes } from '../openapi/routes.ts'
+import { operatorRoutes } from '../operators/routes.ts'
+import type { CommitOrder } from '../orders/commit-orders.ts'
+import { orderRoutes } from '../orders/routes.ts'
+import { buyPlacement } from '../placements/buy-placement.ts'
+import { placementRoutes } from '../placements/routes.ts'
+import { profileRoutes } from '../profile/routes.ts'
+import { makeUserInfo } from '../profile/user-info.ts'
+import { queueRoutes } from '../queues/routes.ts'
+import { reconciliationRoutes } from '../reconciliation/routes.ts'
+import { safeModeRoutes } from '../safe-mode/routes.ts'
+import { securityRoutes } from '../security/routes.ts'
+import { endedSessions } from '../session/ended-sessions.ts'
+import { sessionRoutes } from '../session/routes.ts'
+import { countUnreadMessages } from '../support/read-messages.ts'
+import { supportRoutes } from '../support/routes.ts'
+import { uploadRoutes } from '../uploads/routes.ts'
+import { walletRoutes } from '../wallet/routes.ts'
+import { withdrawalRoutes } from '../wallet/withdrawal-routes.ts'
+import { watchlistRoutes } from '../watchlist/routes.ts'
+import { executors } from './executors.ts'
+import { guardLive } from './guard-live.ts'
+import { queueCounters } from './queue-counters.ts'
+
+type Options = {
+  commitOrder: CommitOrder
+  tls?: Tls
+  webDir?: string
+  consoleDir?: string
+  freeSpace?: FreeSpace
+  /** In place of the ones that leave a slow network its time. */
+  arrival?: ArrivalLimits
+}
+
+export async function buildApp(deps: Deps, options: Options): Promise<FastifyInstance> {
+  const { commitOrder, tls, webDir, consoleDir, freeSpace, arrival = arrivalLimits } = options
+  const app = Fastify({
+    ...(tls ? { https: { ...tls, ...arrival } } : { http: arrival }),
+    bodyLimit: 65_536,
+    // Empty is none: then the caller is whoever holds the other end of the connection.
+    trustProxy: deps.settings.trustProxy,
+    requestTimeout: arrival.requestTimeout,
+    keepAliveTimeout: 72_000,
+    genReqId: ({ headers }) => givenId(headers['x-request-id']) ?? deps.random.uuid(),
+    // Only our own error handler writes about requests, so nothing that a customer sends reaches a log by accident.
+    logger: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadBytes,
+    // Our own hook below says it in the envelope, with Retry-After.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  readBodies(app)
+  answerErrors(app, deps)
+  guardAnswers(app, { ...(await securityHeaders()), 'x-trading-mode': deps.settings.mode })
+  if (deps.settings.rateLimits) await app.register(rateLimit, rateLimits(deps))
+  refuseOverload(app)
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onRequest', (_request, _reply, done) => {
+    done(stopping ? new Unavailable('The server is stopping.') : undefined)
+  })
+  refuseWithoutHost(app)
+  if (deps.settings.mode === 'live') guardLive(app, deps.settings)
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isFromForeignSite(request) ? new ForeignSite() : undefined)
+  })
+
+  // Hooks with a callback: one that is async costs each request two more turns of the microtasks.
+  app.addHook('preHandler', ({ routeOptions }, _reply, done) => {
+    done(routeOptions.config.endpoint?.moves && freeSpace?.short() ? new StorageFull() : undefined)
+  })
+
+  const unread = makeUnreadCounts({
+    events: deps.events,
+    countMessages: (customer) => countUnreadMessages(deps.db, customer),
+    countNotices: (customer) => countUnread(deps.db, customer),
+  })
+  const userInfo = makeUserInfo(deps, unread)
+  openapiRoutes(app)
+  sessionRoutes(app, deps)
+  securityRoutes(app, deps)
+  profileRoutes(app, deps, userInfo)
+  marketRoutes(app, deps)
+  watchlistRoutes(app, deps)
+  orderRoutes(app, deps, { commitOrder, buyPlacement })
+  placementRoutes(app, deps)
+  fundRoutes(app, deps)
+  walletRoutes(app, deps)
+  reconciliationRoutes(app, deps)
+  bankCardRoutes(app, deps)
+  withdrawalRoutes(app, deps)
+  await uploadRoutes(app, deps, freeSpace)
+  identityRoutes(app, deps)
+  customerRoutes(app, deps)
+  ipoRoutes(app, deps)
+  loanRoutes(app, deps)
+  supportRoutes(app, deps)
+  newsRoutes(app, deps)
+  noticeRoutes(app, deps)
+  configRoutes(app, deps)
+  safeModeRoutes(app, deps)
+  operatorRoutes(app, deps)
+  approvalRoutes(app, deps, executors)
+  auditRoutes(app, deps)
+  chainRoutes(app, deps)
+  queueRoutes(app, deps, queueCounters)
+  streamRoutes(app, deps, {
+    userInfo,
+    unread,
+    endedSessions: (ids) => endedSessions(deps, ids),
+  })
+  operatorStreamRoutes(app, deps)
+  if (webDir !== undefined) await webFiles(app, { webDir, consoleDir, live: deps.settings.mode === 'live' })
+  return app
+}
+
+/** A caller may name its request, in a form that can stand in a log. */
+function givenId(header: string | string[] | undefined) {
+  return typeof header === 'string' && /^[\w.:-]{1,128}$/.test(header) ? header : undefined
+}

@@ -1,0 +1,154 @@
+import { pruneRequestKeys } from '../acts/once.ts'
+import { lapseProposals } from '../approvals/lapse-proposals.ts'
+import { verifyAuditDaily } from '../audit/verify-daily.ts'
+import { keepBackups } from '../backup/keep-backups.ts'
+import { anchorRoots } from '../chain/anchor-roots.ts'
+import { sealBlocks } from '../chain/seal-blocks.ts'
+import { signRoots } from '../chain/sign-roots.ts'
+import { verifyChainDaily } from '../chain/verify-daily.ts'
+import { tellOfPolicies } from '../config/tell-of-policies.ts'
+import { endExpiredRestrictions } from '../customers/end-expired-restrictions.ts'
+import type { Deps } from '../deps.ts'
+import { pruneOutbox } from '../events/prune-outbox.ts'
+import { keepDemoFunds } from '../funds/keep-demo-funds.ts'
+import { closeFunds, payOutFunds } from '../funds/pay-out-funds.ts'
+import { eraseIdentities } from '../identity/erase-identities.ts'
+import { makeKeyPapers } from '../identity/paper-key.ts'
+import { keepDemoIssues } from '../ipo/keep-demo-issues.ts'
+import { countApplications, keepIssues, openAndCloseIssues } from '../ipo/keep-issues.ts'
+import { withdrawForUnitsChange } from '../ipo/withdraw-for-units-change.ts'
+import type { Job } from '../jobs/leader.ts'
+import { checkLedgerDaily } from '../ledger/check-daily.ts'
+import { accrueInterest, expireOffers, remindOfLoans } from '../loans/keep-loans.ts'
+import type { UnitsChange } from '../market/corporate-actions/begin-event.ts'
+import type { EventSteps } from '../market/corporate-actions/event-turns.ts'
+import { makeHaltSplits } from '../market/corporate-actions/halt-splits.ts'
+import { payIncome } from '../market/corporate-actions/pay-income.ts'
+import { tellHolders } from '../market/corporate-actions/tell-holders.ts'
+import { makeKeepInstruments } from '../market/instruments/keep-instruments.ts'
+import { sendPushes } from '../notices/send-pushes.ts'
+import { adjustLots } from '../orders/adjust-lots.ts'
+import { closeOutLots } from '../orders/close-out-lots.ts'
+import type { CommitOrder } from '../orders/commit-orders.ts'
+import { expireOrders, makeMatching, stopPurchases } from '../orders/match-orders.ts'
+import { pruneRefusedOrders } from '../orders/prune-refused-orders.ts'
+import { settleProceeds } from '../orders/settle-proceeds.ts'
+import { closeForUnitsChange } from '../placements/close-for-units-change.ts'
+import { keepBands } from '../placements/keep-bands.ts'
+import { keepDemoPlacements } from '../placements/keep-demo-placements.ts'
+import { keepPlacements } from '../placements/keep-placements.ts'
+import { removeOldClaims } from '../queues/claims.ts'
+import { feedLook_ms, makeFeedWatch } from '../safe-mode/watch-feed.ts'
+import { carryMessages } from '../security/carry-messages.ts'
+import { removeOldMessages } from '../security/messages.ts'
+import { sendRequestedCodes } from '../security/send-code.ts'
+import { removeOldSessions } from '../session/remove-old-sessions.ts'
+import { pruneVisitors } from '../support/prune-visitors.ts'
+import { tellOfAnswers } from '../support/tell-of-answers.ts'
+import { removeLooseUploads } from '../uploads/remove-loose-uploads.ts'
+import { creditSandboxRecharges } from '../wallet/credit-recharges.ts'
+import { expireRecharges } from '../wallet/expire-recharges.ts'
+import { endCooling, endReviews, paySmallWithdrawals } from '../wallet/keep-withdrawals.ts'
+
+const minute = 60_000
+
+/** Who carries out what falls due for instruments. */
+export const eventSteps: EventSteps = {
+  dividend: payIncome,
+  coupon: payIncome,
+  split: adjustLots,
+  bonus: adjustLots,
+  expiry: closeOutLots,
+  redemption: closeOutLots,
+}
+
+/** What is agreed in units of before. Issues come first: for one of them the event may have to wait. */
+const unitsChange: UnitsChange = async (act, deps, event) =>
+  (await withdrawForUnitsChange(act, deps, event)) && closeForUnitsChange(act, deps, event)
+
+export function jobsOf(
+  deps: Deps & { commitOrder: CommitOrder; demoIssues: boolean; databaseUrl: string },
+): Job[] {
+  const matching = makeMatching(deps)
+  return [
+    { name: 'match orders', everyMs: 200, restsInSafeMode: true, run: matching },
+    { name: 'stop purchases of the frozen', everyMs: 1_000, run: ({ held }) => stopPurchases(deps, held) },
+    { name: 'expire orders', everyMs: 1_000, run: ({ held }) => expireOrders(deps, held) },
+    {
+      name: 'keep instruments',
+      everyMs: 1_000,
+      run: makeKeepInstruments(deps, eventSteps, unitsChange),
+    },
+    { name: 'halt what was split', everyMs: 2_000, run: makeHaltSplits(deps) },
+    { name: 'tell of policies', everyMs: 5_000, run: ({ held }) => tellOfPolicies(deps, held) },
+    { name: 'tell holders', everyMs: 1_000, run: (round) => tellHolders(deps, round) },
+    { name: 'settle proceeds', everyMs: 1_000, run: (round) => settleProceeds(deps, round) },
+    { name: 'open and close listings', everyMs: 1_000, run: (round) => keepPlacements(deps, round) },
+    { name: 'keep the bands of listings', everyMs: 1_000, run: (round) => keepBands(deps, round) },
+    {
+      name: 'keep the made-up listings',
+      everyMs: 1_000,
+      restsInSafeMode: true,
+      run: (round) => keepDemoPlacements(deps, round),
+    },
+    { name: 'close funds', everyMs: 1_000, run: (round) => closeFunds(deps, round) },
+    { name: 'pay out funds', everyMs: 1_000, run: (round) => payOutFunds(deps, round) },
+    {
+      name: 'keep the made-up funds',
+      everyMs: 2_000,
+      restsInSafeMode: true,
+      run: (round) => keepDemoFunds(deps, round),
+    },
+    { name: 'open and close issues', everyMs: 1_000, run: (round) => openAndCloseIssues(deps, round) },
+    { name: 'keep issues', everyMs: 1_000, run: (round) => keepIssues(deps, round) },
+    { name: 'count applications', everyMs: 5_000, run: () => countApplications(deps) },
+    {
+      name: 'keep the made-up issues',
+      everyMs: 2_000,
+      restsInSafeMode: true,
+      run: async (round) => (deps.demoIssues ? keepDemoIssues(deps, round) : undefined),
+    },
+    { name: 'pay small withdrawals', everyMs: 500, run: (round) => paySmallWithdrawals(deps, round) },
+    { name: 'end the cooling of withdrawals', everyMs: 10_000, run: (round) => endCooling(deps, round) },
+    { name: 'end reviews of withdrawals', everyMs: 10_000, run: (round) => endReviews(deps, round) },
+    {
+      name: 'credit recharges',
+      everyMs: 300,
+      restsInSafeMode: true,
+      run: (round) => creditSandboxRecharges(deps, round),
+    },
+    { name: 'expire recharges', everyMs: minute, run: (round) => expireRecharges(deps, round) },
+    { name: 'expire loan offers', everyMs: 10_000, run: (round) => expireOffers(deps, round) },
+    {
+      name: 'accrue interest',
+      everyMs: minute,
+      restsInSafeMode: true,
+      run: (round) => accrueInterest(deps, round),
+    },
+    { name: 'remind of loans', everyMs: minute, run: (round) => remindOfLoans(deps, round) },
+    { name: 'end restrictions', everyMs: 5_000, run: (round) => endExpiredRestrictions(deps, round) },
+    { name: 'key papers', everyMs: minute, run: makeKeyPapers(deps) },
+    { name: 'erase identities', everyMs: 60 * minute, run: (round) => eraseIdentities(deps, round) },
+    { name: 'remove loose uploads', everyMs: 10 * minute, run: () => removeLooseUploads(deps) },
+    { name: 'prune the outbox', everyMs: 10 * minute, run: () => pruneOutbox(deps.pool) },
+    { name: 'prune request keys', everyMs: 10 * minute, run: () => pruneRequestKeys(deps) },
+    { name: 'prune refused orders', everyMs: 60 * minute, run: () => pruneRefusedOrders(deps) },
+    { name: 'check the ledger', everyMs: 10 * minute, run: () => checkLedgerDaily(deps) },
+    { name: 'verify the audit log', everyMs: 10 * minute, run: () => verifyAuditDaily(deps) },
+    { name: 'back up', everyMs: minute, run: ({ held }) => keepBackups(deps, held) },
+    { name: 'watch the feed', everyMs: feedLook_ms, run: makeFeedWatch(deps) },
+    { name: 'seal the chain', everyMs: 5_000, run: ({ held }) => sealBlocks(deps, held) },
+    { name: 'sign the roots of days', everyMs: 10_000, run: () => signRoots(deps) },
+    { name: 'anchor the roots of days', everyMs: 10_000, run: () => anchorRoots(deps) },
+    { name: 'verify the chain', everyMs: 10 * minute, run: () => verifyChainDaily(deps) },
+    { name: 'lapse proposals', everyMs: 10_000, run: (round) => lapseProposals(deps, round) },
+    { name: 'remove old claims', everyMs: 10 * minute, run: () => removeOldClaims(deps) },
+    { name: 'send codes', everyMs: 300, run: (round) => sendRequestedCodes(deps, round) },
+    { name: 'carry messages', everyMs: 500, run: () => carryMessages(deps) },
+    { name: 'tell of answers', everyMs: 5_000, run: () => tellOfAnswers(deps) },
+    { name: 'remove what visitors wrote', everyMs: 10 * minute, run: () => pruneVisitors(deps) },
+    { name: 'push notices', everyMs: 1_000, run: () => sendPushes(deps) },
+    { name: 'remove old messages', everyMs: 10 * minute, run: () => removeOldMessages(deps) },
+    { name: 'remove old sessions', everyMs: 10 * minute, run: () => removeOldSessions(deps) },
+  ]
+}

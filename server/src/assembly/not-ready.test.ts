@@ -1,0 +1,118 @@
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consoleAddress, httpAddress } from '../settings/settings.ts'
+import { emptyDatabase } from '../testing/database.ts'
+import { runFile } from '../testing/processes.ts'
+import { rawRequest } from '../testing/raw-request.ts'
+import { answerNotReady } from './not-ready.ts'
+
+let database: Awaited<ReturnType<typeof emptyDatabase>>
+let bars: string
+beforeAll(async () => {
+  database = await emptyDatabase()
+  bars = await mkdtemp(join(tmpdir(), 'bars-'))
+  await mkdir(join(bars, 'us'))
+  const bar = '2024-01-02T09:30:00-05:00,1704205800,50,51,49,50.5,7'
+  await writeFile(join(bars, 'us/NEWCO_1m.csv'), `time,epoch,open,high,low,close,volume\n${bar}\n`)
+  await writeFile(join(bars, 'notes.csv'), 'symbol,text\nX,hello\n')
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(bars, { recursive: true })
+})
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('no port')
+  return address.port
+}
+
+test('a server that still brings its database up to date answers 503, and then that it is ready and what is to be known', async () => {
+  const port = await freePort()
+  const health = `${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}/api/health`
+  const status = () =>
+    fetch(health).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+  // Another process is at it: the lock of `db/migrate.ts`.
+  const migrating = new pg.Client({ connectionString: database.url })
+  await migrating.connect()
+  await migrating.query('select pg_advisory_lock(7262021)')
+  const { kill, firstLine, child } = runFile('main.ts', [], {
+    env: {
+      ...process.env,
+      DATABASE_URL: database.url,
+      SECRET: '5e'.repeat(32),
+      PORT: String(port),
+      LOG_LEVEL: 'silent',
+      DEMO_DATA: 'off',
+      MARKET_FEED: 'replay',
+      REPLAY_DIR: bars,
+    },
+  })
+  let printed = ''
+  child.stdout?.on('data', (text) => {
+    printed += text
+  })
+  try {
+    await expect.poll(status, { timeout: 30_000 }).toBe(503)
+    const answer = await fetch(health)
+    expect(answer.headers.get('retry-after')).toBe('5')
+    expect(await answer.json()).toMatchObject({ msg: 'no', code: 'unavailable', detail: { done: false } })
+    await migrating.end()
+    expect(await firstLine).toBe(
+      `Tarazu is ready at ${httpAddress({ host: '127.0.0.1', tls: undefined }, port)}`,
+    )
+    expect(await status()).toBe(200)
+    // And what whoever has started it has to know: what is not played, and where they can add a passkey.
+    await expect
+      .poll(() => printed)
+      .toMatch(
+        new RegExp(
+          `^  - notes\\.csv: not read, .*^Console: http://localhost:${port}/console, admin@localhost `,
+          'ms',
+        ),
+      )
+  } finally {
+    await kill()
+  }
+}, 60_000)
+
+test('what is hardly HTTP is answered in the envelope meanwhile, too', async () => {
+  const port = await freePort()
+  const makeRoom = await answerNotReady({ port, host: '127.0.0.1' })
+  const at = httpAddress({ host: '127.0.0.1', tls: undefined }, port)
+  const nonsense = await rawRequest(at, 'hello\r\n\r\n')
+  const nameless = await rawRequest(at, 'GET / HTTP/1.1\r\n\r\n')
+  await makeRoom()
+  expect(nonsense.head).toMatch(/^HTTP\/1\.1 400 /)
+  expect(nonsense.head).toContain('x-content-type-options: nosniff')
+  expect(nameless.head).toMatch(/^HTTP\/1\.1 503 /)
+  expect(JSON.parse(nameless.body)).toMatchObject({ msg: 'no', code: 'unavailable' })
+})
+
+test.each([
+  ['127.0.0.1', 'http://localhost:3000/console'],
+  ['::1', 'http://localhost:3000/console'],
+  ['0.0.0.0', 'http://localhost:3000/console'],
+  ['broker.example', 'http://broker.example:3000/console'],
+  ['10.0.0.5', 'http://10.0.0.5:3000/console'],
+])('on %s the console is told of at a name, where passkeys work, as far as there is one', (host, address) => {
+  expect(consoleAddress({ host, tls: undefined }, 3000)).toBe(address)
+})
+
+test('the address of a host with colons has brackets', () => {
+  expect(httpAddress({ host: '::1', tls: undefined }, 3000)).toBe('http://[::1]:3000')
+  const tls = { cert: '/srv/cert.pem', key: '/srv/key.pem' }
+  expect(httpAddress({ host: 'localhost', tls }, 3000)).toBe('https://localhost:3000')
+})

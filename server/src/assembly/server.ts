@@ -1,0 +1,205 @@
+/** One server process: everything wired together, started and stopped. */
+import { day_ms } from '@tarazu/contract/duration'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import {
+  type Clock,
+  type MachineClock,
+  type Random,
+  steadyClock,
+  systemClock,
+  systemRandom,
+} from '../clock.ts'
+import { noteEntity } from '../config/note-entity.ts'
+import { makePolicies } from '../config/policies-in-force.ts'
+import { signEarlierPolicies } from '../config/sign-earlier-policies.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { ensureDeployment } from '../db/deployment.ts'
+import { watchFreeSpace } from '../db/free-space.ts'
+import { migrate } from '../db/migrate.ts'
+import { checkSecret } from '../db/secret-check.ts'
+import type { Deps } from '../deps.ts'
+import { makeEvents } from '../events/events.ts'
+import { makeCarrier } from '../events/message-bus.ts'
+import { keepDemoFunds } from '../funds/keep-demo-funds.ts'
+import type { ArrivalLimits } from '../http/arrival.ts'
+import type { Tls } from '../http/tls.ts'
+import { makeLeader } from '../jobs/leader.ts'
+import { whenPossible } from '../jobs/when-possible.ts'
+import { makeLedger } from '../ledger/ledger.ts'
+import type { Feed } from '../market/feeds/feed.ts'
+import { makeFeed } from '../market/feeds/make-feed.ts'
+import { instruments, references } from '../market/instruments/instruments.ts'
+import { makeListings } from '../market/instruments/listings.ts'
+import { makeMarket } from '../market/market.ts'
+import { seedNews } from '../news/seed-news.ts'
+import { ensureFirstOperator, type FirstOperator } from '../operators/ensure-first-operator.ts'
+import { makeOperatorSessions } from '../operators/operator-sessions.ts'
+import { type CommitOrder, makeCommitOrder } from '../orders/commit-orders.ts'
+import { makeSafeMode } from '../safe-mode/make-safe-mode.ts'
+import { watchClock } from '../safe-mode/watch-clock.ts'
+import type { Passwords } from '../secrets/passwords.ts'
+import { readSecrets } from '../secrets/secrets.ts'
+import { ensureInvitation } from '../session/invitation.ts'
+import { makeSessions } from '../session/sessions.ts'
+import type { Settings } from '../settings/settings.ts'
+import { buildApp } from './app.ts'
+import { jobsOf } from './jobs.ts'
+import { requireLive } from './require-live.ts'
+
+export type Server = {
+  app: FastifyInstance
+  deps: Deps
+  commitOrder: CommitOrder
+  /** Whom this start has made, because there was nobody. */
+  firstOperator: FirstOperator | undefined
+  leading(): boolean
+  stop(): Promise<void>
+}
+
+type Options = {
+  settings: Settings
+  databaseUrl: string
+  log: Logger
+  /** What the settings name; left out: plain HTTP. */
+  tls?: Tls | undefined
+  webDir?: string
+  consoleDir?: string
+  /** On the disk of the embedded PostgreSQL; undefined: the database is elsewhere. */
+  storageDir?: string
+  clock?: Clock
+  /** What a clock of one's own is compared with; without it that is not watched. */
+  machine?: MachineClock
+  random?: Random
+  /** A feed in place of the one that the settings name. */
+  feed?: Feed
+  /** In place of the ones that take as long as they should. */
+  passwords?: Passwords
+  arrival?: ArrivalLimits
+}
+
+/** Migrates, seeds and starts everything but the socket. */
+export async function startServer(options: Options): Promise<Server> {
+  const { settings, databaseUrl, log, tls, webDir, consoleDir, random = systemRandom } = options
+  await migrate(databaseUrl, { log })
+  const { pool, db, dbOf, close } = openDatabase(databaseUrl, { max: 16, log })
+  const clock = await startClock(options.clock ?? systemClock, db, log)
+  const origin = random.uuid()
+  const secrets = await readSecrets(settings, random)
+  await checkSecret(db, secrets)
+  // Before the database is said to be of live mode: what does not start leaves no trace of having been wanted.
+  const entity =
+    settings.mode === 'live'
+      ? await requireLive({ settings, db, clock, random, secrets, log }).catch(async (error: unknown) => {
+          await close()
+          throw error
+        })
+      : undefined
+  const deployment = await ensureDeployment(databaseUrl, settings, clock)
+  const carrier = settings.natsUrl
+    ? makeCarrier({ url: settings.natsUrl, origin, clock, secrets, log })
+    : undefined
+  const events = makeEvents({ url: databaseUrl, log, origin, carrier })
+  const { passwords } = options
+  const sessions = makeSessions({ db, clock, random, events, secrets, settings, log, passwords })
+  const ledger = makeLedger({ pool, events, settings })
+  const feed = options.feed ?? (await makeFeed(settings.feed, deployment, { clock, log, secrets, carrier }))
+  const market = makeMarket({ feed, instruments: settings.demoData ? instruments : references, clock, log })
+  await signEarlierPolicies({ db, clock, secrets })
+  const policies = await makePolicies({ db, clock, events, log, secrets })
+  const safeMode = await makeSafeMode({ db, clock, events, log })
+  const operators = makeOperatorSessions({ db, clock, random })
+  const listings = makeListings({ db, events, market, log })
+  const deps: Deps = {
+    settings,
+    clock,
+    machine: options.machine ?? (options.clock ? undefined : systemClock),
+    random,
+    log,
+    pool,
+    db,
+    dbOf,
+    market,
+    listings,
+    ledger,
+    events,
+    sessions,
+    operators,
+    policies,
+    safeMode,
+    secrets,
+    entity,
+  }
+
+  if (entity) await noteEntity(deps, entity)
+  await ensureInvitation(deps)
+  const firstOperator = await ensureFirstOperator(deps)
+  if (settings.demoData) await seedNews(deps)
+  if (!safeMode.standing()) await keepDemoFunds(deps)
+  await events.start()
+  await listings.follow()
+  market.start()
+  const commitOrder = makeCommitOrder({ pool, origin, forget: ledger.balances.forget })
+  const freeSpace = options.storageDir ? await watchFreeSpace(options.storageDir, { log }) : undefined
+  const app = await buildApp(deps, {
+    commitOrder,
+    ...(tls && { tls }),
+    ...(webDir !== undefined && { webDir }),
+    ...(consoleDir !== undefined && { consoleDir }),
+    ...(freeSpace && { freeSpace }),
+    ...(options.arrival && { arrival: options.arrival }),
+  })
+  // Prices that a test sets know nothing of made-up companies.
+  const demoIssues = options.feed === undefined
+  const jobs = whenPossible(jobsOf({ ...deps, commitOrder, demoIssues, databaseUrl }), {
+    safeMode,
+    settings,
+    freeSpace,
+  })
+  const leader = makeLeader(deps, jobs)
+  leader.start()
+  const stopClockWatch = watchClock(deps)
+
+  let stopped: Promise<void> | undefined
+  async function stopAll() {
+    // First no new work, then what runs to its end, then what it stood on.
+    await app.close()
+    await leader.stop()
+    await stopClockWatch()
+    freeSpace?.stop()
+    market.stop()
+    await listings.stop()
+    sessions.stop()
+    policies.stop()
+    safeMode.stop()
+    ledger.stop()
+    await events.stop()
+    await carrier?.stop()
+    await close()
+  }
+  return {
+    app,
+    deps,
+    commitOrder,
+    firstOperator,
+    leading: leader.held,
+    stop: () => {
+      stopped ??= stopAll()
+      return stopped
+    },
+  }
+}
+
+/** A ledger that is further ahead was written by a clock that was wrong, and is not followed. */
+const followedMs = day_ms
+
+/** Goes on from the last journal, so that its times do not run back where the machine's clock was set back over a restart. */
+async function startClock(machine: Clock, db: Database['db'], log: Logger) {
+  const last = await db.selectFrom('journal').select('at').orderBy('id', 'desc').limit(1).executeTakeFirst()
+  const written = last?.at.getTime() ?? 0
+  const onBehind = (ms: number) =>
+    log.error({ behindMs: ms }, 'the clock of this machine is behind the last time it told')
+  const ahead = written - machine.now()
+  if (ahead > followedMs) onBehind(ahead)
+  return steadyClock(machine, { notBefore: ahead > followedMs ? 0 : written, onBehind })
+}

@@ -1,0 +1,156 @@
+/**
+ * What the servers of one deployment tell each other at once, over NATS (`NATS_URL`). Nothing of it is the truth: who misses a
+ * word looks by itself a little later. Prices are among it, so each word is signed with a key of the deployment's secret:
+ * whoever only reaches NATS can say nothing.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { BaseLogger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Secrets } from '../secrets/secrets.ts'
+
+/** Something was committed; prices, and the splits in them; what prices somebody wants. */
+const words = ['woke', 'ticks', 'splits', 'wanted'] as const
+export type Word = (typeof words)[number]
+
+export type Carrier = {
+  /** Names this process to the others. */
+  readonly origin: string
+  /** False while nobody can be told. */
+  readonly live: boolean
+  /** To all others that can be reached now. */
+  tell(word: Word, text: string): void
+  /** Answers a function that ends it. */
+  hear(word: Word, listener: (text: string, origin: string) => void): () => void
+  stop(): Promise<void>
+}
+
+type Options = {
+  url: string
+  origin: string
+  clock: Clock
+  secrets: Pick<Secrets, 'key'>
+  log: Pick<BaseLogger, 'info' | 'warn'>
+}
+
+/** A word that is older, or from a clock further ahead, is not listened to. */
+const soundForMs = 30_000
+const retryMs = 1_000
+
+/** Answers at once, and goes on trying until NATS is there. */
+export function makeCarrier({ url, origin, clock, secrets, log }: Options): Carrier {
+  const key = secrets.key('carrier')
+  const deployment = createHash('sha256').update(key).digest('hex').slice(0, 16)
+  const subjectOf = (word: Word) => `tarazu.${deployment}.${word}`
+  const listeners = new Map<Word, Set<(text: string, origin: string) => void>>()
+  let connection: NatsConnection | undefined
+  let live = false
+  let stopped = false
+  let failing = false
+  let retry: NodeJS.Timeout | undefined
+  let opening = open()
+
+  async function open() {
+    try {
+      const opened = await connect({
+        ...addressOf(url),
+        name: `tarazu ${origin}`,
+        noEcho: true,
+        timeout: 2_000,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: retryMs,
+        ignoreAuthErrorAbort: true,
+      })
+      if (stopped) return await opened.close()
+      connection = opened
+      for (const word of words)
+        opened.subscribe(subjectOf(word), { callback: (_error, message) => take(word, message.string()) })
+      void follow(opened)
+      await listening(opened)
+      failing = false
+      log.info('NATS carries events and prices')
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'NATS cannot be reached')
+      failing = true
+      if (!stopped)
+        retry = setTimeout(() => {
+          opening = open()
+        }, retryMs)
+    }
+  }
+
+  async function follow(opened: NatsConnection) {
+    for await (const { type } of opened.status()) {
+      if (type === 'disconnect') log.warn('NATS cannot be reached')
+      if (type === 'reconnect') log.info('NATS carries events and prices again')
+      if (type === 'disconnect') live = false
+      if (type === 'reconnect') await listening(opened)
+    }
+    live = false
+  }
+
+  /** Whoever is told that this one is live may speak at once: first NATS has read what it listens to. */
+  async function listening(opened: NatsConnection) {
+    try {
+      await opened.flush()
+      live = !stopped
+    } catch {
+      // Gone again meanwhile: `follow` hears of it.
+    }
+  }
+
+  const macOf = (word: Word, rest: string) => createHmac('sha256', key).update(`${word} ${rest}`).digest()
+
+  function take(word: Word, message: string) {
+    const [mac = '', at = '', from = ''] = message.split(' ', 3)
+    const rest = message.slice(mac.length + 1)
+    const said = Buffer.from(mac, 'hex')
+    const right = macOf(word, rest)
+    if (said.length !== right.length || !timingSafeEqual(said, right)) return
+    if (from === origin || Math.abs(clock.now() - Number(at)) > soundForMs) return
+    const text = rest.slice(at.length + from.length + 2)
+    for (const listener of listeners.get(word) ?? []) {
+      try {
+        listener(text, from)
+      } catch (error) {
+        log.warn({ err: error, word }, 'a word over NATS was not understood')
+      }
+    }
+  }
+
+  return {
+    origin,
+    get live() {
+      return live
+    },
+    tell(word, text) {
+      if (!live) return
+      const rest = `${clock.now()} ${origin} ${text}`
+      connection?.publish(subjectOf(word), `${macOf(word, rest).toString('hex')} ${rest}`)
+    },
+    hear(word, listener) {
+      const those = listeners.get(word) ?? new Set()
+      listeners.set(word, those.add(listener))
+      return () => those.delete(listener)
+    },
+    async stop() {
+      stopped = true
+      live = false
+      clearTimeout(retry)
+      await opening
+      await connection?.close()
+    },
+  }
+}
+
+/** The library takes the name and the password apart from the address. */
+function addressOf(url: string) {
+  const servers = url.split(',').map((each) => new URL(each.trim()))
+  const { username, password } = servers[0] as URL
+  const [user, pass] = [decodeURIComponent(username), decodeURIComponent(password)]
+  return {
+    servers: servers.map(({ host }) => host),
+    ...(servers.some(({ protocol }) => protocol === 'tls:') && { tls: {} }),
+    ...(pass !== '' ? { user, pass } : user !== '' && { token: user }),
+  }
+}

@@ -1,0 +1,157 @@
+/** What every error looks like from outside. Nothing of SQL, paths or stacks leaves here. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { isNotDone } from '../answer/not-done.ts'
+import {
+  ForeignSite,
+  InvalidRequest,
+  NotEncrypted,
+  Refusal,
+  refusalStatus,
+  SignedOut,
+  Unavailable,
+} from '../answer/refusal.ts'
+import { refusalBody } from '../answer/reply-body.ts'
+import type { Deps } from '../deps.ts'
+import { fieldProblems } from './field-problems.ts'
+import { sendPage } from './web-files.ts'
+
+export function answerErrors(app: FastifyInstance, deps: Pick<Deps, 'log'>) {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const { status, body: said, retryAfter } = outside(error, request)
+    // The rate limiter answers before the request is looked at.
+    const before = status === 429 || (status >= 500 && isNotDone(error))
+    const body = before ? said.replace(/}$/, ',"detail":{"done":false}}') : said
+    if (status >= 500) {
+      const level = status === 500 ? 'error' : 'warn'
+      deps.log[level](
+        { err: error, requestId: request.id, route: request.routeOptions.url },
+        'request failed',
+      )
+    }
+    if (error instanceof ForeignSite) {
+      const { url: route } = request.routeOptions
+      deps.log.warn({ requestId: request.id, route }, 'a page of another site asked for something')
+    }
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+    return answer(reply, status, body)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    return sendPage(app, request, reply) ?? answer(reply, 404, no('not_found', 'This does not exist.'))
+  })
+}
+
+type Outside = { status: number; body: string; retryAfter?: number }
+
+function outside(error: Error & { code?: unknown; statusCode?: number }, request: FastifyRequest): Outside {
+  if (error instanceof Refusal) {
+    const status = refusalStatus[error.code] ?? 200
+    const body = refusalBody(request.routeOptions.config.endpoint, error)
+    const seconds = error.detail?.['retry_after_seconds']
+    return { status, body, ...(typeof seconds === 'number' && { retryAfter: seconds }) }
+  }
+  if (error instanceof SignedOut) {
+    return {
+      status: 400,
+      body: JSON.stringify({ msg: 'no', code: 'logout', data: 'logout', message: 'logout' }),
+    }
+  }
+  if (error instanceof ForeignSite)
+    return { status: 403, body: no('forbidden', 'This request came from another site.') }
+  if (error instanceof NotEncrypted)
+    return { status: 403, body: no('forbidden', 'This is answered over HTTPS only.') }
+  if (error instanceof z.core.$ZodError) return invalid(error.issues.flatMap(fieldProblems))
+  if (error instanceof InvalidRequest) return invalid(error.fields)
+  if (error instanceof Unavailable) {
+    const code = error.status === 429 ? 'too_many' : 'unavailable'
+    return { status: error.status, body: no(code, error.message), retryAfter: error.retryAfterSeconds }
+  }
+  // The rate limiter's own error has no code.
+  const code = typeof error.code === 'string' ? error.code : error.statusCode === 429 ? 'too_many' : ''
+  const known = ofDatabase(code) ?? ofFastify(code, error)
+  if (known) return known
+  if (
+    /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
+      error.message,
+    )
+  ) {
+    return unavailable
+  }
+  return {
+    status: 500,
+    body: JSON.stringify({
+      msg: 'no',
+      code: 'server_error',
+      data: 'server_error',
+      text: 'Something went wrong on our side.',
+      trace_id: request.id,
+    }),
+  }
+}
+
+const unavailable: Outside = {
+  status: 503,
+  body: no('unavailable', 'The service is not available at the moment. Please try again.'),
+  retryAfter: 2,
+}
+
+/** Failures of the database that are not our fault and pass: gone, starting, full, overloaded, busy, its disk torn away. */
+function ofDatabase(code: string): Outside | undefined {
+  if (code === '53100' || code === 'ENOSPC') {
+    return {
+      status: 503,
+      body: no('storage_full', 'The service cannot store anything at the moment.'),
+      retryAfter: 10,
+    }
+  }
+  if (/^(08|57P0|53|58)/.test(code) || ['57014', '55P03', '40001', '40P01', '25006', '25P03'].includes(code))
+    return unavailable
+  if (['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'].includes(code)) return unavailable
+  return undefined
+}
+
+function ofFastify(code: string, error: { statusCode?: number }): Outside | undefined {
+  if (!code.startsWith('FST_') && error.statusCode !== 429) return undefined
+  switch (error.statusCode) {
+    case 413:
+      return { status: 413, body: no('too_large', 'This request is too large.') }
+    case 429:
+      return { status: 429, body: no('too_many', 'Too many requests. Please wait a moment.') }
+    case 415:
+    case 400:
+      return invalid([{ field: 'body', problem: 'must be JSON in UTF-8' }])
+    // An address that leads out of the folder of the files.
+    case 403:
+    case 404:
+      return { status: 404, body: no('not_found', 'This does not exist.') }
+    default:
+      return undefined
+  }
+}
+
+/** So that an answer does not grow with what was sent. */
+const most = { fields: 20, letters: 60 }
+
+function invalid(found: { field: string; problem: string }[]): Outside {
+  const fields = found
+    .slice(0, most.fields)
+    .map(({ field, problem }) => ({ field: field.slice(0, most.letters), problem }))
+  return {
+    status: 400,
+    body: JSON.stringify({
+      msg: 'no',
+      code: 'invalid_request',
+      data: 'invalid_request',
+      text: 'This request is not understood.',
+      detail: { fields },
+    }),
+  }
+}
+
+function no(code: string, text: string) {
+  return JSON.stringify({ msg: 'no', code, data: code, text })
+}
+
+function answer(reply: FastifyReply, status: number, body: string) {
+  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body)
+}

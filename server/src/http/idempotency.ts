@@ -1,0 +1,122 @@
+/** A request that moves something is carried out once, however often it arrives. */
+import { hash } from 'node:crypto'
+import { hour_ms } from '@tarazu/contract/duration'
+import type { Endpoint, Reply } from '@tarazu/contract/endpoint'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { EarlierAnswer, keepRefusal } from '../acts/once.ts'
+import { writeJson } from '../answer/answer-headers.ts'
+import { notDone } from '../answer/not-done.ts'
+import { InvalidRequest, Refusal } from '../answer/refusal.ts'
+import { refusalBody, replyBody } from '../answer/reply-body.ts'
+import type { Caller, Deps, RequestKey } from '../deps.ts'
+
+type InFlight = Map<string, Promise<{ fingerprint: string; body: string }>>
+const inFlightOf = new WeakMap<Deps, InFlight>()
+
+/** Twins in this process wait for the first; twins in another one meet at the key's row (`acts/once.ts`). */
+export async function answerOnce<E extends Endpoint>(
+  deps: Deps,
+  of: E,
+  caller: Caller,
+  request: RequestKey,
+  reply: FastifyReply,
+  answer: () => Promise<Reply<E>>,
+): Promise<FastifyReply> {
+  const name = `${caller.id} ${request.key}`
+  const inFlight: InFlight = inFlightOf.get(deps) ?? new Map()
+  inFlightOf.set(deps, inFlight)
+  const first = inFlight.get(name)
+  if (first) {
+    const earlier = await first.catch(() => undefined)
+    // The first one failed through our fault, so it did nothing: this one is now the first.
+    if (!earlier) return answerOnce(deps, of, caller, request, reply, answer)
+    return replay(reply, request, new EarlierAnswer(earlier.fingerprint, earlier.body))
+  }
+  const running = answerTo(deps, of, caller.id, request, answer).then((body) => ({
+    fingerprint: request.fingerprint,
+    body,
+  }))
+  inFlight.set(name, running)
+  try {
+    return writeJson(reply, (await running).body)
+  } catch (error) {
+    if (error instanceof EarlierAnswer) return replay(reply, request, error)
+    throw error
+  } finally {
+    inFlight.delete(name)
+  }
+}
+
+function replay(reply: FastifyReply, request: RequestKey, earlier: EarlierAnswer) {
+  if (earlier.fingerprint !== request.fingerprint) throw new Refusal('idempotency_mismatch')
+  reply.header('idempotent-replayed', 'true')
+  return writeJson(reply, earlier.answer)
+}
+
+/** The key that the client has named; of the calls that have a window, else the request itself. */
+export function requestKey(
+  { secrets }: Pick<Deps, 'secrets'>,
+  of: Endpoint,
+  request: FastifyRequest,
+  wire: unknown,
+): RequestKey | undefined {
+  const given = request.headers['idempotency-key']
+  if (given === undefined && of.repeatWindow === undefined) return undefined
+  // Begins with a secret: a body may hold a transaction password, whose six digits a plain hash would give away.
+  const secret = secrets.key('request').toString('base64url')
+  const fingerprint = hash('sha256', `${secret} ${of.method} ${of.path} ${JSON.stringify(wire)}`, 'base64url')
+  if (given === undefined) return { key: `~${fingerprint}`, fingerprint, windowMs: of.repeatWindow as number }
+  if (typeof given !== 'string' || !/^[\w.:-]{1,200}$/.test(given)) {
+    throw new InvalidRequest([
+      { field: 'Idempotency-Key', problem: 'must be 1 to 200 letters, digits, . _ : or -' },
+    ])
+  }
+  return { key: given, fingerprint }
+}
+
+/** The body of a success or a refusal. A refusal is kept, too, so that a retry hears the same. */
+async function answerTo<E extends Endpoint>(
+  deps: Deps,
+  of: E,
+  customer: number,
+  request: RequestKey,
+  answer: () => Promise<Reply<E>>,
+): Promise<string> {
+  try {
+    return replyBody(of, await answer())
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    // Not there is not a decision about it: it has a status of its own and is not kept.
+    if (error.code === 'not_found') throw error
+    // Who named no key may ask again at once.
+    if (request.windowMs !== undefined) throw error
+    const body = refusalBody(of, error)
+    if (!mayKeep(deps, customer)) return body
+    const earlier = await keepRefusal(deps, customer, request, body).catch((failure: unknown) => {
+      throw notDone(failure)
+    })
+    if (earlier) throw new EarlierAnswer(earlier.fingerprint, earlier.answer)
+    return body
+  }
+}
+
+/**
+ * So many refusals of one customer are kept in an hour. Nothing came of any of them, so that a retry of one more is decided
+ * anew, and what it asks for is done once all the same.
+ */
+const mostRefusals = 2_000
+
+type Kept = { hour: number; counts: Map<number, number> }
+const keptOf = new WeakMap<Deps, Kept>()
+
+function mayKeep(deps: Deps, customer: number) {
+  const hour = Math.floor(deps.clock.now() / hour_ms)
+  let kept = keptOf.get(deps)
+  if (kept?.hour !== hour) {
+    kept = { hour, counts: new Map() }
+    keptOf.set(deps, kept)
+  }
+  const count = (kept.counts.get(customer) ?? 0) + 1
+  kept.counts.set(customer, count)
+  return count <= mostRefusals
+}

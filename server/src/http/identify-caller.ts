@@ -1,0 +1,101 @@
+/** Who calls: anyone, the customer of a token, the operator of another. */
+import type { Endpoint } from '@tarazu/contract/endpoint'
+import { mayDo } from '@tarazu/contract/operators/permissions'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, SignedOut } from '../answer/refusal.ts'
+import type { Caller, Deps, OperatorCaller, Visitor } from '../deps.ts'
+import { cookieOf, operatorCookieOf } from './cookie.ts'
+
+export async function callerOf(deps: Deps, of: Endpoint, request: FastifyRequest, reply: FastifyReply) {
+  if (of.caller === 'customer') return identifyRequest(deps, request, reply)
+  if (of.caller === 'operator') return identifyOperator(deps, of, request, reply)
+  return visitorOf(request, reply)
+}
+
+/**
+ * Who signed in with this request's token; throws `SignedOut` where nobody did. In live mode, whoever has no second factor yet
+ * reaches nothing but what sets one up: refused with `second_factor_needed` (safety T4).
+ */
+export async function identifyRequest(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  const token = tokenOf(request.headers)
+  if (!token) throw new SignedOut()
+  const cookie = cookieOf(request.headers.cookie)
+  const found = deps.sessions.identify({ token, cookie })
+  const session = found instanceof Promise ? await found : found
+  if (!session) throw new SignedOut()
+  if (session.setCookie) reply.header('set-cookie', session.setCookie)
+  const { endpoint } = request.routeOptions.config
+  if (session.oneFactor && deps.settings.mode === 'live' && !endpoint?.beforeSecondFactor)
+    throw new Refusal('second_factor_needed')
+  return Object.assign(visitorOf(request, reply), {
+    id: session.customerId,
+    sessionId: session.sessionId,
+    cookie,
+    frozen: session.frozen,
+    closed: session.closed === true,
+  })
+}
+
+/**
+ * The operator of a console request. Throws `SignedOut`; refuses with `forbidden` where the role has no permission for
+ * the endpoint. The cookie counts only with a header that no other site's form or image can send.
+ */
+export async function identifyOperator(
+  deps: Deps,
+  { permission }: Pick<Endpoint, 'permission'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<OperatorCaller> {
+  const { 'operator-token': given, 'x-console': fromConsole, cookie } = request.headers
+  const token = given ?? (fromConsole === '1' ? operatorCookieOf(cookie)?.value : undefined)
+  const operator = typeof token === 'string' ? await deps.operators.identify(token) : undefined
+  if (!operator) throw new SignedOut()
+  if (!permission || !mayDo(operator.roles, permission)) {
+    const { url: route } = request.routeOptions
+    deps.log.warn({ operator: operator.id, route, requestId: request.id }, 'an operator has no right to this')
+    throw new Refusal('forbidden')
+  }
+  return Object.assign(visitorOf(request, reply), { operator })
+}
+
+/** The header `token`, or `Authorization: Bearer` as the same thing. */
+export function tokenOf({ token, authorization }: FastifyRequest['headers']): string | undefined {
+  if (typeof token === 'string') return token
+  return authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+}
+
+export function visitorOf(request: FastifyRequest, reply: FastifyReply): Visitor {
+  return new RequestVisitor(request, reply)
+}
+
+/** A class, because its getters are made once: few calls look at the address or the origin, and none needs a closure. */
+class RequestVisitor implements Visitor {
+  readonly #request: FastifyRequest
+  readonly reply: Visitor['reply']
+  language: Visitor['language'] = 'en'
+
+  constructor(request: FastifyRequest, reply: FastifyReply) {
+    this.#request = request
+    this.reply = reply
+  }
+
+  get address() {
+    return this.#request.ip
+  }
+
+  get origin() {
+    return `${this.#request.protocol}://${this.#request.host}`
+  }
+
+  get userAgent() {
+    return this.#request.headers['user-agent'] ?? ''
+  }
+
+  get requestId() {
+    return this.#request.id
+  }
+}

@@ -1,0 +1,38 @@
+import { getQuote } from '@tarazu/contract/market/api'
+import type { FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { partyOf } from './client-address.ts'
+import { tokenOf } from './identify-caller.ts'
+
+/** A chart costs as much as many other calls and needs no account: those of a party are counted by themselves. */
+const charts = 'charts of '
+const mostCharts = 200
+
+/**
+ * How many requests one party may send: a customer who is signed in, or else an address. Only a token that is known here
+ * makes a customer, or a new made-up one each time would be a new budget each time (safety T37).
+ */
+export function rateLimits({ sessions }: Pick<Deps, 'sessions'>) {
+  return {
+    max: (_: FastifyRequest, key: string) => (key.startsWith(charts) ? mostCharts : 600),
+    timeWindow: 10_000,
+    /** Parties that are remembered at once. */
+    cache: 50_000,
+    keyGenerator(request: FastifyRequest) {
+      const token = tokenOf(request.headers)
+      const party = (token && sessions.remembers(token)) ?? partyOf(request.ip)
+      return request.routeOptions.config.endpoint === getQuote ? charts + party : party
+    },
+    addHeadersOnExceeding: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+    },
+    addHeaders: {
+      'x-ratelimit-limit': false,
+      'x-ratelimit-remaining': false,
+      'x-ratelimit-reset': false,
+      'retry-after': true,
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Server as TlsServer } from 'node:https'
+import type { Logger } from 'pino'
+import type { Clock } from '../clock.ts'
+import type { Settings } from '../settings/settings.ts'
+import { readTls, type Tls } from './tls.ts'
+
+type Options = {
+  settings: Pick<Settings, 'tls'>
+  /** What the server was started with. */
+  inUse: Tls
+  clock: Pick<Clock, 'now'>
+  log: Pick<Logger, 'info' | 'error'>
+  everyMs?: number
+}
+
+const minute_ms = 60_000
+
+/**
+ * Takes up what the settings name once it is another: from then on new connections get it, and those there are go on. What a start
+ * would refuse is not taken up, and said once. Read and not watched: those who renew certificates swap links. Answers a function
+ * that ends it, after what it reads.
+ */
+export function renewTls(
+  server: Pick<TlsServer, 'setSecureContext'>,
+  { settings, inUse, clock, log, everyMs = minute_ms }: Options,
+) {
+  let current = inUse
+  let told = ''
+  let looking: Promise<void> | undefined
+
+  async function look() {
+    try {
+      const found = await readTls(settings, clock)
+      told = ''
+      if (!found || (found.cert === current.cert && found.key === current.key)) return
+      server.setSecureContext(found)
+      current = found
+      log.info('a renewed certificate is in use')
+    } catch (error) {
+      const sentence = error instanceof Error ? error.message : String(error)
+      if (sentence !== told) log.error(`The certificate of before stays in use. ${sentence}`)
+      told = sentence
+    }
+  }
+
+  const timer = setInterval(() => {
+    looking ??= look().finally(() => {
+      looking = undefined
+    })
+  }, everyMs)
+  return async function stop() {
+    clearInterval(timer)
+    await looking
+  }
+}

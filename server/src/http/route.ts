@@ -1,0 +1,125 @@
+/** The one way in: decodes with the contract's schema, identifies the caller, answers in the specification's envelope. */
+import { decodeInput, type Endpoint, type Input, type Reply } from '@tarazu/contract/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { writeJson } from '../answer/answer-headers.ts'
+import { Refusal } from '../answer/refusal.ts'
+import { replyBody } from '../answer/reply-body.ts'
+import { retryDeadlock } from '../db/retry-deadlock.ts'
+import type { Caller, Deps, OperatorCaller, Visitor } from '../deps.ts'
+import { refuseBankDetails } from '../guards/refuse-bank-details.ts'
+import { inputReader, requireOneSet } from './decode-input.ts'
+import { answerOnce, requestKey } from './idempotency.ts'
+import { callerOf } from './identify-caller.ts'
+import { languageOf } from './language-of.ts'
+
+type Callers = { anyone: Visitor; customer: Caller; operator: OperatorCaller }
+type CallerOf<E extends Endpoint> = Callers[E['caller']]
+
+export type UseCase<E extends Endpoint> = (
+  deps: Deps,
+  caller: CallerOf<E>,
+  input: Input<E>,
+) => Promise<Reply<E>>
+
+export function route<E extends Endpoint>(app: FastifyInstance, deps: Deps, of: E, useCase: UseCase<E>) {
+  const ofCustomer = ofCustomers(deps)
+  const inputOf = inputReader(of)
+  app.route({
+    method: of.method,
+    url: `/api${of.path}`,
+    config: { endpoint: of },
+    ...(of.largest !== undefined && { bodyLimit: of.largest }),
+    handler: async (request, reply) => {
+      const arrivals = app.arrive()
+      try {
+        const caller = await callerOf(deps, of, request, reply)
+        if (of.inLanguages) speak(deps, caller, request)
+        const wire = inputOf(request)
+        const input = decodeInput(of, wire)
+        requireOneSet(of, wire)
+        if (of.toCustomer) await checkTexts(deps, of, caller as OperatorCaller, input)
+        const own = of.caller === 'customer' ? ofCustomer((caller as Caller).id) : deps
+        const answer = () => {
+          // Here, so that a retry of what was done before still hears what came of it.
+          const carryOut = () => useCase(own, caller as CallerOf<E>, input)
+          return of.restsInSafeMode && deps.safeMode.standing() ? unlessItStands(deps, carryOut) : carryOut()
+        }
+        if (!of.moves) {
+          return writeJson(
+            reply,
+            replyBody(of, await (of.caller === 'operator' ? retryDeadlock(answer) : answer())),
+          )
+        }
+
+        const customer = caller as Caller
+        if (customer.closed && !of.afterClosing) throw new Refusal('account_closed')
+        customer.once = requestKey(deps, of, request, wire)
+        if (!customer.once) return writeJson(reply, replyBody(of, await answer()))
+        return await answerOnce(deps, of, customer, customer.once, reply, answer)
+      } finally {
+        arrivals.waiting -= 1
+      }
+    },
+  })
+}
+
+/** It may have been left on another server, which this one has yet to hear of. */
+async function unlessItStands<T>({ safeMode }: Deps, carryOut: () => Promise<T>) {
+  await safeMode.look()
+  if (safeMode.standing()) throw new Refusal('safe_mode')
+  return carryOut()
+}
+
+/**
+ * What a use-case of one customer may reach, in an object of its own: all of `deps`, and of the database the rows that are
+ * theirs (rule T12). Inherited, not copied: a copy with a getter costs forty microseconds, as much as all else of a poll.
+ */
+function ofCustomers(deps: Deps): (customer: number) => Deps {
+  class Own {
+    readonly #customer: number
+    #db: Deps['db'] | undefined
+
+    constructor(customer: number) {
+      this.#customer = customer
+    }
+
+    /** Most polls are answered from memory and never ask for it. */
+    get db() {
+      this.#db ??= deps.dbOf(this.#customer)
+      return this.#db
+    }
+  }
+  Object.setPrototypeOf(Own.prototype, deps)
+  return (customer) => new Own(customer) as Own & Deps
+}
+
+/** What keeps the answer, keeps one for each language. */
+function speak({ settings }: Deps, caller: Visitor, { headers }: FastifyRequest) {
+  caller.language = languageOf(headers['accept-language'], settings.locales)
+  caller.reply.header('content-language', caller.language)
+  caller.reply.header('vary', 'accept-language')
+}
+
+/** Each of the fields, whatever it is made of, before anything is done with it. */
+async function checkTexts(deps: Deps, of: Endpoint, { operator }: OperatorCaller, input: unknown) {
+  const fields = input as Record<string, unknown>
+  for (const field of of.toCustomer ?? []) {
+    for (const text of textsIn(fields[field]))
+      await refuseBankDetails(deps, operator, text, {
+        action: 'text.refused',
+        detail: { path: of.path, field },
+      })
+  }
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract of this route; routes without one are listed in `openapi/served-routes.ts`. */
+    endpoint?: Endpoint
+  }
+}

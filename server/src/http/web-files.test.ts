@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rawRequest } from '../testing/raw-request.ts'
+import { answerErrors } from './errors.ts'
+import { webFiles } from './web-files.ts'
+
+let outside: string
+let dir: string
+let consoleDir: string
+let app: FastifyInstance
+let baseUrl: string
+
+beforeAll(async () => {
+  outside = await mkdtemp(join(tmpdir(), 'tarazu-web-'))
+  await writeFile(join(outside, 'beside.txt'), 'kept to itself')
+  dir = join(outside, 'web')
+  await mkdir(dir)
+  await writeFile(join(dir, 'index.html'), '<!doctype html><title>Tarazu</title>')
+  await writeFile(
+    join(dir, 'check-statement.html'),
+    `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-abc'" />`,
+  )
+  consoleDir = join(outside, 'console')
+  await mkdir(consoleDir)
+  for (const folder of [dir, consoleDir]) await writeFile(join(folder, '.sources'), 'of what it was built')
+  await writeFile(join(consoleDir, 'index.html'), '<!doctype html><title>Tarazu console</title>')
+  await mkdir(join(consoleDir, 'assets'))
+  await writeFile(join(consoleDir, 'assets/index-abc.js'), 'export {}')
+  app = Fastify()
+  answerErrors(app, { log: pino({ level: 'silent' }) })
+  await webFiles(app, { webDir: dir, consoleDir, live: false })
+  baseUrl = await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await app.close()
+  await rm(outside, { recursive: true })
+})
+
+test.each([
+  '/',
+  '/markets',
+  '/trading/RELIANCE.NS',
+  '/stock/v2/M&M.NS/Mahindra',
+  '/trading/BRK.B?a=1.js',
+  '/news/7',
+  '/records/a.js',
+  '/loan/',
+])('%s is the page', async (url) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('text/html')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.body).toContain('<title>Tarazu</title>')
+})
+
+test('what is not found says in live mode what it is, too', async () => {
+  const live = Fastify()
+  answerErrors(live, { log: pino({ level: 'silent' }) })
+  await webFiles(live, { webDir: join(import.meta.dirname, '../../../web'), live: true })
+  const answer = await live.inject({ url: '/metrics', headers: { accept: 'text/html' } })
+  await live.close()
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('<html data-mode="live" lang="en">')
+})
+
+test.each(['/', '/index.html', '/login'])(
+  '%s says in live mode what it is, from its first byte on',
+  async (url) => {
+    const built = join(import.meta.dirname, '../../../web')
+    const live = Fastify()
+    answerErrors(live, { log: pino({ level: 'silent' }) })
+    await webFiles(live, { webDir: built, live: true })
+    const answer = await live.inject({ url })
+    await live.close()
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain('<html data-mode="live" lang="en">')
+    expect(answer.body).not.toMatch(/paper/i)
+  },
+)
+
+test.each(['/console', '/console/', '/console/approvals', '/console/withdrawals/71?state=open'])(
+  '%s is the page of the console',
+  async (url) => {
+    const answer = await app.inject({ url })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain('text/html')
+    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.body).toContain('<title>Tarazu console</title>')
+  },
+)
+
+test('a file of the console with a hash in its name is kept for ever', async () => {
+  const answer = await app.inject({ url: '/console/assets/index-abc.js' })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  '/assets/gone.js',
+  '/console/assets/gone.js',
+  '/icon.png',
+  '/consoles.js',
+  '/api',
+  '/api/nothing',
+])('%s is not', async (url) => {
+  const answer = await app.inject({ url })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toMatchObject({ msg: 'no', code: 'not_found' })
+})
+
+// A client library would take the dots out of the way before it asks.
+test.each([
+  '/../beside.txt',
+  '/assets/../../beside.txt',
+  '/%2e%2e/beside.txt',
+  '/..%2fbeside.txt',
+  '/console/../../beside.txt',
+  '/beside.txt%00.js',
+])('%s leads nowhere out of the folder', async (path) => {
+  const request = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`
+  const { head, body } = await rawRequest(baseUrl, request)
+  expect(head).toMatch(/^HTTP\/1\.1 404 /)
+  expect(JSON.parse(body)).toMatchObject({ msg: 'no', code: 'not_found' })
+})
+
+// The address of no screen, what other servers have there, and what a build keeps for itself.
+test.each([
+  '/no-such-page',
+  '/metrics',
+  '/.env',
+  '/.sources',
+  '/console/nowhere',
+  '/console/.sources',
+  '/%2esources',
+])('%s is not found: a program is told so, a person is shown it by the app', async (url) => {
+  const told = await app.inject({ url })
+  expect(told.statusCode).toBe(404)
+  expect(told.json()).toMatchObject({ msg: 'no', code: 'not_found' })
+  const shown = await app.inject({ url, headers: { accept: 'text/html,*/*;q=0.8' } })
+  expect(shown.statusCode).toBe(404)
+  expect(shown.body).toContain(url.startsWith('/console') ? '<title>Tarazu console<' : '<title>Tarazu<')
+  const page = await app.inject({ url: url.startsWith('/console') ? '/console' : '/' })
+  const known = { 'if-none-match': String(page.headers.etag) }
+  const again = await app.inject({ url, headers: { accept: 'text/html', ...known } })
+  expect([again.statusCode, again.body]).toEqual([404, shown.body])
+})
+
+test('only the head of a screen is asked for as of any page', async () => {
+  const { statusCode, body, headers } = await app.inject({ method: 'HEAD', url: '/markets' })
+  expect([statusCode, body]).toEqual([200, ''])
+  expect(headers['content-type']).toContain('text/html')
+})
+
+test('a file that is built while the server runs is served', async () => {
+  await writeFile(join(dir, 'later.js'), 'export {}')
+  expect((await app.inject({ url: '/later.js' })).statusCode).toBe(200)
+})
+
+test('the page that has its script in itself is sent with the policy that it has, and no other page is', async () => {
+  const { headers } = await app.inject({ url: '/check-statement.html' })
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'sha256-abc'; frame-ancestors 'none'",
+  )
+  for (const url of ['/', '/markets', '/console/'])
+    expect((await app.inject({ url })).headers['content-security-policy']).toBeUndefined()
+})

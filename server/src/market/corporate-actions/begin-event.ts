@@ -1,0 +1,149 @@
+import { type Kysely, sql } from 'kysely'
+import { type Act, act } from '../../acts/act.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { holdTrades } from '../../guards/lock-instrument.ts'
+import { heldUnits } from './held-units.ts'
+import { type InstrumentEvent, ratioOf, states, statesBefore } from './instrument-event.ts'
+
+/**
+ * What a split or a bonus issue ends, in the act that begins it: the units that it was agreed in are no more.
+ * Answers false where the event has to wait for something in the units of before, and then has done nothing.
+ */
+export type UnitsChange = (act: Act, deps: Deps, event: InstrumentEvent) => Promise<boolean>
+
+/**
+ * Keeps others from working on the same event until the end of the transaction; undefined: it has ended. A batch is larger
+ * than what customers wait for, so the limit on a statement does not hold for it.
+ */
+export async function lockEvent(tx: Kysely<Tables>, id: bigint) {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  return tx
+    .selectFrom('instrument_event')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', statesBefore('finish'))
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Fixes what an event is worked on with, once for all customers: the price, and for income the list of holders. Answers false
+ * where it has to wait, since there is no price yet, or what is in the units of before has not come to its end.
+ */
+export async function beginEvent(
+  deps: Deps,
+  { id, kind, symbol, day, amount }: InstrumentEvent,
+  unitsChange: UnitsChange,
+) {
+  const price = await priceOf(deps, { kind, symbol, day, amount })
+  if (price === undefined) return false
+  await closeBooks(deps, id)
+  return act(deps, async (act) => {
+    const { tx } = act
+    const event = await lockEvent(tx, id)
+    if (!event || !states.allows(event.state, 'begin')) return true
+    if (ratioOf(event) && !(await unitsChange(act, deps, event))) return false
+    if (kind === 'dividend' || kind === 'coupon') await takeHolders(tx, event)
+    await tx
+      .updateTable('instrument_event')
+      .set({ state: 'begun', ...price })
+      .where('id', '=', id)
+      .where('state', '=', event.state)
+      .execute()
+    act.announce(null, ['instrument'], [symbol])
+    return true
+  })
+}
+
+/** From here on whatever was decided before is too late. For a moment, since all orders wait: the list is taken after it. */
+export async function closeBooks(deps: Deps, id: bigint) {
+  await act(deps, async ({ tx }) => {
+    await holdTrades(tx)
+    await tx
+      .updateTable('instrument_event')
+      // The act began before it waited for trades on their way, some of which may have been decided since.
+      .set({ begun_at: new Date(deps.clock.now()) })
+      .where('id', '=', id)
+      .where('state', 'in', statesBefore('begin'))
+      .execute()
+  })
+}
+
+async function priceOf(
+  { market }: Deps,
+  { kind, symbol, day, amount }: Pick<InstrumentEvent, 'kind' | 'symbol' | 'day' | 'amount'>,
+) {
+  if (kind === 'dividend' || kind === 'coupon') return {}
+  if (kind === 'redemption') return { price: amount, price_at: new Date(market.now()), price_source: 'issue' }
+  const quote = market.quote(symbol)
+  const last = quote && { price: quote.last, at: quote.at, source: quote.source }
+  const found = kind === 'expiry' ? ((await market.closingPrice(symbol, day)) ?? last) : last
+  return found && { price: found.price, price_at: new Date(found.at), price_source: found.source }
+}
+
+/** Who has it now: nothing is traded from when it fell due until here. */
+async function takeHolders(tx: Kysely<Tables>, { id, symbol }: InstrumentEvent) {
+  await tx
+    .insertInto('instrument_income')
+    .columns(['event_id', 'customer_id', 'units'])
+    .expression((from) =>
+      from
+        .selectFrom('orders')
+        .select([
+          sql<bigint>`${id}::bigint`.as('event_id'),
+          'customer_id',
+          sql<bigint>`sum(lot_left)`.as('units'),
+        ])
+        .where('symbol', '=', symbol)
+        .where('lot_left', '>', 0)
+        .groupBy('customer_id'),
+    )
+    .execute()
+}
+
+/** Fixes the rate of exchange of this moment; false where it has to wait for a fresh one. */
+export async function fixRate(
+  deps: Deps,
+  id: bigint,
+  rate: { value: bigint; source: string; at: number } | undefined,
+) {
+  if (!rate) return false
+  await deps.db
+    .updateTable('instrument_event')
+    .set({ rate: rate.value, rate_source: rate.source, rate_at: new Date(rate.at) })
+    .where('id', '=', id)
+    .where('rate', 'is', null)
+    .execute()
+  return true
+}
+
+/** Whether anybody holds it or has an order that waits for it. */
+export async function isHeld({ db }: Deps, symbol: string) {
+  const { holders, waitingOrders } = await heldUnits(db, symbol)
+  return holders + waitingOrders > 0
+}
+
+/**
+ * One that nobody holds ends without having begun; what its units end, it ends all the same. Answers false where it has to wait
+ * for that.
+ */
+export async function endEvent(deps: Deps, event: InstrumentEvent, unitsChange: UnitsChange) {
+  const { id, symbol, state } = event
+  if (!states.allows(state, 'finish')) return true
+  return act(deps, async (act) => {
+    const { tx } = act
+    const at = new Date(act.at)
+    const now = await lockEvent(tx, id)
+    if (now?.state !== state) return true
+    if (state === 'planned' && ratioOf(event) && !(await unitsChange(act, deps, event))) return false
+    await tx
+      .updateTable('instrument_event')
+      .set({ state: 'done', begun_at: event.begun_at ?? at, done_at: at })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .execute()
+    act.announce(null, ['instrument'], [symbol])
+    return true
+  })
+}

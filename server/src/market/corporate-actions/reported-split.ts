@@ -1,0 +1,53 @@
+/** Splits and bonus issues that the source of the prices knows of, whether operators have planned them or not. Pure. */
+import { mostUnits, type Ratio, ratioPossible } from '@tarazu/contract/market/rules'
+import { dayStart, localDay, previousTradingDay } from '../calendar.ts'
+import type { Quote } from '../feeds/feed.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { simpleFraction } from './corporate-actions.ts'
+
+export type ReportedSplit = {
+  /** The first at the new price, and when it begins; ms UTC on the market's clock. */
+  day: string
+  from: number
+  /** Undefined where no whole numbers tell it. */
+  ratio: Ratio | undefined
+  /** The feed reports it as such, or the previous close of the source shows it. */
+  by: 'feed' | 'price'
+}
+
+/** `ratio` is what a price was multiplied with. */
+export function reportedSplit(
+  { calendar }: Pick<Instrument, 'calendar'>,
+  { from, ratio }: { from: number; ratio: number },
+  by: ReportedSplit['by'],
+): ReportedSplit {
+  const day = localDay(calendar, from)
+  return { day, from: dayStart(calendar, day), ratio: wholeRatio(ratio), by }
+}
+
+function wholeRatio(ratio: number): Ratio | undefined {
+  for (let fresh = 1; fresh <= mostUnits; fresh++) {
+    const old = Math.round(fresh * ratio)
+    if (old > mostUnits) return undefined
+    const found = { old, new: fresh }
+    if (old > 0 && Math.abs(old / fresh / ratio - 1) < 1e-6) return ratioPossible(found) ? found : undefined
+  }
+  return undefined
+}
+
+/** No share closes this far from what it was quoted at on the same day; in a split it becomes at most so much of it. */
+const mostOfADay = 0.75
+
+/**
+ * By what a source has multiplied the close of the day before: it adjusts that for a split, so it is far from what was quoted on
+ * that day. `last` is the last good quote; undefined where nothing of this kind is seen.
+ */
+export function splitShown(quote: Quote, last: Quote, { kind, calendar }: Instrument) {
+  if (kind !== 'stock' || last.last <= 0n) return undefined
+  const day = localDay(calendar, quote.at)
+  if (localDay(calendar, last.at) !== previousTradingDay(calendar, day)) return undefined
+  const gap = Number(quote.previousClose) / Number(last.last)
+  if (gap < mostOfADay) return { from: dayStart(calendar, day), ratio: simpleFraction(gap) }
+  if (gap > 1 / mostOfADay) return { from: dayStart(calendar, day), ratio: 1 / simpleFraction(1 / gap) }
+  return undefined
+}

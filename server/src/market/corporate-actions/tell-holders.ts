@@ -1,0 +1,85 @@
+import type { NoticeFacts, NoticeKind } from '@tarazu/contract/notices/kinds'
+import { type Kysely, type Selectable, sql } from 'kysely'
+import { act } from '../../acts/act.ts'
+import type { MarketTables } from '../../db/tables/market.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { aloneRound, eachOf, type Round } from '../../jobs/each-alone.ts'
+import type { Notice } from '../../notices/insert-notices.ts'
+
+type HolderNotice = Selectable<MarketTables['holder_notice']>
+
+const defaultBatch = 200
+
+/** A job. Who holds an instrument is told what is to come of it, some hundred in one transaction; what was killed goes on. */
+export async function tellHolders(deps: Deps, round: Round = aloneRound(deps), atOnce = defaultBatch) {
+  const waiting = await deps.db
+    .selectFrom('holder_notice')
+    .select(['id', 'symbol', 'kind'])
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  await eachOf(round, waiting, {
+    thing: ({ symbol, kind }) => `${symbol} ${kind}`,
+    async work({ id }) {
+      while (round.held() && (await tellSome(deps, id, atOnce)) > 0);
+    },
+  })
+}
+
+/** Answers how many it has told. */
+async function tellSome(deps: Deps, id: bigint, atOnce: number) {
+  return act(deps, async ({ tx, at, notifyAll, announce }) => {
+    const telling = await tx
+      .selectFrom('holder_notice')
+      .selectAll()
+      // As text: a date of the driver's would be one of this machine's zone.
+      .select(sql<string | null>`bought_until::text`.as('bought_until'))
+      .where('id', '=', id)
+      .where('done_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!telling) return 0
+    const isLate = telling.until.getTime() <= deps.market.now()
+    const holders = isLate ? [] : await nextHolders(tx, telling, atOnce)
+    const last = holders.at(-1)?.customer_id
+    await tx
+      .updateTable('holder_notice')
+      .set(last === undefined ? { done_at: new Date(at) } : { done_through: last })
+      .where('id', '=', id)
+      .execute()
+    await notifyAll(holders.map(({ customer_id: customer, units }) => noticeOf(telling, customer, units)))
+    for (const { customer_id: customer } of holders) announce(customer, ['unread'])
+    return holders.length
+  })
+}
+
+/** The facts are of its kind since they were written by it. */
+function noticeOf(
+  { kind, facts }: HolderNotice,
+  customer: number,
+  units: bigint,
+): Omit<Notice<NoticeKind>, 'at'> {
+  const own = kind === 'contract_ending' ? { count: units.toString() } : {}
+  return { customer, kind, facts: { ...facts, ...own } as NoticeFacts<NoticeKind> }
+}
+
+/** The next customers who hold it, from the index of its lots. */
+async function nextHolders(
+  tx: Kysely<Tables>,
+  { symbol, bought_until, done_through, through }: HolderNotice,
+  most: number,
+) {
+  return tx
+    .selectFrom('orders')
+    .select((of) => ['customer_id', of.fn.sum<bigint>('lot_left').as('units')])
+    .where('symbol', '=', symbol)
+    .where('lot_left', '>', 0)
+    .where('customer_id', '>', done_through)
+    .$if(through !== null, (of) => of.where('customer_id', '<=', through ?? 0))
+    .$if(bought_until !== null, (of) => of.where('trading_day', '<=', bought_until ?? ''))
+    .groupBy('customer_id')
+    .orderBy('customer_id')
+    .limit(most)
+    .execute()
+}

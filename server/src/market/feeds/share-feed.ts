@@ -1,0 +1,88 @@
+/**
+ * Several servers that ask the same source for prices would ask it several times, and each would quote what it heard. Over
+ * NATS one of them asks for all: the one whose name comes first. It says so on each of its rounds; who hears nothing of it
+ * any more asks by itself, so nobody goes without prices.
+ */
+import type { Clock } from '../../clock.ts'
+import type { Carrier } from '../../events/message-bus.ts'
+import type { Split } from '../candles.ts'
+import type { Feed, Quote } from './feed.ts'
+
+/** Two rounds of a feed and a little more. */
+const silentForMs = 12_000
+const wantedForMs = 5_000
+const askMs = 1_000
+
+export function shareFeed(feed: Feed, carrier: Carrier, clock: Pick<Clock, 'now'>): Feed {
+  const heardSplits = new Map<string, { splits: readonly Split[]; until: number }>()
+  return {
+    ...feed,
+    /** Of whoever asks for all; by oneself where nothing is heard of them. */
+    ...(feed.splits && {
+      splits(symbol) {
+        const heard = heardSplits.get(symbol)
+        return heard && clock.now() < heard.until ? heard.splits : feed.splits?.(symbol)
+      },
+    }),
+    start(wanted, emit) {
+      let restsUntil = 0
+      const wantedElsewhere = new Map<string, number>()
+      const rests = () => clock.now() < restsUntil
+
+      /** Asked on each round of the feed. */
+      function wantedByAll(): Iterable<string> {
+        if (rests()) return []
+        carrier.tell('ticks', '[]')
+        const now = clock.now()
+        const elsewhere = [...wantedElsewhere].filter(([, until]) => until > now).map(([symbol]) => symbol)
+        const all = new Set([...wanted(), ...elsewhere])
+        if (feed.splits) carrier.tell('splits', splitsText(feed.splits, all))
+        return all
+      }
+
+      const ends = [
+        carrier.hear('ticks', (text, origin) => {
+          if (origin < carrier.origin) restsUntil = clock.now() + silentForMs
+          const quotes = readTicks(text)
+          if (quotes.length > 0) emit(quotes)
+        }),
+        carrier.hear('splits', (text, origin) => {
+          if (origin >= carrier.origin) return
+          const until = clock.now() + silentForMs
+          for (const [symbol, splits] of JSON.parse(text)) heardSplits.set(symbol, { splits, until })
+        }),
+        carrier.hear('wanted', (text) => {
+          for (const symbol of JSON.parse(text)) wantedElsewhere.set(symbol, clock.now() + wantedForMs)
+        }),
+        feed.start(wantedByAll, (quotes) => {
+          emit(quotes)
+          carrier.tell('ticks', ticksText(quotes))
+        }),
+      ]
+      const asking = setInterval(() => {
+        if (rests()) carrier.tell('wanted', JSON.stringify([...wanted()]))
+      }, askMs)
+      return () => {
+        clearInterval(asking)
+        for (const end of ends) end()
+      }
+    },
+  }
+}
+
+/** Of the symbols that the source was asked about. */
+const splitsText = (of: NonNullable<Feed['splits']>, symbols: Iterable<string>) =>
+  JSON.stringify(
+    [...symbols].flatMap((symbol) => {
+      const splits = of(symbol)
+      return splits ? [[symbol, splits]] : []
+    }),
+  )
+
+const prices = ['last', 'bid', 'ask', 'open', 'high', 'low', 'previousClose']
+
+const ticksText = (quotes: Quote[]) =>
+  JSON.stringify(quotes, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+
+const readTicks = (text: string): Quote[] =>
+  JSON.parse(text, (key, value: unknown) => (prices.includes(key) ? BigInt(value as string) : value))

@@ -1,0 +1,112 @@
+/** What falls due for instruments on the market's clock: planned ahead, worked on in order, customer by customer. */
+import type { Deps } from '../../deps.ts'
+import { aloneRound, type Round } from '../../jobs/each-alone.ts'
+import { inSmallerBatches } from '../../jobs/smaller-batches.ts'
+import { announceEnds } from '../corporate-actions/announce-ends.ts'
+import {
+  beginEvent,
+  closeBooks,
+  endEvent,
+  fixRate,
+  isHeld,
+  type UnitsChange,
+} from '../corporate-actions/begin-event.ts'
+import { type EventSteps, leaveNext, reachLeft, reachNext } from '../corporate-actions/event-turns.ts'
+import { byTurn, grace_ms, type InstrumentEvent } from '../corporate-actions/instrument-event.ts'
+import { planEvents } from '../corporate-actions/plan-events.ts'
+import { walletRate } from '../wallet-rate.ts'
+
+const planEveryMs = 60_000
+const defaultBatch = 200
+
+/** A job. What was missed while nothing ran is made up for, in its order. */
+export function makeKeepInstruments(
+  deps: Deps,
+  steps: EventSteps,
+  unitsChange: UnitsChange,
+  atOnce = defaultBatch,
+) {
+  let planned = Number.NEGATIVE_INFINITY
+  return async function keepInstruments(round: Round = aloneRound(deps)) {
+    const now = deps.market.now()
+    if (Math.abs(now - planned) >= planEveryMs) {
+      // What was planned before is worked on whatever becomes of this.
+      try {
+        await planEvents(deps)
+        await announceEnds(deps)
+        planned = now
+      } catch (error) {
+        round.undone('plans', error)
+      }
+    }
+    await reachLeft(deps, steps, round)
+    await workOnEvents(deps, { steps, unitsChange, atOnce }, round)
+  }
+}
+
+type Parts = { steps: EventSteps; unitsChange: UnitsChange; atOnce: number }
+
+async function workOnEvents(deps: Deps, parts: Parts, round: Round) {
+  const { held, undone } = round
+  const events = await deps.db
+    .selectFrom('instrument_event')
+    .selectAll()
+    .where('state', '<>', 'done')
+    .where('due', '<=', new Date(deps.market.now() - grace_ms))
+    .execute()
+  // What waits holds up what comes after it for the same instrument, and nothing else.
+  const waiting = new Set(await symbolsLeft(deps))
+  for (const event of events.sort(byTurn)) {
+    if (!held()) return
+    if (waiting.has(event.symbol)) continue
+    const done = await workOn(deps, parts, event, round).catch((error: unknown) => {
+      undone(`${event.symbol} ${event.kind} ${event.day}`, error)
+      return false
+    })
+    if (!done) waiting.add(event.symbol)
+  }
+}
+
+async function workOn(
+  deps: Deps,
+  { steps, unitsChange, atOnce }: Parts,
+  event: InstrumentEvent,
+  round: Round,
+) {
+  const instrument = deps.market.instrument(event.symbol)
+  if (!instrument) return false
+  // What nobody has, once no trade is on its way any more, needs neither a price nor a rate.
+  if (event.state === 'planned' && !(await isHeld(deps, event.symbol))) {
+    await closeBooks(deps, event.id)
+    if (!(await isHeld(deps, event.symbol))) {
+      return endEvent(deps, event, unitsChange)
+    }
+  }
+  if (event.state === 'planned' && !(await beginEvent(deps, event, unitsChange))) return false
+  if (event.rate === null && !(await fixRate(deps, event.id, walletRate(deps, instrument.currency))))
+    return false
+  const begun = await begunOf(deps, event)
+  const { state, rate } = begun
+  if (state !== 'begun' || rate === null) return state === 'done'
+  const step = steps[event.kind]
+  let all = false
+  await inSmallerBatches(round, {
+    most: atOnce,
+    async batch(size) {
+      const reached = await reachNext(deps, step, { ...begun, rate }, size)
+      all = reached === 0
+      return reached
+    },
+    first: () => leaveNext(deps, step, { ...begun, rate }),
+  })
+  return all && endEvent(deps, await begunOf(deps, event), unitsChange)
+}
+
+/** Of what somebody was left behind by: the next event of it is one of other units, so they have to have this one first. */
+async function symbolsLeft({ db }: Deps) {
+  const rows = await db.selectFrom('instrument_event_left').select('symbol').distinct().execute()
+  return rows.map(({ symbol }) => symbol)
+}
+
+const begunOf = ({ db }: Deps, { id }: InstrumentEvent) =>
+  db.selectFrom('instrument_event').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

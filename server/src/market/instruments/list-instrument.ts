@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { publish } from '../../events/publish.ts'
+import { type Instrument, type ListedInstrument, symbolPattern } from './instrument.ts'
+import { instrumentOfRow } from './listings.ts'
+
+/** A share, or a bond with its terms. `basePrice` is what it is listed at, such as the price of its issue. */
+export type Listing = Omit<ListedInstrument, 'kind' | 'market' | 'future'> & {
+  kind: 'stock' | 'treasury'
+  market: 'IN' | 'US' | 'CGI'
+}
+
+/**
+ * Lists an instrument from now on, in the caller's transaction. Every process takes it up once that has committed; wake the
+ * events then. Who calls looks first whether the code is free: a second listing of it is a bug, and throws.
+ */
+export async function listInstrument(
+  tx: Kysely<Tables>,
+  { market }: Pick<Deps, 'market'>,
+  listing: Listing,
+): Promise<Instrument> {
+  const { symbol, bond } = listing
+  if (!symbolPattern.test(symbol)) throw new Error(`${symbol} cannot be a code`)
+  if (market.instrument(symbol)) throw new Error(`${symbol} is listed already`)
+  const row = await tx
+    .insertInto('listed_instrument')
+    .values({
+      symbol,
+      name: listing.name,
+      kind: listing.kind,
+      market: listing.market,
+      market_name: listing.marketName,
+      exchange: listing.exchange,
+      currency: listing.currency,
+      tick_micros: listing.tickMicros,
+      lot: listing.lot,
+      calendar: listing.calendar,
+      yahoo_symbol: listing.yahooSymbol,
+      sector: listing.sector,
+      base_price_micros: BigInt(Math.round(listing.basePrice * 1e6)),
+      volatility: listing.volatility,
+      tradable: listing.tradable,
+      may_be_negative: listing.mayBeNegative,
+      coupon: bond?.coupon ?? null,
+      maturity: bond?.maturity ?? null,
+      listed_at: new Date(market.now()),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await publish(tx, { customer: null, topics: ['instrument'], numbers: [symbol] })
+  return instrumentOfRow(row)
+}

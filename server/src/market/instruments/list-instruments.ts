@@ -1,0 +1,70 @@
+import type { Input, Reply } from '@tarazu/contract/endpoint'
+import type * as api from '@tarazu/contract/market/api'
+import type { Deps, Visitor } from '../../deps.ts'
+import type { Market } from '../market.ts'
+import { categoriesOf } from './categories.ts'
+import type { Instrument } from './instrument.ts'
+import { rowOf } from './instrument-row.ts'
+
+type List = typeof api.listInstruments
+
+/** One instrument, those that are named, a category, a market, or the best matches of a search across all of them. */
+export async function listInstruments(deps: Deps, _: Visitor, input: Input<List>): Promise<Reply<List>> {
+  return pageOf(deps.market, await chosen(deps.market, input), input)
+}
+
+async function chosen(market: Market, input: Input<List>): Promise<readonly Instrument[]> {
+  if (input.symbol !== undefined) {
+    const one = market.instrument(input.symbol)
+    if (!one || input.market === undefined) return one ? [one] : []
+    return one.market === input.market ? withItsMarket(market, one) : []
+  }
+  if (input.symbols !== undefined) {
+    const named = new Set(input.symbols.split(','))
+    return [...named].flatMap((symbol) => market.instrument(symbol) ?? [])
+  }
+  if (input.search !== undefined) return market.search(input.search, { market: input.market })
+  if (input.category !== undefined) {
+    return categoriesOf(market.instruments).find(({ code }) => code === input.category)?.members ?? []
+  }
+  return market.instruments.filter((each) => input.market === undefined || each.market === input.market)
+}
+
+/** As the screen of an index asks (product 2): the stocks of its market. What is no index stands first. */
+function withItsMarket(market: Market, one: Instrument): readonly Instrument[] {
+  const others = market.instruments.filter(
+    (each) => each.market === one.market && each.kind !== 'index' && each !== one,
+  )
+  return one.kind === 'index' ? others : [one, ...others]
+}
+
+export async function listCurrencies(
+  deps: Deps,
+  _: Visitor,
+  input: Input<typeof api.listCurrencies>,
+): Promise<Reply<typeof api.listCurrencies>> {
+  const pairs =
+    input.search !== undefined
+      ? await deps.market.search(input.search, { market: 'CURRENCY' })
+      : deps.market.instruments.filter((each) => each.market === 'CURRENCY')
+  return pageOf(deps.market, pairs, input)
+}
+
+/** Prices are looked up for the page alone. */
+function pageOf(
+  market: Market,
+  instruments: readonly Instrument[],
+  { page = 1, limit = 10 }: { page?: number | undefined; limit?: number | undefined },
+) {
+  const rows = instruments.slice((page - 1) * limit, page * limit).map((each) => rowOf(market, each))
+  return { rows, count: instruments.length }
+}
+
+export async function listCategories(deps: Deps): Promise<Reply<typeof api.listCategories>> {
+  return {
+    categories: categoriesOf(deps.market.instruments).map(({ members, ...category }) => ({
+      ...category,
+      members: members.map(({ id, name, symbol }) => ({ id, name, symbol })),
+    })),
+  }
+}

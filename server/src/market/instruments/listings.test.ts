@@ -1,0 +1,98 @@
+import { getQuote, listInstruments } from '@tarazu/contract/market/api'
+import { buy } from '@tarazu/contract/orders/api'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { refusalOf } from '../../testing/refusal-of.ts'
+import { type TestServer, testServer } from '../../testing/test-server.ts'
+import { type Listing, listInstrument } from './list-instrument.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close({ transfersAtLeast: 1 }))
+
+const listing = (code: string): Listing => ({
+  symbol: `${code}.NS`,
+  name: `${code} Example Company`,
+  kind: 'stock',
+  market: 'IN',
+  marketName: 'India',
+  exchange: 'NSE',
+  currency: 'INR',
+  tickMicros: 10_000n,
+  lot: 1,
+  calendar: 'IN',
+  yahooSymbol: null,
+  sector: 'Consumer',
+  basePrice: 120,
+  volatility: 0.4,
+  tradable: true,
+  mayBeNegative: false,
+})
+
+async function list(code: string) {
+  const { deps } = server
+  const listed = await deps.db.transaction().execute((tx) => listInstrument(tx, deps, listing(code)))
+  deps.events.wake()
+  await vi.waitFor(() => expect(deps.market.instrument(`${code}.NS`)).toBeDefined(), { interval: 5 })
+  return listed
+}
+
+test('an index with its market names the stocks of it, a stock stands before the others', async () => {
+  const ask = { market: 'IN', limit: 100 } as const
+  const stocks = await server.visitor(listInstruments, { ...ask, symbol: '^NSEI' })
+  expect(stocks.count).toBeGreaterThan(20)
+  expect(stocks.rows.filter(({ kind, market }) => kind === 'index' || market !== 'IN')).toEqual([])
+  const from = await server.visitor(listInstruments, { ...ask, symbol: 'SBIN.NS', limit: 10 })
+  expect([from.count, from.rows[0]?.symbol, from.rows.length]).toEqual([stocks.count, 'SBIN.NS', 10])
+  expect(new Set([...from.rows, ...stocks.rows].map(({ symbol }) => symbol)).size).toBe(stocks.rows.length)
+  const elsewhere = await server.visitor(listInstruments, { symbol: '^NSEI', market: 'US' })
+  expect(elsewhere).toEqual({ rows: [], count: 0 })
+  expect((await server.visitor(listInstruments, { symbol: '^NSEI' })).count).toBe(1)
+})
+
+test('instruments that are named come in their order, each once, without what there is not', async () => {
+  const { rows, count } = await server.visitor(listInstruments, {
+    symbols: 'TCS.NS,NOSUCH.NS,AAPL,SBIN.NS,AAPL',
+    limit: 20,
+  })
+  expect([count, rows.map(({ symbol }) => symbol)]).toEqual([3, ['TCS.NS', 'AAPL', 'SBIN.NS']])
+})
+
+test('what is listed at run time is found, has a quote and is traded like any other', async () => {
+  const { id, symbol } = await list('NEWCO')
+  expect(id).toBeGreaterThan(1_000)
+  const found = await server.visitor(listInstruments, { search: 'newco' })
+  expect(found.rows).toMatchObject([{ id, symbol, price: null, freshness: 'none', tradable: true }])
+  const inCategory = await server.visitor(listInstruments, { category: 'in-more', limit: 100 })
+  expect(inCategory.rows.map((row) => row.symbol)).toContain(symbol)
+
+  const { call } = await server.customer({ cash: 100_000_00n })
+  const order = { symbol, id, kind: 'stock', quantity: 1, position: 'full' } as const
+  expect((await refusalOf(call(buy, order))).code).toBe('price_stale')
+  server.feed.set(symbol, 120)
+  expect(await server.visitor(getQuote, { symbol })).toMatchObject({
+    price: 120,
+    name: 'NEWCO Example Company',
+  })
+  expect(await call(buy, order)).toMatchObject({ state: 'filled', symbol })
+})
+
+test('every process knows it, one that starts later too', async () => {
+  const other = await server.another()
+  const { symbol } = await list('EVERYCO')
+  await vi.waitFor(() => expect(other.server.deps.market.instrument(symbol)).toBeDefined(), { interval: 5 })
+  const late = await server.another()
+  expect(late.server.deps.market.instrument(symbol)).toEqual(server.deps.market.instrument(symbol))
+})
+
+test('a code is listed once', async () => {
+  await list('ONCECO')
+  await expect(list('ONCECO')).rejects.toThrow('listed already')
+  const { db, market } = server.deps
+  const unknowing = { market: { ...market, now: market.now, instrument: () => undefined } }
+  await expect(listInstrument(db, unknowing, listing('ONCECO'))).rejects.toThrow(
+    'listed_instrument_symbol_key',
+  )
+})

@@ -1,0 +1,111 @@
+/** What a new quote does to an order that waits. Pure. */
+
+import type { RateCard } from '../../config/rate-card.ts'
+import { journal } from '../../ledger/journal.ts'
+import type { Quote } from '../../market/feeds/feed.ts'
+import type { Rate } from '../../market/wallet-rate.ts'
+import type { OrderChange } from '../commit-orders.ts'
+import { fillable, fillOrder } from './fill-order.ts'
+import { paidFromHold, proceeds, released, sold } from './move-order.ts'
+import { isOpen, type Lot, type OrderRow } from './order.ts'
+import { awakened } from './trigger-stop.ts'
+
+/** ms UTC: the machine's clock; the market's, on which things fall due; and when proceeds of a sale settle. */
+export type Moment = { now: number; marketNow: number; settles: number }
+
+/** Nothing when the quote changes nothing. */
+export function continueOrder(
+  order: OrderRow,
+  lots: readonly Lot[],
+  quote: Quote,
+  rate: Rate,
+  card: RateCard,
+  at: Moment,
+  wallet: string,
+): OrderChange | undefined {
+  if (!isOpen(order)) return undefined
+  if (order.expires_at && order.expires_at.getTime() <= at.marketNow) return undefined
+  const awake = awakened(order, quote, card, at.now)
+  const again = order.last_quote_at && quote.at <= order.last_quote_at.getTime()
+  const match = again ? undefined : fillable(awake, quote)
+  if (!match)
+    return awake === order ? undefined : { order: awake, version: order.version, fills: [], lots: [] }
+  const filled = fillOrder(awake, match, lots, quote, rate, card, at.now)
+  const change =
+    awake.side === 'buy' ? purchase(order, awake, filled, at, wallet) : sale(order, filled, at, wallet)
+  return change && { ...change, ...(quote.pool && { pool: quote.pool }) }
+}
+
+function purchase(
+  before: OrderRow,
+  awake: OrderRow,
+  filled: ReturnType<typeof fillOrder>,
+  at: Moment,
+  wallet: string,
+): OrderChange | undefined {
+  const cost = filled.value + filled.fees.reduce((sum, { amount }) => sum + amount, 0n)
+  // The exchange rate has moved beyond what was reserved: then it waits on, and says so.
+  if (cost > before.held) return waitsForRate(before, awake)
+  const left = before.held - cost
+  const unsettled = before.held_unsettled > cost ? before.held_unsettled - cost : 0n
+  const rest = {
+    ...filled.order,
+    reason: null,
+    held: left,
+    held_unsettled: unsettled < left ? unsettled : left,
+  }
+  const whole = rest.state === 'filled'
+  return {
+    order: whole ? { ...rest, held: 0n, held_unsettled: 0n } : rest,
+    version: before.version,
+    fills: [filled.fill],
+    lots: [],
+    journal: journal(
+      {
+        reason: 'order_buy',
+        thing: before.number,
+        symbol: before.symbol,
+        customer: before.customer_id,
+        at: at.now,
+      },
+      [...paidFromHold(filled.order, filled, wallet), ...(whole ? released(rest, wallet) : [])],
+    ),
+    ...(whole && rest.held_unsettled > 0n && { settlement: { amount: 0n, due: at.marketNow } }),
+  }
+}
+
+/** Once; the customer can change it, which reserves at the rate of that moment, or take it back. */
+function waitsForRate(before: OrderRow, awake: OrderRow): OrderChange | undefined {
+  const told = before.reason === 'rate_moved'
+  if (told && awake === before) return undefined
+  // That a stop was reached stays true, wherever its price goes before the rate comes back.
+  const order = { ...awake, reason: 'rate_moved' }
+  const change = { order, version: before.version, fills: [], lots: [] }
+  return told ? change : { ...change, notice: 'order_waits_for_rate' }
+}
+
+function sale(
+  before: OrderRow,
+  filled: ReturnType<typeof fillOrder>,
+  at: Moment,
+  wallet: string,
+): OrderChange {
+  const fees = filled.fees.reduce((sum, { amount }) => sum + amount, 0n)
+  return {
+    order: filled.order,
+    version: before.version,
+    fills: [filled.fill],
+    lots: filled.lots,
+    journal: journal(
+      {
+        reason: 'order_sell',
+        thing: before.number,
+        symbol: before.symbol,
+        customer: before.customer_id,
+        at: at.now,
+      },
+      [...sold(filled.order, filled, 'hold'), ...proceeds(filled.order, filled, wallet)],
+    ),
+    settlement: { amount: filled.value - fees, due: at.settles },
+  }
+}

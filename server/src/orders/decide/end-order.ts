@@ -1,0 +1,42 @@
+/** Ends what is not filled: cancelled by the customer, expired by the calendar, failed by us. Pure. */
+import { journal } from '../../ledger/journal.ts'
+import type { OrderChange } from '../commit-orders.ts'
+import { lotsReleased, released, unitsReserved } from './move-order.ts'
+import { type Lot, moved, type OrderRow, type TimelineEntry } from './order.ts'
+
+export function endOrder(
+  order: OrderRow,
+  lots: readonly Lot[],
+  how: { event: 'cancel' | 'expire' | 'fail'; who: TimelineEntry['who']; reason: string | null },
+  at: { now: number; marketNow: number },
+  wallet: string,
+): OrderChange {
+  const ended: OrderRow = {
+    ...moved(order, how.event, at.now, how.who),
+    reason: how.reason,
+    held: 0n,
+    held_unsettled: 0n,
+  }
+  const back = order.side === 'buy' ? released(order, wallet) : unitsReserved(order, 'release')
+  const moves = back.filter(([, , , amount]) => amount > 0n)
+  return {
+    order: ended,
+    version: order.version,
+    fills: [],
+    lots: order.side === 'sell' ? lotsReleased(order, lots) : [],
+    ...(moves.length > 0 && {
+      journal: journal(
+        {
+          reason: 'order_release',
+          thing: order.number,
+          symbol: order.symbol,
+          customer: order.customer_id,
+          at: at.now,
+        },
+        moves,
+      ),
+    }),
+    // Proceeds that waited here may have settled meanwhile.
+    ...(order.held_unsettled > 0n && { settlement: { amount: 0n, due: at.marketNow } }),
+  }
+}

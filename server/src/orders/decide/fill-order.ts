@@ -1,0 +1,169 @@
+/** One fill of an order against one quote: the new row, the record and the transfers. Pure. */
+import { consideration, divideRounded, tradeValue } from '@tarazu/contract/money'
+import { type FeeLine, type FeeRule, feesFor } from '@tarazu/contract/orders/rules'
+import type { Quote } from '../../market/feeds/feed.ts'
+import type { Rate } from '../../market/wallet-rate.ts'
+import { type FeeSum, type Lot, moved, type OrderRow } from './order.ts'
+
+/** A row of `fill`; the database gives it its id. Times in ISO 8601. */
+export type FillRow = {
+  order_id: string
+  id?: undefined
+  quantity: number
+  price: string
+  value: string
+  fees: FeeSum[]
+  at: string
+  source: string
+  quoted_at: string
+  received_at: string
+  bid: string
+  ask: string
+  size: number
+  slippage: string
+  rate: string
+  rate_source: string
+  rate_at: string
+  rules: string
+  cost: string
+}
+
+/** What a fill's price rests on. */
+export type FillBasis = Pick<Quote, 'at' | 'receivedAt' | 'bid' | 'ask' | 'bidSize' | 'askSize'> & {
+  source: string
+}
+
+/** What a fill changes. From where it is paid, or to where, differs: the caller adds those transfers. */
+export type Filled = {
+  order: OrderRow
+  fill: FillRow
+  lots: Lot[]
+  value: bigint
+  fees: { name: string; amount: bigint }[]
+  taken: { lot: Lot; quantity: number }[]
+}
+
+/** How much of the order this quote fills, and at which price; nothing when its bound or the size forbids it. */
+export function fillable(order: OrderRow, quote: Quote): { quantity: number; price: bigint } | undefined {
+  if (order.state === 'trigger_pending') return undefined
+  const [price, size] = order.side === 'buy' ? [quote.ask, quote.askSize] : [quote.bid, quote.bidSize]
+  const within = order.side === 'buy' ? price <= order.bound : price >= order.bound
+  const quantity = Math.min(order.quantity - order.filled, size)
+  return within && quantity > 0 && price > 0n ? { quantity, price } : undefined
+}
+
+export function fillOrder(
+  order: OrderRow,
+  { quantity, price }: { quantity: number; price: bigint },
+  lots: readonly Lot[],
+  quote: FillBasis,
+  rate: Rate,
+  card: { version: string; fees: readonly FeeRule[] },
+  at: number,
+): Filled {
+  const units = BigInt(quantity)
+  const traded = order.traded + units * price
+  const traded_converted = order.traded_converted + units * price * rate.value
+  // Over the whole order, so that many small fills cost what one large one does.
+  let valueSoFar = consideration(order.side, traded_converted)
+  // Never less than what was paid already: sales were once rounded to the nearest paisa.
+  if (valueSoFar < order.value) valueSoFar = order.value
+  const value = valueSoFar - order.value
+  const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
+  const due = dueOver(charged, feesFor(card.fees, order.market, order.side, valueSoFar))
+  const fees = due
+    .map(({ name, amount }) => ({ name, amount: amount - (charged.get(name) ?? 0n) }))
+    .filter(({ amount }) => amount > 0n)
+  const feeTotal = fees.reduce((sum, { amount }) => sum + amount, 0n)
+
+  const { taken, takes, left, cost } =
+    order.side === 'sell' ? takeFrom(order, lots, quantity) : nothingTaken(order)
+  const seen = order.seen_price ?? price
+  const worse = order.side === 'buy' ? price - seen : seen - price
+  const filled = order.filled + quantity
+  const event = filled === order.quantity ? 'fill_all' : 'fill_part'
+  return {
+    order: {
+      ...moved(order, event, at, 'system'),
+      filled,
+      traded,
+      traded_converted,
+      value: valueSoFar,
+      fees: due.map(({ name, amount }) => ({ name, amount: amount.toString() })),
+      takes,
+      cost: order.cost + cost,
+      last_quote_at: new Date(quote.at),
+      ...(order.side === 'buy' && {
+        lot_left: order.lot_left + quantity,
+        cost_left: order.cost_left + value + feeTotal,
+      }),
+    },
+    fill: {
+      order_id: order.id.toString(),
+      quantity,
+      price: price.toString(),
+      value: value.toString(),
+      fees: fees.map(({ name, amount }) => ({ name, amount: amount.toString() })),
+      at: new Date(at).toISOString(),
+      source: quote.source,
+      quoted_at: new Date(quote.at).toISOString(),
+      received_at: new Date(quote.receivedAt).toISOString(),
+      bid: quote.bid.toString(),
+      ask: quote.ask.toString(),
+      size: order.side === 'buy' ? quote.askSize : quote.bidSize,
+      slippage: tradeValue(units, worse, rate.value).toString(),
+      rate: rate.value.toString(),
+      rate_source: rate.source,
+      rate_at: new Date(rate.at).toISOString(),
+      rules: card.version,
+      cost: cost.toString(),
+    },
+    lots: left,
+    value,
+    fees,
+    taken,
+  }
+}
+
+/**
+ * What was charged stays charged: an order that came in the moment in which lower fees were approved may have had its first
+ * fill under the higher ones.
+ */
+function dueOver(charged: ReadonlyMap<string, bigint>, due: readonly FeeLine[]): FeeLine[] {
+  const names = new Set([...due.map(({ name }) => name), ...charged.keys()])
+  return [...names].map((name) => {
+    const [before, now] = [charged.get(name) ?? 0n, due.find((line) => line.name === name)?.amount ?? 0n]
+    return { name, amount: now > before ? now : before }
+  })
+}
+
+function nothingTaken(order: OrderRow) {
+  return { taken: [], takes: order.takes, left: [], cost: 0n }
+}
+
+/** First in, first out. The last unit of a lot takes what is left of its cost, so nothing is lost to rounding. */
+function takeFrom(order: OrderRow, lots: readonly Lot[], quantity: number) {
+  const left = new Map(lots.map((lot) => [lot.id.toString(), lot]))
+  const taken: Filled['taken'] = []
+  let wanted = quantity
+  let cost = 0n
+  const takes = order.takes.map((take) => {
+    const now = Math.min(take.quantity - take.filled, wanted)
+    if (now === 0) return take
+    const lot = left.get(take.lot)
+    if (!lot) throw new Error(`the lot ${take.number} of order ${order.number} was not read`)
+    const share = divideRounded(lot.cost_left * BigInt(now), BigInt(lot.lot_left))
+    left.set(take.lot, {
+      ...lot,
+      lot_left: lot.lot_left - now,
+      lot_reserved: lot.lot_reserved - now,
+      cost_left: lot.cost_left - share,
+    })
+    taken.push({ lot, quantity: now })
+    wanted -= now
+    cost += share
+    return { ...take, filled: take.filled + now }
+  })
+  if (wanted > 0) throw new Error(`order ${order.number} sells more than it takes`)
+  return { taken, takes, left: [...left.values()], cost }
+}

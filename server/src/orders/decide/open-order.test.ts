@@ -1,0 +1,258 @@
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../answer/refusal.ts'
+import { rateCard } from '../../config/rate-card.ts'
+import { instrument, lot, moves, now, quote, world } from '../../testing/a-world.ts'
+import { openOrder, type Wanted, type World } from './open-order.ts'
+
+const who = { customer: 7, id: 1n, number: 'ORDER0000001' }
+
+const wanted = (of: Partial<Wanted> = {}): Wanted => ({
+  side: 'buy',
+  quantity: 10,
+  position: 'half',
+  type: 'market',
+  validity: 'day',
+  limitPrice: null,
+  stopPrice: null,
+  seenPrice: null,
+  queue: false,
+  ...of,
+})
+
+function refusal(order: Partial<Wanted>, of: Partial<World> = {}): RefusalCode | undefined {
+  try {
+    openOrder(wanted(order), who, world(of))
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+describe('a purchase at market', () => {
+  test('pays the ask and every fee, and brings the units of one lot', () => {
+    const change = openOrder(wanted(), who, world())
+    // 10 x 600.05 = 6000.50; brokerage 0.03 % = 1.80, tax 0.1 % = 6.00, exchange 0.003 % = 0.18, stamp 0.015 % = 0.90.
+    expect(moves(change)).toEqual({
+      'customer:7:cash INR': -600_938n,
+      'house:market INR': 600_050n,
+      'house:fees INR': 180n,
+      'house:levies:transaction-tax INR': 600n,
+      'house:levies:exchange-charge INR': 18n,
+      'house:levies:stamp-duty INR': 90n,
+      'house:market SBIN.NS': -10n,
+      'customer:7:units:ORDER0000001 SBIN.NS': 10n,
+    })
+    expect(change.order).toMatchObject({
+      state: 'filled',
+      filled: 10,
+      held: 0n,
+      lot_left: 10,
+      cost_left: 600_938n,
+    })
+    expect(change.fills).toMatchObject([
+      {
+        quantity: 10,
+        price: '600050000',
+        source: 'simulated',
+        bid: '599950000',
+        ask: '600050000',
+        rules: rateCard.version,
+      },
+    ])
+  })
+
+  test('takes no more than the quote offers and reserves the rest', () => {
+    const change = openOrder(wanted(), who, world({ quote: { ...quote, askSize: 4 } }))
+    expect(change.order).toMatchObject({ state: 'part_filled', filled: 4 })
+    const moved = moves(change)
+    expect(moved['customer:7:units:ORDER0000001 SBIN.NS']).toBe(4n)
+    expect(moved['customer:7:held:ORDER0000001 INR']).toBe(change.order.held)
+    expect(change.order.held).toBeGreaterThan(6n * 60_005n)
+  })
+
+  test('spends unsettled proceeds before settled money', () => {
+    const change = openOrder(wanted(), who, world({ spendable: { cash: 600_000n, unsettled: 1_000n } }))
+    expect(moves(change)).toMatchObject({
+      'customer:7:unsettled INR': -1_000n,
+      'customer:7:cash INR': -599_938n,
+    })
+  })
+
+  test('in another currency is converted at the rate that it keeps', () => {
+    const rate = { value: 84_250_000n, source: 'simulated USDINR=X', at: now }
+    const apple = { ...quote, symbol: 'AAPL', last: 200_000_000n, bid: 200_000_000n, ask: 200_000_000n }
+    const change = openOrder(
+      wanted({ quantity: 2 }),
+      who,
+      world({
+        instrument: instrument('AAPL'),
+        quote: apple,
+        rate,
+        spendable: { cash: 5_000_000n, unsettled: 0n },
+      }),
+    )
+    expect(change.order.value).toBe(3_370_000n)
+    expect(change.fills[0]).toMatchObject({ rate: '84250000', rate_source: 'simulated USDINR=X' })
+  })
+})
+
+describe('a limit', () => {
+  test('below the ask rests with its money reserved', () => {
+    const change = openOrder(wanted({ type: 'limit', limitPrice: 590_000_000n }), who, world())
+    expect(change.order).toMatchObject({ state: 'resting', filled: 0, bound: 590_000_000n })
+    expect(change.fills).toEqual([])
+    // 5900.00; 1.77, 5.90, 0.18 and 0.89 of fees, and a paisa for the rounding of each of the four.
+    expect(change.order.held).toBe(590_878n)
+    expect(moves(change)).toEqual({
+      'customer:7:cash INR': -change.order.held,
+      'customer:7:held:ORDER0000001 INR': change.order.held,
+    })
+  })
+
+  test('in another currency reserves for a rate that moves against it', () => {
+    const rate = { value: 84_000_000n, source: 'simulated USDINR=X', at: now }
+    const apple = { ...quote, symbol: 'AAPL', last: 200_000_000n, bid: 200_000_000n, ask: 200_000_000n }
+    const order = wanted({ quantity: 2, type: 'limit', limitPrice: 190_000_000n })
+    const there = world({ instrument: instrument('AAPL'), quote: apple, rate })
+    const worst = (2n * 190n * 84_00n * (1_000_000n + rateCard.rateCollar)) / 1_000_000n
+    const { held } = openOrder(order, who, there).order
+    expect(held).toBeGreaterThanOrEqual(worst)
+    expect(held).toBeLessThan((worst * 101n) / 100n)
+  })
+
+  test('above the ask fills at the ask', () => {
+    const change = openOrder(wanted({ type: 'limit', limitPrice: 605_000_000n }), who, world())
+    expect(change.order).toMatchObject({ state: 'filled', value: 600_050n })
+  })
+})
+
+describe('a stop', () => {
+  test('waits until the price reaches it', () => {
+    const waiting = openOrder(wanted({ type: 'stop', stopPrice: 610_000_000n }), who, world())
+    expect(waiting.order.state).toBe('trigger_pending')
+    const reached = openOrder(wanted({ type: 'stop', stopPrice: 595_000_000n }), who, world())
+    expect(reached.order.state).toBe('filled')
+  })
+})
+
+describe('a sale', () => {
+  test('takes the oldest units first and says what they had cost', () => {
+    const lots = [
+      lot({ cost_left: 5_000_00n }),
+      lot({ id: 11n, number: 'LOT000000011', cost_left: 7_000_00n }),
+    ]
+    const change = openOrder(wanted({ side: 'sell', quantity: 13 }), who, world({ lots }))
+    expect(change.order.takes).toEqual([
+      { lot: '10', number: 'LOT000000010', quantity: 10, filled: 10 },
+      { lot: '11', number: 'LOT000000011', quantity: 3, filled: 3 },
+    ])
+    expect(change.order.cost).toBe(5_000_00n + 2_100_00n)
+    expect(change.lots).toMatchObject([
+      { id: 10n, lot_left: 0, lot_reserved: 0, cost_left: 0n },
+      { id: 11n, lot_left: 7, lot_reserved: 0, cost_left: 4_900_00n },
+    ])
+    const moved = moves(change)
+    expect(moved).toMatchObject({
+      'customer:7:units:LOT000000010 SBIN.NS': -10n,
+      'customer:7:units:LOT000000011 SBIN.NS': -3n,
+      'house:market SBIN.NS': 13n,
+    })
+    expect(moved['customer:7:unsettled INR']).toBe(change.settlement?.amount)
+    expect(moved['customer:7:cash INR']).toBeUndefined()
+  })
+
+  test('that rests takes its units out of the lot, so that they cannot be sold twice', () => {
+    const change = openOrder(
+      wanted({ side: 'sell', quantity: 4, type: 'limit', limitPrice: 650_000_000n }),
+      who,
+      world({ lots: [lot()] }),
+    )
+    expect(change.lots).toMatchObject([{ lot_left: 10, lot_reserved: 4 }])
+    expect(moves(change)).toEqual({
+      'customer:7:units:LOT000000010 SBIN.NS': -4n,
+      'customer:7:units:held:ORDER0000001 SBIN.NS': 4n,
+    })
+  })
+
+  test('of what already waits in another order is refused', () => {
+    expect(refusal({ side: 'sell', quantity: 7 }, { lots: [lot({ lot_reserved: 4 })] })).toBe('no_position')
+  })
+})
+
+describe('a purchase that a split has made larger than an order may be', () => {
+  const lots = [lot({ lot_left: 300, lot_reserved: 60 })]
+  const sale = (quantity: number, more: Partial<Wanted> = {}) =>
+    refusal({ side: 'sell', position: 'full', lot: 'LOT000000010', quantity, ...more }, { lots })
+  test('is sold whole', () => {
+    expect(sale(240)).toBeUndefined()
+  })
+  test('and in the parts that an order may be', () => {
+    expect(sale(100)).toBeUndefined()
+    expect(sale(101)).toBe('count_max')
+    expect(sale(239)).toBe('count_max')
+    expect(sale(300)).toBe('count_max')
+    expect(sale(51, { position: 'half' })).toBe('count_max')
+  })
+  test('but not as the oldest of all that is held', () => {
+    expect(
+      refusal({ side: 'sell', position: 'full', quantity: 240 }, { lots: [lot({ lot_left: 240 })] }),
+    ).toBe('count_max')
+  })
+})
+
+test.each<[string, RefusalCode, Partial<Wanted>, Partial<World>]>([
+  ['an index', 'not_tradable', {}, { instrument: instrument('^NSEI') }],
+  ['a closed market', 'time_no', {}, { sessionOpen: false }],
+  ['what only an exchange may deal in', 'exchange_only', {}, { mayDealIn: false }],
+  ['a halted instrument', 'halted', {}, { halted: true }],
+  ['no quantity', 'count_invalid', { quantity: 0 }, {}],
+  ['more than half a position', 'count_max', { quantity: 51 }, {}],
+  ['more than a full position', 'count_max', { quantity: 101, position: 'full' }, {}],
+  ['no price at all', 'price_stale', {}, { quote: undefined }],
+  ['a limit off the tick', 'price_invalid', { type: 'limit', limitPrice: 590_001_000n }, {}],
+  ['a limit far from the price', 'price_invalid', { type: 'limit', limitPrice: 100_000_000n }, {}],
+  ['an old quote', 'price_stale', {}, { quoteFresh: false }],
+  ['a price that rose beyond what was seen', 'price_moved', { seenPrice: 590_000_000n }, {}],
+  ['an old exchange rate', 'rete_no', {}, { rate: undefined }],
+  ['too little money', 'not_sufficient_funds', {}, { spendable: { cash: 600_937n, unsettled: 0n } }],
+  ['units that are not there', 'no_position', { side: 'sell' }, { lots: [lot({ lot_left: 9 })] }],
+])('%s is refused with %s', (_, code, order, of) => {
+  expect(refusal(order, of)).toBe(code)
+})
+
+test('the guards come in the order of the rules: the first that fails is the one that is told', () => {
+  const all: Partial<World> = { sessionOpen: false, halted: true, quote: undefined, rate: undefined }
+  expect(refusal({ quantity: 1_000 }, all)).toBe('time_no')
+  expect(refusal({ quantity: 1_000 }, { ...all, sessionOpen: true })).toBe('halted')
+  expect(refusal({ quantity: 1_000 }, { ...all, sessionOpen: true, halted: false })).toBe('count_max')
+})
+
+test('what is just enough is enough', () => {
+  expect(refusal({}, { spendable: { cash: 600_938n, unsettled: 0n } })).toBeUndefined()
+})
+
+test('a price that fell below what a buyer saw is welcome', () => {
+  expect(refusal({ seenPrice: 700_000_000n })).toBeUndefined()
+})
+
+test('for a closed market an order may queue: its money waits with it', () => {
+  const change = openOrder(wanted({ queue: true }), who, world({ sessionOpen: false, quoteFresh: false }))
+  expect(change.order.state).toBe('queued')
+  expect(moves(change)['customer:7:held:ORDER0000001 INR']).toBe(change.order.held)
+})
+
+test('an order until it is cancelled waits a year at most, and never beyond the end of what it is for', () => {
+  const until = (ends: number | undefined, validity: Wanted['validity'] = 'gtc') =>
+    openOrder(
+      wanted({ type: 'limit', limitPrice: 590_000_000n, validity }),
+      who,
+      world({ ends }),
+    ).order.expires_at?.getTime()
+  const [year, month] = [now + 365 * 86_400_000, now + 30 * 86_400_000]
+  expect(until(undefined)).toBe(year)
+  expect(until(year + 1)).toBe(year)
+  expect(until(month)).toBe(month)
+  expect(until(month, 'day')).toBe(now + 3_600_000)
+})

@@ -1,0 +1,275 @@
+/** Decides about a new order: the guards in the order of lifecycle "Stock order", then reserve, fill and what is left. Pure. */
+
+import { day_ms } from '@tarazu/contract/duration'
+import type { OrderKind, OrderType, Validity } from '@tarazu/contract/orders/api'
+import { maxQuantity, type Position, type Side } from '@tarazu/contract/orders/rules'
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import { Refusal } from '../../answer/refusal.ts'
+import type { RateCard } from '../../config/rate-card.ts'
+import { journal } from '../../ledger/journal.ts'
+import type { Spendable } from '../../ledger/spendable.ts'
+import type { Quote } from '../../market/feeds/feed.ts'
+import type { Instrument } from '../../market/instruments/instrument.ts'
+import type { Rate } from '../../market/wallet-rate.ts'
+import type { OrderChange } from '../commit-orders.ts'
+import { fillable, fillOrder } from './fill-order.ts'
+import { paidFromWallet, proceeds, reserved, sold, unitsReserved } from './move-order.ts'
+import { type Lot, newRow, type OrderRow, type Take } from './order.ts'
+import { boundOf, mostItCosts, movedTooFar, priceFacts, pricePossible } from './terms.ts'
+import { awakened } from './trigger-stop.ts'
+
+export type Wanted = {
+  side: Side
+  quantity: number
+  position: Position
+  type: OrderType
+  validity: Validity
+  limitPrice: bigint | null
+  stopPrice: bigint | null
+  seenPrice: bigint | null
+  /** Wait for the session rather than be refused. */
+  queue: boolean
+  /** Sell only what this order bought; else the oldest first. */
+  lot?: string
+}
+
+/** What the decision looks at: the world as it is at this moment. */
+export type World = {
+  instrument: Instrument
+  /** It may be dealt in where this deployment fills its orders. */
+  mayDealIn: boolean
+  halted: boolean
+  /** Its units are being changed, or paid out, at this moment. */
+  eventOn: boolean
+  /** The last good price, however old. */
+  quote: Quote | undefined
+  /** May this quote fill an order now? */
+  quoteFresh: boolean
+  sessionOpen: boolean
+  /** ms UTC on the market's clock: end of the day's session, and when proceeds of a sale settle. */
+  sessionCloses: number
+  settles: number
+  /** When the instrument itself is over: a contract, a bond. */
+  ends: number | undefined
+  tradingDay: string
+  /** ms UTC: when this happens, and what the market's own clock says (the file's in a replay). */
+  now: number
+  marketNow: number
+  rate: Rate | undefined
+  card: RateCard
+  wallet: string
+  spendable: Spendable
+  lots: readonly Lot[]
+}
+
+/** Answers what to commit, or throws the refusal. */
+export function openOrder(
+  wanted: Wanted,
+  who: { customer: number; id: bigint; number: string },
+  world: World,
+): OrderChange {
+  const { instrument, card, quote, rate } = world
+  const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
+    throw new Refusal(code, detail)
+  }
+  if (!instrument.tradable) refuse('not_tradable')
+  if (!world.mayDealIn) refuse('exchange_only')
+  if (!world.sessionOpen && !wanted.queue) refuse('time_no')
+  if (world.halted) refuse('halted')
+  if (wanted.quantity < 1) refuse('count_invalid')
+  if (wanted.quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
+  const most = mostUnits(wanted, world)
+  if (wanted.quantity > most) {
+    refuse('count_max', { maximum: most, position: wanted.position })
+  }
+  if (!quote) return refuse('price_stale')
+  if (!hasItsPrices(wanted)) refuse('price_invalid')
+  for (const price of [wanted.limitPrice, wanted.stopPrice]) {
+    if (price !== null && !pricePossible(card, price, quote.last, instrument.tickMicros)) {
+      refuse('price_invalid', priceFacts(card, quote.last, instrument.tickMicros))
+    }
+  }
+  if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
+  const touch = wanted.side === 'buy' ? quote.ask : quote.bid
+  // Oil was below zero once; nobody here may be paid for taking it.
+  if (touch <= 0n) refuse('price_stale')
+  if (
+    wanted.type === 'market' &&
+    wanted.seenPrice !== null &&
+    movedTooFar(card, wanted.side, wanted.seenPrice, touch)
+  ) {
+    refuse('price_moved', { price: Number(touch) / 1e6 })
+  }
+  if (!rate) return refuse('rete_no')
+
+  const takes = wanted.side === 'sell' ? takesFrom(world.lots, wanted.quantity) : []
+  const lots = lotsAfter(world.lots, takes)
+  let order = newOrder(wanted, who, world, takes, quote)
+  if (world.sessionOpen) order = awakened(order, quote, card, world.now)
+  const match = world.sessionOpen && order.state === 'resting' ? fillable(order, quote) : undefined
+  const change =
+    wanted.side === 'buy'
+      ? openPurchase(order, match, world, rate)
+      : openSale(order, match, lots, world, rate)
+  return { ...change, ...(quote.pool && { pool: quote.pool }) }
+}
+
+function openPurchase(
+  order: OrderRow,
+  match: ReturnType<typeof fillable>,
+  world: World,
+  rate: Rate,
+): OrderChange {
+  const { card, wallet, quote } = world
+  const foreign = order.currency !== wallet
+  const most = mostItCosts(card, order.market, order.quantity, order.bound, rate, foreign)
+  const has = world.spendable.cash + world.spendable.unsettled
+  const filled = match && fillOrder(order, match, [], quote as Quote, rate, card, world.now)
+  const cost = filled ? filled.order.cost_left : 0n
+  const whole = filled?.order.state === 'filled'
+  const needed = whole ? cost : most
+  if (needed > has)
+    throw new Refusal('not_sufficient_funds', { needed: needed.toString(), available: has.toString() })
+
+  const pay = filled && paidFromWallet(filled.order, filled, world.spendable, wallet)
+  const hold = whole ? 0n : most - cost
+  const held = reserved(order, hold, pay?.left ?? world.spendable, wallet)
+  const after = { ...(filled?.order ?? order), held: hold, held_unsettled: held.unsettled }
+  return {
+    order: after,
+    fills: filled ? [filled.fill] : [],
+    lots: [],
+    journal: journal(
+      {
+        reason: filled ? 'order_buy' : 'order_hold',
+        thing: order.number,
+        symbol: order.symbol,
+        customer: order.customer_id,
+        at: world.now,
+      },
+      [...(pay?.transfers ?? []), ...held.transfers],
+    ),
+  }
+}
+
+function openSale(
+  order: OrderRow,
+  match: ReturnType<typeof fillable>,
+  lots: Lot[],
+  world: World,
+  rate: Rate,
+): OrderChange {
+  const { card, wallet, quote } = world
+  const filled = match && fillOrder(order, match, lots, quote as Quote, rate, card, world.now)
+  const after = filled?.order ?? order
+  const feeTotal = filled?.fees.reduce((sum, { amount }) => sum + amount, 0n) ?? 0n
+  return {
+    order: after,
+    fills: filled ? [filled.fill] : [],
+    lots: filled?.lots ?? lots,
+    journal: journal(
+      {
+        reason: filled ? 'order_sell' : 'order_hold',
+        thing: order.number,
+        symbol: order.symbol,
+        customer: order.customer_id,
+        at: world.now,
+      },
+      [
+        ...(filled ? [...sold(after, filled, 'lots'), ...proceeds(after, filled, wallet)] : []),
+        ...unitsReserved(after, 'reserve'),
+      ],
+    ),
+    ...(filled && { settlement: { amount: filled.value - feeTotal, due: world.settles } }),
+  }
+}
+
+/** A sale of one purchase has its kind; whatever else is bought or sold here is of the market. */
+function kindOf({ lot }: Wanted, { lots }: World): OrderKind {
+  return (lot === undefined ? undefined : lots[0]?.kind) ?? 'stock'
+}
+
+/**
+ * The cap of a stock order (product 9). What was bought in hundreds is sold in hundreds; and a purchase that a split has made
+ * larger than any order may be is sold whole, as any other.
+ */
+export function mostUnits(wanted: Pick<Wanted, 'position' | 'quantity' | 'lot'>, world: Pick<World, 'lots'>) {
+  const cap = maxQuantity[wanted.position]
+  const [lot] = wanted.lot === undefined ? [] : world.lots
+  if (!lot) return cap
+  if (lot.kind !== 'stock') return Math.max(cap, lot.lot_left)
+  const free = lot.lot_left - lot.lot_reserved
+  return free > maxQuantity.full && wanted.quantity === free ? free : cap
+}
+
+/** A limit needs its limit and a stop its stop, and nothing else has one. */
+export function hasItsPrices({
+  type,
+  limitPrice,
+  stopPrice,
+}: Pick<Wanted, 'type' | 'limitPrice' | 'stopPrice'>) {
+  const limited = type === 'limit' || type === 'stop_limit'
+  const stopped = type === 'stop' || type === 'stop_limit'
+  return limited === (limitPrice !== null) && stopped === (stopPrice !== null)
+}
+
+/** Which lots a sale takes from, oldest first. */
+export function takesFrom(lots: readonly Lot[], quantity: number): Take[] {
+  const takes: Take[] = []
+  let wanted = quantity
+  for (const lot of lots) {
+    const free = Math.min(lot.lot_left - lot.lot_reserved, wanted)
+    if (free > 0) takes.push({ lot: lot.id.toString(), number: lot.number, quantity: free, filled: 0 })
+    wanted -= Math.max(0, free)
+  }
+  if (wanted > 0) throw new Refusal('no_position', { held: quantity - wanted })
+  return takes
+}
+
+function lotsAfter(lots: readonly Lot[], takes: readonly Take[]): Lot[] {
+  const taken = new Map(takes.map((take) => [take.lot, take.quantity]))
+  return lots.flatMap((lot) => {
+    const units = taken.get(lot.id.toString())
+    return units === undefined ? [] : [{ ...lot, lot_reserved: lot.lot_reserved + units }]
+  })
+}
+
+function newOrder(
+  wanted: Wanted,
+  who: { customer: number; id: bigint; number: string },
+  world: World,
+  takes: Take[],
+  quote: Quote,
+): OrderRow {
+  const { instrument } = world
+  const stop = wanted.type === 'stop' || wanted.type === 'stop_limit'
+  const state = !world.sessionOpen ? 'queued' : stop ? 'trigger_pending' : 'resting'
+  const at = new Date(world.now)
+  const furthest = world.marketNow + world.card.gtcDays * day_ms
+  const gtc = Math.min(furthest, world.ends ?? furthest)
+  return newRow({
+    id: who.id,
+    number: who.number,
+    customer_id: who.customer,
+    symbol: instrument.symbol,
+    market: instrument.market,
+    side: wanted.side,
+    type: wanted.type,
+    validity: wanted.validity,
+    position: wanted.position,
+    quantity: wanted.quantity,
+    currency: instrument.currency,
+    seen_price: wanted.seenPrice,
+    limit_price: wanted.limitPrice,
+    stop_price: wanted.stopPrice,
+    state,
+    bound: boundOf(world.card, wanted, wanted.side === 'buy' ? quote.ask : quote.bid),
+    takes,
+    timeline: [{ state, at: at.toISOString(), who: 'customer' }],
+    trading_day: world.tradingDay,
+    created_at: at,
+    kind: kindOf(wanted, world),
+    lot: (wanted.side === 'sell' ? wanted.lot : undefined) ?? null,
+    expires_at: new Date(wanted.validity === 'gtc' ? gtc : world.sessionCloses),
+  })
+}

@@ -1,0 +1,66 @@
+import { orderStateNames } from '@tarazu/contract/orders/api'
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../../answer/refusal.ts'
+import { anOrder } from '../../testing/an-order.ts'
+import { events, isOpen, moved, type OrderEvent, type OrderRow } from './order.ts'
+
+/** Read off lifecycle "Stock order", state by state: what each event leads to. */
+const expected: Record<OrderRow['state'], Partial<Record<OrderEvent, OrderRow['state']>>> = {
+  queued: {
+    open: 'resting',
+    arm: 'trigger_pending',
+    fill_part: 'part_filled',
+    fill_all: 'filled',
+    cancel: 'cancelled',
+    expire: 'expired',
+    fail: 'failed',
+    change: 'queued',
+  },
+  resting: {
+    fill_part: 'part_filled',
+    fill_all: 'filled',
+    cancel: 'cancelled',
+    expire: 'expired',
+    fail: 'failed',
+    change: 'resting',
+  },
+  trigger_pending: {
+    trigger: 'resting',
+    cancel: 'cancelled',
+    expire: 'expired',
+    fail: 'failed',
+    change: 'trigger_pending',
+  },
+  part_filled: {
+    fill_part: 'part_filled',
+    fill_all: 'filled',
+    cancel: 'cancelled',
+    expire: 'expired',
+    fail: 'failed',
+    change: 'part_filled',
+  },
+  filled: {},
+  failed: {},
+  cancelled: {},
+  expired: {},
+}
+
+describe.each(orderStateNames)('an order that is %s', (state) => {
+  test.each(events)('on %s', (event) => {
+    const to = expected[state][event]
+    const order = anOrder({ state, timeline: [] })
+    if (to) {
+      const after = moved(order, event, 1_000, 'system')
+      expect(after.state).toBe(to)
+      expect(after.timeline).toEqual([{ state: to, at: '1970-01-01T00:00:01.000Z', who: 'system' }])
+    } else {
+      expect(() => moved(order, event, 1_000, 'system')).toThrow(new Refusal('not_pending'))
+    }
+  })
+})
+
+test('what may still happen to an order says whether it is open', () => {
+  for (const state of orderStateNames) {
+    expect(isOpen({ state })).toBe(Object.keys(expected[state]).length > 0)
+  }
+})

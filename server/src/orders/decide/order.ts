@@ -1,0 +1,220 @@
+/** An order and its lots as pure values: no file here reaches a database. */
+
+import type { Market } from '@tarazu/contract/market/api'
+import type { OrderKind, OrderState, OrderType, Validity } from '@tarazu/contract/orders/api'
+import type { Position, Side } from '@tarazu/contract/orders/rules'
+import { stateTable } from '../../acts/state-table.ts'
+
+export type TimelineEntry = {
+  state: string
+  at: string
+  who: 'customer' | 'operator' | 'system'
+  /** What an operator told its customer. */
+  text?: string
+  /** Of a change: what the order said before it, prices as decimal text in micros. */
+  was?: { quantity: number; limit_price: string | null; stop_price: string | null }
+}
+export type FeeSum = { name: string; amount: string }
+
+/** A sale takes from lots, oldest first. `lot` is the id of the order that bought it. */
+export type Take = { lot: string; number: string; quantity: number; filled: number }
+
+/** One row of `orders`. Prices in micros of `currency`, money in the wallet's paise. */
+export type OrderRow = {
+  id: bigint
+  number: string
+  customer_id: number
+  symbol: string
+  market: Market
+  side: Side
+  type: OrderType
+  validity: Validity
+  position: Position
+  quantity: number
+  filled: number
+  currency: string
+  seen_price: bigint | null
+  limit_price: bigint | null
+  stop_price: bigint | null
+  state: OrderState
+  bound: bigint
+  reason: string | null
+  traded: bigint
+  traded_converted: bigint
+  value: bigint
+  fees: FeeSum[]
+  held: bigint
+  held_unsettled: bigint
+  lot_left: number
+  lot_reserved: number
+  cost_left: bigint
+  takes: Take[]
+  cost: bigint
+  timeline: TimelineEntry[]
+  version: number
+  /** Market-local day on which a day order ends, YYYY-MM-DD. */
+  trading_day: string
+  created_at: Date
+  expires_at: Date | null
+  /** When the quote of the last fill was made, on the market's clock: one quote fills an order once. */
+  last_quote_at: Date | null
+  kind: OrderKind
+  /** A sale of one purchase takes from nothing else: that one's number. */
+  lot: string | null
+}
+
+/** What most new orders have in common: they have done nothing yet, and nothing has happened to them. */
+const fresh = {
+  validity: 'day',
+  position: 'full',
+  filled: 0,
+  seen_price: null,
+  limit_price: null,
+  stop_price: null,
+  reason: null,
+  traded: 0n,
+  traded_converted: 0n,
+  value: 0n,
+  fees: [],
+  held: 0n,
+  held_unsettled: 0n,
+  lot_left: 0,
+  lot_reserved: 0,
+  cost_left: 0n,
+  takes: [],
+  cost: 0n,
+  version: 1,
+  expires_at: null,
+  last_quote_at: null,
+  lot: null,
+} as const satisfies Partial<OrderRow>
+
+/** A row of an order that is new, with what is its own. */
+export function newRow(own: Omit<OrderRow, keyof typeof fresh> & Partial<OrderRow>): OrderRow {
+  return { ...fresh, fees: [], takes: [], ...own }
+}
+
+export type Lot = Pick<
+  OrderRow,
+  'id' | 'number' | 'lot_left' | 'lot_reserved' | 'cost_left' | 'version' | 'kind'
+>
+
+export const events = [
+  'rest',
+  'arm',
+  'trigger',
+  'fill_part',
+  'fill_all',
+  'cancel',
+  'expire',
+  'fail',
+  'open',
+  'change',
+] as const
+export type OrderEvent = (typeof events)[number]
+
+/** Lifecycle "Stock order". What is not here cannot happen. */
+export const states = stateTable<OrderState, OrderEvent>(
+  {
+    queued: {
+      open: 'resting',
+      arm: 'trigger_pending',
+      fill_part: 'part_filled',
+      fill_all: 'filled',
+      cancel: 'cancelled',
+      expire: 'expired',
+      fail: 'failed',
+      change: 'queued',
+    },
+    resting: {
+      fill_part: 'part_filled',
+      fill_all: 'filled',
+      cancel: 'cancelled',
+      expire: 'expired',
+      fail: 'failed',
+      change: 'resting',
+    },
+    trigger_pending: {
+      trigger: 'resting',
+      cancel: 'cancelled',
+      expire: 'expired',
+      fail: 'failed',
+      change: 'trigger_pending',
+    },
+    part_filled: {
+      fill_part: 'part_filled',
+      fill_all: 'filled',
+      cancel: 'cancelled',
+      expire: 'expired',
+      fail: 'failed',
+      change: 'part_filled',
+    },
+    filled: {},
+    failed: {},
+    cancelled: {},
+    expired: {},
+  },
+  { customer: 'not_pending', operator: 'not_pending', system: 'not_pending' },
+)
+
+export const openStates = [
+  'queued',
+  'resting',
+  'trigger_pending',
+  'part_filled',
+] as const satisfies OrderState[]
+
+export function isOpen(order: Pick<OrderRow, 'state'>) {
+  return (openStates as readonly OrderState[]).includes(order.state)
+}
+
+/** When the last price was made that it was filled at, on the market's clock; before a fill, when it came. */
+export const tradedAt = ({ last_quote_at, created_at }: Pick<OrderRow, 'last_quote_at' | 'created_at'>) =>
+  last_quote_at ?? created_at
+
+/** What a change is called in the timeline: the state stays, so it would not tell of it. */
+const changeEntry = 'changed'
+
+/** The order as its customer has changed it, with what it said before. */
+export function changed(order: OrderRow, to: Partial<OrderRow>, at: number): OrderRow {
+  const { quantity, limit_price, stop_price } = order
+  const was = {
+    quantity,
+    limit_price: limit_price?.toString() ?? null,
+    stop_price: stop_price?.toString() ?? null,
+  }
+  const entry: TimelineEntry = { state: changeEntry, at: new Date(at).toISOString(), who: 'customer', was }
+  return { ...moved(order, 'change', at, 'customer'), ...to, timeline: [...order.timeline, entry] }
+}
+
+export function changesOf(order: OrderRow) {
+  return order.timeline.filter(({ state }) => state === changeEntry).length
+}
+
+/** The reason of an order that an operator has ended; in which words stands in its timeline. */
+export const toldByOperator = 'operator_cancelled'
+
+/** The order with what its customer is told of its last step. */
+export function withWords(order: OrderRow, text: string): OrderRow {
+  return {
+    ...order,
+    timeline: order.timeline.map((entry, at) =>
+      at === order.timeline.length - 1 ? { ...entry, text } : entry,
+    ),
+  }
+}
+
+/** Why it has ended: our word for it, or what an operator wrote. */
+export function endText({ reason, timeline }: Pick<OrderRow, 'reason' | 'timeline'>): string | null {
+  return reason === toldByOperator ? (timeline.at(-1)?.text ?? reason) : reason
+}
+
+/**
+ * The order after an event. One that leaves it in the state of its last line, such as the fill of a further
+ * part, adds no line. Refuses with `not_pending` what its state does not allow.
+ */
+export function moved(order: OrderRow, event: OrderEvent, at: number, who: TimelineEntry['who']): OrderRow {
+  const after = states.transition(order, event, at, who)
+  const again = order.timeline.at(-1)?.state === after.state
+  return again ? { ...after, timeline: order.timeline } : after
+}

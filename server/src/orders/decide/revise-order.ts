@@ -1,0 +1,197 @@
+/** Decides about a change of an order that waits: the checks of a new order, and the difference of what is held. Pure. */
+import { maxQuantity, mostChanges } from '@tarazu/contract/orders/rules'
+import type { RefusalCode } from '@tarazu/contract/refusals'
+import { Refusal } from '../../answer/refusal.ts'
+import { journal } from '../../ledger/journal.ts'
+import type { OrderChange } from '../commit-orders.ts'
+import { givenBack, reserved, unitsMoved } from './move-order.ts'
+import { hasItsPrices, mostUnits, takesFrom, type World } from './open-order.ts'
+import { changed, changesOf, isOpen, type Lot, type OrderRow, type Take } from './order.ts'
+import { boundOf, mostTheRestCosts, priceFacts, pricePossible } from './terms.ts'
+
+/** What is not given stays as it is. */
+export type Revision = {
+  quantity?: number | undefined
+  limitPrice?: bigint | undefined
+  stopPrice?: bigint | undefined
+}
+
+/** Answers what to commit, or throws the refusal. Its lots are those of the sale and all that are free. */
+export function reviseOrder(order: OrderRow, wanted: Revision, world: World): OrderChange {
+  const terms = {
+    side: order.side,
+    type: order.type,
+    quantity: wanted.quantity ?? order.quantity,
+    limitPrice: wanted.limitPrice ?? order.limit_price,
+    stopPrice: wanted.stopPrice ?? order.stop_price,
+    seenPrice: order.seen_price,
+  }
+  const { quantity } = terms
+  const repriced = terms.limitPrice !== order.limit_price || terms.stopPrice !== order.stop_price
+  const less = !repriced && quantity < order.quantity
+  refuseImpossible(order, terms, world)
+  if (!less) refuseForNow(order, terms, world)
+  // What waits for the rate is sent again as it is, to reserve what the rate of now asks for.
+  if (!repriced && quantity === order.quantity && order.reason !== 'rate_moved')
+    return { order, version: order.version, fills: [], lots: [], lookedAt: world.now }
+  const revised = changed(
+    order,
+    {
+      quantity,
+      position: quantity > maxQuantity.half ? 'full' : order.position,
+      limit_price: terms.limitPrice,
+      stop_price: terms.stopPrice,
+      bound: repriced ? boundAt(terms, world) : order.bound,
+      // What it waited for is another now.
+      reason: null,
+    },
+    world.now,
+  )
+  return order.side === 'buy'
+    ? revisePurchase(order, revised, world, less)
+    : reviseSale(order, revised, world)
+}
+
+type Terms = Parameters<typeof boundOf>[1] & { quantity: number }
+
+const refuse = (code: RefusalCode, detail?: Record<string, unknown>): never => {
+  throw new Refusal(code, detail)
+}
+
+function boundAt(terms: Terms, { card, quote }: World) {
+  if (!quote) throw new Refusal('price_stale')
+  return boundOf(card, terms, terms.side === 'buy' ? quote.ask : quote.bid)
+}
+
+/** Of the order and the units themselves: it holds for less of it, too. */
+function refuseImpossible(order: OrderRow, { quantity }: Terms, world: World) {
+  const { instrument } = world
+  const over = order.expires_at !== null && order.expires_at.getTime() <= world.marketNow
+  if (!isOpen(order) || over) refuse('not_pending')
+  if (changesOf(order) >= mostChanges) refuse('change_max', { maximum: mostChanges })
+  if (world.eventOn) refuse('halted')
+  if (quantity < 1) refuse('count_invalid')
+  if (quantity % instrument.lot !== 0) refuse('count_invalid', { step: instrument.lot })
+  // What is filled stays: to want no more than that is to cancel the rest.
+  if (quantity <= order.filled) refuse('count_min', { minimum: order.filled + 1 })
+}
+
+/** Wanting less asks for nothing of this: like a cancellation, it needs no price and no market. */
+function refuseForNow(order: OrderRow, terms: Terms, world: World) {
+  const { instrument, quote, card } = world
+  const { quantity } = terms
+  if (!instrument.tradable) refuse('not_tradable')
+  if (!world.mayDealIn) refuse('exchange_only')
+  if (world.halted) refuse('halted')
+  const most = quantityCap(order, quantity, world)
+  if (quantity !== order.quantity && quantity > most) refuse('count_max', { maximum: most })
+  if (!quote) return refuse('price_stale')
+  if (!hasItsPrices(terms)) refuse('price_invalid')
+  // A stop that was reached has done what it was for.
+  const asleep = order.state === 'queued' || order.state === 'trigger_pending'
+  if (!asleep && terms.stopPrice !== order.stop_price) refuse('price_invalid')
+  for (const [price, before] of [
+    [terms.limitPrice, order.limit_price],
+    [terms.stopPrice, order.stop_price],
+  ] as const) {
+    if (price === null || price === before) continue
+    if (!pricePossible(card, price, quote.last, instrument.tickMicros))
+      refuse('price_invalid', priceFacts(card, quote.last, instrument.tickMicros))
+  }
+  if (world.sessionOpen && !world.quoteFresh) refuse('price_stale')
+}
+
+/** The most that this order may be, its filled part counted in. */
+export function quantityCap(order: OrderRow, quantity: number, world: Pick<World, 'lots'>) {
+  const wanted = { position: 'full' as const, quantity: quantity - order.filled }
+  const sold = order.lot === null ? wanted : { ...wanted, lot: order.lot }
+  const most = mostUnits(sold, { lots: lotsFreed(order, world.lots) })
+  return most > maxQuantity.full ? most + order.filled : maxQuantity.full
+}
+
+function revisePurchase(order: OrderRow, revised: OrderRow, world: World, less: boolean): OrderChange {
+  const { card, rate, wallet, spendable } = world
+  const rest = revised.quantity - revised.filled
+  const foreign = order.currency !== wallet
+  const needed = rate && mostTheRestCosts(card, order, rest, revised.bound, rate, foreign)
+  if (needed === undefined && !less) throw new Refusal('rete_no')
+  // Less of it never reserves more, whatever the rate has done; what is not enough then waits for the rate as before.
+  const isShort = less && (needed === undefined || needed > order.held)
+  const most = needed === undefined || isShort ? order.held : needed
+  const more = most - order.held
+  const has = spendable.cash + spendable.unsettled
+  if (more > has)
+    throw new Refusal('not_sufficient_funds', { needed: more.toString(), available: has.toString() })
+  const took = more > 0n ? reserved(order, more, spendable, wallet) : undefined
+  const gave = more < 0n ? givenBack(order, -more, wallet) : undefined
+  const held_unsettled = order.held_unsettled + (took?.unsettled ?? 0n) - (gave?.unsettled ?? 0n)
+  return {
+    order: { ...revised, held: most, held_unsettled, ...(isShort && { reason: order.reason }) },
+    version: order.version,
+    fills: [],
+    lots: [],
+    lookedAt: world.now,
+    ...(more !== 0n && {
+      journal: journalOf(order, more > 0n, world.now, took?.transfers ?? gave?.transfers ?? []),
+    }),
+    // Proceeds that waited here may have settled meanwhile.
+    ...(gave && gave.unsettled > 0n && { settlement: { amount: 0n, due: world.marketNow } }),
+  }
+}
+
+/** It keeps to the lots that it waits with; what it takes more is the oldest. */
+function reviseSale(order: OrderRow, revised: OrderRow, world: World): OrderChange {
+  const same = { version: order.version, fills: [], lookedAt: world.now }
+  if (revised.quantity === order.quantity) return { ...same, order: revised, lots: [] }
+  const taken = takesFrom(lotsFreed(order, world.lots), revised.quantity - order.filled)
+  const after = { ...revised, takes: joined(order.takes, taken) }
+  const lots = lotsMoved(order, after, world.lots)
+  const transfers = unitsMoved(order, after).filter(([, , , units]) => units > 0n)
+  return {
+    ...same,
+    order: after,
+    lots,
+    ...(transfers.length > 0 && {
+      journal: journalOf(order, revised.quantity > order.quantity, world.now, transfers),
+    }),
+  }
+}
+
+function journalOf(order: OrderRow, more: boolean, at: number, transfers: Parameters<typeof journal>[1]) {
+  const reason = more ? 'order_hold' : 'order_release'
+  const { number: thing, symbol, customer_id: customer } = order
+  return journal({ reason, thing, symbol, customer, at }, transfers)
+}
+
+const waitingIn = (order: OrderRow) =>
+  new Map(order.takes.map(({ lot, quantity, filled }) => [lot, quantity - filled]))
+
+/** The lots as if the order waited with none of them. */
+export function lotsFreed(order: OrderRow, lots: readonly Lot[]): Lot[] {
+  const waiting = waitingIn(order)
+  return lots.map((lot) => ({
+    ...lot,
+    lot_reserved: lot.lot_reserved - (waiting.get(lot.id.toString()) ?? 0),
+  }))
+}
+
+/** Those of which the order waits with more or less than before. */
+function lotsMoved(before: OrderRow, after: OrderRow, lots: readonly Lot[]): Lot[] {
+  const waiting = waitingIn(after)
+  const was = new Map(lots.map((lot) => [lot.id, lot.lot_reserved]))
+  return lotsFreed(before, lots)
+    .map((lot) => ({ ...lot, lot_reserved: lot.lot_reserved + (waiting.get(lot.id.toString()) ?? 0) }))
+    .filter((lot) => lot.lot_reserved !== was.get(lot.id))
+}
+
+/** What is sold already, and what is taken now. */
+function joined(before: readonly Take[], now: readonly Take[]): Take[] {
+  const left = new Map(now.map((take) => [take.lot, take]))
+  const sold = before.flatMap((take) => {
+    if (take.filled === 0) return []
+    const more = left.get(take.lot)?.quantity ?? 0
+    left.delete(take.lot)
+    return [{ ...take, quantity: take.filled + more }]
+  })
+  return [...sold, ...left.values()]
+}

@@ -1,0 +1,111 @@
+/** What an order reserves and the worst price at which it may fill. Pure. */
+
+import { consideration, divideRounded, formatMicros } from '@tarazu/contract/money'
+import type { OrderType } from '@tarazu/contract/orders/api'
+import { feesFor, type Side, sumOf } from '@tarazu/contract/orders/rules'
+import type { RateCard } from '../../config/rate-card.ts'
+import type { Rate } from '../../market/wallet-rate.ts'
+
+const million = 1_000_000n
+
+/** Micros. `last` is the price when the order arrived. */
+export function boundOf(
+  card: RateCard,
+  order: {
+    side: Side
+    type: OrderType
+    limitPrice: bigint | null
+    stopPrice: bigint | null
+    seenPrice: bigint | null
+  },
+  last: bigint,
+) {
+  if (order.limitPrice !== null) return order.limitPrice
+  const collar = shifted(order.stopPrice ?? last, order.side, card.collar)
+  if (order.type !== 'market' || order.seenPrice === null) return collar
+  // Never further from what the customer saw than the tolerance, whichever quote fills the rest.
+  const seen = shifted(order.seenPrice, order.side, card.tolerance)
+  const [lower, higher] = seen < collar ? [seen, collar] : [collar, seen]
+  return order.side === 'buy' ? lower : higher
+}
+
+/** A price made worse for this side by millionths of itself. */
+function shifted(price: bigint, side: Side, by: bigint) {
+  return side === 'buy' ? (price * (million + by)) / million : divideRounded(price * (million - by), million)
+}
+
+/** The most that buying this can cost, in paise: every unit at the bound, with the most the fees can be. */
+export function mostItCosts(
+  card: RateCard,
+  market: string,
+  quantity: number,
+  bound: bigint,
+  rate: Rate,
+  foreign: boolean,
+) {
+  return mostTheRestCosts(card, { market, ...nothingFilled }, quantity, bound, rate, foreign)
+}
+
+const nothingFilled = { side: 'buy', traded_converted: 0n, value: 0n, fees: [] } as const
+type PartFilled = {
+  side: Side
+  market: string
+  traded_converted: bigint
+  value: bigint
+  fees: readonly { name: string; amount: string }[]
+}
+
+/** The same of `quantity` more units of an order, on top of what is filled of it. */
+export function mostTheRestCosts(
+  card: RateCard,
+  order: PartFilled,
+  quantity: number,
+  bound: bigint,
+  rate: Rate,
+  foreign: boolean,
+) {
+  const worstRate = foreign ? (rate.value * (million + card.rateCollar)) / million : rate.value
+  const { value, fees } = restOf(card, order, quantity, bound, worstRate)
+  // A paisa for the rounding of each line.
+  return value + sumOf(fees) + BigInt(fees.length)
+}
+
+/** What `quantity` more units add to what an order has cost or brought: it and its fees are reckoned over the whole order. */
+export function restOf(card: RateCard, order: PartFilled, quantity: number, price: bigint, rate: bigint) {
+  const whole = consideration(order.side, order.traded_converted + BigInt(quantity) * price * rate)
+  const charged = new Map(order.fees.map(({ name, amount }) => [name, BigInt(amount)]))
+  const fees = feesFor(card.fees, order.market, order.side, whole).map(({ name, amount }) => ({
+    name,
+    amount: amount - (charged.get(name) ?? 0n),
+  }))
+  return { value: whole - order.value, fees }
+}
+
+/** The prices that are possible now: within the band around the last one, on a step of the instrument. Undefined: none is. */
+export function priceBounds(card: RateCard, last: bigint, tick: bigint) {
+  const distance = (last * card.band) / million
+  const steps = (last - distance + tick - 1n) / tick
+  const lowest = (steps < 1n ? 1n : steps) * tick
+  const highest = ((last + distance) / tick) * tick
+  return last > 0n && lowest <= highest ? { lowest, highest } : undefined
+}
+
+export function pricePossible(card: RateCard, price: bigint, last: bigint, tick: bigint) {
+  const bounds = priceBounds(card, last, tick)
+  return bounds !== undefined && price % tick === 0n && price >= bounds.lowest && price <= bounds.highest
+}
+
+/** What a refusal of such a price says: decimal text. */
+export function priceFacts(card: RateCard, last: bigint, tick: bigint) {
+  const bounds = priceBounds(card, last, tick)
+  return {
+    tick: formatMicros(tick),
+    ...(bounds && { lowest: formatMicros(bounds.lowest), highest: formatMicros(bounds.highest) }),
+  }
+}
+
+/** Worse than what the customer saw by more than the tolerance? */
+export function movedTooFar(card: RateCard, side: Side, seen: bigint, now: bigint) {
+  const worse = side === 'buy' ? now - seen : seen - now
+  return worse * million > seen * card.tolerance
+}

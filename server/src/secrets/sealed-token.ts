@@ -1,0 +1,39 @@
+import type { Deps } from '../deps.ts'
+
+/** What the server gives out in one step and takes back in the next; nobody else can read or make one. */
+export type Ticket =
+  | { for: 'enrol'; operator: number; secret: string; password: string; at: number }
+  | { for: 'passkey'; operator: number; challenge: string; at: number }
+  | { for: 'passkey-sign-in'; challenge: string; at: number }
+  /** `replaces`: the sealed secret that the new one takes the place of. */
+  | { for: 'second-factor'; customer: number; secret: string; replaces: string | undefined; at: number }
+
+type Made = Pick<Deps, 'secrets' | 'clock'>
+
+const lifetimeMs: Record<Ticket['for'], number> = {
+  enrol: 15 * 60_000,
+  passkey: 5 * 60_000,
+  'passkey-sign-in': 5 * 60_000,
+  'second-factor': 15 * 60_000,
+}
+
+export function giveTicket({ secrets }: Pick<Deps, 'secrets'>, ticket: Ticket): string {
+  return secrets.seal('ticket', Buffer.from(JSON.stringify(ticket))).toString('base64url')
+}
+
+/** Undefined: it is none of ours, is for something else, or has run out. */
+export function readTicket<F extends Ticket['for']>(
+  { secrets, clock }: Made,
+  given: string,
+  wanted: F,
+): Extract<Ticket, { for: F }> | undefined {
+  let ticket: Ticket
+  try {
+    ticket = JSON.parse(secrets.unseal('ticket', Buffer.from(given, 'base64url')).toString())
+  } catch {
+    return undefined
+  }
+  const age = clock.now() - ticket.at
+  if (ticket.for !== wanted || age < 0 || age > lifetimeMs[ticket.for]) return undefined
+  return ticket as Extract<Ticket, { for: F }>
+}

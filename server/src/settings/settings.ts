@@ -1,0 +1,334 @@
+/** Everything a deployment may choose, read once from the environment. The README has the same table in words. */
+import { isIP } from 'node:net'
+import { join, relative, resolve } from 'node:path'
+import { locales as everyLocale, type Locale } from '@tarazu/contract/locales'
+import { type RechargeMethod, rechargeMethods } from '@tarazu/contract/wallet/rules'
+import type { Webhook } from '../secrets/post-signed.ts'
+import {
+  type Environment,
+  matching,
+  notUnderstood,
+  oneOf,
+  onOff,
+  SettingsError,
+  text,
+  webAddress,
+  wholeNumber,
+} from './environment.ts'
+
+export type Settings = {
+  /** 0: any free port. */
+  port: number
+  host: string
+  /** Addresses and networks of the proxies before this server; what they say of the caller is believed. Empty: there is none. */
+  trustProxy: string[]
+  /** Absolute paths of certificate and key in PEM; undefined: plain HTTP, which is for this machine or a proxy. */
+  tls: { cert: string; key: string } | undefined
+  /** Absolute. */
+  dataDir: string
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined
+  /** What carries events and prices between servers on one DATABASE_URL; undefined: PostgreSQL carries the events. */
+  natsUrl: string | undefined
+  mode: 'paper' | 'live'
+  /** Live mode before it has its operators: the console answers, and nobody else is let in. */
+  liveSetup: boolean
+  /** Absolute. Who runs a live deployment, signed. */
+  entityFile: string
+  feed: FeedSettings
+  currency: (typeof currencies)[number]
+  /** In the order they are offered; `en` is always one of them. */
+  locales: Locale[]
+  customerService: 'in-app' | 'external'
+  /** An invitation code that anyone may use; undefined: only codes that operators make. */
+  inviteCode: string | undefined
+  /** 32 bytes; undefined: the file `secret` in `dataDir`. Servers on one DATABASE_URL need the same. */
+  secret: Buffer | undefined
+  /** What backups are sealed with; undefined: none are made. */
+  backupPassphrase: string | undefined
+  /** Absolute. Where the server leaves a backup every ten minutes; undefined: it makes none by itself. */
+  backupDir: string | undefined
+  operatorEmail: string | undefined
+  operatorPassword: string | undefined
+  /** Where messages to customers are handed over; undefined: they wait in the console, paper mode only. */
+  messageWebhook: Webhook | undefined
+  /** Where the signed root of each day is handed over, outside of this deployment. */
+  anchorWebhook: Webhook | undefined
+  /** Absolute, and not below `dataDir`: a line is added for each day. */
+  anchorFile: string | undefined
+  /** Push services that may be sent to besides those of the browsers, such as `https://push.example`. */
+  pushOrigins: string[]
+  /** In the order they are offered. */
+  rechargeMethods: RechargeMethod[]
+  /** What the payment provider signs with; undefined: there is none. */
+  providerWebhookKey: Buffer | undefined
+  demoData: boolean
+  rateLimits: boolean
+  logLevel: (typeof logLevels)[number]
+}
+
+export type FeedSettings =
+  | {
+      name: 'simulated'
+      /** Undefined: a key that nobody but this deployment has. */
+      seed: number | undefined
+      /** Sessions and holidays of the exchanges instead of trading round the clock. */
+      marketHours: boolean
+    }
+  | {
+      name: 'replay'
+      /** Absolute. */
+      dir: string
+      /** Market time at which the replay begins, ms UTC; undefined: where the files begin. */
+      start: number | undefined
+      /** Market seconds per second. */
+      speed: number
+    }
+  | { name: 'yahoo'; url: string }
+
+const currencies = ['INR', 'MXN'] as const
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export function readSettings(environment: Environment): Settings {
+  const mode = oneOf(environment, 'TARAZU_MODE', ['paper', 'live'], 'paper')
+  refuseUnknown(environment)
+  const dataDir = resolve(text(environment, 'DATA_DIR') ?? 'data')
+  return {
+    port: wholeNumber(environment, 'PORT', 3000, 65_535),
+    host: text(environment, 'HOST') ?? '127.0.0.1',
+    trustProxy: trustProxy(environment),
+    tls: tls(environment),
+    dataDir,
+    databaseUrl: databaseUrl(environment),
+    natsUrl: natsUrl(environment),
+    mode,
+    liveSetup: liveSetup(environment, mode),
+    entityFile: resolve(text(environment, 'ENTITY_FILE') ?? join(dataDir, 'entity.json')),
+    feed: feed(environment),
+    currency: oneOf(environment, 'CURRENCY', currencies, 'INR'),
+    locales: locales(environment),
+    customerService: oneOf(environment, 'CUSTOMER_SERVICE', ['in-app', 'external'], 'in-app'),
+    inviteCode:
+      matching(environment, 'INVITE_CODE', /^[\w-]{4,64}$/, '4 to 64 letters, digits, - or _') ??
+      (mode === 'paper' ? 'PAPER-2026' : undefined),
+    secret: key(environment, 'SECRET'),
+    ...backups(environment),
+    operatorEmail: matching(environment, 'OPERATOR_EMAIL', /^[^\s@]+@[^\s@]+$/, 'an e-mail address'),
+    operatorPassword: text(environment, 'OPERATOR_PASSWORD'),
+    messageWebhook: webhook(environment, 'MESSAGE_WEBHOOK'),
+    anchorWebhook: webhook(environment, 'ANCHOR_WEBHOOK'),
+    anchorFile: anchorFile(environment),
+    pushOrigins: pushOrigins(environment),
+    rechargeMethods: methods(environment, mode),
+    providerWebhookKey: key(environment, 'PROVIDER_WEBHOOK_KEY'),
+    demoData: onOff(environment, 'DEMO_DATA', mode === 'paper'),
+    rateLimits: onOff(environment, 'RATE_LIMITS', true),
+    logLevel: oneOf(environment, 'LOG_LEVEL', logLevels, 'info'),
+  }
+}
+
+function liveSetup(environment: Environment, mode: Settings['mode']) {
+  const on = onOff(environment, 'LIVE_SETUP', false)
+  if (on && mode !== 'live')
+    throw new SettingsError('LIVE_SETUP=on is for TARAZU_MODE=live: paper mode starts without operators.')
+  return on
+}
+
+function tls(environment: Environment): Settings['tls'] {
+  const [cert, key] = [text(environment, 'TLS_CERT'), text(environment, 'TLS_KEY')]
+  if (cert === undefined && key === undefined) return undefined
+  if (cert === undefined || key === undefined)
+    throw new SettingsError('TLS_CERT and TLS_KEY go together: set both, or neither.')
+  return { cert: resolve(cert), key: resolve(key) }
+}
+
+function key(environment: Environment, name: string): Buffer | undefined {
+  const hex = matching(environment, name, /^[0-9a-f]{64}$/i, '64 hex digits', 'secret')
+  return hex === undefined ? undefined : Buffer.from(hex, 'hex')
+}
+
+function backups(environment: Environment): Pick<Settings, 'backupPassphrase' | 'backupDir'> {
+  const passphrase = matching(
+    environment,
+    'BACKUP_PASSPHRASE',
+    /^.{16,200}$/,
+    '16 to 200 characters',
+    'secret',
+  )
+  const dir = text(environment, 'BACKUP_DIR')
+  if (dir !== undefined && passphrase === undefined)
+    throw new SettingsError('BACKUP_DIR needs BACKUP_PASSPHRASE, which backups are sealed with.')
+  return { backupPassphrase: passphrase, backupDir: dir === undefined ? undefined : resolve(dir) }
+}
+
+function methods(environment: Environment, mode: Settings['mode']): RechargeMethod[] {
+  const value = text(environment, 'RECHARGE_METHODS') ?? (mode === 'paper' ? 'sandbox' : undefined)
+  if (value === undefined) return []
+  const chosen = value.split(',').map((each) => each.trim())
+  const known = chosen.filter((each): each is RechargeMethod =>
+    rechargeMethods.some((method) => method === each),
+  )
+  if (known.length < chosen.length || new Set(known).size < known.length)
+    throw notUnderstood('RECHARGE_METHODS', `a list of ${rechargeMethods.join(', ')}`, value)
+  if (known.includes('webhook') && !text(environment, 'PROVIDER_WEBHOOK_KEY'))
+    throw new SettingsError(
+      'RECHARGE_METHODS=webhook needs PROVIDER_WEBHOOK_KEY, which the provider signs with.',
+    )
+  return known
+}
+
+/** Never a name or a hop count: whoever reaches the server past the proxy could then be anybody (safety T37). */
+function trustProxy(environment: Environment): string[] {
+  const value = text(environment, 'TRUST_PROXY')
+  const addresses = value?.split(',').map((each) => each.trim()) ?? []
+  if (!addresses.every(isNetwork))
+    throw notUnderstood(
+      'TRUST_PROXY',
+      'a list of addresses or networks such as 10.0.0.5, 10.1.0.0/16',
+      value ?? '',
+    )
+  return addresses
+}
+
+function isNetwork(written: string): boolean {
+  const [address = '', length, ...more] = written.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || more.length > 0) return false
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && Number(length) <= bits)
+}
+
+function pushOrigins(environment: Environment): string[] {
+  const value = text(environment, 'PUSH_ORIGINS')
+  const origins = value?.split(',').map((each) => each.trim()) ?? []
+  if (origins.some((each) => URL.parse(each)?.origin !== each))
+    throw notUnderstood('PUSH_ORIGINS', 'a list of origins such as https://push.example', value ?? '')
+  return origins
+}
+
+function webhook(environment: Environment, name: string): Webhook | undefined {
+  const url = webAddress(environment, `${name}_URL`)
+  const secret = matching(environment, `${name}_SECRET`, /^\S{16,200}$/, '16 to 200 characters', 'secret')
+  if (url === undefined && secret === undefined) return undefined
+  if (url === undefined || secret === undefined)
+    throw new SettingsError(`${name}_URL and ${name}_SECRET go together: set both, or neither.`)
+  return { url, secret }
+}
+
+/** Whoever can change the data must not find the anchor among them. */
+function anchorFile(environment: Environment): string | undefined {
+  const value = text(environment, 'ANCHOR_FILE')
+  if (value === undefined) return undefined
+  const file = resolve(value)
+  if (!relative(resolve(text(environment, 'DATA_DIR') ?? 'data'), file).startsWith('..'))
+    throw notUnderstood('ANCHOR_FILE', 'a file outside of DATA_DIR', value)
+  return file
+}
+
+function feed(environment: Environment): FeedSettings {
+  const name = oneOf(environment, 'MARKET_FEED', ['simulated', 'replay', 'yahoo'], 'simulated')
+  if (name === 'simulated') {
+    const given = text(environment, 'SIMULATED_SEED') !== undefined
+    const hours = oneOf(environment, 'SIMULATED_HOURS', ['round-the-clock', 'market'], 'round-the-clock')
+    return {
+      name,
+      seed: given ? wholeNumber(environment, 'SIMULATED_SEED', 0, 2 ** 32 - 1) : undefined,
+      marketHours: hours === 'market',
+    }
+  }
+  if (name === 'yahoo') {
+    const url = webAddress(environment, 'YAHOO_URL') ?? 'https://query1.finance.yahoo.com'
+    return { name, url }
+  }
+  const dir = text(environment, 'REPLAY_DIR')
+  if (!dir)
+    throw new SettingsError('MARKET_FEED=replay needs REPLAY_DIR, the folder of the CSV files to replay.')
+  return { name, dir: resolve(dir), start: replayStart(environment), speed: replaySpeed(environment) }
+}
+
+function replayStart(environment: Environment): number | undefined {
+  const value = matching(
+    environment,
+    'REPLAY_START',
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/,
+    'a time with its zone such as 2019-01-02T09:15:00+05:30',
+  )
+  if (value === undefined) return undefined
+  const at = Date.parse(value)
+  if (Number.isNaN(at)) throw notUnderstood('REPLAY_START', 'a time that exists', value)
+  return at
+}
+
+function replaySpeed(environment: Environment): number {
+  const value = text(environment, 'REPLAY_SPEED') ?? '1'
+  const speed = /^\d+(\.\d+)?$/.test(value) ? Number(value) : 0
+  if (speed <= 0 || speed > 3_600)
+    throw notUnderstood('REPLAY_SPEED', 'a number above 0 and at most 3600', value)
+  return speed
+}
+
+function databaseUrl(environment: Environment): string | undefined {
+  const value = text(environment, 'DATABASE_URL')
+  if (value === undefined) return undefined
+  const expected = 'an address such as postgres://user:password@host:5432/database'
+  if (!/^postgres(ql)?:\/\//.test(value)) throw notUnderstood('DATABASE_URL', expected)
+  if (/[?&]options=/.test(value))
+    throw new SettingsError('DATABASE_URL must not carry "options": Tarazu sets its own.')
+  return value
+}
+
+function natsUrl(environment: Environment): string | undefined {
+  const value = text(environment, 'NATS_URL')
+  // Not repeated in the sentence: it may hold a password.
+  if (
+    value !== undefined &&
+    !value.split(',').every((each) => /^(nats|tls):\/\/[^\s/?#]+$/.test(each.trim()))
+  )
+    throw notUnderstood('NATS_URL', 'addresses such as nats://user:password@host:4222, comma separated')
+  return value
+}
+
+function locales(environment: Environment): Locale[] {
+  const value = text(environment, 'LOCALES') ?? everyLocale.join(',')
+  const chosen = value.split(',').map((each) => each.trim())
+  const known = chosen.filter((each): each is Locale => everyLocale.some((locale) => locale === each))
+  if (known.length < chosen.length || new Set(known).size < known.length || !known.includes('en')) {
+    throw notUnderstood('LOCALES', `a list of ${everyLocale.join(', ')} with en among them`, value)
+  }
+  return known
+}
+
+/** Whether anyone can work out beforehand what prices this deployment will quote. */
+export const pricesForeseeable = (feed: FeedSettings) => feed.name === 'simulated' && feed.seed !== undefined
+
+/** A misspelt name would silently be a default, and with these that could be the wrong market or mode. */
+function refuseUnknown(environment: Environment) {
+  const known = [
+    'TARAZU_MODE',
+    'SIMULATED_SEED',
+    'SIMULATED_HOURS',
+    'REPLAY_DIR',
+    'REPLAY_START',
+    'REPLAY_SPEED',
+  ]
+  const unknown = Object.keys(environment).find(
+    (name) => /^(TARAZU|SIMULATED|REPLAY)_/.test(name) && !known.includes(name),
+  )
+  if (unknown)
+    throw new SettingsError(
+      `${unknown} is not a setting of Tarazu; those that begin so are ${known.join(', ')}.`,
+    )
+}
+
+/**
+ * Where whoever runs it opens the console. A passkey belongs to a name, and browsers take none for an address in figures: where
+ * the server listens on this machine, or on all that it has, its name here is `localhost`.
+ */
+export function consoleAddress({ host, tls }: Pick<Settings, 'host' | 'tls'>, port: number) {
+  const here = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(host)
+  return `${httpAddress({ host: here ? 'localhost' : host, tls }, port)}/console`
+}
+
+/** An IPv6 address stands in brackets there. */
+export function httpAddress({ host, tls }: Pick<Settings, 'host' | 'tls'>, port: number) {
+  return `http${tls ? 's' : ''}://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

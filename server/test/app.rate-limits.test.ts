@@ -1,0 +1,113 @@
+/** How many requests one party gets, and that no header makes it another party (safety T37). */
+import { getQuote } from '@tarazu/contract/market/api'
+import { findInviter } from '@tarazu/contract/session/api'
+import { getBalance } from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
+
+let world: TestServer
+let customer: TestCustomer
+
+beforeAll(async () => {
+  world = await testServer({ RATE_LIMITS: 'on' })
+  customer = await world.customer({ cash: 1_00n })
+})
+
+afterAll(() => world.close({ transfersAtLeast: 1 }))
+
+/** One after the other until one is refused; each from the same address, with the headers of its number. */
+async function untilRefused(headersOf: (n: number) => Record<string, string>, remoteAddress: string) {
+  for (let n = 0; n < 700; n++) {
+    const answer = await world.server.app.inject({
+      url: `/api${getBalance.path}`,
+      headers: headersOf(n),
+      remoteAddress,
+    })
+    if (answer.statusCode === 429) return answer
+  }
+}
+
+const strange = (n: number) => `10.1.${n >> 8}.${n & 255}`
+
+describe('one address without an account', () => {
+  test('is told to come back, in the envelope', async () => {
+    const answer = await untilRefused(() => ({}), '192.0.2.1')
+    expect(answer?.json()).toMatchObject({ msg: 'no', code: 'too_many', detail: { done: false } })
+    expect(Number(answer?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(answer?.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'x-request-id': expect.any(String),
+    })
+    expect(answer?.headers).not.toHaveProperty('x-ratelimit-limit')
+  })
+
+  test.each<[string, number, (n: number) => Record<string, string>]>([
+    ['X-Forwarded-For', 11, (n) => ({ 'x-forwarded-for': strange(n) })],
+    ['Forwarded', 12, (n) => ({ forwarded: `for=${strange(n)}` })],
+    ['X-Real-IP', 13, (n) => ({ 'x-real-ip': strange(n) })],
+    ['CF-Connecting-IP', 14, (n) => ({ 'cf-connecting-ip': strange(n) })],
+    ['User-Agent', 15, (n) => ({ 'user-agent': `browser ${n}` })],
+    ['token', 16, (n) => ({ token: String(n).padEnd(43, 'x') })],
+    ['Authorization', 17, (n) => ({ authorization: `Bearer ${String(n).padEnd(43, 'x')}` })],
+    ['Cookie', 18, (n) => ({ cookie: `__Host-sid=${n}` })],
+  ])('is the same one with another %s each time', async (_, own, headersOf) => {
+    expect(await untilRefused(headersOf, `192.0.2.${own}`)).toBeDefined()
+  })
+})
+
+test('who is refused for a while is told in the header as well how long', async () => {
+  const ask = (code: string) =>
+    world.server.app.inject({
+      method: 'POST',
+      url: `/api${findInviter.path}`,
+      payload: { code },
+      remoteAddress: '192.0.2.40',
+    })
+  for (let wrong = 0; wrong < 10; wrong++)
+    expect((await ask(`NONE-${wrong}`)).json()).toMatchObject({ code: 'code_invalid' })
+  const late = await ask('NONE-10')
+  const { code, detail } = late.json()
+  expect([code, late.headers['retry-after']]).toEqual(['too_many', String(detail.retry_after_seconds)])
+  expect((await ask('PAPER-2026')).headers).not.toHaveProperty('retry-after')
+  expect((await ask('PAPER-2026')).json()).toMatchObject({ msg: 'ok' })
+})
+
+test('charts have a smaller budget of their own', async () => {
+  const url = `/api${getQuote.path}?symbol=SBIN.NS`
+  const remoteAddress = '192.0.2.30'
+  const codes: number[] = []
+  while (codes.at(-1) !== 429 && codes.length < 300)
+    codes.push((await world.server.app.inject({ url, remoteAddress })).statusCode)
+  expect([codes.length, codes[0], codes.at(-2)]).toEqual([201, 200, 200])
+  const other = await world.server.app.inject({ url: `/api${getBalance.path}`, remoteAddress })
+  expect(other.statusCode).not.toBe(429)
+})
+
+describe('a customer', () => {
+  test('who is here is not held up by strangers at the same address', async () => {
+    const address = '192.0.2.99'
+    await customer.call(getBalance, {})
+    expect(await untilRefused(() => ({}), address)).toBeDefined()
+    const answer = await world.server.app.inject({
+      url: `/api${getBalance.path}`,
+      headers: { token: customer.token },
+      remoteAddress: address,
+    })
+    expect(answer.statusCode).toBe(200)
+  })
+
+  test('has one budget, from wherever the calls come and however the token is sent', async () => {
+    let refused = false
+    for (let n = 0; n < 700 && !refused; n++) {
+      const { token } = customer
+      const answer = await world.server.app.inject({
+        url: `/api${getBalance.path}`,
+        headers: n % 2 === 0 ? { token } : { authorization: `Bearer ${token}` },
+        remoteAddress: `192.0.2.${100 + (n % 100)}`,
+      })
+      refused = answer.statusCode === 429
+    }
+    expect(refused).toBe(true)
+  })
+})

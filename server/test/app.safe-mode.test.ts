@@ -1,0 +1,339 @@
+/**
+ * What rests while safe mode stands, and what goes on (safety H17). Each call that can change something, each kind of proposal and
+ * each job is marked as resting or stands here with the reason why not: a new one fails this suite until it is either.
+ */
+import { decideProposal, getProposal } from '@tarazu/contract/approvals/api'
+import { type ProposalKind, proposalKinds, restingKinds } from '@tarazu/contract/approvals/kinds'
+import { addBankCard } from '@tarazu/contract/bank-cards/api'
+import type { Endpoint, Input } from '@tarazu/contract/endpoint'
+import * as funds from '@tarazu/contract/funds/api'
+import * as ipo from '@tarazu/contract/ipo/api'
+import * as loans from '@tarazu/contract/loans/api'
+import { proposeHalt, proposeResume } from '@tarazu/contract/market/operate-api'
+import * as orders from '@tarazu/contract/orders/api'
+import { listListings } from '@tarazu/contract/placements/api'
+import { proposeLeaving } from '@tarazu/contract/safe-mode/api'
+import { freezeAccount } from '@tarazu/contract/security/api'
+import { sendMessage } from '@tarazu/contract/support/api'
+import * as wallet from '@tarazu/contract/wallet/api'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { jobsOf } from '../src/assembly/jobs.ts'
+import { aloneRound } from '../src/jobs/each-alone.ts'
+import { whenPossible } from '../src/jobs/when-possible.ts'
+import { checkLedger } from '../src/ledger/check.ts'
+import { servedEndpoints } from '../src/openapi/served-routes.ts'
+import { approved, offeredLoan, openIssue } from '../src/testing/offered.ts'
+import { type TestCustomer, type TestServer, testServer } from '../src/testing/test-server.ts'
+
+/** Why calls that may change something go on, by what stands in their path. The first that fits. */
+const callsThatGoOn: readonly [RegExp, string][] = [
+  [/\/(ipo|fund|deal|recharge|money)\/cancel$/, 'takes back what waits, and money comes free'],
+  [/\/loans\/withdraw$/, 'takes back what waits'],
+  [/\/loans\/repay$/, 'lessens a debt'],
+  [/\/money\/access$/, 'is what safe mode leaves'],
+  [/\/bank\/(add|edit)$/, 'a withdrawal needs a card'],
+  [/\/autonomy\/add$|\/upload$/, 'a withdrawal needs a verified name'],
+  [/^\/stock\/user\/|\/user\/password\/up$|\/user\/forget$/, 'lets people in'],
+  [/\/security\//, 'protects the account, or closes it'],
+  [/\/deal\/(preview|preview-change|list)$|\/success\/stock\/list$/, 'only reads'],
+  [
+    /\/user_message\/send$|^\/v2\/visitor\/|\/deal\/confirmation\/up$|\/notice\/|\/collection\//,
+    'moves nothing',
+  ],
+  [/^\/providers\/recharge$/, 'writes down what the bank has done, and credits nothing'],
+  [/^\/console\/(withdrawals|reconciliation)\//, 'pays out, or writes down what the bank has done'],
+  [/^\/console\/approvals\/decide$/, 'is judged by the kind of what is decided'],
+  [/^\/console\/orders\/cancel$/, 'takes back what waits, and money comes free'],
+  [/^\/console\/safe-mode\/leave$/, 'is the way out'],
+  [
+    /^\/console\/.*\/(propose[\w-]*|issue|close|top-up|return|unwind|announce|allot|withdraw|offer|write-off|reinstate|halt|resume|action|grant|restrict|release|suspend|restore|reverse|credit|reject)$/,
+    'proposes, or takes back what was offered: it moves nothing, and its approval is judged by its kind',
+  ],
+  [
+    /^\/console\/.*\/(draft|edit|discard|revoke|preview|look|find|export|claim|lists?|decide)$/,
+    'moves nothing',
+  ],
+  [
+    /^\/console\/(sign-|password|passkeys|operators|invitations|chats|visitors|news|pictures|customers|identities)/,
+    'is about people and words',
+  ],
+]
+
+const kindsThatGoOn: readonly [RegExp, string][] = [
+  [/^withdrawal\.|^recharge\.(reject|return)$/, 'pays out, or gives back'],
+  [/^bank-(line|statement)\./, 'writes down what the bank has done'],
+  [/^journal\.reverse$/, 'may be what mends the sums'],
+  [/^(fund\.(close|unwind)|ipo\.withdraw|instrument\.(halt|withdraw))$/, 'ends an offer, or gives back'],
+  [/^(customer|identity)\./, 'protects, or lets somebody withdraw'],
+  [/^policy\.change$/, 'may be what ends the harm; it moves nothing'],
+  [/^operator\./, 'may be the second one who is needed'],
+  [/^safe-mode\.leave$/, 'is the way out'],
+]
+
+/** What falls due comes to whom it belongs to, so that it can be withdrawn; what was agreed before goes on to its end. */
+const jobsThatGoOn: readonly [RegExp, string][] = [
+  [/^(settle proceeds|pay out funds|keep instruments)$/, 'pays what is due'],
+  [/^(expire|stop|lapse|end) /, 'gives back, or ends what waits'],
+  [/^(pay small withdrawals)$/, 'is what safe mode leaves'],
+  [/^(open and close|close funds|keep issues|count applications)/, 'goes on to the end of what was agreed'],
+  [/^(tell|remind|push|send|carry) /, 'tells'],
+  [/^(check|verify|watch) /, 'looks for causes'],
+  [/^(prune|remove|erase|key) |^back up$/, 'keeps house'],
+  [/^(seal the chain|sign the roots|anchor the roots)/, 'keeps the record'],
+  [/^(keep the bands of listings|halt )/, 'ends an offer, or protects'],
+]
+
+const reasonOf = (list: readonly [RegExp, string][], name: string) =>
+  list.find(([pattern]) => pattern.test(name))?.[1]
+
+let world: TestServer
+let customer: TestCustomer
+let card: string
+let held: string
+let resting: string
+let applied: string
+let invested: string
+let lent: string
+let offered: string
+
+const share = { symbol: 'SBIN.NS', kind: 'stock', quantity: 1 } as const
+const low = { type: 'limit', limitPrice: 590_000_000n } as const
+const issueOf = (issue: number) => ({ issue, symbol: 'MADEUP', quantity: 100, seenPrice: 100_000_000n })
+const refused = { name: 'RefusedError', code: 'safe_mode' }
+
+async function enter() {
+  const { db, safeMode } = world.deps
+  await db.transaction().execute((tx) => safeMode.enter(tx, { reason: 'feed_dead', detail: 'Nothing came.' }))
+  await safeMode.reload()
+}
+
+async function leave() {
+  await approved(world, 'admin', (by) => by.call(proposeLeaving, { reason: 'All is well.' }))
+}
+
+/** As the holder of the lease does. */
+async function run(name: string) {
+  const all = jobsOf({
+    ...world.deps,
+    commitOrder: world.server.commitOrder,
+    demoIssues: false,
+    databaseUrl: world.databaseUrl,
+  })
+  const job = whenPossible(all, { ...world.deps, freeSpace: undefined }).find((each) => each.name === name)
+  if (!job) throw new Error(`there is no job that would ${name}`)
+  await job.run(aloneRound(world.deps))
+}
+
+let issue: number
+let another: TestCustomer
+
+beforeAll(async () => {
+  world = await testServer({}, { leads: false })
+  world.deps.market.watch(['SBIN.NS'])
+  world.feed.set('SBIN.NS', 600)
+  customer = await world.customer({ cash: 500_000_00n })
+  another = await world.customer({ cash: 500_000_00n })
+  held = (await customer.call(orders.buy, { ...share, quantity: 6 }, { key: 'before' })).number
+  resting = (await customer.call(orders.buy, { ...share, ...low, validity: 'gtc' })).number
+  const account = {
+    bank: 'State Bank of India',
+    ifsc: 'SBIN0001234',
+    number: '30211234567',
+    holder: 'Asha Rao',
+  }
+  card = (await customer.call(addBankCard, account)).id
+  issue = await openIssue(world)
+  applied = (await customer.call(ipo.applyToIssue, issueOf(issue))).number
+  invested = (await customer.call(funds.purchaseFund, { fund: 1 })).number
+  lent = await offeredLoan(world, customer)
+  await customer.call(loans.acceptLoan, { id: lent })
+  offered = await offeredLoan(world, another)
+  // The last: what is not settled yet is spent first.
+  world.feed.set('SBIN.NS', 600)
+  await customer.call(orders.sell, { symbol: 'SBIN.NS', quantity: 1 })
+  await enter()
+})
+// A price fills orders for 15 s only.
+beforeEach(() => world.feed.set('SBIN.NS', 600))
+afterAll(() => world.close({ transfersAtLeast: 10, faults: [/^safe mode stands$/] }))
+
+describe('the lists', () => {
+  test('say of each call that is a POST that it rests, or why it goes on', () => {
+    const changing = servedEndpoints(world.server.app).filter(({ method }) => method === 'POST')
+    expect(changing.length).toBeGreaterThan(90)
+    const silent = changing.filter(
+      ({ restsInSafeMode, path }) => !restsInSafeMode && reasonOf(callsThatGoOn, path) === undefined,
+    )
+    expect(silent.map(({ path }) => path)).toEqual([])
+  })
+
+  test('leave no move of a customer to chance', () => {
+    const moving = servedEndpoints(world.server.app).filter(({ moves }) => moves)
+    const goesOn = moving.filter(({ restsInSafeMode }) => !restsInSafeMode).map(({ path }) => path)
+    expect(goesOn.toSorted()).toEqual(
+      [
+        orders.cancelOrder,
+        ipo.cancelApplication,
+        funds.cancelFundOrder,
+        loans.withdrawLoan,
+        loans.repayLoan,
+        wallet.withdraw,
+        wallet.cancelRecharge,
+        wallet.cancelWithdrawal,
+      ]
+        .map(({ path }) => path)
+        .toSorted(),
+    )
+  })
+
+  test('say of each kind of proposal that it rests, or why it goes on', () => {
+    for (const kind of Object.keys(proposalKinds) as ProposalKind[])
+      expect([kind, restingKinds.includes(kind)]).toEqual([kind, reasonOf(kindsThatGoOn, kind) === undefined])
+  })
+
+  test('say of each job that it rests, or why it goes on', () => {
+    const jobs = jobsOf({
+      ...world.deps,
+      commitOrder: world.server.commitOrder,
+      demoIssues: false,
+      databaseUrl: world.databaseUrl,
+    })
+    for (const { name, restsInSafeMode = false } of jobs)
+      expect([name, restsInSafeMode]).toEqual([name, reasonOf(jobsThatGoOn, name) === undefined])
+  })
+})
+
+describe('what begins a risk or takes money in is refused', () => {
+  const rests = <E extends Endpoint>(of: E, input: () => Input<E>) =>
+    [of.path, () => customer.call(of, input())] as const
+
+  test.each([
+    rests(orders.buy, () => share),
+    rests(orders.sell, () => ({ lot: held })),
+    rests(orders.changeOrder, () => ({ number: resting, limitPrice: 595_000_000n })),
+    rests(ipo.applyToIssue, () => ({ ...issueOf(issue), quantity: 200 })),
+    rests(funds.purchaseFund, () => ({ fund: 1 })),
+    rests(loans.addLoan, () => ({ amount: 500 })),
+    rests(loans.acceptLoan, () => ({ id: offered })),
+    rests(wallet.addRecharge, () => ({ amount: '5000' })),
+  ])('%s', async (_, ask) => {
+    const before = await customer.call(wallet.getBalance, {})
+    await expect(ask()).rejects.toMatchObject(refused)
+    expect(await customer.call(wallet.getBalance, {})).toEqual(before)
+  })
+
+  test('and these are all that are marked', () => {
+    const marked = servedEndpoints(world.server.app).filter(({ restsInSafeMode }) => restsInSafeMode)
+    expect(marked).toHaveLength(8)
+  })
+
+  test('a purchase from a listing, too, which its list says before', async () => {
+    await expect(
+      customer.call(orders.buy, { kind: 'bulk', id: 1, symbol: 'SBIN.NS', quantity: 100 }),
+    ).rejects.toMatchObject(refused)
+    const rows = await customer.call(listListings, { kind: 'bulk' })
+    for (const { stage, refusal } of rows) if (stage === 'open') expect(refusal).toBe('safe_mode')
+  })
+
+  test('the ticket says it before it is sent', async () => {
+    for (const side of ['buy', 'sell'] as const)
+      expect(
+        await customer.call(orders.previewOrder, { symbol: 'SBIN.NS', side, quantity: 1 }),
+      ).toMatchObject({
+        refusal: 'safe_mode',
+      })
+    expect(
+      await customer.call(orders.previewChange, { number: resting, limitPrice: 595_000_000n }),
+    ).toMatchObject({ refusal: 'safe_mode' })
+  })
+
+  test('an order that waits is not filled, whatever its price', async () => {
+    world.feed.set('SBIN.NS', 580)
+    await run('match orders')
+    expect(await customer.call(orders.getOrder, { number: resting })).toMatchObject({
+      state: 'resting',
+      filled: 0,
+    })
+  })
+
+  test('what operators would bring out is not approved, and stays open', async () => {
+    const [one, other] = [await world.operator('listings'), await world.operator('listings')]
+    const halt = await one.call(proposeHalt, { symbol: 'TCS.NS', reason: 'To protect.' })
+    await other.call(decideProposal, { number: halt.proposal, decision: 'approve' })
+    await vi.waitFor(() => expect(world.deps.market.halted('TCS.NS')).toBe(true))
+    const { proposal } = await one.call(proposeResume, { symbol: 'TCS.NS', reason: 'To go on.' })
+    await expect(other.call(decideProposal, { number: proposal, decision: 'approve' })).rejects.toMatchObject(
+      refused,
+    )
+    expect(await one.call(getProposal, { number: proposal })).toMatchObject({ state: 'open' })
+    await other.call(decideProposal, { number: proposal, decision: 'reject', reason: 'Later.' })
+  })
+})
+
+describe('a retry of what was done before', () => {
+  test('hears what came of it, and another with that key is refused', async () => {
+    expect(await customer.call(orders.buy, { ...share, quantity: 6 }, { key: 'before' })).toMatchObject({
+      number: held,
+    })
+    await expect(customer.call(orders.buy, share, { key: 'before' })).rejects.toMatchObject({
+      code: 'idempotency_mismatch',
+    })
+  })
+})
+
+describe('what gives back and pays out goes on', () => {
+  test('the proceeds of a sale are settled', async () => {
+    expect(await customer.call(wallet.getBalance, {})).not.toMatchObject({ unsettled: 0n })
+    world.clock.step(61_000)
+    await run('settle proceeds')
+    expect(await customer.call(wallet.getBalance, {})).toMatchObject({ unsettled: 0n })
+  })
+
+  test('money is withdrawn and paid; a larger amount is cancelled', async () => {
+    const { id } = await customer.call(wallet.withdraw, { card, amount: '100' })
+    await run('pay small withdrawals')
+    const stateOf = async (number: string) =>
+      (await customer.call(wallet.getWithdrawal, { id: number })).state
+    expect(await stateOf(id)).toBe('settled')
+    const large = await customer.call(wallet.withdraw, { card, amount: '50001' })
+    await customer.call(wallet.cancelWithdrawal, { id: large.id })
+    expect(await stateOf(large.id)).toBe('cancelled')
+  })
+
+  test('orders, applications and purchases are taken back', async () => {
+    const before = await customer.call(wallet.getBalance, {})
+    await customer.call(orders.cancelOrder, { number: resting })
+    await customer.call(ipo.cancelApplication, { number: applied })
+    await customer.call(funds.cancelFundOrder, { id: invested })
+    const after = await customer.call(wallet.getBalance, {})
+    expect(after.balance).toBeGreaterThan(before.balance)
+    expect(after.held).toBeLessThan(before.held)
+  })
+
+  test('a loan is paid back, and an offer of one declined', async () => {
+    await customer.call(loans.repayLoan, { id: lent, amount: 100_00n })
+    await another.call(loans.withdrawLoan, { id: offered })
+  })
+
+  test('people write, and freeze their accounts', async () => {
+    await another.call(sendMessage, { content: 'What has happened?' })
+    await another.call(freezeAccount, {})
+  })
+
+  test('and the ledger is right', async () => {
+    expect((await checkLedger(world.deps.db)).problems).toEqual([])
+  })
+})
+
+test('once it is left, the order that waited is filled', async () => {
+  await leave()
+  const { number } = await customer.call(orders.buy, { ...share, ...low })
+  await enter()
+  world.feed.set('SBIN.NS', 580)
+  await run('match orders')
+  expect(await customer.call(orders.getOrder, { number })).toMatchObject({ state: 'resting' })
+  await leave()
+  world.feed.set('SBIN.NS', 580)
+  await run('match orders')
+  expect(await customer.call(orders.getOrder, { number })).toMatchObject({ state: 'filled' })
+})

@@ -1,0 +1,244 @@
+/** Style that no linter knows, kept by a test. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { capabilities } from '@tarazu/contract/capabilities'
+import { expect, test } from 'vitest'
+
+const repository = join(import.meta.dirname, '../..')
+
+/** What stands beside the capabilities in each package. */
+const foundations: Record<string, string[]> = {
+  'contract/src': [],
+  'server/src': [
+    ...[
+      'acts',
+      'answer',
+      'assembly',
+      'backup',
+      'concurrency',
+      'db',
+      'events',
+      'guards',
+      'http',
+      'jobs',
+      'lease',
+    ],
+    ...['ledger', 'openapi', 'secrets', 'settings', 'testing'],
+  ],
+  'web/src': ['data', 'forms', 'language', 'lists', 'locales', 'navigation', 'prices', 'shell'],
+  'console/src': ['forms', 'lists', 'shell', 'text'],
+}
+const packages = ['contract', 'server', 'ui', 'web', 'console', 'e2e', 'bench', 'scripts']
+
+const filesOf = (folder: string) =>
+  readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(ts|tsx|mjs|css|sql|md)$/.test(name) && !/(^|\/)(node_modules|dist)\//.test(name))
+    .map((name) => join(folder, name))
+
+/** Lines with code on them, as `file:line text`. */
+function codeLines(files: string[]) {
+  return files.flatMap((file) =>
+    readFileSync(join(repository, file), 'utf8')
+      .split('\n')
+      .map((text, index) => ({ file, at: `${file}:${index + 1}`, text }))
+      .filter(({ text }) => !/^\s*(\/\/|\/?\*)/.test(text)),
+  )
+}
+
+const product = filesOf('server/src').filter(
+  (file) => /(?<!\.test)\.ts$/.test(file) && !/\/testing\//.test(file),
+)
+
+const textOf = (file: string) => readFileSync(join(repository, file), 'utf8')
+
+test.each(Object.keys(foundations))('the folders of %s are capabilities or listed foundations', (root) => {
+  const known = new Set<string>([...capabilities, ...(foundations[root] ?? [])])
+  const folders = readdirSync(join(repository, root)).filter((name) =>
+    statSync(join(repository, root, name)).isDirectory(),
+  )
+  expect(folders.length).toBeGreaterThan(0)
+  expect(folders.filter((name) => !known.has(name))).toEqual([])
+})
+
+test('no file or folder is a drawer', () => {
+  const drawer = /^(utils?|helpers?|common|lib|misc|types|hooks|services|shared|index)(\.\w+)*$/
+  const files = packages.flatMap(filesOf)
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter((file) => file.split(sep).some((part) => drawer.test(part)))).toEqual([])
+})
+
+test('only clock.ts asks the machine for the time or for randomness', () => {
+  const source =
+    /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\brandom(Bytes|UUID|Int)\b|\bgetRandomValues\b/
+  const found = codeLines(product).filter(({ text }) => source.test(text))
+  const clock = join('server', 'src', 'clock.ts')
+  expect(found.some(({ file }) => file === clock)).toBe(true)
+  expect(found.filter(({ file }) => file !== clock).map(({ at }) => at)).toEqual([])
+})
+
+/** Of how long something took, and of what is late: no time of day is read from it. */
+const measure = [
+  'backup/command.ts',
+  'clock.ts',
+  ...['frame-wheel.ts', 'open-streams.ts', 'quote-stream.ts', 'stream-connection.ts'].map(
+    (name) => `events/${name}`,
+  ),
+  'ipo/issue-batches.ts',
+  'lease/lease.ts',
+]
+
+test('only where it is listed, the time that something takes is measured', () => {
+  const found = codeLines(product).filter(({ text }) => /\bperformance\s*\.\s*(now|timeOrigin)\b/.test(text))
+  const files = new Set(found.map(({ file }) => relative(join('server', 'src'), file)))
+  expect([...files].sort()).toEqual(measure.map((file) => file.replaceAll('/', sep)).sort())
+})
+
+test('a table is written only in the folder of its owner', () => {
+  const owners = ownersOfTables()
+  expect(owners.get('journal')).toBe('ledger')
+  const write =
+    /(?:insertInto|updateTable|deleteFrom|mergeInto)\('(\w+)|\b(?:insert into|delete from|truncate|update) (\w+)/g
+  const written = codeLines(product).flatMap(({ file, at, text }) =>
+    [...text.matchAll(write)].map((match) => ({ file, at, table: match[1] ?? match[2] ?? '' })),
+  )
+  const strangers = written.filter(({ file, table }) => {
+    const owner = owners.get(table)
+    return owner && !relative(join('server', 'src'), file).startsWith(`${owner}${sep}`)
+  })
+  expect(written.length).toBeGreaterThan(5)
+  expect(strangers.map(({ at, table }) => `${at} ${table}`)).toEqual([])
+})
+
+/** Each by its own reason: see decision 028. Everything else asks `db`, which is locked where a customer asks. */
+const usePool = [
+  'acts/once.ts',
+  'config/get-health.ts',
+  'db/database.ts',
+  ...['prune-outbox.ts', 'read-outbox.ts'].map((name) => `events/${name}`),
+  'lease/lease.ts',
+  'loans/keep-loans.ts',
+  'ledger/balances.ts',
+  ...['commit-orders.ts', 'count-refusals.ts', 'left-in-pools.ts', 'order-ids.ts'].map(
+    (name) => `orders/${name}`,
+  ),
+]
+
+test('only jobs, and what carries or remembers for many customers, use the pool itself', () => {
+  const using = product.filter((file) => /\bpool\s*\.(query|connect)\b/.test(textOf(file)))
+  expect(using.map((file) => relative(join('server', 'src'), file)).sort()).toEqual(usePool.toSorted())
+})
+
+/** `db/tables/<owner>.ts` names the tables of its owner: the keys of the type, two spaces in. */
+function ownersOfTables() {
+  const owners = new Map<string, string>()
+  for (const file of filesOf('server/src/db/tables')) {
+    for (const { text } of codeLines([file])) {
+      const table = /^ {2}(\w+): /.exec(text)?.[1]
+      if (table) owners.set(table, basename(file, '.ts'))
+    }
+  }
+  return owners
+}
+
+test('each rule that is named by its number stands in docs/rules.md, and no document is named that is not here', () => {
+  const rules = textOf('docs/rules.md')
+  const stated = new Set([...rules.matchAll(/^\| "?([^"|]+?)"? \|/gm)].map((row) => row[1]?.toLowerCase()))
+  const itself = join('server', 'test', 'tidy.test.ts')
+  const everything = [...packages, 'docs'].flatMap(filesOf).filter((file) => file !== itself)
+  const named = everything.flatMap((file) => {
+    // A comment may go on in the next line between a rule's name and its number.
+    const text = textOf(file).replace(/\s*\n\s*(\*|\/\/|--)?\s*/g, ' ')
+    return [...text.matchAll(ruleNames)].flatMap(([name]) => rulesIn(name).map((rule) => ({ file, rule })))
+  })
+  expect(named.length).toBeGreaterThan(150)
+  expect(
+    named.filter(({ rule }) => !stated.has(rule.toLowerCase())).map(({ file, rule }) => `${file}: ${rule}`),
+  ).toEqual([])
+})
+
+const ruleNames =
+  /\bsafety (?:2\.1|[HTSR]\d+(?:, [HTSR]\d+)*)|\blaws? \d(?: to \d)?|\bproduct(?: decision)? \d|\bproduct decisions\b|\blifecycle "[^"]+"|\b(?:lifecycles|product|decisions|safety)\.md\b|\bdecisions \d\b/gi
+
+/** `safety H7, H10` names two rules; `laws 3 to 5` its first and its last. */
+function rulesIn(name: string) {
+  const many = /^(safety|law)s? (?!2\.1)(.+)$/i.exec(name)
+  if (many?.[1]?.toLowerCase() === 'safety') return (many[2] ?? '').split(', ')
+  if (many) return (many[2] ?? '').split(' to ').map((number) => `law ${number}`)
+  return [name.replace(/^lifecycle "(.+)"$/i, '$1')]
+}
+
+test('what calls itself pure reaches nothing that asks the outside, through whatever it imports', () => {
+  const decides = (file: string) =>
+    /rules\.ts$/.test(file) ||
+    /\bpure\b/i.test(/^(?:import [^;]*?\n)*\s*\/\*\*[\s\S]*?\*\//.exec(textOf(file))?.[0] ?? '')
+  const pure = [...filesOf('contract/src'), ...product].filter(
+    (file) => /(?<!\.test)\.ts$/.test(file) && decides(file),
+  )
+  expect(pure).toEqual(expect.arrayContaining(atLeastPure))
+  expect(pure.flatMap((file) => outsideOf(file).map((name) => `${file} reaches ${name}`))).toEqual([])
+})
+
+/** They decide about money and units; a comment of theirs that no longer says so fails here. */
+const atLeastPure = [
+  ...['allotment', 'rules'].map((name) => `contract/src/ipo/${name}.ts`),
+  ...['withdrawal', 'recharge', 'bank-line'].map((name) => `server/src/wallet/${name}.ts`),
+  ...['order', 'open-order', 'fill-order', 'move-order'].map((name) => `server/src/orders/decide/${name}.ts`),
+  ...['placement', 'purchase'].map((name) => `server/src/placements/${name}.ts`),
+  ...['application', 'issue'].map((name) => `server/src/ipo/${name}.ts`),
+  'server/src/loans/loan.ts',
+  'server/src/funds/fund.ts',
+  'server/src/ledger/journal.ts',
+  ...['calendar', 'candles', 'guard', 'svg-path'].map((name) => `server/src/market/${name}.ts`),
+]
+
+/** What a file brings in that is neither ours nor harmless. Types alone bring in nothing. */
+function outsideOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const imports = textOf(file).matchAll(/^(?:import|export) (?!type )(?:([^'"]*?) from )?'([^']+)'/gm)
+  return [...imports].flatMap(([, names = '', from = '']) => {
+    const bound = names
+      .replace(/[{}]/g, '')
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
+    if (bound.length > 0 && bound.every((name) => name.startsWith('type '))) return []
+    if (basename(from) === 'clock.ts') return [from]
+    if (from.startsWith('.')) return outsideOf(join(dirname(file), from), seen)
+    if (from.startsWith('@tarazu/contract/'))
+      return outsideOf(join('contract', 'src', `${from.slice('@tarazu/contract/'.length)}.ts`), seen)
+    return /^(zod\b|node:crypto$)/.test(from) ? [] : [from]
+  })
+}
+
+test('what an api.ts exports is asked for by its name somewhere; the list of operations asks for all of them', () => {
+  const code = packages.flatMap(filesOf).filter((file) => /\.tsx?$/.test(file))
+  const asked = new Set(code.flatMap(importedNames))
+  const exported = filesOf('contract/src')
+    .filter((file) => /(^|[/-])api\.ts$/.test(file))
+    .flatMap((file) =>
+      [...textOf(file).matchAll(/^export (?:const|type) (\w+)/gm)].map(([, name]) => `${file} ${name}`),
+    )
+  expect(exported.length).toBeGreaterThan(200)
+  expect(exported.filter((name) => !asked.has(name))).toEqual([])
+})
+
+/** `contract/src/loans/api.ts applyForLoan`, also where all of a file is imported under one name. */
+function importedNames(file: string) {
+  const text = textOf(file)
+  const imports = text.matchAll(/^import (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '([^']+)'/gm)
+  return [...imports].flatMap(([, names = '', all, from = '']) => {
+    const target = from.startsWith('.')
+      ? join(dirname(file), from)
+      : join('contract', 'src', `${from.replace('@tarazu/contract/', '')}.ts`)
+    const wanted = all
+      ? [...text.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))].map(([, name = '']) => name)
+      : names.split(',').map((name) =>
+          name
+            .trim()
+            .replace(/^type /, '')
+            .replace(/ as .*$/s, ''),
+        )
+    return wanted.map((name) => `${target} ${name}`)
+  })
+}

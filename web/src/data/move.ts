@@ -1,0 +1,147 @@
+import { useMutation } from '@tanstack/react-query'
+import { newKey } from '@tarazu/contract/client'
+import {
+  BusyError,
+  OfflineError,
+  OutdatedError,
+  ServerError,
+  TimeoutError,
+} from '@tarazu/contract/client-errors'
+import type { Endpoint, Input, Reply } from '@tarazu/contract/endpoint'
+import { showToast } from '@tarazu/ui/toast'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useErrorText } from '../language/error-text.ts'
+import { useTranslation } from '../language/languages.ts'
+import { call } from './api.ts'
+import { onSessionEnd } from './session-store.ts'
+
+type Sent = { key: string; input: unknown; lost?: Error }
+
+/** What was sent and has no answer, by what it is about. Here and not in a screen, which may be closed meanwhile. */
+const waiting = new Map<string, Sent>()
+const listeners = new Set<() => void>()
+
+function keep(slot: string, sent: Sent | undefined) {
+  if (sent) waiting.set(slot, sent)
+  else waiting.delete(slot)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+onSessionEnd(() => {
+  for (const slot of waiting.keys()) keep(slot, undefined)
+})
+
+/** The server knows that this request came to nothing. */
+const saysNotDone = (error: unknown) =>
+  (error instanceof BusyError || error instanceof ServerError) && error.notDone
+
+/** The answer is lost, or not understood: it may have been done. Only the same request, with the same key, is safe. */
+function isUnanswered(error: unknown) {
+  if (saysNotDone(error)) return false
+  return [OfflineError, TimeoutError, ServerError, BusyError, OutdatedError].some(
+    (kind) => error instanceof kind,
+  )
+}
+
+const slotOf = (endpoint: Endpoint, about: string | number) => `${endpoint.path} ${about}`
+
+/** What was sent about this and has no answer yet. */
+export function sentMove<E extends Endpoint>(endpoint: E, about: string | number) {
+  return waiting.get(slotOf(endpoint, about))?.input as Input<E> | undefined
+}
+
+/** The same for a screen: what was sent and whose answer is lost. */
+export function useUnanswered<E extends Endpoint>(endpoint: E, about: string | number = '') {
+  const sent = useSyncExternalStore(subscribe, () => waiting.get(slotOf(endpoint, about)))
+  return sent?.lost && (sent.input as Input<E>)
+}
+
+type Following<E extends Endpoint> = {
+  /** What it moves: a fund, an order. There is one move of it at a time. */
+  about?: string | number
+  /** Names it where what sent it is not on the screen any more. */
+  name: string
+  /** Whether what sent it is on the screen, so that the customer sees there what comes of it. */
+  shown?: boolean
+  /** Told in any case; `seen` says whether what sent it still shows it. */
+  onSuccess?: (reply: Reply<E>, seen: boolean, input: Input<E>) => void
+}
+
+/**
+ * A mutation that moves money or securities. Until it is answered, yes or no, sending anything about the same sends the
+ * same content with the same idempotency key, so it happens once, whatever is closed and opened meanwhile; but for the
+ * customer who says so with `startOver`.
+ */
+export function useMove<E extends Endpoint>(
+  endpoint: E,
+  { about = '', name, shown = true, onSuccess }: Following<E>,
+) {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  const slot = slotOf(endpoint, about)
+  const sent = useSyncExternalStore(subscribe, () => waiting.get(slot))
+  const seen = useRef(false)
+  useEffect(() => {
+    seen.current = shown
+    return () => {
+      seen.current = false
+    }
+  }, [shown])
+  const tell = (error: unknown, failed?: string) =>
+    isUnanswered(error) ? `${t('orders.unansweredTitle')} ${errorText(error)}` : errorText(error, failed)
+  const move = useMutation({
+    mutationFn: async (wanted: Input<E>) => {
+      const { input, key, lost: before } = waiting.get(slot) ?? { input: wanted, key: newKey() }
+      keep(slot, { input, key })
+      // A session that has ended meanwhile is told nothing.
+      const isOurs = () => waiting.get(slot)?.key === key
+      try {
+        const reply = await call(endpoint, input as Input<E>, { key })
+        if (isOurs()) {
+          keep(slot, undefined)
+          onSuccess?.(reply, seen.current, input as Input<E>)
+        }
+        return reply
+      } catch (failure) {
+        // That this one has done nothing says nothing of the first one, whose answer is lost.
+        const error = before && saysNotDone(failure) ? before : failure
+        const lost = isUnanswered(error) ? (error as Error) : undefined
+        if (isOurs()) {
+          keep(slot, lost && { input, key, lost })
+          if (!seen.current) showToast(t('shell.error.because', { what: name, reason: tell(error) }), 'error')
+        }
+        throw error
+      }
+    },
+  })
+  return {
+    mutate: move.mutate,
+    data: move.data,
+    variables: move.variables,
+    /** The input that waits for its answer, or whose answer is lost. */
+    sent: sent?.input as Input<E> | undefined,
+    isPending: move.isPending || (sent !== undefined && !sent.lost),
+    /** Why nobody knows what came of it. */
+    unanswered: move.isPending ? undefined : sent?.lost,
+    /** Why it was not done. */
+    error: isUnanswered(move.error) ? null : move.error,
+    /** In one line why it `failed`, or that nobody knows. */
+    tell,
+    /** Forgets the outcome of the last one. What is on its way goes on being followed. */
+    reset: () => {
+      if (!move.isPending) move.reset()
+    },
+    /** Gives up on one whose answer is lost: the customer has looked, or wants another one. */
+    startOver: () => {
+      keep(slot, undefined)
+      move.reset()
+    },
+  }
+}

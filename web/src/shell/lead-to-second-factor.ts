@@ -1,7 +1,0 @@
-import { paths } from '../paths.ts'
-import { here, navigate } from './history.ts'
-
-/** Whatever page asked: nothing else is reached before it is set up. */
-export function leadToSecondFactor() {
-  if (here().pathname !== paths.secondFactor) navigate(paths.secondFactor, { replace: true })
-}

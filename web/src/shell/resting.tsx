@@ -1,9 +1,0 @@
-import { FailureNote } from '@tarazu/ui/failure-note'
-import { useSafeMode } from '../config/queries.ts'
-import { useHintText } from './hint-text.ts'
-
-/** In a form whose button is closed while safe mode stands. */
-export function Resting() {
-  const hint = useHintText()
-  return useSafeMode() !== undefined && <FailureNote>{hint('safe_mode', 'safe_mode')}</FailureNote>
-}
