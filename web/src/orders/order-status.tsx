@@ -4,6 +4,7 @@ import { useNumberFormat } from '@tarazu/ui/number-format-provider'
 import { Skeleton } from '@tarazu/ui/skeleton'
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react'
 import { useDateFormat } from '../language/date-format.ts'
+import { useErrorText } from '../language/error-text.ts'
 import { useTranslation } from '../language/languages.ts'
 import { waitingFor, worstPrice } from './order-state.ts'
 import styles from './order-status.module.css'
@@ -44,8 +45,14 @@ function useHeadline(order: Order) {
   }
 }
 
+/** What came of a ticket: the order that was placed, or why there is none. */
+export function OrderOutcome({ sent, failure }: { sent: Order | undefined; failure: Error | undefined }) {
+  const errorText = useErrorText()
+  return sent ? <OrderStatus sent={sent} /> : <OrderRefused reason={errorText(failure)} />
+}
+
 /** After the order has been sent: what became of it, at which price, against which quote, for which fees. Follows it on. */
-export function OrderStatus({ sent }: { sent: Order }) {
+function OrderStatus({ sent }: { sent: Order }) {
   const { data: detail } = useOrder(sent.number)
   const order = detail ?? sent
   const headline = useHeadline(order)
@@ -113,7 +120,7 @@ function QuoteFacts({ order, fill }: { order: Order; fill: Fill | undefined }) {
 }
 
 /** What came of an order that was refused: nothing, and why. */
-export function OrderRefused({ reason }: { reason: string }) {
+function OrderRefused({ reason }: { reason: string }) {
   const { t } = useTranslation()
   return (
     <div className={styles.status}>
