@@ -1,9 +1,10 @@
-/** `npm run check`: types, lint, import rules, dead code, dependencies, custom properties and bundle budgets. All run; each failure is shown. */
+/** `npm run check`: types, lint, import rules, dead code, dependencies, custom properties, figures of the house and bundle budgets. All run; each failure is shown. */
 import { join } from 'node:path'
 import { table, weigh, weighConsole } from './budgets.mjs'
 import { buildWeb } from './build-web.mjs'
 import { propertyProblems, readStyles } from './custom-properties.mjs'
 import { problemsOf, readDependencies } from './dependencies.mjs'
+import { houseFigures, houseTable } from './house.mjs'
 import { install } from './install.mjs'
 import { environmentOf, findNode } from './node.mjs'
 import { capture, repository, say } from './steps.mjs'
@@ -34,6 +35,7 @@ const checks = [
   ['dead code in production', () => tool('knip', '--production', ...product)],
   ['dependencies', dependencies],
   ['custom properties', customProperties],
+  ['figures of the house', house],
   ['bundle budgets', bundleBudgets],
 ]
 
@@ -73,6 +75,11 @@ async function dependencies() {
 async function customProperties() {
   const problems = propertyProblems(readStyles(repository))
   return { ok: problems.length === 0, output: problems.join('\n') }
+}
+
+async function house() {
+  const figures = houseFigures(repository)
+  return { ok: figures.every(({ now, limit }) => now <= limit), output: houseTable(figures) }
 }
 
 async function bundleBudgets() {

@@ -1,0 +1,117 @@
+/** `npm run house`: figures of how the code reads, each with its limit. A limit may only become smaller (docs/style.md). */
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { repository } from './steps.mjs'
+import { walkFiles } from './walk-files.mjs'
+
+/** @typedef {{ figure: string, now: number, limit: number }} Figure */
+
+/** What each figure may be at most. */
+export const limits = {
+  'wakes of the streams outside of acts/ and events/': 5,
+  'transactions opened outside of acts/': 20,
+  'journals whose fate is looked at outside of acts/ and ledger/': 1,
+  'publishes to operators outside of acts/': 1,
+  'files loose in server/src': 4,
+  'entries of web/src/shell': 20,
+  'entries of console/src/shell': 33,
+  'entries of server/src/wallet': 100,
+  'lines of the longest api.ts': 654,
+  'names that several files of one package export': 65,
+  'comments that begin with a preposition': 745,
+  'TypeScript lines over 110 columns': 2447,
+  'lines of the README': 242,
+}
+
+/** @param {string} root @returns {Figure[]} */
+export function houseFigures(root) {
+  const files = walkFiles(root)
+  const textOf = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8')
+  const product = files.filter(
+    (file) =>
+      /^(contract|server|ui|web|console)\/src\/.*\.tsx?$/.test(file) &&
+      !/\.test\.|\.d\.ts$|^server\/src\/testing\//.test(file),
+  )
+  const texts = new Map(product.map((file) => [file, textOf(file)]))
+  /** How often it stands in product code of the server, outside of these rooms. @param {RegExp} what @param {string[]} rooms */
+  const onServer = (what, rooms) =>
+    product
+      .filter(
+        (file) =>
+          file.startsWith('server/src/') && !rooms.some((room) => file.startsWith(`server/src/${room}/`)),
+      )
+      .reduce((sum, file) => sum + countOf(texts.get(file) ?? '', what), 0)
+  const entriesOf = (/** @type {string} */ folder) => directlyIn(files, folder).length
+  const lines = [...texts.values()].flatMap((text) => text.split('\n'))
+  /** @type {Record<keyof typeof limits, number>} */
+  const now = {
+    'wakes of the streams outside of acts/ and events/': onServer(/\bevents\.wake\(/g, ['acts', 'events']),
+    'transactions opened outside of acts/': onServer(/\.transaction\(\)/g, ['acts']),
+    'journals whose fate is looked at outside of acts/ and ledger/': onServer(/status !== 'posted'/g, [
+      'acts',
+      'ledger',
+    ]),
+    'publishes to operators outside of acts/': onServer(/topics: \[[^\]]*'operators'/g, ['acts']),
+    'files loose in server/src': entriesOf('server/src'),
+    'entries of web/src/shell': entriesOf('web/src/shell'),
+    'entries of console/src/shell': entriesOf('console/src/shell'),
+    'entries of server/src/wallet': entriesOf('server/src/wallet'),
+    'lines of the longest api.ts': Math.max(
+      ...product
+        .filter((file) => basename(file).endsWith('api.ts'))
+        .map((file) => lineCount(texts.get(file) ?? '')),
+    ),
+    'names that several files of one package export': namesExportedTwice(texts),
+    'comments that begin with a preposition': lines.filter((line) =>
+      /^\s*(\/\*\*|\/\/) (Of|By|In|With|To|For|At|From|On|As|Before|After|Where|Without|Against|Beside) /.test(
+        line,
+      ),
+    ).length,
+    'TypeScript lines over 110 columns': lines.filter((line) => line.length > 110).length,
+    'lines of the README': lineCount(textOf('README.md')),
+  }
+  return Object.entries(limits).map(([figure, limit]) => ({
+    figure,
+    limit,
+    now: now[/** @type {keyof typeof limits} */ (figure)],
+  }))
+}
+
+/** A line for each, those above their limit marked. @param {Figure[]} figures */
+export function houseTable(figures) {
+  return figures
+    .map(
+      ({ figure, now, limit }) =>
+        `${now > limit ? 'ABOVE' : '     '} ${String(now).padStart(6)} of ${limit}  ${figure}`,
+    )
+    .join('\n')
+}
+
+/** @param {string} text @param {RegExp} what */
+const countOf = (text, what) => [...text.matchAll(what)].length
+
+/** @param {string} text */
+const lineCount = (text) => text.trimEnd().split('\n').length
+
+/** @param {readonly string[]} files @param {string} folder */
+function directlyIn(files, folder) {
+  return files.filter((file) => file.startsWith(`${folder}/`) && !file.slice(folder.length + 1).includes('/'))
+}
+
+/** @param {Map<string, string>} texts */
+function namesExportedTwice(texts) {
+  /** @type {Map<string, number>} */
+  const counts = new Map()
+  for (const [file, text] of texts) {
+    const names = new Set(
+      [...text.matchAll(/^export (?:async )?(?:const|function|class) (\w+)/gm)].map(([, name]) => name),
+    )
+    for (const name of names) {
+      const key = `${file.split('/')[0]} ${name}`
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return [...counts.values()].filter((count) => count > 1).length
+}
+
+if (process.argv[1]?.endsWith('house.mjs')) console.log(houseTable(houseFigures(repository)))
