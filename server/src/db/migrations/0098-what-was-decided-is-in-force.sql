@@ -4,7 +4,7 @@
 -- Which of these orders or purchases were decided against what holds now: a halt of the instrument, safe mode, the freeze, the
 -- closing or the suspension of whoever buys, or fees of which the decision did not know (`item_rules`: the last version of
 -- them that it knew). Null: it is about none of that. Called under the lock that they all share with what stops trading
--- (`guards/lock-instrument.ts`). As its owner, since a customer's request may see none of these tables.
+-- (`hold-events.ts`). As its owner, since a customer's request may see none of these tables.
 -- A halt for a split that has been carried out is over, though the job that ends its row has yet to come.
 create function overruled(item_symbol text[], item_customer integer[], item_buys boolean[], item_rules bigint[])
 returns setof integer
@@ -40,7 +40,7 @@ drop function commit_orders;
 -- lots and settlements are JSON, a lot {"item", "id", "version", "lot_left", "lot_reserved", "cost_left"}. The rest is for
 -- `post_journals`. `item_decided` is when a decision looked at the market, for those that trade in it: what was decided before an
 -- event of its instrument began is stale, too. An event that begins waits for the commits that are on their way, and they for
--- it, so that each of them either is seen by the event or sees it (`guards/lock-instrument.ts`). Whatever belongs to an item is found
+-- it, so that each of them either is seen by the event or sees it (`hold-events.ts`). Whatever belongs to an item is found
 -- by the item, never by its order: two items of a batch may be about the same order, and of these only the first is done.
 -- Locks are taken in one order everywhere: events, keys, orders, accounts.
 create function commit_orders(

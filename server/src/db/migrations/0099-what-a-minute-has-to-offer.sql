@@ -25,7 +25,7 @@ drop function commit_orders;
 -- lots and settlements are JSON, a lot {"item", "id", "version", "lot_left", "lot_reserved", "cost_left"}. The rest is for
 -- `post_journals`. `item_decided` is when a decision looked at the market, for those that trade in it: what was decided before an
 -- event of its instrument began is stale, too. An event that begins waits for the commits that are on their way, and they for
--- it, so that each of them either is seen by the event or sees it (`guards/lock-instrument.ts`). Whatever belongs to an item is found
+-- it, so that each of them either is seen by the event or sees it (`hold-events.ts`). Whatever belongs to an item is found
 -- by the item, never by its order: two items of a batch may be about the same order, and of these only the first is done.
 -- Locks are taken in one order everywhere: events, keys, pools, orders, accounts.
 create function commit_orders(
