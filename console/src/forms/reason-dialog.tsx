@@ -73,12 +73,15 @@ function ReasonForm<I, R>({
     if (action.isPending) return
     flushSync(() => setAsked(true))
     if (missing || sent === undefined) return focusWrong(event.currentTarget)
-    action.mutate(sent, {
+    const answered = action.mutateAsync(sent, {
       onSuccess: (reply) => {
         onClose()
         onDone?.(reply)
       },
     })
+    // What was proposed may show before its answer is here, and take this form away: then nobody calls the above, and the
+    // question would stand there again once it is decided.
+    answered.then(onClose, () => undefined)
   }
   return (
     <form onSubmit={send} className={styles.form} noValidate>
