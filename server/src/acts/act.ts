@@ -92,9 +92,9 @@ type Kept = { at: number; announcements: Announcement[]; posted: Journal[]; step
 function actIn(tx: Transaction<Tables>, { at, announcements, posted, steps }: Kept): Act {
   const announce: Act['announce'] = (customer, topics, numbers = [], origin) =>
     void announcements.push({ customer, topics, numbers, ...(origin !== undefined && { origin }) })
-  const tryPost: Act['tryPost'] = (journals) => {
+  const tryPost: Act['tryPost'] = async (journals) => {
     posted.push(...journals)
-    return post(tx, journals)
+    return journals.length === 0 ? [] : post(tx, journals)
   }
   return {
     tx,
