@@ -79,8 +79,8 @@ function ReasonForm<I, R>({
         onDone?.(reply)
       },
     })
-    // What was proposed may show before its answer is here, and take this form away: then nobody calls the above, and the
-    // question would stand there again once it is decided.
+    // What was proposed may show before its answer is here, and take this form away. Then nobody calls the
+    // above, and the question would stand there again once it is decided.
     answered.then(onClose, () => undefined)
   }
   return (
