@@ -43,36 +43,6 @@ test('what is no company is found and named in the words of the reader', async (
   await expect(page.getByText('Dólar estadounidense / rupia india')).toBeVisible()
 })
 
-test('what is made up for the demo speaks the language that is chosen, and follows when it is changed', async ({
-  page,
-  signedIn: _,
-}) => {
-  const main = page.getByRole('main')
-  await page.goto('/news')
-  await expect(main).toContainText('Welcome to Tarazu')
-  await page.evaluate(() => localStorage.setItem('locale', 'de'))
-  await page.reload()
-  await expect(main).toContainText('Willkommen bei Tarazu')
-  await expect(main).not.toContainText('Welcome to Tarazu')
-  await main.getByRole('link', { name: /Willkommen bei Tarazu/ }).click()
-  await expect(main).toContainText('Demotext, für Tarazu geschrieben.')
-  await page.goto('/fund-investment')
-  await expect(page.getByRole('region', { name: 'Demo Monsun Tagesgeldfonds' })).toContainText('Demodaten')
-  await page.goto('/ipo')
-  await expect(main.getByText('Erfunden, für den Handel mit Spielgeld.').first()).toBeVisible()
-  // Without asking for the page again: what is kept of one language is not taken for another. By the funds, since
-  // news of other journeys may stand before those of the demo.
-  await page.goto('/')
-  await main.getByRole('link', { name: 'Fonds', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Demo Monsun Tagesgeldfonds' })).toBeVisible()
-  await page.goBack()
-  await page.getByRole('button', { name: others.de.shell.language, exact: true }).click()
-  await page.getByRole('button', { name: 'English' }).click()
-  await main.getByRole('link', { name: 'Funds', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Demo Monsoon Overnight Fund' })).toBeVisible()
-  await expect(main).not.toContainText('Demo Monsun Tagesgeldfonds')
-})
-
 test('the sign-in speaks the language that is chosen there', async ({ page }) => {
   await page.goto('/login')
   for (const language of languages) {
